@@ -1,0 +1,7 @@
+import { ApiError } from './api-error.ts'
+
+/** The call took longer than its `timeoutMs`. Whether the service acted on the request is unknown. */
+export class DeadlineError extends ApiError {
+  override readonly name: string = 'DeadlineError'
+  override readonly code: string = 'deadline_exceeded'
+}

@@ -1,0 +1,37 @@
+import { operationLines, type Scope } from './operations.gen.ts'
+
+/** What the client must know about an operation at run time. */
+export interface Operation {
+  /** Method and path template, for example `GET /activities/{id}`. */
+  key: string
+  path: string
+  /** Scopes of which any one is enough; empty where no access token is used. */
+  scopes: readonly Scope[]
+  /** How the request body is sent. */
+  encoding: 'json' | 'form' | 'multipart' | ''
+  /** On the OAuth base rather than the API's. */
+  onAuthBase: boolean
+  /** Answered with a text (GPX, TCX, a page), not JSON. */
+  answersText: boolean
+}
+
+let table: Map<string, Operation> | undefined
+
+/** Looks an operation up by method and path template; undefined when the description has none such. */
+export function findOperation(key: string): Operation | undefined {
+  table ??= new Map(operationLines.split('\n').map(parseLine))
+  return table.get(key)
+}
+
+function parseLine(line: string): [string, Operation] {
+  const [key = '', scopes = '', encoding = '', flags = ''] = line.split('|')
+  const operation: Operation = {
+    key,
+    path: key.slice(key.indexOf(' ') + 1),
+    scopes: (scopes ? scopes.split(' ') : []) as Scope[],
+    encoding: encoding as Operation['encoding'],
+    onAuthBase: flags.includes('auth'),
+    answersText: flags.includes('text'),
+  }
+  return [key, operation]
+}

@@ -1,0 +1,23 @@
+import { type ClientOptions, createClient } from '../src/index.ts'
+
+const BASE_URL = 'https://service.example/api/v3'
+const AUTH_URL = 'https://service.example'
+
+/** A client whose requests end in `answer`, and the requests that it sent. */
+export function clientWith(answer: (request: Request) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+  const requests: Request[] = []
+  const client = createClient({
+    baseUrl: BASE_URL,
+    authUrl: AUTH_URL,
+    accessToken: 'a-token',
+    fetch: async (request) => {
+      requests.push(request.clone())
+      return answer(request)
+    },
+    ...options,
+  })
+  return { client, requests }
+}
+
+export const json = (body: unknown, init: ResponseInit = {}): Response =>
+  new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } })

@@ -1,0 +1,122 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import * as api from '../../src/index.ts'
+import { clientWith, json } from '../client-with.ts'
+
+const fault = (resource: string, field: string, code: string) => ({ message: 'Nope', errors: [{ resource, field, code }] })
+
+describe('errors from the service', () => {
+  it.each([
+    [400, fault('Activity', 'name', 'missing'), api.BadRequestError, 'bad_request'],
+    [401, fault('Athlete', 'access_token', 'invalid'), api.AuthenticationError, 'unauthorized'],
+    [401, fault('AccessToken', 'activity:read_permission', 'missing'), api.MissingScopeError, 'missing_scope'],
+    [402, fault('Athlete', 'subscription', 'missing'), api.SubscriptionRequiredError, 'subscription_required'],
+    [403, fault('Application', 'Status', 'Inactive'), api.ForbiddenError, 'forbidden'],
+    [404, fault('Activity', 'id', 'invalid'), api.NotFoundError, 'not_found'],
+    [418, {}, api.ApiError, 'unexpected_status'],
+    [429, fault('Application', 'overall rate limit', 'exceeded'), api.RateLimitError, 'rate_limited'],
+    [500, fault('Server', '', 'error'), api.ServerError, 'server_error'],
+    [503, '<html>busy</html>', api.ServerError, 'server_error'],
+  ])('%i becomes its own class', async (status, body, Class, code) => {
+    const { client } = clientWith(() => (typeof body === 'string' ? new Response(body, { status }) : json(body, { status })))
+    const { error, data } = await client.GET('/activities/{id}', { params: { path: { id: 7 } } })
+    expect(data).toBeUndefined()
+    expect(error).toBeInstanceOf(Class)
+    expect(error?.constructor).toBe(Class)
+    expect(error).toMatchObject({ status, code, name: Class.name, operation: 'GET /activities/{id}', body })
+    expect(error?.fault).toEqual(typeof body === 'string' ? undefined : body)
+  })
+
+  it('says what the service said', async () => {
+    const { client } = clientWith(() => json(fault('Activity', 'name', 'missing'), { status: 400 }))
+    const { error } = await client.GET('/athlete')
+    expect(error?.message).toBe('GET /athlete: 400 Nope (Activity name missing)')
+  })
+
+  it.each([
+    ['no body', null, undefined],
+    ['an empty one', '', undefined],
+    ['null', 'null', undefined],
+    ['a list', '[1]', [1]],
+    ['errors of the wrong shape', '{"errors":[null,{"code":1}],"message":5}', { errors: [null, { code: 1 }], message: 5 }],
+  ])('is still an error with %s', async (_what, body, wanted) => {
+    const { client } = clientWith(() => new Response(body, { status: 401, headers: body === '' ? { 'Content-Length': '0' } : {} }))
+    const { error } = await client.GET('/athlete')
+    expect(error).toBeInstanceOf(api.AuthenticationError)
+    expect(error?.fault).toEqual(wanted)
+  })
+
+  it('keeps answer and body, but out of what is logged', async () => {
+    const { client } = clientWith(() => json(fault('Athlete', 'secret-ish', 'invalid'), { status: 401 }))
+    const { error } = await client.GET('/athlete')
+    expect(error?.response?.status).toBe(401)
+    expect(Object.keys(error ?? {})).not.toEqual(expect.arrayContaining(['response']))
+    expect(JSON.stringify(error)).not.toContain('secret-ish')
+  })
+
+  it('unwrap throws it, or gives the data', async () => {
+    const bad = clientWith(() => json({}, { status: 404 })).client
+    await expect(api.unwrap(bad.GET('/athlete'))).rejects.toThrow(api.NotFoundError)
+    const good = clientWith(() => json({ id: 5 })).client
+    expect((await api.unwrap(good.GET('/athlete'))).id).toBe(5)
+  })
+})
+
+describe('errors without an answer', () => {
+  it('a broken connection is a ConnectionError with its cause', async () => {
+    const cause = new TypeError('fetch failed')
+    const { client } = clientWith(() => Promise.reject(cause))
+    await expect(client.GET('/athlete')).rejects.toMatchObject({
+      name: 'ConnectionError',
+      code: 'connection_failed',
+      cause,
+      status: undefined,
+    })
+  })
+
+  it('an answer that breaks off is one too', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
+    const { client } = clientWith(() => new Response(body))
+    await expect(client.GET('/athlete')).rejects.toThrow(api.ConnectionError)
+  })
+
+  it('a page where JSON belongs is a MalformedResponseError', async () => {
+    const { client } = clientWith(() => new Response('<html>Log in to the train</html>', { headers: { 'Content-Type': 'text/html' } }))
+    await expect(client.GET('/athlete')).rejects.toThrow('GET /athlete: 200 with a body that is not JSON (text/html)')
+    await expect(client.GET('/athlete')).rejects.toThrow(api.MalformedResponseError)
+  })
+
+  it('a failing token source rejects with its own error', async () => {
+    const { client, requests } = clientWith(() => json({}), { accessToken: () => Promise.reject(new Error('store is away')) })
+    await expect(client.GET('/athlete')).rejects.toThrow('store is away')
+    expect(requests).toEqual([])
+  })
+})
+
+describe('scopes', () => {
+  it('refuses before sending what the granted scopes do not allow', async () => {
+    const { client, requests } = clientWith(() => json({}), { scopes: ['read', 'activity:read'] })
+    await expect(client.PUT('/athlete', { body: { weight: 60 } })).rejects.toThrow(
+      'PUT /athlete: needs the scope profile:write; ask the athlete for it',
+    )
+    expect(requests).toEqual([])
+  })
+
+  it('takes a wider scope for a narrower one', async () => {
+    const { client } = clientWith(() => json([]), { scopes: ['activity:read_all'] })
+    await expect(client.GET('/athlete/activities')).resolves.toMatchObject({ data: [] })
+  })
+})
+
+describe('secrets', () => {
+  it('appear in no error, printed or serialised', async () => {
+    const secret = 'feedfacefeedfacefeedfacefeedfacefeedface'
+    const faults = [() => json({}, { status: 401 }), () => Promise.reject(new TypeError('fetch failed')), () => new Response('<html>')]
+    for (const answer of faults) {
+      const { client } = clientWith(answer, { accessToken: secret })
+      const outcome = await client.GET('/athlete').catch((error: unknown) => error)
+      expect(inspect(outcome, { depth: 10, showHidden: true })).not.toContain(secret)
+      expect(JSON.stringify(outcome)).not.toContain(secret)
+    }
+  })
+})

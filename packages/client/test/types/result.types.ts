@@ -1,0 +1,23 @@
+import type { ActivityClient, ApiError, components } from '../../src/index.ts'
+import type { Equal, Expect } from './expect.ts'
+
+declare const api: ActivityClient
+
+const result = await api.GET('/athlete')
+// Either data or an error: looking at one tells about the other.
+if (result.error) {
+  type IsApiError = Expect<Equal<typeof result.error, ApiError>>
+  type NoData = Expect<Equal<typeof result.data, undefined>>
+  const both: [IsApiError, NoData] = [true, true]
+  console.log(both)
+} else {
+  type HasData = Expect<Equal<typeof result.data, components['schemas']['DetailedAthlete']>>
+  const data: HasData = true
+  console.log(data)
+}
+// @ts-expect-error: unknown path
+api.GET('/athletes')
+// @ts-expect-error: no such option
+api.GET('/athlete', { timeout: 5 })
+// @ts-expect-error: the Authorization header is a text
+api.GET('/athlete', { headers: { Authorization: 1 } })

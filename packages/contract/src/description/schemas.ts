@@ -1,0 +1,49 @@
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { JsonObject } from './reader.ts'
+
+/** Checks values against schemas of the document, named by their pointer. */
+export interface Schemas {
+  /** What is wrong with a value, each sentence beginning with where: `/athlete/id must be integer`. */
+  problems(pointer: string, value: unknown): readonly string[]
+  /** The same for a value whose leaves travelled as text, as they do in paths, queries, headers and forms. */
+  problemsOfText(pointer: string, value: unknown): readonly string[]
+}
+
+const DOCUMENT = 'description'
+
+/** Compiles schemas of the document when they are first asked for. The document is one resource, so that its references resolve. */
+export function createSchemas(document: JsonObject): Schemas {
+  const exact = createValidators(document, false)
+  const fromText = createValidators(document, true)
+  return {
+    problems: (pointer, value) => check(exact(pointer), value),
+    problemsOfText: (pointer, value) => check(fromText(pointer), value),
+  }
+}
+
+function createValidators(document: JsonObject, coerceTypes: boolean): (pointer: string) => ValidateFunction {
+  const ajv = new Ajv.default({ strict: false, allErrors: true, validateSchema: false, coerceTypes, logger: false })
+  addFormats.default(ajv)
+  ajv.addSchema(document, DOCUMENT)
+  const compiled = new Map<string, ValidateFunction>()
+  return (pointer) => {
+    const known = compiled.get(pointer)
+    if (known !== undefined) return known
+    // Below a property, because a value that stands alone has no place in which its coerced form could be kept.
+    const validator = ajv.compile({ properties: { value: { $ref: `${DOCUMENT}${pointer}` } } })
+    compiled.set(pointer, validator)
+    return validator
+  }
+}
+
+function check(validate: ValidateFunction, value: unknown): string[] {
+  if (validate({ value })) return []
+  return Array.from(new Set((validate.errors ?? []).map(toSentence)))
+}
+
+/** Says where and what, never the value itself: it may be a token. */
+function toSentence({ instancePath, message = 'is not valid', keyword, params }: ErrorObject): string {
+  const allowed = keyword === 'enum' ? `: ${params['allowedValues']}` : keyword === 'const' ? `: ${params['allowedValue']}` : ''
+  return `${instancePath.slice('/value'.length)} ${message}${allowed}`.trim()
+}

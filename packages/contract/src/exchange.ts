@@ -1,0 +1,53 @@
+import type { Send } from '@activity-tracking/client'
+
+/** A request as it was sent. */
+export interface SentRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** An answer as it was received. */
+export interface ReceivedResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A request and its answer. */
+export interface Exchange {
+  readonly request: SentRequest
+  readonly response: ReceivedResponse
+}
+
+/** Sends requests and keeps what was sent and received, byte for byte. */
+export interface Recorder {
+  readonly send: Send
+  /** In the order of the answers. */
+  readonly exchanges: readonly Exchange[]
+}
+
+/** A recorder. Redirects are kept as the answers they are: following one would leave the server under test. */
+export function createRecorder(): Recorder {
+  const exchanges: Exchange[] = []
+  return {
+    exchanges,
+    async send(request) {
+      const sent = await request.clone().bytes()
+      const response = await fetch(new Request(request, { redirect: 'manual' }))
+      const received = await response.clone().bytes()
+      exchanges.push({
+        request: { method: request.method, url: request.url, headers: new Headers(request.headers), bytes: sent },
+        response: { status: response.status, headers: response.headers, bytes: received },
+      })
+      return response
+    },
+  }
+}
+
+/** Media type of a message without its parameters, in lower case; empty when it names none. */
+export const mediaTypeOf = (headers: Headers): string => (headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+/** The body as text. */
+export const textOf = ({ bytes }: { readonly bytes: Uint8Array }): string => new TextDecoder().decode(bytes)

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { Description } from './description/types.ts'
+
+/** Values for parameters and body fields. */
+export interface Fixtures {
+  /** The server's own value; undefined when it gives none. */
+  own(name: string): Promise<unknown>
+  /**
+   * The server's own value, else the first example that the description has under that name.
+   * @throws RangeError when there is neither
+   */
+  value(name: string): Promise<unknown>
+  /** The same as text, which identifiers of any length survive. */
+  text(name: string): Promise<string>
+}
+
+/** Name of a fixture: in camelCase; `id` takes the name of its collection in the path. */
+export function fixtureName(name: string, path: string): string {
+  const collection = /\/([^/]+)\/\{id\}/.exec(path)?.[1]
+  const full = name === 'id' && collection !== undefined ? `${singular(collection)}_id` : name
+  return full.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const singular = (collection: string): string => collection.replace(/ies$/, 'y').replace(/s$/, '')
+
+/**
+ * The fixtures of a server on top of the description's examples.
+ * @throws RangeError when the server has one for a name that no parameter and no field has
+ */
+export function createFixtures(description: Description, own: Readonly<Record<string, unknown>> = {}): Fixtures {
+  const examples = collectExamples(description)
+  const stray = Object.keys(own).filter((name) => !examples.has(name))
+  const known = [...examples.keys()].join(', ')
+  if (stray.length > 0) throw new RangeError(`fixtures ${stray.join(', ')}: no parameter or field has that name; there are ${known}`)
+
+  const ownValue: Fixtures['own'] = async (name) => resolve(own[name])
+  const value: Fixtures['value'] = async (name) => {
+    const found = (await ownValue(name)) ?? (await resolve(examples.get(name)))
+    if (found === undefined) throw new RangeError(`no fixture and no example is called ${name}; there are ${known}`)
+    return found
+  }
+  return { own: ownValue, value, text: async (name) => String(await value(name)) }
+}
+
+const resolve = (value: unknown): unknown => (typeof value === 'function' ? value() : value)
+
+/** The first example of every parameter and body field. The examples of files are words about a file, so a file takes their place. */
+function collectExamples({ operations }: Description): Map<string, unknown> {
+  const found = operations.flatMap(({ row, parameters, body }) => {
+    const fields = [...(body?.examples.values() ?? [])].flatMap((example) => Object.entries(example))
+    return [
+      ...parameters.map(({ name, example }) => [fixtureName(name, row.path), example] as const),
+      ...fields.map(([name, example]) => [fixtureName(name, row.path), body?.files.has(name) ? readSampleFile : example] as const),
+    ]
+  })
+  // Of entries with the same name a map keeps the last.
+  return new Map(found.reverse())
+}
+
+/** The activity file that the description's workflow uploads. */
+const SAMPLE_FILE = new URL('../../../openapi/workflows/morning-ride.gpx', import.meta.url)
+
+let sample: Promise<File> | undefined
+
+const readSampleFile = (): Promise<File> =>
+  (sample ??= readFile(SAMPLE_FILE).then((bytes) => new File([bytes], 'morning-ride.gpx', { type: 'application/gpx+xml' })))

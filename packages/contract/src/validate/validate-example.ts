@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DescribedOperation } from '../description/types.ts'
+import { mediaTypeOf, type ReceivedResponse, textOf } from '../exchange.ts'
+import type { WantedAnswer } from '../target.ts'
+
+/** Whether an answer is the named example that was asked for; nothing is wrong when none was. */
+export function problemsOfExample(
+  { row, responses }: DescribedOperation,
+  { status, example }: WantedAnswer,
+  response: ReceivedResponse,
+): readonly string[] {
+  if (example === undefined) return []
+  const value = responses.get(status)?.contents.get(mediaTypeOf(response.headers))?.examples.get(example)
+  const text = textOf(response)
+  const same = typeof value === 'string' ? text === value : text === JSON.stringify(value) || isDeepStrictEqual(parseOr(text), value)
+  return same ? [] : [`${row.operationId} ${status}: body is not the example ${example}`]
+}
+
+const parseOr = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { getDescription } from '../src/description/description.ts'
+import { createFixtures, fixtureName } from '../src/fixtures.ts'
+
+describe('the name of a fixture', () => {
+  it.each([
+    ['id', '/activities/{id}', 'activityId'],
+    ['id', '/activities/{id}/streams', 'activityId'],
+    ['id', '/segment_efforts/{id}', 'segmentEffortId'],
+    ['id', '/gear/{id}', 'gearId'],
+    ['uploadId', '/uploads/{uploadId}', 'uploadId'],
+    ['subscription_id', '/push_subscriptions/{subscription_id}', 'subscriptionId'],
+    ['client_secret', '/oauth/token', 'clientSecret'],
+    ['code', '/oauth/token', 'code'],
+  ])('of %s in %s is %s', (name, path, fixture) => {
+    expect(fixtureName(name, path)).toBe(fixture)
+  })
+})
+
+describe('the value of a fixture', () => {
+  it("is the description's first example", async () => {
+    const { own, text } = createFixtures(getDescription())
+    const { parameters } = getDescription().operation('getActivity')
+    expect(await text('activityId')).toBe(String(parameters[0]?.example))
+    expect(await own('activityId')).toBeUndefined()
+    expect(await text('grantType')).toBe('authorization_code')
+  })
+
+  it("is the server's own where it has one, asked for anew each time", async () => {
+    let codes = 0
+    const { own, text, value } = createFixtures(getDescription(), { activityId: '9007199254740993', code: async () => `code-${++codes}` })
+    expect(await value('activityId')).toBe('9007199254740993')
+    expect([await own('code'), await text('code')]).toEqual(['code-1', 'code-2'])
+  })
+
+  it('is a real file where a file is wanted', async () => {
+    const file = await createFixtures(getDescription()).value('file')
+    expect(file).toBeInstanceOf(File)
+    expect(await (file as File).text()).toContain('<gpx')
+  })
+
+  it('is refused where the name is of nothing', async () => {
+    expect(() => createFixtures(getDescription(), { athletId: 1 })).toThrow(
+      /^fixtures athletId: no parameter or field has that name; there are /,
+    )
+    await expect(createFixtures(getDescription()).value('athletId')).rejects.toThrow(
+      /^no fixture and no example is called athletId; there are /,
+    )
+  })
+})

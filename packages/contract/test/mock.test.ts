@@ -1,0 +1,27 @@
+import { startMock } from '@activity-tracking/mock'
+import { contractSuite, type Target } from '../src/index.ts'
+
+/** The mock keeps no state, takes any credentials, and answers what the `Prefer` header asks for. */
+const mock: Target = {
+  stateful: false,
+  namedExamples: true,
+  async start() {
+    const { baseUrl, authUrl, close } = await startMock()
+    return {
+      baseUrl,
+      authUrl,
+      close,
+      accessToken: () => 'any-token-will-do',
+      provoke: ({ status, example }) => ({ headers: { Prefer: `code=${status}${example === undefined ? '' : `, example=${example}`}` } }),
+      inspect: ({ response }) => violations(response.headers.get('sl-violations') ?? ''),
+    }
+  },
+}
+
+/** What the mock finds wrong with the request or with itself. That something is deprecated is not wrong. */
+const violations = (header: string): string[] =>
+  Array.from(header.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g), ([, message = '']) => `the mock complains: ${message}`).filter(
+    (complaint) => !complaint.endsWith(' is deprecated'),
+  )
+
+contractSuite('the mock server', mock)

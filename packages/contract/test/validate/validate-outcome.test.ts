@@ -1,0 +1,72 @@
+import { AuthenticationError, BadRequestError, MissingScopeError, NotFoundError, RateLimitError } from '@activity-tracking/client'
+import { describe, expect, it } from 'vitest'
+import { getDescription } from '../../src/description/description.ts'
+import { type Outcome, validateOutcome } from '../../src/validate/validate-outcome.ts'
+
+const operation = getDescription().operation('getAthlete')
+const key = 'GET /athlete'
+
+const received = (status: number, text: string, type = 'application/json') => ({
+  status,
+  headers: new Headers({ 'Content-Type': type }),
+  bytes: new TextEncoder().encode(text),
+})
+const problemsOf = (status: number, text: string, outcome: Outcome): readonly string[] =>
+  validateOutcome(operation, received(status, text), outcome)
+const details = (status: number, body: unknown, name = key) => ({ operation: name, response: new Response(null, { status }), body })
+
+describe('what the client makes of a success', () => {
+  it('is right when it is the body, with integers of any length exact', () => {
+    expect(problemsOf(200, '{"id":7}', { data: { id: 7 } })).toEqual([])
+    expect(problemsOf(200, '{"id":9007199254740993}', { data: { id: '9007199254740993' } })).toEqual([])
+  })
+
+  it.each<[what: string, outcome: Outcome, problem: string]>([
+    ['other data', { data: { id: 8 } }, 'hands over other data than the body holds'],
+    ['an integer that lost digits', { data: { id: 9007199254740992 } }, 'hands over other data than the body holds'],
+    ['an error', { error: new BadRequestError('', details(200, {})) }, 'takes a success for the error BadRequestError'],
+    ['a rejection', { rejection: new TypeError('no') }, 'rejects with TypeError'],
+  ])('is caught when it is %s', (_what, outcome, problem) => {
+    expect(problemsOf(200, '{"id":9007199254740993}', outcome)).toEqual([`getAthlete 200: the client ${problem}`])
+  })
+})
+
+describe('what the client makes of anything else', () => {
+  const missing = { errors: [{ resource: 'AccessToken', field: 'read_permission', code: 'missing' }] }
+
+  it('is right when it is the error of the status, with status, operation and body', () => {
+    expect(problemsOf(404, '{}', { error: new NotFoundError('', details(404, {})) })).toEqual([])
+    expect(problemsOf(401, '{}', { error: new AuthenticationError('', details(401, {})) })).toEqual([])
+    expect(problemsOf(401, JSON.stringify(missing), { error: new MissingScopeError([], details(401, missing)) })).toEqual([])
+  })
+
+  it.each<[what: string, outcome: Outcome, problem: string]>([
+    ['data', { data: {} }, 'gives no error instead of NotFoundError'],
+    ['a plain error', { error: new Error('no') }, 'gives Error instead of NotFoundError'],
+    ['an error of another class', { error: new RateLimitError('', details(404, {})) }, 'gives RateLimitError instead of NotFoundError'],
+    ['an error with another status', { error: new NotFoundError('', details(410, {})) }, 'gives an error with the status 410'],
+    [
+      'an error of another operation',
+      { error: new NotFoundError('', details(404, {}, 'GET /x')) },
+      'gives an error that names the operation GET /x',
+    ],
+    [
+      'an error without the body',
+      { error: new NotFoundError('', details(404, undefined)) },
+      'gives an error with another body than was received',
+    ],
+  ])('is caught when it is %s', (_what, outcome, problem) => {
+    expect(problemsOf(404, '{}', outcome)).toEqual([`getAthlete 404: the client ${problem}`])
+  })
+
+  it('is caught when a status without a class of its own gets that of another', () => {
+    const error = new NotFoundError('', details(302, {}))
+    expect(problemsOf(302, '{}', { error })).toEqual(['getAthlete 302: the client gives NotFoundError instead of ApiError'])
+  })
+
+  it('is caught when a missing scope is taken for a bad token', () => {
+    expect(problemsOf(401, JSON.stringify(missing), { error: new AuthenticationError('', details(401, missing)) })).toEqual([
+      'getAthlete 401: the client gives AuthenticationError instead of MissingScopeError',
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+import { operations as table } from '@activity-tracking/spec'
+import { type Answer, problem, type Violation, violationsHeader } from './answer.ts'
+import { loadDocument } from './document.ts'
+import { findOperation } from './find-operation.ts'
+import type { MockRequest } from './http/read-request.ts'
+import { toMockDocument } from './mock-document.ts'
+import { type Preference, parsePrefer, refusePreference } from './prefer.ts'
+import { createPrism, type Prism, type PrismAnswer, type PrismOperation, type Wish } from './prism.ts'
+
+/** Answers requests from the description. Keeps no state: the same request gets the same answer. */
+export type Engine = (request: MockRequest) => Promise<Answer>
+
+let engine: Promise<Engine> | undefined
+
+/** The engine of this process: one is enough for any number of servers, since it keeps no state. */
+export const getEngine = (): Promise<Engine> => (engine ??= createPrism(toMockDocument(loadDocument(), table)).then(createEngine))
+
+const createEngine =
+  (prism: Prism): Engine =>
+  async (request) => {
+    const operation = findOperation(prism.operations, request.method, request.path)
+    if (operation === undefined) return answerUnknownPath(prism, request)
+    const preference = parsePrefer(request.headers['prefer'])
+    const refusal = refusePreference(operation, preference)
+    if (refusal !== undefined) return refusal
+    if (request.malformed !== undefined) return answerMalformed(prism, operation, request, request.malformed)
+
+    const answer = await prism.ask(operation, request, toWish(preference))
+    // Where the description has no 400, the identifier in the path is all that can be wrong, and no object has such an identifier.
+    if (!answer.answered && answer.status === 422 && documents(operation, '404')) {
+      return toAnswer(await prism.ask(operation, request, { code: 404, validateRequest: false }), answer.violations)
+    }
+    return toAnswer(answer)
+  }
+
+const toWish = ({ code, example }: Preference): Wish => ({
+  ...(code !== undefined && { code: Number(code) }),
+  ...(example !== undefined && { exampleKey: example }),
+})
+
+/** A body that cannot be read breaks Prism, so it never sees it. */
+async function answerMalformed(prism: Prism, operation: PrismOperation, request: MockRequest, message: string): Promise<Answer> {
+  if (!documents(operation, '400')) return problem(400, 'Bad request', message)
+  const { 'content-type': _unread, ...headers } = request.headers
+  const answer = await prism.ask(operation, { ...request, headers, body: undefined }, { code: 400, validateRequest: false })
+  return toAnswer(answer, [{ location: ['request', 'body'], message }])
+}
+
+/** Answers as the description says an unknown path is answered, by way of any operation that documents it. */
+async function answerUnknownPath(prism: Prism, { method, path }: MockRequest): Promise<Answer> {
+  const message = `The description has no ${method.toUpperCase()} ${path}`
+  const operation = prism.operations.find((candidate) => refusePreference(candidate, UNKNOWN_PATH) === undefined)
+  if (operation === undefined) return problem(404, 'No such path', message)
+  const request = { method: operation.method, path: operation.path, query: {}, headers: {}, body: undefined }
+  const wish = { code: 404, exampleKey: UNKNOWN_PATH.example, validateRequest: false, checkSecurity: false }
+  return toAnswer(await prism.ask(operation, request, wish), [{ location: ['request', 'path'], message }])
+}
+
+const UNKNOWN_PATH = { code: '404', example: 'unknownPath' }
+
+const documents = ({ responses }: PrismOperation, status: string): boolean => responses.some(({ code }) => code === status)
+
+function toAnswer(answer: PrismAnswer, violations: readonly Violation[] = []): Answer {
+  if (!answer.answered) return problem(answer.status, 'The mock has no answer', answer.reason)
+  const { status, body } = answer
+  const { 'Content-type': contentType, ...rest } = answer.headers
+  const headers = Object.fromEntries(Object.entries(rest).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...(body !== undefined && { 'content-type': String(contentType) }),
+      ...violationsHeader([...violations, ...answer.violations]),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+}

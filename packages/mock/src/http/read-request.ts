@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import { normalizeMultipart } from './multipart.ts'
+
+/** A request as the engine takes it. */
+export interface MockRequest {
+  /** In lower case. */
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string | string[]>>
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON parsed, anything else as text; undefined when there is none. */
+  readonly body: unknown
+  /** Why the body cannot be read. */
+  readonly malformed?: string
+}
+
+/** Largest body, in bytes, that the mock reads: more than any activity file. */
+export const LARGEST_BODY = 64 * 1024 * 1024
+
+/**
+ * Reads a request to its end; undefined when its body is larger than {@link LARGEST_BODY}.
+ * @throws Error when the connection breaks
+ */
+export async function readRequest(message: IncomingMessage): Promise<MockRequest | undefined> {
+  const bytes = await readBytes(message)
+  if (bytes === undefined) return undefined
+  const target = message.url ?? '/'
+  const [path = '/'] = target.split('?', 1)
+  const head = { method: methodOf(message), path, query: parseQuery(target.slice(path.length)) }
+  const headers = headersOf(message, bytes.length)
+  try {
+    const body = await parseBody(bytes, headers['content-type'])
+    return {
+      ...head,
+      headers: { ...headers, ...(body.contentType !== undefined && { 'content-type': body.contentType }) },
+      body: body.value,
+    }
+  } catch (error) {
+    return { ...head, headers, body: undefined, malformed: `The body cannot be read: ${error instanceof Error ? error.message : error}` }
+  }
+}
+
+async function readBytes(message: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= LARGEST_BODY) chunks.push(chunk)
+  }
+  return size <= LARGEST_BODY ? Buffer.concat(chunks) : undefined
+}
+
+/** A HEAD request is answered as GET is; Node leaves the body out. */
+const methodOf = ({ method = 'GET' }: IncomingMessage): string => (method === 'HEAD' ? 'get' : method.toLowerCase())
+
+function parseQuery(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search)
+  return Object.fromEntries(
+    Array.from(new Set(params.keys()), (name) => {
+      const values = params.getAll(name)
+      return [name, values.length === 1 ? (values[0] ?? '') : values]
+    }),
+  )
+}
+
+function headersOf({ headers }: IncomingMessage, bodyLength: number): Record<string, string> {
+  // Every answer has one media type, and the service ignores what a client would rather have: Prism would refuse it or drop `Prefer`.
+  const { accept: _accept, 'transfer-encoding': _chunked, ...rest } = headers
+  const kept = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+  // Prism looks at the media type only where it knows of a length, and does not know that schemes are case-insensitive (RFC 9110, 11.1).
+  const authorization = kept['authorization']?.replace(/^bearer\b/i, 'Bearer').replace(/^basic\b/i, 'Basic')
+  return { ...kept, 'content-length': String(bodyLength), ...(authorization !== undefined && { authorization }) }
+}
+
+interface Body {
+  readonly value: unknown
+  /** When the body now has another one than it was sent with. */
+  readonly contentType?: string
+}
+
+const MEDIA_TYPE = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/
+
+/** @throws Error when the body is not what its media type says, or that is none */
+async function parseBody(bytes: Buffer, contentType: string | undefined): Promise<Body> {
+  const mediaType = contentType === undefined ? '' : MEDIA_TYPE.exec(contentType)?.[1]?.toLowerCase()
+  if (mediaType === undefined) throw new Error(`"${contentType}" is no media type`)
+  if (bytes.length === 0) return { value: undefined }
+  if (/^application\/(.+\+)?json$/.test(mediaType)) return { value: JSON.parse(bytes.toString()) }
+  if (mediaType === 'multipart/form-data') return normalizeMultipart(bytes, contentType ?? '')
+  // Read and written again, because Prism fails on percent signs that encode nothing.
+  if (mediaType === 'application/x-www-form-urlencoded') return { value: new URLSearchParams(bytes.toString()).toString() }
+  return { value: bytes.toString() }
+}

@@ -1,0 +1,44 @@
+import { type Answer, problem } from './answer.ts'
+
+/** What a request asks the mock to answer, in its `Prefer` header. */
+export interface Preference {
+  /** Status to answer with, as it was written. */
+  readonly code?: string
+  /** Name of the example to answer with. */
+  readonly example?: string
+}
+
+/** The answers that the description has for an operation. */
+export interface Answerable {
+  readonly responses: readonly {
+    readonly code: string
+    readonly contents?: readonly { readonly examples?: readonly { readonly key: string }[] }[]
+  }[]
+}
+
+/** Reads `code=429` and `example=name` out of a `Prefer` header (RFC 7240); other preferences are none of the mock's business. */
+export function parsePrefer(header = ''): Preference {
+  const preference = (name: string): string | undefined => new RegExp(`(?:^|[,;\\s])${name}\\s*=\\s*"?([^",;\\s]+)`, 'i').exec(header)?.[1]
+  const code = preference('code')
+  const example = preference('example')
+  return { ...(code !== undefined && { code }), ...(example !== undefined && { example }) }
+}
+
+/** The answer to a request that prefers what the description does not have; undefined when it has it. Says what there is. */
+export function refusePreference({ responses }: Answerable, { code, example }: Preference): Answer | undefined {
+  const response = responses.find((candidate) => (code === undefined ? candidate.code.startsWith('2') : candidate.code === code))
+  if (response === undefined) {
+    return problem(404, 'No such status', `The description has no ${code} here. It has ${responses.map((each) => each.code).join(', ')}.`)
+  }
+  const names = exampleNames(response)
+  if (example === undefined || names.includes(example)) return undefined
+  const there = names.length > 0 ? `It has ${names.join(', ')}` : 'It has none'
+  return problem(
+    404,
+    'No such example',
+    `The description has no example "${example}" for status ${response.code} here. ${there}; examples of other statuses need code=… as well.`,
+  )
+}
+
+const exampleNames = ({ contents }: Answerable['responses'][number]): string[] =>
+  (contents ?? []).flatMap(({ examples }) => (examples ?? []).map(({ key }) => key))

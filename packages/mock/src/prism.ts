@@ -1,0 +1,91 @@
+import { createInstance, getHttpOperationsFromSpec, type PrismHttpComponents } from '@stoplight/prism-http'
+import type { Violation } from './answer.ts'
+import type { OpenApiDocument } from './document.ts'
+import type { MockRequest } from './http/read-request.ts'
+
+type Instance = ReturnType<typeof createInstance>
+type Input = Parameters<Instance['request']>[0]
+type Outcome = Awaited<ReturnType<ReturnType<Instance['request']>>>
+type Diagnostic = Extract<Outcome, { _tag: 'Right' }>['right']['validations']['input'][number]
+
+/** An operation as Prism reads it off the document. */
+export type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number]
+
+/** What to answer with, and whether to look at the request at all. */
+export interface Wish {
+  readonly code?: number
+  readonly exampleKey?: string
+  /** Default true. */
+  readonly validateRequest?: boolean
+  /** Default true. */
+  readonly checkSecurity?: boolean
+}
+
+/** What Prism makes of a request. */
+export type PrismAnswer =
+  | {
+      readonly answered: true
+      readonly status: number
+      readonly headers: Readonly<Record<string, unknown>>
+      readonly body: unknown
+      readonly violations: readonly Violation[]
+    }
+  | { readonly answered: false; readonly status: number; readonly reason: string; readonly violations: readonly Violation[] }
+
+export interface Prism {
+  readonly operations: readonly PrismOperation[]
+  ask(operation: PrismOperation, request: Omit<MockRequest, 'malformed'>, wish: Wish): Promise<PrismAnswer>
+}
+
+/** Prism's engine on the document, without its HTTP server. */
+export async function createPrism(document: OpenApiDocument): Promise<Prism> {
+  // A copy, because Prism resolves references in place.
+  const operations = await getHttpOperationsFromSpec(structuredClone(document))
+  const instance = createInstance(configuration({}), { logger: silentLogger() })
+  return {
+    operations,
+    async ask(operation, { method, path, query, headers, body }, wish) {
+      const input: Input = { method: method as Input['method'], url: { path, query }, headers, body }
+      return toPrismAnswer(await instance.request(input, [operation], configuration(wish))())
+    },
+  }
+}
+
+const configuration = ({ validateRequest = true, checkSecurity = true, ...answer }: Wish) => ({
+  isProxy: false as const,
+  errors: false,
+  upstreamProxy: undefined,
+  validateRequest,
+  validateResponse: true,
+  checkSecurity,
+  mock: { dynamic: false, ...answer },
+})
+
+function toPrismAnswer(outcome: Outcome): PrismAnswer {
+  if (outcome._tag === 'Left') {
+    const { message, status = 500, detail = '', additional } = outcome.left as PrismError
+    const violations = (additional?.validation ?? []).map(({ location = [], message }) => ({ location: ['request', ...location], message }))
+    return { answered: false, status, reason: `${message}. ${detail}`, violations }
+  }
+  const { output, validations } = outcome.right
+  const violations = [...validations.input.map(toViolation('request')), ...validations.output.map(toViolation('response'))]
+  return { answered: true, status: output.statusCode, headers: output.headers ?? {}, body: output.body, violations }
+}
+
+/** Prism's own errors have the fields, others have only a message. */
+type PrismError = Error & {
+  readonly status?: number
+  readonly detail?: string
+  readonly additional?: { readonly validation?: readonly { readonly location?: readonly string[]; readonly message: string }[] }
+}
+
+const toViolation =
+  (origin: 'request' | 'response') =>
+  ({ path = [], message }: Diagnostic): Violation => ({ location: [origin, ...path], message })
+
+/** Prism logs whole requests, tokens and secrets included. */
+function silentLogger(): PrismHttpComponents['logger'] {
+  const nothing = () => {}
+  const logger = { trace: nothing, debug: nothing, info: nothing, success: nothing, warn: nothing, error: nothing, child: () => logger }
+  return logger as unknown as PrismHttpComponents['logger']
+}

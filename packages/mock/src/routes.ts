@@ -1,0 +1,50 @@
+import type { Operation, OperationId } from '@activity-tracking/spec'
+import { findInDocument, type OpenApiDocument, type Parameter } from './document.ts'
+
+/** An operation of the mock, with an address that can be requested as it is. */
+export interface MockRoute {
+  /** Name in the operation table of `@activity-tracking/spec`. */
+  readonly operationId: OperationId
+  readonly method: Operation['method']
+  /** Full address, with the description's example values for path parameters and required query parameters. */
+  readonly url: string
+  /** `bearer`: send `Authorization: Bearer <any text>`. `basic`: HTTP Basic. `none`: works without a header. */
+  readonly authentication: Operation['authentication']
+  readonly tag: string
+  readonly summary: string
+}
+
+/** Every operation of the table with its example address, in the order of the table. */
+export const toRoutes = (
+  document: OpenApiDocument,
+  operations: readonly Operation[],
+  bases: Readonly<Record<Operation['base'], string>>,
+): MockRoute[] =>
+  operations.map((operation) => {
+    const { operationId, method, authentication, tag, summary } = operation
+    const { parameters } = findInDocument(document, operation)
+    const url = bases[operation.base] + fillPath(operation.path, parameters) + requiredQuery(parameters)
+    return { operationId, method, url, authentication, tag, summary }
+  })
+
+function fillPath(path: string, parameters: readonly Parameter[]): string {
+  const inPath = new Map(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => [parameter.name, parameter]))
+  return path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(exampleOf(name, inPath.get(name))))
+}
+
+function requiredQuery(parameters: readonly Parameter[]): string {
+  const pairs = parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map((parameter) => `${encodeURIComponent(parameter.name)}=${readable(exampleOf(parameter.name, parameter))}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** Comma lists are one value in this API, so an array is written with commas. */
+function exampleOf(name: string, parameter: Parameter | undefined): string {
+  const example = parameter?.example ?? Object.values(parameter?.examples ?? {})[0]?.value
+  if (example === undefined) throw new Error(`The description has no example for the parameter ${name}.`)
+  return String(example)
+}
+
+/** Percent-encoded, but for what a query may hold anyway and people like to read. */
+const readable = (value: string): string => encodeURIComponent(value).replace(/%(?:2C|3A|2F)/g, (encoded) => decodeURIComponent(encoded))

@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { operations } from '@activity-tracking/spec'
+import { apiBasePath, loadDocument } from './document.ts'
+import { getEngine } from './engine.ts'
+import { createListener } from './http/listener.ts'
+import { isLoopback } from './loopback.ts'
+import { type MockRoute, toRoutes } from './routes.ts'
+
+export interface MockOptions {
+  /** Default 0: any free port. */
+  readonly port?: number
+  /** Default `127.0.0.1`. Other than loopback hosts need {@link iKnowThisIsPublic}. */
+  readonly host?: string
+  /** Allows a host that other machines can reach. Default false. */
+  readonly iKnowThisIsPublic?: boolean
+}
+
+/** A running mock server. */
+export interface Mock extends AsyncDisposable {
+  /** Root of the API: `{base_url}` of the specification. */
+  readonly baseUrl: string
+  /** Root of the OAuth paths: `{auth_url}` of the specification. */
+  readonly authUrl: string
+  /** Address of the server itself; the same as `authUrl`. */
+  readonly url: string
+  /** Every operation, with an address that can be requested as it is. */
+  readonly routes: readonly MockRoute[]
+  /** Stops the server and drops its connections. May be called again. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a mock server that answers every operation from the examples of the description. It keeps no state.
+ * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set
+ * @throws Error with the code `EADDRINUSE` when the port is taken
+ */
+export async function startMock({ port = 0, host = '127.0.0.1', iKnowThisIsPublic = false }: MockOptions = {}): Promise<Mock> {
+  if (!isLoopback(host) && !iKnowThisIsPublic) {
+    throw new TypeError(`Other machines could reach the mock on ${host}. Use 127.0.0.1, or set iKnowThisIsPublic if that is what you want.`)
+  }
+  const server = createServer(createListener(await getEngine()))
+  await listen(server, port, host)
+  const document = loadDocument()
+  const url = addressOf(server, host)
+  const baseUrl = url + apiBasePath(document)
+  const close = () => closeServer(server)
+  return {
+    baseUrl,
+    authUrl: url,
+    url,
+    routes: toRoutes(document, operations, { api: baseUrl, auth: url }),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+/** A wildcard address can be listened on, but not everywhere be connected to. */
+const CONNECTABLE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  const name = CONNECTABLE[host] ?? host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })

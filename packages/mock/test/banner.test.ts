@@ -1,0 +1,32 @@
+import pc from 'picocolors'
+import { describe, expect, it } from 'vitest'
+import { banner } from '../src/banner.ts'
+import { toRoutes } from '../src/routes.ts'
+import { document, operations } from './description.ts'
+
+const authUrl = 'http://127.0.0.1:4010'
+const baseUrl = `${authUrl}/api/v3`
+const routes = toRoutes(document, operations, { api: baseUrl, auth: authUrl })
+const lines = banner({ baseUrl, authUrl, routes }, pc.createColors(false)).split('\n')
+
+describe('the list of addresses', () => {
+  it('has every operation once, below its tag', () => {
+    for (const { method, url, summary, tag } of routes) {
+      const index = lines.findIndex((line) => line.startsWith(`  ${method} `) && line.endsWith(` ${url}`) && line.includes(summary))
+      expect(index, url).toBeGreaterThan(0)
+      expect(lines.slice(0, index).findLast((line) => line !== '' && !line.startsWith(' '))).toBe(tag)
+    }
+  })
+
+  it('has a call that works as pasted', () => {
+    expect(lines).toContain(`  curl -i -H 'Authorization: Bearer any-text' '${baseUrl}/athlete'`)
+  })
+
+  it('has no escape codes without colours', () => {
+    expect(lines.join('\n')).not.toContain('\u001b')
+  })
+
+  it('has colours where there are any', () => {
+    expect(banner({ baseUrl, authUrl, routes }, pc.createColors(true))).toContain('\u001b[36m')
+  })
+})

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startMock } from '../src/index.ts'
+
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+function command(...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+  children.push(child)
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
+  const nextLine = (start: string) =>
+    new Promise<string>((resolve) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (line.startsWith(start)) resolve(line)
+      })
+    })
+  return { child, ended, nextLine }
+}
+
+describe('activity-mock', { timeout: 30_000 }, () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('prints one line of JSON when ready, answers, and ends with 0 on %s', async (signal) => {
+    const { child, ended, nextLine } = command('--port', '0', '--json')
+    const ready = JSON.parse(await nextLine('{'))
+    expect(ready).toMatchObject({ ready: true, authUrl: ready.url, baseUrl: `${ready.url}/api/v3` })
+    expect((await fetch(`${ready.baseUrl}/athlete`, { headers: { Authorization: 'Bearer t' } })).status).toBe(200)
+    child.kill(signal)
+    const { code, out, err } = await ended
+    expect({ code, err, lines: out.trim().split('\n').length }).toEqual({ code: 0, err: '', lines: 1 })
+  })
+
+  it('lists every address, and the call it shows works', async () => {
+    const { child, ended, nextLine } = command('--port', '0')
+    const line = await nextLine('  curl')
+    const url = /'(http[^']+)'$/.exec(line)?.[1] ?? ''
+    expect((await fetch(url, { headers: { Authorization: 'Bearer any-text' } })).status).toBe(200)
+    child.kill()
+    expect(await ended).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining('\u001b') })
+  })
+
+  it('prints the line of --json, and nothing more, with --quiet', async () => {
+    const { child, ended, nextLine } = command('--port', '0', '--quiet', '--json')
+    await nextLine('{"ready":true')
+    child.kill()
+    expect(await ended).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('ends with 3 when the port is in use, and says what to do', async () => {
+    await using mock = await startMock()
+    const port = new URL(mock.url).port
+    const { code, out, err } = await command('--port', port).ended
+    expect({ code, out }).toEqual({ code: 3, out: '' })
+    expect(err).toContain(`port ${port} on 127.0.0.1 is in use`)
+    expect(err).toContain('--port')
+  })
+
+  it.each([
+    [['--prot', '1'], '(Did you mean --port?)'],
+    [['--port', 'http'], 'A port is a number from 0 to 65535.'],
+    [['--port', '65536'], 'A port is a number from 0 to 65535.'],
+    [['--host', '0.0.0.0'], '--i-know-this-is-public'],
+    [['serve'], 'too many arguments'],
+  ])('ends with 2 on wrong usage: %j', async (args, message) => {
+    const { code, out, err } = await command(...args).ended
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(message)
+  })
+
+  it('ends with 1 when it cannot listen for another reason', async () => {
+    const { code, err } = await command('--port', '0', '--host', '127.0.0.999').ended
+    expect({ code, says: err.startsWith('error: ') }).toEqual({ code: 1, says: true })
+  })
+
+  it('explains itself', async () => {
+    const { code, out } = await command('--help').ended
+    expect(code).toBe(0)
+    for (const part of ['Examples:', 'Exit codes:', '--i-know-this-is-public', 'activity-mock complete zsh']) expect(out).toContain(part)
+  })
+
+  it('completes its options', async () => {
+    const { code, out } = await command('complete', '--', '--').ended
+    expect(code).toBe(0)
+    for (const option of ['--port', '--host', '--json', '--quiet']) expect(out).toContain(option)
+  })
+
+  it.each(['bash', 'fish', 'zsh', 'powershell'])('prints the completion script of %s', async (shell) => {
+    expect(await command('complete', shell).ended).toMatchObject({ code: 0, out: expect.stringContaining('activity-mock') })
+  })
+})

@@ -1,0 +1,81 @@
+import { type Operation, operations } from '@activity-tracking/spec'
+import { findInDocument, loadDocument } from '../src/document.ts'
+
+/** An answer that the description documents, with its examples by name. */
+export interface Documented {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly mediaType: string | undefined
+  readonly examples: Readonly<Record<string, unknown>>
+}
+
+interface Media {
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>
+}
+
+const document = loadDocument()
+
+/** Follows references all the way down, so that tests compare with what is written and not with what Prism reads. */
+function resolve(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(resolve)
+  if (typeof value !== 'object' || value === null) return value
+  if ('$ref' in value) {
+    const way = String(value.$ref).slice(2).split('/')
+    const decode = (key: string) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')
+    return resolve(way.reduce<unknown>((node, key) => (node as Record<string, unknown>)[decode(key)], document))
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, key === 'schema' ? child : resolve(child)]))
+}
+
+const partOf = <T>(operation: Operation, field: string): T => resolve(findInDocument(document, operation).operation[field]) as T
+
+const examplesIn = (media: Media | undefined): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(media?.examples ?? {}).map(([name, { value }]) => [name, value]))
+
+/** Everything the description documents as an answer to the operation, success first. */
+export function documentedAnswers(operation: Operation): Documented[] {
+  type Responses = Record<string, { headers?: Record<string, { example: unknown }>; content?: Record<string, Media> }>
+  const answers = Object.entries(partOf<Responses>(operation, 'responses')).map(([status, { headers = {}, content = {} }]) => {
+    const [mediaType] = Object.keys(content)
+    return {
+      status: Number(status),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, { example }]) => [name, String(example)])),
+      mediaType,
+      examples: examplesIn(mediaType === undefined ? undefined : content[mediaType]),
+    }
+  })
+  return answers.sort((one, other) => one.status - other.status)
+}
+
+/** First example of the operation's request body. */
+function bodyExample(operation: Operation): Record<string, unknown> {
+  const content = partOf<{ content: Record<string, Media> }>(operation, 'requestBody').content
+  const [example] = Object.values(examplesIn(Object.values(content)[0]))
+  return example as Record<string, unknown>
+}
+
+/** What a proper call of the operation sends besides its address. */
+export function properRequest(operation: Operation): {
+  method: string
+  headers: Record<string, string>
+  body?: NonNullable<RequestInit['body']>
+} {
+  const { method, authentication, requestMediaType } = operation
+  const headers: Record<string, string> = {
+    bearer: { Authorization: 'Bearer t' },
+    basic: { Authorization: `Basic ${btoa('48213:s')}` },
+    none: {},
+  }[authentication]
+  if (requestMediaType === null) return { method, headers }
+  const fields = bodyExample(operation)
+  if (requestMediaType === 'application/json') {
+    return { method, headers: { ...headers, 'Content-Type': requestMediaType }, body: JSON.stringify(fields) }
+  }
+  const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)])
+  if (requestMediaType !== 'multipart/form-data') return { method, headers, body: new URLSearchParams(texts) }
+  const form = new FormData()
+  for (const [name, value] of texts) form.append(name, name === 'file' ? new Blob([value]) : value)
+  return { method, headers, body: form }
+}
+
+export { document, operations }

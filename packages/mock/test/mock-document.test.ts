@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { toMockDocument } from '../src/mock-document.ts'
+import { document, operations } from './description.ts'
+
+const transformed = toMockDocument(document, operations)
+
+describe('the document for Prism', () => {
+  it('has every operation of the table under the path of its base', () => {
+    const expected = operations.map(({ base, path, method }) => `${method} ${base === 'api' ? '/api/v3' : ''}${path}`)
+    const present = Object.entries(transformed.paths).flatMap(([path, item]) =>
+      Object.keys(item)
+        .filter((key) => key !== 'parameters')
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(present.sort()).toEqual(expected.sort())
+  })
+
+  it('makes Prism send nothing: no callbacks', () => {
+    expect(JSON.stringify(document)).toContain('"callbacks":')
+    expect(JSON.stringify(transformed)).not.toContain('"callbacks":')
+  })
+
+  it('keeps the parameters of a path', () => {
+    const [operation] = operations.filter(({ operationId }) => operationId === 'getAthleteStats')
+    const parameters = [{ name: 'id', in: 'path', example: 1 }] as const
+    const given = { ...document, paths: { '/athletes/{id}/stats': { parameters, get: { operationId: 'getAthleteStats' } } } }
+    expect(toMockDocument(given, operation === undefined ? [] : [operation]).paths).toEqual({
+      '/api/v3/athletes/{id}/stats': { parameters, get: { operationId: 'getAthleteStats' } },
+    })
+  })
+
+  it('cannot be made of a table and a description that differ', () => {
+    expect(() => toMockDocument({ ...document, paths: {} }, operations)).toThrow(/although the operation table lists it/)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { parsePrefer, refusePreference } from '../src/prefer.ts'
+
+describe('parsePrefer', () => {
+  it.each([
+    [undefined, {}],
+    ['', {}],
+    ['code=429', { code: '429' }],
+    ['example=readLimit', { example: 'readLimit' }],
+    ['code=429, example=readLimit', { code: '429', example: 'readLimit' }],
+    ['code=429;example="readLimit"', { code: '429', example: 'readLimit' }],
+    ['respond-async, Code = 404', { code: '404' }],
+    ['barcode=1, wait=10', {}],
+  ])('%s', (header, expected) => {
+    expect(parsePrefer(header)).toEqual(expected)
+  })
+})
+
+describe('refusePreference', () => {
+  const operation = {
+    responses: [{ code: '200', contents: [{ examples: [{ key: 'ride' }, { key: 'run' }] }] }, { code: '204' }, { code: '429' }],
+  }
+
+  it.each([{}, { code: '200' }, { code: '429' }, { example: 'run' }, { code: '200', example: 'ride' }])('grants %o', (preference) => {
+    expect(refusePreference(operation, preference)).toBeUndefined()
+  })
+
+  it.each([
+    [{ code: '418' }, 'It has 200, 204, 429'],
+    [{ code: 'many' }, 'It has 200, 204, 429'],
+    [{ example: 'swim' }, 'It has ride, run'],
+    [{ code: '429', example: 'ride' }, 'It has none'],
+  ])('refuses %o and says what there is', (preference, there) => {
+    const refusal = refusePreference(operation, preference)
+    expect(refusal?.status).toBe(404)
+    expect(JSON.parse(refusal?.body ?? '{}').detail).toContain(there)
+  })
+})

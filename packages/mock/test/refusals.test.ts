@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Mock, startMock } from '../src/index.ts'
+import { operations, properRequest } from './description.ts'
+
+let mock: Mock
+beforeAll(async () => {
+  mock = await startMock()
+})
+afterAll(() => mock.close())
+
+const TOKEN = { Authorization: 'Bearer any-text' }
+
+const get = (path: string, headers: Record<string, string> = TOKEN) => fetch(mock.baseUrl + path, { headers })
+
+const reasonsIn = (response: Response): string[] =>
+  (JSON.parse(response.headers.get('sl-violations') ?? '[]') as { message: string }[]).map(({ message }) => message)
+
+describe('authorization', () => {
+  const guarded = operations.filter(({ authentication }) => authentication !== 'none')
+
+  it.each(guarded.map((operation) => [operation.operationId, operation] as const))(
+    '%s answers 401 without it',
+    async (operationId, operation) => {
+      const { Authorization: _, ...headers } = properRequest(operation).headers
+      const url = mock.routes.find((route) => route.operationId === operationId)?.url ?? ''
+      const response = await fetch(url, { ...properRequest(operation), headers })
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ message: 'Authorization Error' })
+    },
+  )
+
+  it.each(['Bearer x', 'bearer x', 'BEARER x'])('takes any token: %s', async (Authorization) => {
+    expect((await get('/athlete', { Authorization })).status).toBe(200)
+  })
+
+  it('takes no other scheme for a token', async () => {
+    expect((await get('/athlete', { Authorization: 'Basic eDp5' })).status).toBe(401)
+  })
+})
+
+describe('request validation', () => {
+  it.each([
+    ['a number that is none', '/athlete/activities?per_page=many', 'per_page'],
+    ['a number beyond its bound', '/athlete/activities?per_page=201', 'per_page'],
+    ['an unknown stream type', '/activities/11284400713/streams?keys=time,mood&key_by_type=true', 'keys'],
+    ['a missing parameter', '/segments/explore', 'bounds'],
+  ])('answers the documented 400 to %s', async (_title, path, field) => {
+    const response = await get(path)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: 'Bad Request', errors: [{}] })
+    expect(reasonsIn(response).join()).toContain(field)
+  })
+
+  it('takes a comma list, its commas encoded or not', async () => {
+    for (const keys of ['time,latlng', 'time%2Clatlng']) {
+      expect((await get(`/activities/11284400713/streams?keys=${keys}&key_by_type=true`)).status).toBe(200)
+    }
+  })
+
+  it('takes an identifier beyond 2^53', async () => {
+    expect((await get('/activities/9223372036854775807')).status).toBe(200)
+  })
+
+  it('finds no object by an identifier that is none', async () => {
+    const response = await get('/athletes/me/stats')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ message: 'Record Not Found' })
+    expect(reasonsIn(response)).toEqual(['Request path parameter id must be integer'])
+  })
+
+  it.each([
+    ['a wrong type', '{"name": 7}'],
+    ['JSON that is none', '{"name": '],
+  ])('answers the documented 400 to %s in a JSON body', async (_title, body) => {
+    const response = await fetch(`${mock.baseUrl}/activities/11284400713`, {
+      method: 'PUT',
+      headers: { ...TOKEN, 'Content-Type': 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: 'Bad Request' })
+    expect(reasonsIn(response).join()).toContain('body')
+  })
+
+  it.each([
+    ['lacks a field', 'grant_type=refresh_token&client_id=48213'],
+    ['has a percent sign that encodes nothing', '%zz=%'],
+    ['is empty', ''],
+  ])('answers the documented 400 to a form that %s', async (_title, body) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const response = await fetch(`${mock.authUrl}/oauth/token`, { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: 'Bad Request' })
+  })
+
+  it('answers the documented 400 to a body of another media type', async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await fetch(`${mock.authUrl}/oauth/token`, { method: 'POST', headers, body: '{}' })
+    expect(response.status).toBe(400)
+    expect(reasonsIn(response)).toEqual(['Supported content types: application/x-www-form-urlencoded'])
+  })
+
+  it.each(['multipart/', ';;;', 'json'])('answers the documented 400 to a body of the media type %s, which is none', async (type) => {
+    const response = await fetch(`${mock.authUrl}/oauth/token`, { method: 'POST', headers: { 'Content-Type': type }, body: 'x' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: 'Bad Request' })
+    expect(reasonsIn(response)).toEqual([`The body cannot be read: "${type}" is no media type`])
+  })
+
+  it('answers 400 of its own where none is documented', async () => {
+    const response = await get('/athlete', { ...TOKEN, 'Content-Type': 'json' })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it('asks for a token before it looks at a body', async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await fetch(`${mock.baseUrl}/activities/11284400713`, { method: 'PUT', headers, body: '{' })
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('a client that goes away', () => {
+  it('takes nothing with it', async () => {
+    const socket = connect(Number(new URL(mock.url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write('POST /api/v3/uploads HTTP/1.1\r\nHost: mock\r\nContent-Length: 1000\r\n\r\nthe beginning')
+    socket.destroy()
+    await once(socket, 'close')
+    expect((await get('/athlete')).status).toBe(200)
+  })
+})
+
+describe('paths', () => {
+  it.each(['/api/v3/nowhere', '/athlete', '/api/v3/oauth/authorize', '/', '//', '/api/v3/athletes/%zz/%'])(
+    'answers 404 to %s',
+    async (path) => {
+      const response = await fetch(mock.url + path, { headers: TOKEN })
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({
+        message: 'Record Not Found',
+        errors: [{ resource: 'resource', field: 'path', code: 'invalid' }],
+      })
+      expect(reasonsIn(response)).toEqual([`The description has no GET ${path}`])
+    },
+  )
+
+  it('answers 404 to a method that the path does not have', async () => {
+    expect((await fetch(`${mock.baseUrl}/athlete`, { method: 'DELETE', headers: TOKEN })).status).toBe(404)
+  })
+
+  it('prefers the path that is spelled out: /segments/starred is no segment', async () => {
+    expect(await (await get('/segments/starred')).json()).toBeInstanceOf(Array)
+  })
+
+  it('answers HEAD as GET, without the body', async () => {
+    const response = await fetch(`${mock.baseUrl}/athlete`, { method: 'HEAD', headers: TOKEN })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('preferences', () => {
+  it('are refused when the description has no such status, saying which it has', async () => {
+    const response = await get('/athlete', { ...TOKEN, Prefer: 'code=418' })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('It has 200, 401') })
+  })
+
+  it('are refused when the description has no such example, saying which it has', async () => {
+    const response = await get('/athlete', { ...TOKEN, Prefer: 'code=429, example=nope' })
+    expect(await response.json()).toMatchObject({ status: 404, detail: expect.stringContaining('overallLimit, readLimit') })
+  })
+
+  it('win over what the client accepts', async () => {
+    const response = await get('/routes/2891544120/export_gpx', { ...TOKEN, Accept: 'application/gpx+xml', Prefer: 'code=429' })
+    expect(response.status).toBe(429)
+  })
+
+  it('of other kinds are ignored', async () => {
+    expect((await get('/athlete', { ...TOKEN, Prefer: 'respond-async, wait=10' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { loadDocument } from '../src/document.ts'
+import { startMock } from '../src/index.ts'
+
+/** Taken before any server has been started, since all of them share one engine. */
+const descriptionBefore = JSON.stringify(loadDocument())
+
+describe('startMock', () => {
+  it('listens on a free loopback port, with the version in the path of the API root only', async () => {
+    await using mock = await startMock()
+    expect(mock.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(mock.authUrl).toBe(mock.url)
+    expect(mock.baseUrl).toBe(`${mock.url}/api/v3`)
+  })
+
+  it('names a wildcard host by an address that can be connected to', async () => {
+    await using mock = await startMock({ host: '0.0.0.0', iKnowThisIsPublic: true })
+    expect(mock.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect((await fetch(`${mock.baseUrl}/athlete`)).status).toBe(401)
+  })
+
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'mock.example', '127.0.0.1.mock.example'])(
+    'refuses %s unless told that it is public',
+    async (host) => {
+      await expect(startMock({ host })).rejects.toThrow(TypeError)
+    },
+  )
+
+  it('says that a port is in use', async () => {
+    await using mock = await startMock()
+    await expect(startMock({ port: Number(new URL(mock.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+
+  it('frees its port when closed, as often as that is', async () => {
+    const first = await startMock()
+    const port = Number(new URL(first.url).port)
+    await fetch(`${first.baseUrl}/athlete`)
+    await Promise.all([first.close(), first.close()])
+    await using second = await startMock({ port })
+    expect(second.url).toBe(first.url)
+  })
+
+  it('runs several times in one process', async () => {
+    await using first = await startMock()
+    await using second = await startMock()
+    expect(second.url).not.toBe(first.url)
+  })
+
+  it('leaves the description as it is', async () => {
+    await using mock = await startMock()
+    await fetch(`${mock.baseUrl}/athlete`)
+    expect(JSON.stringify(loadDocument())).toBe(descriptionBefore)
+  })
+})

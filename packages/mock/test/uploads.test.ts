@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Mock, startMock } from '../src/index.ts'
+
+let mock: Mock
+beforeAll(async () => {
+  mock = await startMock()
+})
+afterAll(() => mock.close())
+
+const upload = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}, init: Record<string, unknown> = {}) =>
+  fetch(`${mock.baseUrl}/uploads`, { method: 'POST', headers: { Authorization: 'Bearer any-text', ...headers }, body, ...init })
+
+function form(file: string | Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string>): FormData {
+  const data = new FormData()
+  if (file !== undefined) data.append('file', new Blob([file]), 'morning-ride.fit')
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
+
+/** Every byte there is, in an order that is neither text nor compressible. */
+const binary = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919 + (index >> 8)) % 256)
+
+const HANDWRITTEN = [
+  '--edge',
+  'Content-Disposition: form-data; name="data_type"',
+  '',
+  'fit',
+  '--edge',
+  'Content-Disposition: form-data; name="file"; filename="ride.fit"',
+  '',
+  'no media type on this part, as many clients send it',
+  '--edge--',
+  '',
+].join('\r\n')
+
+describe('POST /uploads', () => {
+  it('takes a binary file', async () => {
+    expect((await upload(form(binary, { data_type: 'fit' }))).status).toBe(201)
+  })
+
+  it('takes a file larger than 10 MB', async () => {
+    expect((await upload(form(new Uint8Array(12_000_000), { data_type: 'fit.gz' }))).status).toBe(201)
+  })
+
+  it('takes a file part without a media type', async () => {
+    expect((await upload(HANDWRITTEN, { 'Content-Type': 'multipart/form-data; boundary=edge' })).status).toBe(201)
+  })
+
+  it('takes a body of unknown length', async () => {
+    const body = new Blob([HANDWRITTEN]).stream()
+    const response = await upload(body, { 'Content-Type': 'multipart/form-data; boundary=edge' }, { duplex: 'half' })
+    expect(response.status).toBe(201)
+  })
+
+  it('takes fields with percent signs, quotes, letters of any script, and what looks like another part', async () => {
+    const lookalike = '\r\n--activity-mock\r\nContent-Disposition: form-data; name="data_type"\r\n\r\ndoc\r\n--activity-mock'
+    const fields = { data_type: 'gpx', name: '100 % "Fløyen" 山 %zz', description: lookalike }
+    expect((await upload(form('<gpx/>', fields))).status).toBe(201)
+  })
+
+  it.each([
+    ['the file', form(undefined, { data_type: 'fit' }), 'file'],
+    ['the format', form('x', {}), 'data_type'],
+    ['a known format', form('x', { data_type: 'doc' }), 'data_type'],
+  ])('answers the documented 400 without %s', async (_title, body, field) => {
+    const response = await upload(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ message: 'Bad Request' })
+    expect(response.headers.get('sl-violations')).toContain(field)
+  })
+
+  it.each([
+    ['no boundary', 'multipart/form-data'],
+    ['another boundary', 'multipart/form-data; boundary=other'],
+  ])('answers the documented 400 to a body with %s', async (_title, contentType) => {
+    const response = await upload(HANDWRITTEN, { 'Content-Type': contentType })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('sl-violations')).toContain('The body cannot be read')
+  })
+
+  it('answers 413 to more than it reads, and lives on', async () => {
+    const response = await upload(new Uint8Array(64 * 1024 * 1024 + 1), { 'Content-Type': 'application/octet-stream' })
+    expect(response.status).toBe(413)
+    expect((await upload(form(binary, { data_type: 'fit' }))).status).toBe(201)
+  })
+})

@@ -1,0 +1,35 @@
+import type { ConditionalScope, OperationRow } from './operation.ts'
+import { scopes as scopeTable, operations as table } from './operations.gen.ts'
+
+export type { ConditionalScope, Lifecycle, OperationMethod, OperationRow, QuotaFamily } from './operation.ts'
+
+/** A permission that an athlete grants to an app. Specification, "Scopes". */
+export type Scope = keyof typeof scopeTable
+
+/** Name of an operation in the description. */
+export type OperationId = (typeof table)[number]['operationId']
+
+/** One row of the operation table. */
+export interface Operation extends OperationRow {
+  readonly operationId: OperationId
+  readonly scopes: readonly Scope[]
+  readonly conditionalScopes: readonly (ConditionalScope & { readonly scope: Scope })[]
+}
+
+/** What each scope grants, in one sentence. */
+export const scopes: Readonly<Record<Scope, string>> = scopeTable
+
+/** Every operation of the service, in the order of the description. */
+export const operations: readonly Operation[] = table
+
+/**
+ * The operation of that name.
+ * @throws RangeError when the description has no such operation
+ */
+export function getOperation(operationId: OperationId): Operation {
+  const operation = operations.find((candidate) => candidate.operationId === operationId)
+  if (operation === undefined) {
+    throw new RangeError(`No operation is called "${operationId}". \`operations\` lists the ${operations.length} that exist.`)
+  }
+  return operation
+}

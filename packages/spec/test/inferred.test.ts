@@ -1,0 +1,63 @@
+// The reverse of the specification test: what no row of the specification states carries `x-inferred`.
+
+import { describe, expect, it } from 'vitest'
+import { at, description, isNode, list, type Node, node, nodesIn, resolved } from './checks/document.ts'
+import { sections } from './checks/sections.ts'
+import { endpoints } from './specification/endpoints.ts'
+
+const stated = new Set(Object.values(sections).flatMap((cases) => cases.flatMap((row) => [...row.counterparts(description)])))
+
+const isMarked = (value: unknown): boolean => resolved(description, value)['x-inferred'] !== undefined
+
+interface Finding {
+  readonly name: string
+  readonly value: Node
+}
+
+/** Properties at and below a schema that no mark covers; `$ref`s are not followed, since every component is looked at by itself. */
+function* unmarkedProperties(value: unknown, name: string): Generator<Finding> {
+  if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* unmarkedProperties(item, `${name}/${index}`)
+  if (!isNode(value) || value['x-inferred'] !== undefined) return
+  for (const [key, property] of Object.entries(node(value['properties']))) {
+    if (!isMarked(property)) yield { name: `${name}/${key}`, value: node(property) }
+    yield* unmarkedProperties(property, `${name}/${key}`)
+  }
+  for (const word of ['allOf', 'oneOf', 'anyOf', 'items']) yield* unmarkedProperties(value[word], `${name}/${word}`)
+}
+
+const operations = endpoints.map(({ method, path }) => ({
+  name: `${method} ${path}`,
+  operation: node(at(description, ['paths', path, method.toLowerCase()])),
+  item: node(at(description, ['paths', path])),
+}))
+
+const inlineSchemas = operations.flatMap(({ name, operation }) =>
+  [...nodesIn([operation['requestBody'], operation['responses']])]
+    .filter(({ schema }) => schema !== undefined)
+    .map(({ schema }) => ({ name, schema })),
+)
+
+const unstated = (findings: Iterable<Finding>): string[] => [...findings].filter(({ value }) => !stated.has(value)).map(({ name }) => name)
+
+describe('unmarked, therefore stated', () => {
+  it.each(operations.map((each) => [each.name, each] as const))('the parameters of %s', (_, { operation, item }) => {
+    const parameters = [...list(operation['parameters']), ...list(item['parameters'])].map(node)
+    const unmarked = parameters.filter((parameter) => !isMarked(parameter) && !stated.has(parameter))
+    expect(unmarked.map((parameter) => resolved(description, parameter)['name'])).toEqual([])
+  })
+
+  it.each(Object.entries(node(at(description, ['components', 'schemas']))))('the properties of %s', (name, schema) => {
+    expect(unstated(unmarkedProperties(schema, name))).toEqual([])
+  })
+
+  it('the properties of schemas that stand with their operation', () => {
+    expect(inlineSchemas.length).toBeGreaterThan(0)
+    expect(inlineSchemas.flatMap(({ name, schema }) => unstated(unmarkedProperties(schema, name)))).toEqual([])
+  })
+})
+
+// "Response codes per endpoint are not shown."
+it.each(operations.map((each) => [each.name, each] as const))('every response of %s is marked as inferred', (_, { operation }) => {
+  const responses = Object.entries(node(operation['responses']))
+  expect(responses.filter(([, response]) => !isMarked(response)).map(([status]) => status)).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { getOperation, type OperationId, operations, scopes } from '../src/index.ts'
+import { at, description, list, node, resolved } from './checks/document.ts'
+import { endpoints } from './specification/endpoints.ts'
+
+const byEndpoint = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]))
+
+describe('the operation table', () => {
+  it('has the endpoints of the specification and no others', () => {
+    expect([...byEndpoint.keys()].toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+  })
+
+  it('names every operation once', () => {
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+    expect(byEndpoint.size).toBe(operations.length)
+  })
+
+  it.each(operations.map((row) => [row.operationId, row] as const))('%s is as the description has it', (_, row) => {
+    const item = node(at(description, ['paths', row.path]))
+    const operation = node(item[row.method.toLowerCase()])
+    const security = list(operation['security']).map(node)
+    const server = list(operation['servers'] ?? item['servers'] ?? description['servers'])[0]
+    const success = Object.entries(node(operation['responses'])).find(([status]) => status.startsWith('2'))?.[1]
+
+    expect(row).toEqual({
+      operationId: operation['operationId'],
+      method: row.method,
+      path: row.path,
+      base: node(server)['url'] === '{auth_url}' ? 'auth' : 'api',
+      tag: list(operation['tags'])[0],
+      summary: operation['summary'],
+      authentication: security.length === 0 ? 'none' : 'ClientBasic' in node(security[0]) ? 'basic' : 'bearer',
+      scopes: security.flatMap((entry) => list(entry['OAuth2'])),
+      conditionalScopes: operation['x-conditional-scopes'] ?? [],
+      quotaFamilies: operation['x-quota-families'],
+      requestMediaType: Object.keys(node(resolved(description, operation['requestBody'])['content']))[0] ?? null,
+      responseMediaType: Object.keys(node(resolved(description, success)['content']))[0] ?? null,
+      subscriber: operation['x-subscriber'] === true,
+      accessTier: operation['x-access-tier'] ?? null,
+      lifecycle: operation['x-lifecycle'] ?? {},
+    })
+  })
+})
+
+describe('what a request counts as ("Limits": overall, and read for what is no upload)', () => {
+  const UPLOADS = ['POST /activities', 'POST /uploads']
+
+  it.each([...byEndpoint])('%s', (endpoint, { base, quotaFamilies }) => {
+    const api = UPLOADS.includes(endpoint) ? ['overall'] : ['overall', 'read']
+    expect(quotaFamilies).toEqual(base === 'api' ? api : [])
+  })
+})
+
+describe('scopes', () => {
+  it('are those of the description, in its words', () => {
+    expect(scopes).toEqual(at(description, ['components', 'securitySchemes', 'OAuth2', 'flows', 'authorizationCode', 'scopes']))
+  })
+
+  it('are the only ones that operations need', () => {
+    const needed = operations.flatMap((operation) => [...operation.scopes, ...operation.conditionalScopes.map(({ scope }) => scope)])
+    expect(needed.filter((scope) => !(scope in scopes))).toEqual([])
+  })
+})
+
+describe('getOperation', () => {
+  it('finds an operation by its name', () => {
+    expect(getOperation('getAthleteStats')).toMatchObject({ method: 'GET', path: '/athletes/{id}/stats', scopes: ['read', 'read_all'] })
+  })
+
+  it('throws on a name that no operation has', () => {
+    // @ts-expect-error the name of a removed endpoint is not an OperationId
+    const removed: OperationId = 'listClubMembers'
+    expect(() => getOperation(removed)).toThrow(
+      new RangeError('No operation is called "listClubMembers". `operations` lists the 38 that exist.'),
+    )
+  })
+})

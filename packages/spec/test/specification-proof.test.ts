@@ -1,0 +1,28 @@
+// The other half of the proof: each row's check fails as soon as the description no longer says what the row says.
+
+import { describe, expect, it } from 'vitest'
+import { description, type Node } from './checks/document.ts'
+import { sections } from './checks/sections.ts'
+
+const unspoiled = JSON.stringify(description)
+
+const spoiledBy = (spoil: (document: Node) => void): Node => {
+  const document = structuredClone(description)
+  spoil(document)
+  return document
+}
+
+describe.each(Object.entries(sections))('%s', (_, cases) => {
+  it.each(cases.map((row) => [row.name, row] as const))('%s: every loss is noticed', (_, row) => {
+    const unnoticed = Object.entries(row.spoils)
+      .map(([label, spoil]) => ({ label, document: spoiledBy(spoil) }))
+      .filter(({ document }) => row.check(document).length === 0 || JSON.stringify(document) === unspoiled)
+    expect(Object.keys(row.spoils)).not.toHaveLength(0)
+    expect(unnoticed.map(({ label }) => label)).toEqual([])
+  })
+
+  it('every row has a name of its own', () => {
+    const names = cases.map(({ name }) => name)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { pathToFileURL } from 'node:url'
+import { fromRoot } from '../paths.ts'
+
+const TOKEN = 'any-token-will-do'
+const HEADERS = { Authorization: `Bearer ${TOKEN}` }
+
+/** Gets the athlete from the server and reads the answer as JSON. */
+export type Call = () => Promise<unknown>
+
+interface ImportedModule {
+  /** What a program on Node imports. */
+  readonly specifier: string
+  /** A module that imports what its users use, to be bundled for the web. */
+  readonly source: string
+}
+
+/** One way to call the service. */
+export interface Contender {
+  readonly name: string
+  /** What there is to import; nothing where Node brings it. */
+  readonly module?: ImportedModule
+  /** Makes its client, set up once as its users would. */
+  readonly prepare: (origin: string) => Promise<Call>
+}
+
+/** The client as it is published: its sources would load more slowly. */
+const CLIENT = pathToFileURL(fromRoot('packages/client/dist/index.js')).href
+
+const defaultOf = (specifier: string): ImportedModule => ({ specifier, source: `export { default } from '${specifier}'` })
+
+/** Bare fetch, ourselves, and what else one could call the service with. */
+export const CONTENDERS: readonly Contender[] = [
+  {
+    name: 'fetch',
+    prepare: async (origin) => async () => (await fetch(`${origin}/api/v3/athlete`, { headers: HEADERS })).json(),
+  },
+  {
+    name: '@activity-tracking/client',
+    module: { specifier: CLIENT, source: "export { createClient, unwrap } from '@activity-tracking/client'" },
+    prepare: async (origin) => {
+      const { createClient } = (await import(CLIENT)) as typeof import('@activity-tracking/client')
+      const api = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, accessToken: TOKEN })
+      return async () => (await api.GET('/athlete')).data
+    },
+  },
+  {
+    name: 'openapi-fetch',
+    module: defaultOf('openapi-fetch'),
+    prepare: async (origin) => {
+      const { default: createFetchClient } = await import('openapi-fetch')
+      type Paths = import('@activity-tracking/client').paths
+      const api = createFetchClient<Paths>({ baseUrl: `${origin}/api/v3`, headers: HEADERS })
+      return async () => (await api.GET('/athlete')).data
+    },
+  },
+  {
+    name: 'ky',
+    module: defaultOf('ky'),
+    prepare: async (origin) => {
+      const { default: ky } = await import('ky')
+      const api = ky.create({ baseUrl: `${origin}/api/v3/`, headers: HEADERS })
+      return () => api.get('athlete').json()
+    },
+  },
+  {
+    name: 'axios',
+    module: defaultOf('axios'),
+    prepare: async (origin) => {
+      const { default: axios } = await import('axios')
+      const api = axios.create({ baseURL: `${origin}/api/v3`, headers: HEADERS })
+      return async () => (await api.get('/athlete')).data
+    },
+  },
+]

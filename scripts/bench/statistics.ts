@@ -1,0 +1,10 @@
+/**
+ * The middle value, or the mean of the two in the middle.
+ * @throws RangeError when there are no values
+ */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  if (low === undefined || high === undefined) throw new RangeError('There is no median of no values')
+  return (low + high) / 2
+}

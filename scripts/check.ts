@@ -1,0 +1,59 @@
+// Every check but the tests, two at a time. Prints one line a check, and the whole output of those that fail.
+import { fromRoot } from './paths.ts'
+import { bin, run } from './run.ts'
+
+interface Check {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+}
+
+const node = (name: string, ...args: string[]): Check => ({ name, command: process.execPath, args })
+const tool = (name: string, owner: string, ...[command = '', ...args]: string[]): Check => ({ name, command: bin(command, owner), args })
+
+const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify'].map(
+  (name) => `openapi/workflows/${name}.arazzo.yaml`,
+)
+const PROJECTS = ['packages/spec', 'packages/client', 'packages/mock', 'packages/contract', 'scripts']
+
+/** These write the bundle that the others read. */
+const first: readonly Check[] = [node('generated files are up to date', 'scripts/generate.ts', '--check')]
+
+const rest: readonly Check[] = [
+  tool('description lints', 'scripts', 'redocly', 'lint', 'main'),
+  ...WORKFLOWS.map((file) => tool(`workflow lints: ${file}`, 'scripts', 'redocly', 'lint', file)),
+  tool('code is formatted and lints', '.', 'biome', 'check', '--error-on-warnings'),
+  ...PROJECTS.map((project) => tool(`types: ${project}`, '.', 'tsc', '-p', `${project}/tsconfig.json`)),
+  tool('nothing is unused', '.', 'knip'),
+  node('sizes are within budget', 'scripts/packages/check-sizes.ts'),
+  node('changesets cover the change of the description', 'scripts/release/check-bump.ts'),
+  node('packages install and run', 'scripts/packages/check-packages.ts'),
+]
+
+const ENV = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+let failures = 0
+
+async function perform({ name, command, args }: Check): Promise<void> {
+  const start = performance.now()
+  const { code, output } = await run(command, args, { cwd: fromRoot('.'), env: ENV })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  if (code === 0) return
+  failures += 1
+  console.error(output)
+}
+
+async function performAll(checks: readonly Check[]): Promise<void> {
+  const queue = [...checks]
+  const worker = async () => {
+    for (let check = queue.shift(); check !== undefined; check = queue.shift()) await perform(check)
+  }
+  await Promise.all([worker(), worker()])
+}
+
+await performAll(first)
+await performAll(rest)
+if (failures > 0) {
+  console.error(`${failures} of ${first.length + rest.length} checks failed`)
+  process.exitCode = 1
+}

@@ -1,0 +1,37 @@
+// Writes everything that is derived from openapi/. With --check it writes nothing committed and fails where a file is out of date.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { bundle } from './generate/bundle.ts'
+import { clientOperationsSource } from './generate/client-operations.ts'
+import { clientTypesSource } from './generate/client-types.ts'
+import { operationTableSource } from './generate/operation-table.ts'
+import { fromRoot } from './paths.ts'
+
+const check = process.argv.includes('--check')
+const { document, json, yaml } = await bundle()
+
+const write = async (path: string, content: string): Promise<void> => {
+  await mkdir(dirname(fromRoot(path)), { recursive: true })
+  await writeFile(fromRoot(path), content)
+}
+await write('packages/spec/dist/openapi.json', json)
+await write('packages/spec/dist/openapi.yaml', yaml)
+
+const committed: Readonly<Record<string, string>> = {
+  'packages/spec/src/operations.gen.ts': operationTableSource(document),
+  'packages/client/src/operations.gen.ts': clientOperationsSource(document),
+  'packages/client/src/schema.gen.ts': await clientTypesSource(document),
+}
+const stale: string[] = []
+for (const [path, content] of Object.entries(committed)) {
+  const present = await readFile(fromRoot(path), 'utf8').catch(() => undefined)
+  if (present === content) continue
+  stale.push(path)
+  if (!check) await write(path, content)
+}
+if (check && stale.length > 0) {
+  console.error(`Out of date: ${stale.join(', ')}\nRun \`npm run generate\` and commit what it writes.`)
+  process.exitCode = 1
+} else {
+  console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated files are up to date.')
+}

@@ -1,0 +1,43 @@
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import ts from 'typescript'
+import type { OpenApiDocument } from './document.ts'
+import { header } from './header.ts'
+
+const SOURCES: Readonly<Record<string, string>> = {
+  'public-reference': "the service's public reference",
+  observed: 'recorded traffic',
+  reported: "users' reports",
+  claimed: 'third-party programs',
+  assumed: 'an assumption',
+}
+
+/** A copy of the document in which every `x-inferred` mark is a line of the description, so that it becomes a line of JSDoc. */
+function withInferredLines(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withInferredLines)
+  if (typeof value !== 'object' || value === null) return value
+  const copy: Record<string, unknown> = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withInferredLines(child)]))
+  const mark = copy['x-inferred']
+  if (typeof mark === 'string') copy['description'] = `${copy['description'] ?? ''}\nInferred from ${SOURCES[mark] ?? mark}.`.trim()
+  return copy
+}
+
+const reference = (name: string): ts.TypeNode => ts.factory.createTypeReferenceNode(name)
+
+/** Source of `packages/client/src/schema.gen.ts`. */
+export async function clientTypesSource(document: OpenApiDocument): Promise<string> {
+  const nodes = await openapiTS(withInferredLines(document) as OpenAPI3, {
+    defaultNonNullable: false,
+    alphabetize: false,
+    silent: true,
+    transform(schema, { path }) {
+      if ('format' in schema && schema.format === 'binary') return reference('BinaryInput')
+      // Only the Id component: other 64-bit integers are moments in time, which a number holds exactly.
+      if (path?.endsWith('/schemas/Id')) return reference('Id')
+      return undefined
+    },
+  })
+  return `${header('Types of every path, operation and schema.')}import type { Id } from './id.ts'
+import type { BinaryInput } from './body/binary.ts'
+
+${astToString(nodes)}`
+}

@@ -1,0 +1,86 @@
+import { type OpenApiDocument, type OperationObject, operationsOf, type PathItem } from './document.ts'
+import { header } from './header.ts'
+
+/** One row of the operation table, as it is written out. */
+export interface Row {
+  readonly operationId: string
+  readonly method: string
+  readonly path: string
+  readonly base: 'api' | 'auth'
+  readonly tag: string
+  readonly summary: string
+  readonly authentication: 'bearer' | 'basic' | 'none'
+  readonly scopes: readonly string[]
+  readonly conditionalScopes: readonly { readonly scope: string; readonly when: string }[]
+  readonly quotaFamilies: readonly string[]
+  readonly requestMediaType: string | null
+  /** Of the success answer; null where it has no body. */
+  readonly responseMediaType: string | null
+  readonly subscriber: boolean
+  readonly accessTier: string | null
+  readonly lifecycle: Readonly<Record<string, string>>
+}
+
+const baseOf = (operation: OperationObject, item: PathItem): Row['base'] => {
+  const servers = operation.servers ?? (item['servers'] as OperationObject['servers'])
+  return servers?.[0]?.url === '{auth_url}' ? 'auth' : 'api'
+}
+
+const authenticationOf = ({ security }: OperationObject): Row['authentication'] => {
+  if (security.some((entry) => 'OAuth2' in entry)) return 'bearer'
+  return security.some((entry) => 'ClientBasic' in entry) ? 'basic' : 'none'
+}
+
+/** Scopes of which any one is enough. */
+const scopesOf = (operation: OperationObject): string[] =>
+  operation.security.flatMap((entry) => {
+    const scopes = entry['OAuth2'] ?? []
+    if (scopes.length > 1) throw new Error(`${operation.operationId}: alternatives of one scope each are expected`)
+    return scopes
+  })
+
+const requestMediaTypeOf = (operation: OperationObject): string | null => {
+  const types = Object.keys(operation.requestBody?.content ?? {})
+  if (types.length > 1) throw new Error(`${operation.operationId}: one request media type is expected`)
+  return types[0] ?? null
+}
+
+const responseMediaTypeOf = ({ operationId, responses }: OperationObject): string | null => {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  if (success === undefined) throw new Error(`${operationId}: no success response`)
+  return Object.keys(success[1].content ?? {})[0] ?? null
+}
+
+/** The operation table, read off the bundled document. */
+export const rowsOf = (document: OpenApiDocument): Row[] =>
+  Array.from(operationsOf(document), ({ path, method, item, operation }) => ({
+    operationId: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    base: baseOf(operation, item),
+    tag: operation.tags[0] ?? '',
+    summary: operation.summary,
+    authentication: authenticationOf(operation),
+    scopes: scopesOf(operation),
+    conditionalScopes: operation['x-conditional-scopes'] ?? [],
+    quotaFamilies: operation['x-quota-families'],
+    requestMediaType: requestMediaTypeOf(operation),
+    responseMediaType: responseMediaTypeOf(operation),
+    subscriber: operation['x-subscriber'] ?? false,
+    accessTier: operation['x-access-tier'] ?? null,
+    lifecycle: operation['x-lifecycle'] ?? {},
+  }))
+
+/** Names and meanings of the scopes. */
+export const scopesIn = (document: OpenApiDocument): Record<string, string> => ({
+  ...document.components.securitySchemes['OAuth2']?.flows?.authorizationCode?.scopes,
+})
+
+/** Source of `packages/spec/src/operations.gen.ts`. */
+export const operationTableSource = (document: OpenApiDocument): string =>
+  `${header('The operation table.')}import type { OperationRow } from './operation.ts'
+
+export const scopes = ${JSON.stringify(scopesIn(document), null, 2)} as const
+
+export const operations = ${JSON.stringify(rowsOf(document), null, 2)} as const satisfies readonly OperationRow[]
+`

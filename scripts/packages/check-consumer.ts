@@ -1,0 +1,68 @@
+import { cp, readdir, writeFile } from 'node:fs/promises'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fromRoot } from '../paths.ts'
+import { bin, run } from '../run.ts'
+import type { Packed } from './pack.ts'
+import { pnpm } from './pnpm.ts'
+
+const SHIPPED = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|dist\/.+(\.js|\.d\.ts|\.json|\.yaml))$/
+const NEEDED = ['LICENSE', 'README.md']
+
+/** A project outside the workspace that depends on the tarballs alone. Its pnpm settings are JSON, which YAML includes. */
+async function createProject(packed: readonly Packed[], project: string): Promise<void> {
+  const dependencies = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
+  await cp(fromRoot('scripts/packages/consumer'), project, { recursive: true })
+  await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module', dependencies }))
+  // The packages depend on versions of each other that no registry has yet. Install scripts of dependencies are not run.
+  await writeFile(join(project, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: dependencies, strictDepBuilds: false }))
+}
+
+/** Installs from the workspace's own store, so that next to nothing is downloaded. */
+async function install(project: string): Promise<void> {
+  const { output } = await pnpm(fromRoot('.'), 'store', 'path')
+  await pnpm(project, 'install', '--prefer-offline', '--store-dir', dirname(output.trim()))
+}
+
+/** What a package ships that it should not, and does not ship that it should. Paths are relative to it. */
+export const fileProblems = (name: string, files: readonly string[]): string[] => [
+  ...files.filter((file) => !SHIPPED.test(file)).map((file) => `${name} ships ${file}`),
+  ...NEEDED.filter((file) => !files.includes(file)).map((file) => `${name} ships no ${file}`),
+]
+
+async function installedFiles(name: string, project: string): Promise<string[]> {
+  const root = join(project, 'node_modules', name)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  return files.filter((file) => !file.startsWith('node_modules'))
+}
+
+/** Runs a program in the project, with this Node first on PATH. */
+async function perform(what: string, project: string, program: string, ...args: string[]): Promise<string> {
+  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
+  const { code, output } = await run(program, args, { cwd: project, env })
+  if (code !== 0) throw new Error(`${what}:\n${output}`)
+  return output.trim()
+}
+
+async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {
+  const program = join(project, 'node_modules', '.bin', command)
+  const printed = await perform(`The packed command ${command} does not start`, project, program, '--version')
+  if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
+  return `${command} ${printed}`
+}
+
+/**
+ * Installs the tarballs in a new project, type-checks and runs scripts/packages/consumer/consumer.ts there, and starts their commands.
+ * @returns what the program printed
+ * @throws Error with what went wrong
+ */
+export async function checkConsumer(packed: readonly Packed[], project: string): Promise<string> {
+  await createProject(packed, project)
+  await install(project)
+  const problems = (await Promise.all(packed.map(async ({ name }) => fileProblems(name, await installedFiles(name, project))))).flat()
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  await perform('A program that uses the packed packages does not compile', project, bin('tsc', '.'), '-p', 'tsconfig.json')
+  const printed = await perform('A program that uses the packed packages does not run', project, process.execPath, 'consumer.ts')
+  const commands = packed.flatMap((pkg) => pkg.commands.map((command) => runCommand(pkg, command, project)))
+  return [printed, ...(await Promise.all(commands))].join('\n')
+}

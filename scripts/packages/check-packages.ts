@@ -1,0 +1,26 @@
+// Builds and packs what is published, and uses it as a stranger would.
+import { join } from 'node:path'
+import { runCheck } from '../run-check.ts'
+import { inTempFolder } from '../temp-folder.ts'
+import { build } from './build.ts'
+import { checkConsumer } from './check-consumer.ts'
+import { lintPacked } from './lint-packed.ts'
+import { pack } from './pack.ts'
+import { publicPackages } from './public-packages.ts'
+
+/**
+ * Builds and packs every public package, lints the tarballs, and installs, type-checks and runs them in a project of their own.
+ * @throws Error with everything that is wrong
+ */
+export async function checkPackages(): Promise<void> {
+  const packages = await publicPackages()
+  await Promise.all(packages.map(build))
+  await inTempFolder(async (folder) => {
+    const packed = await Promise.all(packages.map((pkg) => pack(pkg, folder)))
+    const problems = (await Promise.all(packed.map(lintPacked))).flat()
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+    console.log(await checkConsumer(packed, join(folder, 'consumer')))
+  })
+}
+
+if (import.meta.main) await runCheck(checkPackages)

@@ -1,0 +1,43 @@
+// Keeps what the client adds to its users' bundles within budget, and free of anything only Node has.
+import { runCheck } from '../run-check.ts'
+import { type BundleSize, bundleSize } from './bundle-size.ts'
+
+interface Budget {
+  readonly name: string
+  /** Module that imports what is measured. */
+  readonly source: string
+  /** Largest size allowed, in bytes, minified and gzipped. */
+  readonly limit: number
+}
+
+const BUDGETS: readonly Budget[] = [
+  { name: 'typed client', source: "export { createClient, unwrap } from '@activity-tracking/client'", limit: 5_000 },
+  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 16_000 },
+]
+
+const HEAVIEST = 8
+
+/** One line a budget, and what weighs most where it is exceeded. */
+export function reportSize(
+  { name, limit }: Omit<Budget, 'source'>,
+  { gzipped, minified, parts }: BundleSize,
+): { fits: boolean; text: string } {
+  const fits = gzipped <= limit
+  const line = `${name}: ${gzipped} of ${limit} bytes gzipped (${minified} minified)`
+  if (fits) return { fits, text: line }
+  const heaviest = parts.slice(0, HEAVIEST).map(([file, bytes]) => `  ${String(bytes).padStart(6)} ${file}`)
+  return { fits, text: [`${line}: ${gzipped - limit} too many. Heaviest parts, minified:`, ...heaviest].join('\n') }
+}
+
+/**
+ * Prints the size of each part of the client that has a budget.
+ * @throws Error when one exceeds it, or does not bundle without Node
+ */
+export async function checkSizes(): Promise<void> {
+  const reports = await Promise.all(BUDGETS.map(async (budget) => reportSize(budget, await bundleSize(budget.source))))
+  const exceeded = reports.filter(({ fits }) => !fits)
+  if (exceeded.length > 0) throw new Error(exceeded.map(({ text }) => text).join('\n'))
+  for (const { text } of reports) console.log(text)
+}
+
+if (import.meta.main) await runCheck(checkSizes)

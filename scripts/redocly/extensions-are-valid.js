@@ -1,0 +1,51 @@
+const SOURCES = ['public-reference', 'observed', 'reported', 'claimed', 'assumed']
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const LIFECYCLE = ['available', 'deprecated', 'removed']
+const FAMILIES = ['[]', '["overall"]', '["overall","read"]']
+
+const problemsOf = {
+  'x-inferred': (value) => (SOURCES.includes(value) ? [] : [`must be one of ${SOURCES.join(', ')}`]),
+  'x-quota-families': (value) => (FAMILIES.includes(JSON.stringify(value)) ? [] : [`must be one of ${FAMILIES.join(', ')}`]),
+  'x-subscriber': (value) => (value === true ? [] : ['must be true or absent']),
+  'x-access-tier': (value) => (value === 'extended' ? [] : ['must be "extended" or absent']),
+  'x-conditional-scopes': (value, { scopes }) =>
+    Array.isArray(value) && value.every(({ scope, when }) => scopes.includes(scope) && typeof when === 'string')
+      ? []
+      : ['must be a list of { scope: a known scope, when: words }'],
+  'x-lifecycle': (value) =>
+    Object.entries(value ?? {}).every(([name, date]) => LIFECYCLE.includes(name) && DATE.test(date))
+      ? []
+      : [`must hold ISO dates for ${LIFECYCLE.join(', ')}`],
+}
+
+/** The `x-` extensions are the known ones, with known values; every operation under `paths` names its quota families. */
+export const ExtensionsAreValid = () => {
+  let scopes = []
+  return {
+    Root: {
+      enter(root, { resolve }) {
+        const scheme = resolve(root.components?.securitySchemes?.OAuth2 ?? {}).node
+        scopes = Object.keys(scheme?.flows?.authorizationCode?.scopes ?? {})
+      },
+    },
+    any(node, { report, location }) {
+      if (typeof node !== 'object' || node === null) return
+      for (const [name, value] of Object.entries(node)) {
+        if (!name.startsWith('x-')) continue
+        const problems = problemsOf[name]?.(value, { scopes }) ?? ['is not an extension this description knows']
+        for (const problem of problems) report({ message: `${name} ${problem}.`, location: location.child(name) })
+      }
+    },
+    Paths: {
+      PathItem: {
+        Operation(operation, { report, location }) {
+          if (location.pointer.includes('/callbacks/')) return
+          if (operation['x-quota-families'] === undefined) report({ message: 'An operation names its `x-quota-families`.', location })
+          if ((operation['x-lifecycle']?.deprecated !== undefined) !== (operation.deprecated === true)) {
+            report({ message: '`deprecated` and `x-lifecycle.deprecated` go together.', location })
+          }
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// Lint rules for the facts this description carries beyond OpenAPI (openapi/README.md lists them). JavaScript, because Redocly loads it.
+
+import { ExamplesAreExact, HeaderHasExample, ParameterHasExample, ResponseHasNamedExamples } from './examples.js'
+import { ExtensionsAreValid } from './extensions-are-valid.js'
+import { OperationDeclaresScopes, OperationIdStartsWithVerb, ResponseHasRateLimitHeaders } from './operations.js'
+import { InferredIsOptional, PropertyHasDescription, SchemaIsOpen } from './schemas.js'
+
+const rules = {
+  'examples-are-exact': ExamplesAreExact,
+  'extensions-are-valid': ExtensionsAreValid,
+  'header-has-example': HeaderHasExample,
+  'inferred-is-optional': InferredIsOptional,
+  'operation-declares-scopes': OperationDeclaresScopes,
+  'operation-id-starts-with-verb': OperationIdStartsWithVerb,
+  'parameter-has-example': ParameterHasExample,
+  'property-has-description': PropertyHasDescription,
+  'response-has-named-examples': ResponseHasNamedExamples,
+  'response-has-rate-limit-headers': ResponseHasRateLimitHeaders,
+  'schema-is-open': SchemaIsOpen,
+}
+
+export default function houseRules() {
+  return {
+    id: 'house',
+    rules: { oas3: rules },
+    configs: { all: { rules: Object.fromEntries(Object.keys(rules).map((rule) => [`house/${rule}`, 'error'])) } },
+  }
+}

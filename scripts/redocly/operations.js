@@ -1,0 +1,60 @@
+const VERBS = [
+  'authorize',
+  'create',
+  'deauthorize',
+  'delete',
+  'explore',
+  'export',
+  'get',
+  'issue',
+  'list',
+  'receive',
+  'revoke',
+  'star',
+  'update',
+  'verify',
+]
+const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Usage', 'X-ReadRateLimit-Limit', 'X-ReadRateLimit-Usage']
+
+/** operationIds are camelCase and start with a verb of the list. */
+export const OperationIdStartsWithVerb = () => ({
+  Operation(operation, { report, location }) {
+    const id = operation.operationId ?? ''
+    const verb = VERBS.find((candidate) => id.startsWith(candidate))
+    if (verb !== undefined && /^([A-Z][a-z0-9]*)+$/.test(id.slice(verb.length))) return
+    report({
+      message: `operationId "${id}" must be camelCase and start with one of: ${VERBS.join(', ')}.`,
+      location: location.child('operationId'),
+    })
+  },
+})
+
+/** Every operation says which scopes suffice, one per alternative; `[]` where no bearer token is used. */
+export const OperationDeclaresScopes = () => ({
+  Operation(operation, { report, location }) {
+    if (!Array.isArray(operation.security)) return report({ message: 'An operation declares its own `security`.', location })
+    operation.security.forEach((entry, index) => {
+      if (Array.isArray(entry.OAuth2) && entry.OAuth2.length !== 1) {
+        report({
+          message: 'One scope per alternative: list alternatives as separate entries.',
+          location: location.child(['security', index]),
+        })
+      }
+    })
+  },
+})
+
+/** Every response of every operation under `paths` declares the four rate-limit headers. Webhooks and callbacks are answered by the app. */
+export const ResponseHasRateLimitHeaders = () => ({
+  Paths: {
+    PathItem: {
+      Operation: {
+        Response(response, { report, location }) {
+          if (/\/callbacks\//.test(location.pointer)) return
+          const missing = RATE_LIMIT_HEADERS.filter((name) => response.headers?.[name] === undefined)
+          if (missing.length > 0) report({ message: `Response lacks ${missing.join(', ')}.`, location })
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,53 @@
+// Refuses a change of the description that the pending changesets bump less than it demands.
+import { join } from 'node:path'
+import { publicPackages } from '../packages/public-packages.ts'
+import { fromRoot } from '../paths.ts'
+import { bin, run } from '../run.ts'
+import { runCheck } from '../run-check.ts'
+import { inTempFolder } from '../temp-folder.ts'
+import { FOLLOWERS, shortfalls } from './bump-rule.ts'
+import { pendingBumps } from './changesets.ts'
+import { type DescriptionDiff, diffDescriptions } from './description-diff.ts'
+
+/** The description as it was last released; written by scripts/release/version.ts. */
+const RELEASED = fromRoot('openapi/released.yaml')
+const CHANGES_SHOWN = 10
+
+const diffWithReleased = (): Promise<DescriptionDiff> =>
+  inTempFolder(async (folder) => {
+    // A bundle of its own: the one in packages/spec/dist may be older than the sources.
+    const present = join(folder, 'openapi.yaml')
+    const { code, output } = await run(bin('redocly'), ['bundle', 'main', '--output', present], { env: { REDOCLY_TELEMETRY: 'off' } })
+    if (code !== 0) throw new Error(`The description does not bundle:\n${output}`)
+    return diffDescriptions(RELEASED, present)
+  })
+
+const list = (changes: readonly string[]): string[] => {
+  const shown = changes.slice(0, CHANGES_SHOWN).map((change) => `  - ${change}`)
+  return changes.length > CHANGES_SHOWN ? [...shown, `  - and ${changes.length - CHANGES_SHOWN} more`] : shown
+}
+
+/**
+ * Compares the description with the last released one, and what that demands with the pending changesets.
+ * @throws Error when a package would be bumped too little, with the changes that demand more
+ */
+export async function checkBump(): Promise<void> {
+  const { impact, changes } = await diffWithReleased()
+  const versions = Object.fromEntries((await publicPackages()).map(({ name, version }) => [name, version]))
+  const missing = shortfalls({ impact, versions, pending: await pendingBumps(fromRoot('.changeset')) })
+  if (missing.length > 0) {
+    throw new Error(
+      [
+        `The description changed since its last release (openapi/released.yaml), impact ${impact}:`,
+        ...list(changes),
+        ...missing.map((line) => `${line}.`),
+        'Describe the change for users with `npx changeset`, with at least these bumps.',
+      ].join('\n'),
+    )
+  }
+  console.log(
+    impact === 'none' ? 'The description is as last released.' : `Changesets cover an impact of ${impact} for ${FOLLOWERS.join(', ')}.`,
+  )
+}
+
+if (import.meta.main) await runCheck(checkBump)

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fromRoot } from '../paths.ts'
+import { bin, run } from '../run.ts'
+import { inTempFolder } from '../temp-folder.ts'
+import { BUMPS, type Bump } from './bump-rule.ts'
+
+/** How one description differs from another. */
+export interface DescriptionDiff {
+  /** What the difference does to users: the largest of all changes. The version in `info` does not count. */
+  readonly impact: Bump
+  /** The changes of that impact, one line each. */
+  readonly changes: readonly string[]
+}
+
+/** The parts of Redocly's report that are read here. */
+interface Report {
+  readonly bump?: Bump
+  readonly changes: readonly {
+    readonly path: string
+    readonly kind: string
+    readonly property?: string
+    readonly impact: Bump
+    readonly verdicts: readonly { readonly message: string }[]
+  }[]
+}
+
+const ENV = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+
+/** A JSON pointer without its escapes. */
+const readable = (pointer: string): string => pointer.replace(/^#\//, '').replaceAll('~1', '/').replaceAll('~0', '~')
+
+const describe = ({ path, kind, property, verdicts }: Report['changes'][number]): string =>
+  verdicts.length > 0 ? verdicts.map(({ message }) => message).join(' ') : [readable(path), property, kind].filter(Boolean).join(' ')
+
+/**
+ * Compares two bundled descriptions with `redocly diff`, which knows what breaks a client.
+ * @throws Error when one of them cannot be read
+ */
+export async function diffDescriptions(base: string, revision: string): Promise<DescriptionDiff> {
+  const { bump = 'none', changes } = await inTempFolder(async (folder): Promise<Report> => {
+    const report = join(folder, 'report.json')
+    const options = ['--config', fromRoot('scripts/release/redocly.yaml'), '--format', 'json', '--fail-on', 'none', '--output', report]
+    const { code, output } = await run(bin('redocly'), ['diff', base, revision, ...options], { env: ENV })
+    if (code !== 0) throw new Error(`The descriptions cannot be compared:\n${output}`)
+    return JSON.parse(await readFile(report, 'utf8'))
+  })
+  if (!BUMPS.includes(bump)) throw new Error(`redocly diff asks for an unknown bump: ${bump}`)
+  const decisive = changes.filter(({ impact, path, property }) => impact === bump && !(path === '#/info' && property === 'version'))
+  return { impact: bump, changes: decisive.map(describe) }
+}

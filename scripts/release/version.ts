@@ -1,0 +1,30 @@
+// Prepares a release: applies the pending changesets, gives the description the version of the package that carries it, and freezes the
+// description as released. Look at the difference, commit it, and publish from there.
+import { readFile, writeFile } from 'node:fs/promises'
+import { fromRoot } from '../paths.ts'
+import { bin, run } from '../run.ts'
+import { infoVersion, setInfoVersion } from './set-info-version.ts'
+
+const ROOT = fromRoot('openapi/openapi.yaml')
+const RELEASED = fromRoot('openapi/released.yaml')
+const BUNDLE = fromRoot('packages/spec/dist/openapi.yaml')
+
+const HEADER = `# The description as it was last released, frozen by scripts/release/version.ts. Do not edit.
+# scripts/release/check-bump.ts compares the description with it to find the least bump that the pending changesets must hold.
+`
+
+async function perform(program: string, ...args: string[]): Promise<void> {
+  const { code, output } = await run(program, args)
+  if (code !== 0) throw new Error(output)
+  console.log(output.trim())
+}
+
+await perform(bin('changeset', '.'), 'version')
+const { version } = JSON.parse(await readFile(fromRoot('packages/spec/package.json'), 'utf8')) as { version: string }
+// A release of other packages alone leaves the frozen description as it is: changes that are not released yet must stay visible.
+if (infoVersion(await readFile(RELEASED, 'utf8')) !== version) {
+  await writeFile(ROOT, setInfoVersion(await readFile(ROOT, 'utf8'), version))
+  await perform(process.execPath, 'scripts/generate.ts')
+  await writeFile(RELEASED, HEADER + (await readFile(BUNDLE, 'utf8')))
+  console.log(`The description is frozen as ${version}.`)
+}

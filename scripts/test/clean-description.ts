@@ -1,0 +1,52 @@
+type Node = Record<string, unknown>
+
+/** A description that keeps every house rule, and the places in it where tests plant violations. */
+export interface CleanDescription {
+  readonly document: Node
+  readonly operation: Node
+  readonly parameter: Node
+  readonly headers: Node
+  readonly header: Node
+  readonly mediaType: Node
+  readonly example: Node
+  readonly schema: Node
+  /** Of the schema: an inferred property. */
+  readonly weight: Node
+}
+
+const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Usage', 'X-ReadRateLimit-Limit', 'X-ReadRateLimit-Usage']
+
+export function cleanDescription(): CleanDescription {
+  const weight: Node = { type: 'number', description: 'Weight, in kilograms.', 'x-inferred': 'public-reference' }
+  const schema: Node = { type: 'object', properties: { id: { type: 'integer', description: 'Identifier.' }, weight }, required: ['id'] }
+  const example: Node = { value: { id: 2 ** 53 - 1, weight: 58 } }
+  const mediaType: Node = { schema, examples: { athlete: example } }
+  const headers: Node = Object.fromEntries(RATE_LIMIT_HEADERS.map((name) => [name, { schema: { type: 'string' }, example: '200,2000' }]))
+  const header = headers['X-RateLimit-Limit'] as Node
+  const parameter: Node = { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 1 }
+  const operation: Node = {
+    operationId: 'getAthlete',
+    security: [{ OAuth2: ['read'] }, { OAuth2: ['read_all'] }],
+    'x-quota-families': ['overall', 'read'],
+    'x-subscriber': true,
+    'x-access-tier': 'extended',
+    'x-conditional-scopes': [{ scope: 'read_all', when: 'the athlete is private' }],
+    'x-lifecycle': { available: '2026-06-01' },
+    parameters: [parameter],
+    responses: { '200': { description: 'The athlete.', headers, content: { 'application/json': mediaType } } },
+  }
+  const flow = { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: { read: 'Public.', read_all: 'All.' } }
+  // The app answers webhooks and callbacks: they have no rate limits, and use up no quota.
+  const answeredByTheApp = (operationId: string) => ({
+    post: { operationId, security: [], responses: { '200': { description: 'Received.' } } },
+  })
+  operation['callbacks'] = { verify: { '{$request.query.url}': answeredByTheApp('verifySubscription') } }
+  const document = {
+    openapi: '3.1.1',
+    info: { title: 'Planted', version: '1.0.0' },
+    paths: { '/athletes/{id}': { get: operation } },
+    webhooks: { activityCreate: answeredByTheApp('receiveActivityCreate') },
+    components: { securitySchemes: { OAuth2: { type: 'oauth2', flows: { authorizationCode: flow } } } },
+  }
+  return { document, operation, parameter, headers, header, mediaType, example, schema, weight }
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fromRoot } from '../paths.ts'
+import { bin } from '../run.ts'
+import { inTempFolder } from '../temp-folder.ts'
+import { type CleanDescription, cleanDescription } from './clean-description.ts'
+
+type Plant = (description: CleanDescription) => unknown
+
+const RULES = fromRoot('scripts/redocly/house-rules.js')
+
+const operation =
+  (changes: object): Plant =>
+  (clean) =>
+    Object.assign(clean.operation, changes)
+
+/** What breaks a rule, and what the rule then says. */
+const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant][] = [
+  [
+    'examples-are-exact',
+    'an integer of 2^53 in an example',
+    /integer at id/,
+    ({ example }) => Object.assign(example, { value: { id: 2 ** 53 } }),
+  ],
+  ['extensions-are-valid', 'an unknown extension', /x-internal is not/, operation({ 'x-internal': true })],
+  ['extensions-are-valid', 'an unknown source', /x-inferred must/, ({ weight }) => Object.assign(weight, { 'x-inferred': 'guessed' })],
+  ['extensions-are-valid', 'unknown quota families', /x-quota-families must/, operation({ 'x-quota-families': ['read'] })],
+  ['extensions-are-valid', 'no quota families', /names its `x-quota-families`/, (clean) => delete clean.operation['x-quota-families']],
+  ['extensions-are-valid', 'an unknown access tier', /x-access-tier must/, operation({ 'x-access-tier': 'gold' })],
+  ['extensions-are-valid', 'a subscriber feature that is none', /x-subscriber must/, operation({ 'x-subscriber': false })],
+  [
+    'extensions-are-valid',
+    'an unknown conditional scope',
+    /x-conditional-scopes must/,
+    operation({ 'x-conditional-scopes': [{ scope: 'everything', when: 'always' }] }),
+  ],
+  ['extensions-are-valid', 'a date that is none', /x-lifecycle must/, operation({ 'x-lifecycle': { available: 'soon' } })],
+  ['extensions-are-valid', 'a deprecation without a date', /go together/, operation({ deprecated: true })],
+  ['header-has-example', 'a header without an example', /example/, ({ header }) => delete header['example']],
+  [
+    'inferred-is-optional',
+    'an inferred property that is required',
+    /"weight"/,
+    ({ schema }) => Object.assign(schema, { required: ['weight'] }),
+  ],
+  ['operation-declares-scopes', 'no security', /its own `security`/, (clean) => delete clean.operation['security']],
+  ['operation-declares-scopes', 'two scopes at once', /One scope/, operation({ security: [{ OAuth2: ['read', 'read_all'] }] })],
+  ['operation-id-starts-with-verb', 'an operationId without a verb', /"athleteStats"/, operation({ operationId: 'athleteStats' })],
+  ['operation-id-starts-with-verb', 'an operationId in snake case', /"get_athlete"/, operation({ operationId: 'get_athlete' })],
+  ['parameter-has-example', 'a parameter without an example', /example/, ({ parameter }) => delete parameter['example']],
+  ['property-has-description', 'a property without a description', /"weight"/, ({ weight }) => delete weight['description']],
+  ['response-has-named-examples', 'a body without named examples', /examples/, ({ mediaType }) => delete mediaType['examples']],
+  [
+    'response-has-rate-limit-headers',
+    'a rate-limit header less',
+    /lacks X-RateLimit-Usage\./,
+    ({ headers }) => delete headers['X-RateLimit-Usage'],
+  ],
+  ['schema-is-open', 'no additional properties', /stay open/, ({ schema }) => Object.assign(schema, { additionalProperties: false })],
+  ['schema-is-open', 'no unevaluated properties', /stay open/, ({ schema }) => Object.assign(schema, { unevaluatedProperties: false })],
+]
+
+interface Report {
+  readonly problems: readonly { readonly ruleId: string; readonly message: string }[]
+}
+
+/** `rule: message` of every problem in each description. One run lints them all, with the house rules alone, and prints a report for each. */
+const lint = (documents: readonly object[]): Promise<string[][]> =>
+  inTempFolder(async (folder) => {
+    const config = join(folder, 'redocly.yaml')
+    await writeFile(config, JSON.stringify({ plugins: [RULES], extends: ['house/all'], telemetry: 'off' }))
+    const files = documents.map((_, index) => join(folder, `${index}.json`))
+    await Promise.all(files.map((file, index) => writeFile(file, JSON.stringify(documents[index]))))
+    const output = await standardOutput(bin('redocly'), ['lint', ...files, '--config', config, '--format', 'json'])
+    const reports = output.split(/(?<=^\})\s*(?=\{)/m).map((text): Report => JSON.parse(text))
+    return reports.map(({ problems }) => problems.map(({ ruleId, message }) => `${ruleId}: ${message}`))
+  })
+
+/** What a program prints, whatever it thinks of the outcome. */
+const standardOutput = (program: string, args: readonly string[]): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(program, args, { env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, maxBuffer: 2 ** 26 }, (_, stdout) => resolve(stdout))
+  })
+
+const planted = (plant: Plant): object => {
+  const clean = cleanDescription()
+  plant(clean)
+  return clean.document
+}
+
+describe('house rules', () => {
+  let found: string[][] = []
+  let clean: string[] | undefined
+  beforeAll(async () => {
+    ;[clean, ...found] = await lint([cleanDescription().document, ...PLANTED.map(([, , , plant]) => planted(plant))])
+  })
+
+  test('find nothing in a description that keeps them', () => {
+    expect(clean).toEqual([])
+  })
+
+  test.each(PLANTED.map(([rule, what, says], index) => ({ rule, what, says, index })))('$rule reports $what', ({ rule, says, index }) => {
+    const [first, ...others] = found[index] ?? []
+    expect(others).toEqual([])
+    expect(first).toMatch(new RegExp(`^house/${rule}: .*${says.source}`))
+  })
+
+  test('are all tested here', async () => {
+    const plugin = (await import(RULES)) as { default: () => { rules: { oas3: object } } }
+    const tested = new Set(PLANTED.map(([rule]) => rule))
+    expect([...tested].sort()).toEqual(Object.keys(plugin.default().rules.oas3).sort())
+  })
+})

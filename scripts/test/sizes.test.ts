@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { bundleSize } from '../packages/bundle-size.ts'
+import { reportSize } from '../packages/check-sizes.ts'
+
+test('a bundle is measured, with its parts', async () => {
+  const { minified, gzipped, parts } = await bundleSize("export { default } from 'openapi-fetch'")
+  expect(gzipped).toBeGreaterThan(1_000)
+  expect(gzipped).toBeLessThan(minified)
+  expect(parts[0]?.[0]).toContain('openapi-fetch')
+})
+
+test('what needs Node does not bundle', async () => {
+  await expect(bundleSize("export { readFile } from 'node:fs/promises'")).rejects.toThrow('Could not resolve "node:fs/promises"')
+})
+
+const size = { minified: 900, gzipped: 400, parts: [['heavy.ts', 700] as const, ['light.ts', 200] as const] }
+
+test('a size within its budget is stated', () => {
+  expect(reportSize({ name: 'client', limit: 400 }, size)).toEqual({ fits: true, text: 'client: 400 of 400 bytes gzipped (900 minified)' })
+})
+
+test('a size beyond its budget is refused, with what weighs most', () => {
+  const { fits, text } = reportSize({ name: 'client', limit: 390 }, size)
+  expect(fits).toBe(false)
+  expect(text).toMatch(/400 of 390 bytes gzipped.*10 too many[\s\S]*700 heavy\.ts\n.*200 light\.ts/)
+})

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'spec', root: 'packages/spec', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'client', root: 'packages/client', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'mock', root: 'packages/mock', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['test/**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+})
