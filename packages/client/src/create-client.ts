@@ -64,6 +64,8 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
           method: method.toUpperCase(),
           headers: mergeHeaders(options.headers, contentType, input.headers),
           signal: deadline.signal,
+          // Codes and client secrets travel in addresses and bodies, which a redirect would hand to wherever it points.
+          redirect: operation.scopes.length > 0 ? 'follow' : 'manual',
           ...(content !== undefined && { body: content }),
         })
         const response = await compose(layersFor(operation), send)(request)

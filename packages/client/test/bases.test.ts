@@ -40,6 +40,19 @@ describe('the two bases', () => {
     expect(requests[0]?.headers.get('X-One')).toBe('call')
   })
 
+  it('does not follow redirects of calls that carry a client secret or a code', async () => {
+    const { client, requests } = clientWith(
+      () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/?code=c' } }),
+    )
+    const { error } = await client.POST('/oauth/token', {
+      body: { client_id: 48213, client_secret: 's', grant_type: 'refresh_token', refresh_token: 'r' },
+    })
+    expect(error).toMatchObject({ status: 302, code: 'unexpected_status' })
+    await client.GET('/push_subscriptions', { params: { query: { client_id: 48213, client_secret: 's' } } })
+    await client.GET('/athlete')
+    expect(requests.map(({ redirect }) => redirect)).toEqual(['manual', 'manual', 'follow'])
+  })
+
   it('finds a fetch that was replaced after the client was made', async () => {
     const { createClient } = await import('../src/index.ts')
     const client = createClient({ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' })

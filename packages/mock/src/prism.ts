@@ -68,7 +68,10 @@ function toPrismAnswer(outcome: Outcome): PrismAnswer {
     return { answered: false, status, reason: `${message}. ${detail}`, violations }
   }
   const { output, validations } = outcome.right
-  const violations = [...validations.input.map(toViolation('request')), ...validations.output.map(toViolation('response'))]
+  const violations = [...validations.input.map(toViolation('request')), ...validations.output.map(toViolation('response'))].filter(
+    // What is deprecated is still right.
+    ({ message }) => !message.endsWith(' is deprecated'),
+  )
   return { answered: true, status: output.statusCode, headers: output.headers ?? {}, body: output.body, violations }
 }
 

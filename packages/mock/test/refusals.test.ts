@@ -41,6 +41,12 @@ describe('authorization', () => {
 })
 
 describe('request validation', () => {
+  it('has nothing against a parameter that is deprecated', async () => {
+    const response = await get('/activities/11284400713/comments?page=1')
+    expect(response.status).toBe(200)
+    expect(reasonsIn(response)).toEqual([])
+  })
+
   it.each([
     ['a number that is none', '/athlete/activities?per_page=many', 'per_page'],
     ['a number beyond its bound', '/athlete/activities?per_page=201', 'per_page'],
