@@ -1,6 +1,6 @@
 const SOURCES = ['public-reference', 'observed', 'reported', 'claimed', 'assumed']
 const DATE = /^\d{4}-\d{2}-\d{2}$/
-const LIFECYCLE = ['available', 'deprecated', 'removed']
+const LIFECYCLE = ['available', 'restricted', 'deprecated', 'removed']
 const FAMILIES = ['[]', '["overall"]', '["overall","read"]']
 
 const problemsOf = {

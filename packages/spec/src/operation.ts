@@ -15,6 +15,8 @@ export interface ConditionalScope {
 export interface Lifecycle {
   /** First day the service answers it. */
   readonly available?: string
+  /** First day on which only apps with the access tier may use it. */
+  readonly restricted?: string
   /** First day on which another operation should be used. */
   readonly deprecated?: string
   /** First day on which the service no longer supports it. */

@@ -662,7 +662,9 @@ export const operations = [
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": "extended",
-    "lifecycle": {}
+    "lifecycle": {
+      "restricted": "2026-09-01"
+    }
   },
   {
     "operationId": "listStarredSegments",

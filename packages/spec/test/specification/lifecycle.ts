@@ -24,6 +24,12 @@ export const dates: readonly Dates[] = [
     lifecycle: { deprecated: '2026-06-01', removed: '2027-06-01' },
     deprecated: true,
   },
+  {
+    states: '2026-09-01: explore was limited to apps with the extended tier',
+    where: ['paths', '/segments/explore', 'get'],
+    lifecycle: { restricted: '2026-09-01' },
+    deprecated: false,
+  },
 ]
 
 /** "A new base address, `{new_base_url}`, becomes available on 2027-01-04." */
