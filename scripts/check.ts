@@ -14,13 +14,14 @@ const tool = (name: string, owner: string, ...[command = '', ...args]: string[])
 const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify'].map(
   (name) => `openapi/workflows/${name}.arazzo.yaml`,
 )
-const PROJECTS = ['packages/spec', 'packages/client', 'packages/mock', 'packages/contract', 'scripts']
+const PROJECTS = ['packages/spec', 'packages/client', 'packages/mock', 'packages/sandbox', 'packages/contract', 'scripts']
 
 /** These write the bundle that the others read. */
 const first: readonly Check[] = [node('generated files are up to date', 'scripts/generate.ts', '--check')]
 
 const rest: readonly Check[] = [
   tool('description lints', 'scripts', 'redocly', 'lint', 'main'),
+  tool('control API lints', 'scripts', 'redocly', 'lint', 'packages/sandbox/control.openapi.yaml', '--extends=recommended'),
   ...WORKFLOWS.map((file) => tool(`workflow lints: ${file}`, 'scripts', 'redocly', 'lint', file)),
   tool('code is formatted and lints', '.', 'biome', 'check', '--error-on-warnings'),
   ...PROJECTS.map((project) => tool(`types: ${project}`, '.', 'tsc', '-p', `${project}/tsconfig.json`)),

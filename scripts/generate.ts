@@ -3,8 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { bundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
-import { clientTypesSource } from './generate/client-types.ts'
+import { controlSources } from './generate/control.ts'
 import { operationTableSource } from './generate/operation-table.ts'
+import { typesSource } from './generate/types.ts'
 import { fromRoot } from './paths.ts'
 
 const check = process.argv.includes('--check')
@@ -20,7 +21,9 @@ await write('packages/spec/dist/openapi.yaml', yaml)
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
-  'packages/client/src/schema.gen.ts': await clientTypesSource(document),
+  'packages/client/src/schema.gen.ts': await typesSource(document, './body/binary.ts'),
+  'packages/sandbox/src/api.gen.ts': await typesSource(document, './binary.ts'),
+  ...(await controlSources()),
 }
 const stale: string[] = []
 for (const [path, content] of Object.entries(committed)) {

@@ -1,6 +1,6 @@
-// Starts the mock server, takes the typed client round it, and ends.
-import { startMock } from '@activity-tracking/mock'
+// Starts the sandbox, takes the typed client round it, and ends.
+import { startSandbox } from '@activity-tracking/sandbox'
 import { printTour } from './tour/print-tour.ts'
 
-await using mock = await startMock()
-await printTour(mock)
+await using sandbox = await startSandbox()
+await printTour(sandbox)

@@ -1,3 +1,3 @@
 /** First lines of every generated file. */
-export const header = (what: string): string =>
-  `// ${what}\n// Written by scripts/generate.ts from openapi/. Do not edit: change the description and run \`npm run generate\`.\n\n`
+export const header = (what: string, source = 'openapi/'): string =>
+  `// ${what}\n// Written by scripts/generate.ts from ${source}. Do not edit: change the description and run \`npm run generate\`.\n\n`

@@ -21,23 +21,38 @@ function withInferredLines(value: unknown): unknown {
   return copy
 }
 
-const reference = (name: string): ts.TypeNode => ts.factory.createTypeReferenceNode(name)
+/** A type by its name. */
+export const reference = (name: string): ts.TypeNode => ts.factory.createTypeReferenceNode(name)
 
-/** Source of `packages/client/src/schema.gen.ts`. */
-export async function clientTypesSource(document: OpenApiDocument): Promise<string> {
+/** A schema, and where it stands in the document. */
+export interface PlacedSchema {
+  readonly format?: string | undefined
+  readonly path: string
+}
+
+/** Types of the document as source, in which `replace` may put another type in place of a schema. */
+export async function declarationsOf(
+  document: OpenApiDocument,
+  replace: (schema: PlacedSchema) => ts.TypeNode | undefined,
+): Promise<string> {
   const nodes = await openapiTS(withInferredLines(document) as OpenAPI3, {
     defaultNonNullable: false,
     alphabetize: false,
     silent: true,
-    transform(schema, { path }) {
-      if ('format' in schema && schema.format === 'binary') return reference('BinaryInput')
-      // Only the Id component: other 64-bit integers are moments in time, which a number holds exactly.
-      if (path?.endsWith('/schemas/Id')) return reference('Id')
-      return undefined
-    },
+    transform: (schema, { path = '' }) => replace({ format: 'format' in schema ? schema.format : undefined, path }),
+  })
+  return astToString(nodes)
+}
+
+/** Types of the document, in which ids are `Id` of `id.ts` and files what `binary` imports as `BinaryInput`. */
+export async function typesSource(document: OpenApiDocument, binary: string): Promise<string> {
+  const declarations = await declarationsOf(document, ({ format, path }) => {
+    if (format === 'binary') return reference('BinaryInput')
+    // Only the Id component: other 64-bit integers are moments in time, which a number holds exactly.
+    return path.endsWith('/schemas/Id') ? reference('Id') : undefined
   })
   return `${header('Types of every path, operation and schema.')}import type { Id } from './id.ts'
-import type { BinaryInput } from './body/binary.ts'
+import type { BinaryInput } from '${binary}'
 
-${astToString(nodes)}`
+${declarations}`
 }

@@ -14,7 +14,8 @@ import { publicPackages } from './public-packages.ts'
  */
 export async function checkPackages(): Promise<void> {
   const packages = await publicPackages()
-  await Promise.all(packages.map(build))
+  await Promise.all(packages.filter(({ standsOnOthers }) => !standsOnOthers).map(build))
+  await Promise.all(packages.filter(({ standsOnOthers }) => standsOnOthers).map(build))
   await inTempFolder(async (folder) => {
     const packed = await Promise.all(packages.map((pkg) => pack(pkg, folder)))
     const problems = (await Promise.all(packed.map(lintPacked))).flat()

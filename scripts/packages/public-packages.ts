@@ -8,6 +8,8 @@ export interface PublicPackage {
   readonly version: string
   /** Absolute path. */
   readonly folder: string
+  /** Needs the types of other packages of the workspace. */
+  readonly standsOnOthers: boolean
   /** Commands it brings with it. */
   readonly commands: readonly string[]
   /** What users may import besides `.`, by the file behind it: `openapi.yaml` → `./dist/openapi.yaml`. */
@@ -19,6 +21,7 @@ interface Manifest {
   readonly version: string
   readonly private?: boolean
   readonly bin?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
   readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> }
 }
 
@@ -36,8 +39,9 @@ export async function publicPackages(): Promise<PublicPackage[]> {
     const file = fromRoot(path)
     const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'))
     if (manifest.private) continue
-    const { name, version, bin } = manifest
-    packages.push({ name, version, folder: dirname(file), commands: Object.keys(bin ?? {}), files: filesIn(manifest) })
+    const { name, version, bin, dependencies = {} } = manifest
+    const standsOnOthers = Object.values(dependencies).some((range) => range.startsWith('workspace:'))
+    packages.push({ name, version, folder: dirname(file), standsOnOthers, commands: Object.keys(bin ?? {}), files: filesIn(manifest) })
   }
   return packages.sort((one, other) => one.name.localeCompare(other.name))
 }

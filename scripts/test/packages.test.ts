@@ -22,7 +22,7 @@ describe('a packed package', () => {
       await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
       await writeFile(join(folder, 'dist/index.js'), 'export const answer = 42\n')
       await writeFile(join(folder, 'dist/index.d.ts'), 'export declare const answer: number\n')
-      return lintPacked(await pack({ name: 'planted', version: '1.0.0', folder, commands: [], files: {} }, folder))
+      return lintPacked(await pack({ name: 'planted', version: '1.0.0', folder, standsOnOthers: false, commands: [], files: {} }, folder))
     })
 
   test('whose exports and types are right passes', async () => {

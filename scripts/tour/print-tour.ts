@@ -1,80 +1,103 @@
-import { createClient, unwrap } from '@activity-tracking/client'
-import colors from 'picocolors'
+import { type ActivityClient, createClient, unwrap } from '@activity-tracking/client'
+import type { Sandbox } from '@activity-tracking/sandbox'
+import { startCallback } from './callback.ts'
+import { giveConsent } from './consent.ts'
+import { eveningWalk } from './evening-walk.ts'
+import { answer, heading, step } from './say.ts'
 import { clock, kilometres, metres } from './units.ts'
 
-const GPX = `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="tour" xmlns="http://www.topografix.com/GPX/1/1">
-  <trk><name>Evening walk</name><trkseg>
-    <trkpt lat="60.3941" lon="5.3259"><ele>12</ele><time>2026-10-20T17:00:00Z</time></trkpt>
-    <trkpt lat="60.3948" lon="5.3271"><ele>16</ele><time>2026-10-20T17:01:10Z</time></trkpt>
-    <trkpt lat="60.3957" lon="5.3280"><ele>21</ele><time>2026-10-20T17:02:24Z</time></trkpt>
-  </trkseg></trk>
-</gpx>`
+const SCOPE = 'read,activity:read_all,activity:write'
 
-/** Where the tour goes. The mock accepts any credentials. */
-export interface TourStop {
-  readonly baseUrl: string
-  readonly authUrl: string
+/** Takes an app from the athlete's consent to the end of the grant, through the typed client, and prints what comes back. */
+export async function printTour(sandbox: Sandbox): Promise<void> {
+  heading('A tour of the API with the typed client, on the sandbox', 'Nothing leaves this machine; time is the sandbox’s own.')
+  const { baseUrl, authUrl, clientId, clientSecret } = sandbox
+  const credentials = { client_id: Number(clientId), client_secret: clientSecret }
+  let accessToken = ''
+  const api = createClient({ baseUrl, authUrl, accessToken: () => accessToken })
+
+  step(`GET /oauth/authorize?scope=${SCOPE}&…`)
+  const code = await giveConsent(sandbox, { redirectUri: 'http://localhost/callback', scope: SCOPE, state: 'tour' })
+  answer('the athlete looks at the consent page and allows it; back comes a code')
+
+  step("api.POST('/oauth/token', { body: { grant_type: 'authorization_code', code, … } })")
+  const first = await unwrap(api.POST('/oauth/token', { body: { ...credentials, grant_type: 'authorization_code', code } }))
+  accessToken = first.access_token
+  answer(`tokens for ${first.athlete?.firstname} ${first.athlete?.lastname}, good for ${first.expires_in} s`)
+
+  await showActivities(api)
+  const activityId = await uploadAndWait(api)
+  await showWebhook(api, activityId, credentials)
+
+  step('six hours pass')
+  await sandbox.control.setClock({ advance: '6h' })
+  const { error: expired } = await api.GET('/athlete')
+  answer(`${expired?.name}: ${expired?.message}`)
+  step("api.POST('/oauth/token', { body: { grant_type: 'refresh_token', refresh_token, … } })")
+  const { refresh_token } = first
+  const second = await unwrap(api.POST('/oauth/token', { body: { ...credentials, grant_type: 'refresh_token', refresh_token } }))
+  accessToken = second.access_token
+  answer(`a new pair, good for ${second.expires_in} s; the old refresh token is dead, so store the new one`)
+
+  step("api.POST('/oauth/revoke', { body: { token } })")
+  const basic = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
+  await unwrap(api.POST('/oauth/revoke', { body: { token: accessToken }, headers: { Authorization: basic } }))
+  const { error: refused } = await api.GET('/athlete')
+  const why = (await sandbox.control.listRequests()).at(-1)?.why
+  answer(`the next call: ${refused?.name}, because ${why}`)
 }
 
-const say = (line = ''): void => console.log(line)
-const request = (call: string): void => say(`\n${colors.cyan('→')} ${colors.bold(call)}`)
-const answer = (line: string): void => say(`  ${line}`)
-
-/** Calls what most apps call first, through the typed client, and prints what comes back. */
-export async function printTour({ baseUrl, authUrl }: TourStop): Promise<void> {
-  const api = createClient({ baseUrl, authUrl, accessToken: 'any-token-will-do' })
-  say(colors.bold('A tour of the API with the typed client, on the mock server'))
-  say(colors.dim('The answers are the named examples of the description; nothing leaves this machine.'))
-
-  request("api.GET('/athlete')")
-  const athlete = await unwrap(api.GET('/athlete'))
-  answer(`${athlete.firstname} ${athlete.lastname} of ${athlete.city}, ${athlete.country} (athlete ${athlete.id})`)
-
-  request("api.GET('/athlete/activities', { params: { query: { per_page: 30 } } })")
-  const activities = await unwrap(api.GET('/athlete/activities', { params: { query: { per_page: 30 } } }))
-  for (const { sport_type, name, distance = 0, moving_time = 0 } of activities) {
-    answer(`${sport_type?.padEnd(9)} ${kilometres(distance).padStart(8)}  ${clock(moving_time)}  ${name}`)
+async function showActivities(api: ActivityClient): Promise<void> {
+  step("api.GET('/athlete/activities', { params: { query: { page, per_page: 50 } } }) until a page is short")
+  const activities = []
+  for (let page = 1, full = true; full; page += 1) {
+    const found = await unwrap(api.GET('/athlete/activities', { params: { query: { page, per_page: 50 } } }))
+    activities.push(...found)
+    full = found.length === 50
   }
-  const id = activities[0]?.id ?? 1
-
-  request(
-    `api.GET('/activities/{id}/streams', { params: { path: { id: ${id} }, query: { keys: ['time', 'altitude'], key_by_type: true } } })`,
-  )
-  const streams = await unwrap(
-    api.GET('/activities/{id}/streams', { params: { path: { id }, query: { keys: ['time', 'altitude'], key_by_type: true } } }),
-  )
-  if (!Array.isArray(streams)) {
-    answer(`time      ${streams.time?.data?.join(' ')} s`)
-    answer(`altitude  ${streams.altitude?.data?.map(metres).join(' ')} m`)
+  answer(`${activities.length} activities; the last three:`)
+  for (const { sport_type, name, distance = 0, moving_time = 0 } of activities.slice(0, 3)) {
+    answer(`${sport_type?.padEnd(15)} ${kilometres(distance).padStart(8)}  ${clock(moving_time)}  ${name}`)
   }
+  const recorded = activities.find(({ manual, map }) => !manual && map?.summary_polyline)
+  const id = recorded?.id ?? 1
+  step(`api.GET('/activities/{id}/streams', { params: { path: { id: ${id} }, query: { keys: ['time', 'altitude'], key_by_type: true } } })`)
+  const query = { keys: ['time' as const, 'altitude' as const], key_by_type: true }
+  const streams = await unwrap(api.GET('/activities/{id}/streams', { params: { path: { id }, query } }))
+  if (Array.isArray(streams)) return
+  const altitude = streams.altitude?.data ?? []
+  answer(`${recorded?.name}: ${altitude.length} points, from ${metres(Math.min(...altitude))} to ${metres(Math.max(...altitude))} m`)
+}
 
-  const [route] = await unwrap(api.GET('/athletes/{id}/routes', { params: { path: { id: athlete.id ?? 1 } } }))
-  const routeId = route?.id ?? 1
-  request(`api.GET('/routes/{id}/export_gpx', { params: { path: { id: ${routeId} } } })`)
-  const gpx = await unwrap(api.GET('/routes/{id}/export_gpx', { params: { path: { id: routeId } } }))
-  answer(`${gpx.match(/<name>(.*?)</)?.[1]}: ${gpx.match(/<(trk|rte)pt/g)?.length ?? 0} points, ${gpx.length} bytes of GPX`)
+async function uploadAndWait(api: ActivityClient): Promise<number | string> {
+  step("api.POST('/uploads', { body: { file, data_type: 'gpx' } })")
+  let upload = await unwrap(api.POST('/uploads', { body: { file: new File([eveningWalk()], 'walk.gpx'), data_type: 'gpx' } }))
+  const uploadId = upload.id ?? 0
+  answer(upload.status ?? '')
+  while (!upload.activity_id && !upload.error) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    upload = await unwrap(api.GET('/uploads/{uploadId}', { params: { path: { uploadId } } }))
+  }
+  if (!upload.activity_id) throw new Error(`the upload failed: ${upload.error}`)
+  const id = upload.activity_id
+  const { name, distance = 0, elapsed_time = 0 } = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
+  answer(`${upload.status} ${name}: ${kilometres(distance)} in ${clock(elapsed_time)}`)
+  return id
+}
 
-  request("api.POST('/uploads', { body: { file, data_type: 'gpx', name: 'Evening walk' } })")
-  const upload = await unwrap(api.POST('/uploads', { body: { file: new Blob([GPX]), data_type: 'gpx', name: 'Evening walk' } }))
-  answer(`upload ${upload.id}: ${upload.status}`)
-  request(`api.GET('/uploads/{uploadId}', { params: { path: { uploadId: ${upload.id} } } })`)
-  const status = await unwrap(api.GET('/uploads/{uploadId}', { params: { path: { uploadId: upload.id ?? 1 } } }))
-  answer(`upload ${status.id}: ${status.status} Activity ${status.activity_id}.`)
-
-  const credentials = { client_id: 48213, client_secret: 'any-secret-will-do' }
-  request("api.POST('/oauth/token', { body: { grant_type: 'authorization_code', code, ... } })")
-  const token = await unwrap(
-    api.POST('/oauth/token', { body: { ...credentials, grant_type: 'authorization_code', code: 'any-code-will-do' } }),
-  )
-  answer(`${token.token_type} token for ${token.athlete?.firstname}, good for ${token.expires_in} s, with a refresh token`)
-  request("api.POST('/oauth/token', { body: { grant_type: 'refresh_token', refresh_token, ... } })")
-  const refreshed = await unwrap(
-    api.POST('/oauth/token', {
-      body: { ...credentials, grant_type: 'refresh_token', refresh_token: token.refresh_token },
-      headers: { Prefer: 'example=refreshRotated' },
-    }),
-  )
-  const replaced = refreshed.refresh_token === token.refresh_token ? 'the same pair: more than an hour was left' : 'a new pair: store it'
-  answer(`good for ${refreshed.expires_in} s, ${replaced}`)
+async function showWebhook(
+  api: ActivityClient,
+  id: number | string,
+  credentials: { readonly client_id: number; readonly client_secret: string },
+): Promise<void> {
+  await using callback = await startCallback()
+  step("api.POST('/push_subscriptions', { body: { callback_url, verify_token, … } })")
+  const body = { ...credentials, callback_url: callback.url, verify_token: 'tour' }
+  const subscription = await unwrap(api.POST('/push_subscriptions', { body }))
+  answer(`the callback sends the challenge back: subscription ${subscription.id}`)
+  step(`api.PUT('/activities/{id}', { params: { path: { id: ${id} } }, body: { name: 'Round the harbour' } })`)
+  await unwrap(api.PUT('/activities/{id}', { params: { path: { id } }, body: { name: 'Round the harbour' } }))
+  answer(`webhook: ${await callback.event}`)
+  const path = { subscription_id: subscription.id ?? 0 }
+  await unwrap(api.DELETE('/push_subscriptions/{subscription_id}', { params: { path, query: credentials } }))
 }

@@ -4720,6 +4720,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["UnauthorizedClient"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -4776,6 +4777,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
         };
     };

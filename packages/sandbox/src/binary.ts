@@ -1,0 +1,2 @@
+/** Bytes of an uploaded file. */
+export type BinaryInput = Uint8Array

@@ -1,0 +1,91 @@
+import { Argument, Command, Option } from 'commander'
+import { isLoopback } from '../loopback.ts'
+import { describeOptions, toMoment, toPort, toSeed, toUpdates, toUrl } from './arguments.ts'
+import { EVENTS } from './events.ts'
+import { EXIT_CODES } from './exit.ts'
+import type { StartFlags } from './start.ts'
+
+const EXAMPLES = `
+Examples:
+  activity-sandbox                              listen on http://127.0.0.1:8484 and say how to talk to it
+  activity-sandbox --port 0 --json              take a free port and tell a script which: jq -r .base_url
+  activity-sandbox --now 2027-01-04T00:00:00Z --frozen
+                                                see how an app fares on a date to come
+  activity-sandbox env --format dotenv > .env   write down the addresses, credentials and tokens
+  activity-sandbox token --scope read,activity:read_all
+                                                get an access token without a browser
+  activity-sandbox advance 6h                   let the access tokens expire
+  activity-sandbox trigger activity.update      send an event to the app's webhook
+  activity-sandbox complete zsh                 print the completion script of a shell (bash, fish, powershell, zsh)`
+
+/** The command line, and what `start` takes, which may be given without the word. */
+export function createProgram(version: string): { program: Command; start: Command } {
+  const program = new Command('activity-sandbox')
+    .description('The Activity-Tracking Service API v3 on your machine, with athletes, time, limits and webhooks. Unofficial.')
+    .version(version)
+    .exitOverride()
+  const start = addStart(program)
+  addRemote(program)
+  program
+    .addHelpText('after', () => `\nOptions of start, which may be left out:\n${describeOptions(start.options)}\n${EXAMPLES}`)
+    .addHelpText('after', EXIT_CODES)
+  return { program, start }
+}
+
+const addStart = (program: Command): Command =>
+  program
+    .command('start')
+    .description('start a sandbox; this happens without a command too')
+    .option('-p, --port <number>', 'port to listen on; 0 takes a free one', toPort, 8484)
+    .option('--host <host>', 'host to listen on', '127.0.0.1')
+    .option('--i-know-this-is-public', 'allow a host that other machines can reach, and callbacks there')
+    .option('--data <file>', 'keep everything in this SQLite file; in memory without it')
+    .option('--seed <number>', 'what athletes and activities are made from', toSeed, 1)
+    .option('--now <moment>', 'start the clock at this moment, as 2026-11-02T10:00:00Z', toMoment)
+    .option('--frozen', 'stop the clock: it moves only when told to')
+    .addOption(new Option('--tier <tier>', "the app's request limits").choices(['standard', 'upgraded']).default('standard'))
+    .option('--extended-access', 'let the app explore segments')
+    .option('--single-player', "let only the app's owner authorize it")
+    .option('--faults <file>', 'what shall go wrong (JSON)')
+    .option('--json', 'print one line of JSON when ready, and one per request')
+    .option('--quiet', 'print errors only, and the lines of --json')
+    .action(async (flags: StartFlags, command: Command) => {
+      if (!isLoopback(flags.host) && !flags.iKnowThisIsPublic) {
+        command.error(
+          `error: other machines could reach the sandbox on ${flags.host}; add --i-know-this-is-public if that is what you want`,
+        )
+      }
+      // Loaded here, because --help and completion need none of it.
+      await (await import('./start.ts')).start(flags)
+    })
+
+/** Options of every command that talks to a running sandbox, and an example of its use. */
+const remote = (command: Command, example: string): Command =>
+  command
+    .addHelpText('after', `\nExample:\n  ${example}\n${EXIT_CODES}`)
+    .option('--url <url>', 'where the sandbox is', toUrl, 'http://127.0.0.1:8484')
+    .option('--world <client_id>', 'world of another app than the default one')
+    .option('--json', 'print the whole answer as JSON')
+    .option('--quiet', 'print data and errors only')
+
+function addRemote(program: Command): void {
+  const command = (name: string, description: string, example: string): Command =>
+    remote(program.command(name).description(description), `activity-sandbox ${example}`)
+  command('env', 'print the addresses, credentials and tokens', 'env --format dotenv > .env')
+    .addOption(new Option('--format <format>', 'how').choices(['dotenv', 'export', 'json']).default('dotenv'))
+    .action(async (flags) => (await import('./remote.ts')).env(flags))
+  command('trigger', "send an event to the app's webhook", 'trigger activity.update --update title="New name"')
+    .addArgument(new Argument('<event>', 'what happened').choices(Object.keys(EVENTS)))
+    .option('--athlete <id>', 'whose activity; the owner of the app unless given')
+    .option('--object <id>', 'which activity; the newest unless given')
+    .option('--update <name=value>', 'what changed; may be repeated', toUpdates)
+    .action(async (event, flags) => (await import('./remote.ts')).trigger(event, flags))
+  command('advance', 'move the clock forward, through everything that falls due', 'advance 6h')
+    .argument('<duration>', '90m, 6h, 1d12h, PT6H, or seconds')
+    .action(async (duration, flags) => (await import('./remote.ts')).advance(duration, flags))
+  command('token', 'print an access token for an athlete, without a browser', 'token --scope read,activity:read_all')
+    .option('--scope <scopes>', 'scopes, separated by commas', 'read')
+    .option('--athlete <id>', 'the athlete; the owner of the app unless given')
+    .action(async (flags) => (await import('./remote.ts')).token(flags))
+  command('reset', 'make the world as it was at its start', 'reset').action(async (flags) => (await import('./remote.ts')).reset(flags))
+}

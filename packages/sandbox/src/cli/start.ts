@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import pc from 'picocolors'
+import type { ControlInput } from '../control/index.ts'
+import { stringifyExact } from '../exact-json.ts'
+import { toId } from '../service/to-id.ts'
+import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
+import type { ReadyLine } from './ready-line.ts'
+
+export interface StartFlags {
+  readonly port: number
+  readonly host: string
+  readonly iKnowThisIsPublic?: boolean
+  readonly data?: string
+  readonly seed: number
+  readonly now?: string
+  readonly frozen?: boolean
+  readonly tier: 'standard' | 'upgraded'
+  readonly extendedAccess?: boolean
+  readonly singlePlayer?: boolean
+  readonly faults?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+type RequestListener = NonNullable<SandboxOptions['onRequest']>
+
+/** Starts the sandbox, says so, and reports requests as they come. It runs until the process ends. */
+export async function start({ json = false, quiet = false, faults, ...flags }: StartFlags): Promise<void> {
+  const rules = faults === undefined ? undefined : await readFaults(faults)
+  const sandbox = await startSandbox({
+    ...flags,
+    ...(json ? { onRequest: printLine } : !quiet && { onRequest: printRequest }),
+  })
+  if (rules !== undefined) {
+    await sandbox.control.setFaults(rules).catch(async (error: unknown) => {
+      await sandbox.close()
+      throw error
+    })
+  }
+  const ready: ReadyLine = {
+    event: 'ready',
+    ...{
+      base_url: sandbox.baseUrl,
+      auth_url: sandbox.authUrl,
+      control_url: sandbox.controlUrl,
+      console_url: `${sandbox.controlUrl}/console`,
+    },
+    ...{ client_id: sandbox.clientId, client_secret: sandbox.clientSecret },
+    ...{ access_token: sandbox.accessToken, refresh_token: sandbox.refreshToken, athlete_id: toId(sandbox.athleteId) },
+    ...{ now: sandbox.now, seed: sandbox.seed },
+  }
+  if (json) console.log(stringifyExact(ready))
+  else if (!quiet) console.log((await import('./banner.ts')).banner(ready, pc))
+}
+
+/** Its shape is checked where the rules are set. */
+async function readFaults(file: string): Promise<ControlInput<'setFaults'>> {
+  const text = await readFile(file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+const printLine: RequestListener = ({ answer, world, operationId, athleteId, why }, { method, path }) => {
+  const entry = {
+    event: 'request',
+    at: new Date(world.now()).toISOString(),
+    method,
+    path,
+    operation_id: operationId,
+    status: answer.status,
+  }
+  console.log(stringifyExact({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why }))
+}
+
+const printRequest: RequestListener = ({ answer: { status }, why }, { method, path }) => {
+  const color = status < 400 ? pc.green : status < 500 ? pc.yellow : pc.red
+  console.error(`${color(status)} ${method.padEnd(6)} ${path}${why === null ? '' : pc.dim(`  ${why}`)}`)
+}

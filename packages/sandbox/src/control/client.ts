@@ -1,0 +1,77 @@
+import { parseExact, stringifyExact } from '../exact-json.ts'
+import { ControlError } from './control-error.ts'
+import { controlOperations } from './operations.gen.ts'
+import type { ControlInput, ControlOperationId, ControlResult } from './operations.ts'
+
+/** No argument where there is nothing to say, an optional one where nothing must be said. */
+type Arguments<Input> = keyof Input extends never ? [] : Record<never, never> extends Input ? [input?: Input] : [input: Input]
+
+/**
+ * The control API of a sandbox, one method per operation. Whatever stands in the path, the query or the body is given as one object:
+ * `control.changeActivity({ id, visibility: 'only_me' })`. Each method throws ControlError.
+ */
+export type ControlClient = { readonly [K in ControlOperationId]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>> }
+
+export interface ControlClientOptions {
+  /** Root of the control API, such as `http://127.0.0.1:8484/_sandbox`. */
+  readonly controlUrl: string
+  /** Client id of the app whose world is meant; the default world without it. */
+  readonly world?: string | undefined
+}
+
+/** Makes a client for the control API of a running sandbox. */
+export function createControlClient({ controlUrl, world }: ControlClientOptions): ControlClient {
+  const root = controlUrl.replace(/\/+$/, '')
+  const headers = { 'X-Sandbox-Control': '1', ...(world !== undefined && { 'X-Sandbox-World': world }) }
+  const methods = Object.entries(controlOperations).map(([operationId, { method, path }]) => [
+    operationId,
+    async (input: Readonly<Record<string, unknown>> = {}) => {
+      const { address, rest } = fillPath(path, input)
+      const query = method === 'GET' ? toQuery(rest) : ''
+      const body = method === 'GET' || Object.keys(rest).length === 0 ? undefined : stringifyExact(rest)
+      return request(`${root}${address}${query}`, {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        ...(body !== undefined && { body }),
+      })
+    },
+  ])
+  return Object.fromEntries(methods) as ControlClient
+}
+
+function fillPath(path: string, input: Readonly<Record<string, unknown>>) {
+  const rest = { ...input }
+  const address = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
+    const value = rest[name]
+    if (value === undefined || value === '') throw new TypeError(`${name} is missing`)
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { address, rest }
+}
+
+function toQuery(values: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+}
+
+async function request(url: string, init: RequestInit): Promise<unknown> {
+  const { origin } = new URL(url)
+  const response = await fetch(url, init).catch((error: unknown) => {
+    throw new ControlError(`nothing answers at ${origin}`, null, { cause: error })
+  })
+  const text = await response.text()
+  if (response.status === 204) return undefined
+  const body = parse(text) as { readonly message?: unknown } | undefined
+  if (body === undefined) throw new ControlError(`what answers at ${origin} is no sandbox`, null)
+  if (!response.ok) throw new ControlError(String(body.message ?? `status ${response.status}`), response.status)
+  return body
+}
+
+function parse(text: string): unknown {
+  try {
+    return parseExact(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import { stringifyExact } from '../exact-json.ts'
+import type { Services } from '../service/services.ts'
+import type { Call, Endpoints, Handler } from './call.ts'
+import { handlers } from './handlers/index.ts'
+import { namesSandbox } from './host.ts'
+import { controlOperations } from './operations.gen.ts'
+import type { ControlOperationId } from './operations.ts'
+import { readInput } from './read-input.ts'
+import { Refused, refusedAs } from './refused.ts'
+import { findOperation } from './router.ts'
+
+/** A request, read to its end. */
+export interface ControlRequest {
+  readonly method: string
+  /** Without the query. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: Uint8Array
+  /** More was sent than is accepted; the body was not read. */
+  readonly tooLarge?: boolean
+}
+
+export interface ControlAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+/** The control API, apart from HTTP. */
+export interface Control {
+  handle(request: ControlRequest): Promise<ControlAnswer>
+}
+
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+const JSON_HEADERS = { ...HEADERS, 'Content-Type': 'application/json; charset=utf-8' }
+
+const refusal = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): ControlAnswer => ({
+  status,
+  headers: { ...JSON_HEADERS, ...headers },
+  body: JSON.stringify({ message }),
+})
+
+/**
+ * Makes the control API of a sandbox.
+ * @param endpoints gives the addresses of the sandbox; asked for with each request, since the port is known late
+ */
+export function createControl(services: Services, endpoints: () => Endpoints): Control {
+  const answer = async (request: ControlRequest): Promise<ControlAnswer> => {
+    const addresses = endpoints()
+    if (!namesSandbox(one(request, 'host'), new URL(addresses.authUrl))) {
+      throw new Refused(421, `the Host header does not name this sandbox: use ${addresses.controlUrl}`)
+    }
+    const match = findOperation(request.method, request.path)
+    const { changes, status } = controlOperations[match.operationId]
+    if (changes && one(request, 'x-sandbox-control') !== '1') {
+      throw new Refused(403, 'a request that changes something needs the header X-Sandbox-Control: 1')
+    }
+    if (request.tooLarge) throw new Refused(413, 'the body is too large')
+    const input = readInput(match, request.query, request.body)
+    const result = await perform(match.operationId, { services, endpoints: addresses, worldName: one(request, 'x-sandbox-world'), input })
+    if (status === 204) return { status, headers: HEADERS, body: undefined }
+    return { status, headers: JSON_HEADERS, body: stringifyExact(result) }
+  }
+
+  return {
+    handle: (request) =>
+      answer(request).catch((error: unknown) => {
+        const refused = refusedAs(error)
+        if (refused === undefined) throw error
+        return refusal(refused.status, refused.message, refused.headers)
+      }),
+  }
+}
+
+const one = ({ headers }: ControlRequest, name: string): string | undefined => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The input was checked against the description that its type is made from. */
+const perform = (operationId: ControlOperationId, call: Omit<Call, 'input'> & { input: unknown }): unknown =>
+  (handlers[operationId] as Handler<unknown>)(call)

@@ -1,0 +1,60 @@
+import type { components } from '../../api.gen.ts'
+import { type Activity, readActivity } from '../../service/activities.ts'
+import { changeActivity as change, createManualActivity, deleteActivity as remove } from '../../service/edit-activity.ts'
+import { effortsOfActivity } from '../../service/efforts.ts'
+import { notFound } from '../../service/refusal.ts'
+import { enumOf } from '../../service/shapes.ts'
+import { localTime } from '../../service/time-zone.ts'
+import type { World } from '../../service/world.ts'
+import { type Handlers, worldOf } from '../call.ts'
+import type { components as control } from '../control.gen.ts'
+import { Refused } from '../refused.ts'
+import { athleteIn, settleSoon } from './apps.ts'
+
+type Answer = control['schemas']['Activity']
+
+/** As the service's own `getActivity` answers it to its owner. */
+const answerOf = (world: World, activity: Activity): Answer =>
+  ({ ...activity, segment_efforts: effortsOfActivity(world, String(activity.id)), resource_state: 3 }) as unknown as Answer
+
+function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportType'], string> & T {
+  if (sport !== undefined && !enumOf('SportType').has(sport)) throw new Refused(400, `there is no sport_type "${sport}"`)
+  return sport as Extract<components['schemas']['SportType'], string> & T
+}
+
+export const createActivity: Handlers['createActivity'] = (call) => {
+  const world = worldOf(call)
+  const { athlete_id, name = 'Afternoon Ride', sport_type = 'Ride', start_date_local, elapsed_time = 3600, ...rest } = call.input
+  const athleteId = athleteIn(world, athlete_id)
+  const activity = createManualActivity(world, athleteId, {
+    ...{ name, sport_type: sportIn(sport_type), elapsed_time, ...rest },
+    start_date_local: start_date_local ?? localTime.format(world.now()),
+  })
+  settleSoon(call, world)
+  return answerOf(world, activity)
+}
+
+/** Who owns the activity, and may do everything with it. */
+function ownerOf(world: World, id: string): string {
+  const found = readActivity(world, id)
+  if (found === undefined) throw notFound('Activity', `there is no activity ${id}`)
+  return found.row.athlete_id
+}
+
+export const changeActivity: Handlers['changeActivity'] = (call) => {
+  const world = worldOf(call)
+  const { id: given, sport_type: sport, ...rest } = call.input
+  const id = String(given)
+  const athleteId = ownerOf(world, id)
+  const activity = change(world, id, { athleteId, all: true }, { ...rest, ...(sport !== undefined && { sport_type: sportIn(sport) }) })
+  settleSoon(call, world)
+  return answerOf(world, activity)
+}
+
+export const deleteActivity: Handlers['deleteActivity'] = (call) => {
+  const world = worldOf(call)
+  const id = String(call.input.id)
+  ownerOf(world, id)
+  remove(world, id)
+  return settleSoon(call, world)
+}

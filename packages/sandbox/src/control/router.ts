@@ -1,0 +1,48 @@
+import { controlOperations } from './operations.gen.ts'
+import type { ControlOperationId } from './operations.ts'
+import { Refused } from './refused.ts'
+
+/** Path of the control API on the sandbox's origin. */
+const CONTROL_BASE = '/_sandbox'
+
+export interface Match {
+  readonly operationId: ControlOperationId
+  /** Values in the path, as text. */
+  readonly path: Readonly<Record<string, string>>
+}
+
+const routes = Object.entries(controlOperations).map(([operationId, { method, path }]) => ({
+  operationId: operationId as ControlOperationId,
+  method,
+  pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}))
+
+/**
+ * The operation that a request is for.
+ * @throws Refused 404 for an unknown path, 405 for a method that the path does not answer
+ */
+export function findOperation(method: string, path: string): Match {
+  const below = path.startsWith(`${CONTROL_BASE}/`) ? path.slice(CONTROL_BASE.length) : ''
+  const candidates = routes.flatMap((route) => {
+    const match = route.pattern.exec(below)
+    return match === null ? [] : [{ ...route, groups: match.groups ?? {} }]
+  })
+  if (candidates.length === 0) throw new Refused(404, 'the control API has no such path')
+  const found = candidates.find((candidate) => candidate.method === method)
+  if (found === undefined) {
+    const methods = candidates.map((candidate) => candidate.method).join(', ')
+    throw new Refused(405, `the path answers ${methods}, not ${method}`, { Allow: methods })
+  }
+  return {
+    operationId: found.operationId,
+    path: Object.fromEntries(Object.entries(found.groups).map(([name, text]) => [name, decode(text)])),
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Refused(404, 'the path is not percent-encoded as it should be')
+  }
+}

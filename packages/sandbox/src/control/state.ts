@@ -1,0 +1,61 @@
+import { athleteIds, isSubscribed, summaryAthlete } from '../service/athletes.ts'
+import { listGrants } from '../service/control-support.ts'
+import { readSubscription } from '../service/subscriptions.ts'
+import { toId } from '../service/to-id.ts'
+import type { World } from '../service/world.ts'
+import type { Call } from './call.ts'
+import type { components } from './control.gen.ts'
+
+type Schemas = components['schemas']
+
+export const moment = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+export const clockOf = (world: World): Schemas['Clock'] => ({ now: moment(world.now()), frozen: world.frozen })
+
+export function athleteOf(world: World, id: string): Schemas['Athlete'] {
+  const { firstname, lastname } = summaryAthlete(world, id)
+  return { id: toId(id), firstname: firstname ?? '', lastname: lastname ?? '', subscribed: isSubscribed(world, id) }
+}
+
+const grantsOf = (world: World): Schemas['Grant'][] =>
+  listGrants(world).map(({ athleteId, scopes, accessToken, refreshToken, expiresAt }) => ({
+    athlete_id: toId(athleteId),
+    scope: scopes.join(','),
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_at: expiresAt,
+  }))
+
+function subscriptionOf(world: World): Schemas['Subscription'] | null {
+  const subscription = readSubscription(world)
+  return subscription === undefined ? null : { id: subscription.id, callback_url: subscription.callbackUrl }
+}
+
+/** All there is to know of a world at a glance. */
+export function stateOf(world: World, { services, endpoints }: Pick<Call, 'services' | 'endpoints'>): Schemas['State'] {
+  const { app, seed, startedAt } = world.state
+  return {
+    client_id: app.clientId,
+    client_secret: app.clientSecret,
+    name: app.name,
+    base_url: endpoints.baseUrl,
+    auth_url: endpoints.authUrl,
+    control_url: endpoints.controlUrl,
+    seed,
+    started_at: moment(startedAt),
+    ...clockOf(world),
+    app: {
+      tier: app.tier,
+      extended_access: app.extendedAccess,
+      single_player: app.singlePlayer,
+      active: app.active,
+      athlete_limit: app.athleteLimit,
+      callback_domain: app.callbackDomain,
+    },
+    athletes: athleteIds(world).map((id) => athleteOf(world, id)),
+    grants: grantsOf(world),
+    limits: { ...services.worlds.quotaOf(world).headers() },
+    subscription: subscriptionOf(world),
+    worlds: services.worlds.all().map(({ id }) => id),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Operation } from '@activity-tracking/spec'
+import { findSession, type Session } from '../service/grants.ts'
+import { Refusal } from '../service/refusal.ts'
+import type { Services } from '../service/services.ts'
+import type { World } from '../service/world.ts'
+
+const INVALID_TOKEN = { resource: 'Athlete', field: 'access_token', code: 'invalid' }
+
+export const bearerToken = (authorization: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+
+/** Whom a bearer token stands for, and the world it belongs to; the default world, with the refusal, when it stands for nobody. */
+export function authenticate(
+  { database, worlds, defaultWorld }: Services,
+  authorization: string | undefined,
+): { world: World; session: Session } | { world: World; refusal: Refusal } {
+  const token = bearerToken(authorization)
+  if (token === undefined) {
+    return { world: defaultWorld(), refusal: new Refusal('unauthenticated', INVALID_TOKEN, 'the request carries no access token') }
+  }
+  const found = findSession(database, worlds, token)
+  if (found === undefined) {
+    const why = 'the access token is unknown: it was never issued, or the grant was revoked'
+    return { world: defaultWorld(), refusal: new Refusal('unauthenticated', INVALID_TOKEN, why) }
+  }
+  if (found.session.expired) {
+    return { world: found.world, refusal: new Refusal('unauthenticated', INVALID_TOKEN, 'the access token has expired: refresh it') }
+  }
+  return found
+}
+
+/**
+ * Any one of the operation's scopes is enough. The refusal names the narrowest (decision 002).
+ * @throws Refusal missing-scope
+ */
+export function requireScope({ scopes }: Operation, session: Session): void {
+  const [narrowest] = scopes
+  if (narrowest === undefined || scopes.some((scope) => session.scopes.includes(scope))) return
+  throw new Refusal(
+    'missing-scope',
+    { resource: 'AccessToken', field: `${narrowest}_permission`, code: 'missing' },
+    `the access token has ${session.scopes.join(', ') || 'no scope'}, and ${scopes.join(' or ')} is needed`,
+  )
+}

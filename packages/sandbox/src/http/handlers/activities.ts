@@ -1,0 +1,69 @@
+import { stringifyExact } from '../../exact-json.ts'
+import { type Activity, findActivity, listActivities, streamsOf } from '../../service/activities.ts'
+import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../service/edit-activity.ts'
+import { effortsOfActivity } from '../../service/efforts.ts'
+import { cutStreams } from '../../service/privacy.ts'
+import { streamsAnswer } from '../../service/streams-answer.ts'
+import { jsonText } from '../answer.ts'
+import { activityViewer, type Call, type Handler, id, optional, paging } from './handler.ts'
+
+const visible = (call: Call): Activity => findActivity(call.world, id(call), activityViewer(call))
+
+const withEfforts = (call: Call, activity: Activity): string =>
+  stringifyExact({ ...activity, segment_efforts: effortsOfActivity(call.world, String(activity.id)), resource_state: 3 })
+
+const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
+  const { page: number, perPage } = paging(call)
+  return list.slice((number - 1) * perPage, number * perPage)
+}
+
+export const listActivitiesHandler: Handler = (call) => {
+  const texts = listActivities(call.world, activityViewer(call), {
+    before: optional.number(call.query['before']),
+    after: optional.number(call.query['after']),
+    ...paging(call),
+  })
+  return jsonText(`[${texts.join(',')}]`)
+}
+
+export const getActivity: Handler = (call) => jsonText(withEfforts(call, visible(call)))
+
+export const createActivity: Handler = (call) =>
+  jsonText(stringifyExact(createManualActivity(call.world, call.athleteId, call.body as unknown as ManualActivity)), 201)
+
+export const updateActivity: Handler = (call) => {
+  const activity = changeActivity(call.world, id(call), activityViewer(call), call.body as ActivityChange)
+  return jsonText(withEfforts(call, activity))
+}
+
+export const listActivityComments: Handler = (call) => {
+  const { id: activityId } = visible(call)
+  const comments = call.world.template.activities.get(String(activityId))?.comments ?? []
+  if (call.query['page_size'] === undefined && call.query['after_cursor'] === undefined) {
+    return jsonText(stringifyExact(page(call, comments).map((comment) => ({ ...comment, cursor: null }))))
+  }
+  const after = optional.text(call.query['after_cursor'])
+  const start = after === undefined ? 0 : comments.findIndex((comment) => String(comment.id) === after) + 1
+  const size = Number(call.query['page_size'] ?? 30)
+  return jsonText(stringifyExact(comments.slice(start, start + size).map((comment) => ({ ...comment, cursor: String(comment.id) }))))
+}
+
+export const listActivityKudoers: Handler = (call) => {
+  const { id: activityId } = visible(call)
+  return jsonText(stringifyExact(page(call, call.world.template.activities.get(String(activityId))?.kudoers ?? [])))
+}
+
+export const listActivityLaps: Handler = (call) => jsonText(stringifyExact(visible(call).laps ?? []))
+
+export const getActivityZones: Handler = (call) => {
+  const { id: activityId } = visible(call)
+  return jsonText(stringifyExact(call.world.template.activities.get(String(activityId))?.zones ?? []))
+}
+
+export const getActivityStreams: Handler = (call) => {
+  const activityId = String(visible(call).id)
+  const streams = streamsOf(call.world, activityId)
+  const shown = streams === null || activityViewer(call).all ? streams : cutStreams(call.world, call.athleteId, streams)
+  const keys = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
+  return jsonText(stringifyExact(streamsAnswer('Activity', shown, keys, call.query['key_by_type'] === true)))
+}

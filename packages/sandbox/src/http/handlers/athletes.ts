@@ -1,0 +1,34 @@
+import { stringifyExact } from '../../exact-json.ts'
+import { athleteText, athleteZones, findClub, listClubs, updateAthlete } from '../../service/athletes.ts'
+import { findGear } from '../../service/gear.ts'
+import { Refusal } from '../../service/refusal.ts'
+import { statsOf } from '../../service/stats.ts'
+import { jsonText } from '../answer.ts'
+import { type Call, type Handler, id, paging } from './handler.ts'
+
+export const getAthlete: Handler = ({ world, athleteId, scopes }) =>
+  jsonText(athleteText(world, athleteId, scopes.includes('profile:read_all')))
+
+export const updateAthleteHandler: Handler = ({ world, athleteId, body }) => jsonText(stringifyExact(updateAthlete(world, athleteId, body)))
+
+export const getAthleteZones: Handler = ({ world, athleteId }) => jsonText(stringifyExact(athleteZones(world, athleteId)))
+
+/** Lists of an athlete are for that athlete only (decision 015). */
+export function refuseAnotherAthlete(call: Call): void {
+  if (id(call) === call.athleteId) return
+  throw new Refusal('forbidden', { resource: 'Athlete', field: 'id', code: 'invalid' }, 'the id is not that of the authenticated athlete')
+}
+
+export const getAthleteStats: Handler = (call) => {
+  refuseAnotherAthlete(call)
+  return jsonText(stringifyExact(statsOf(call.world, call.athleteId)))
+}
+
+export const listAthleteClubs: Handler = (call) => {
+  const { page, perPage } = paging(call)
+  return jsonText(stringifyExact(listClubs(call.world, call.athleteId).slice((page - 1) * perPage, page * perPage)))
+}
+
+export const getClub: Handler = (call) => jsonText(stringifyExact(findClub(call.world, id(call), call.athleteId)))
+
+export const getGear: Handler = (call) => jsonText(stringifyExact(findGear(call.world, id(call), call.athleteId)))

@@ -1,0 +1,39 @@
+import type { Scope } from '@activity-tracking/spec'
+import type { Services } from '../../service/services.ts'
+import type { World } from '../../service/world.ts'
+import type { Answer } from '../answer.ts'
+
+/** A request that may be answered: read, validated, authenticated, counted. */
+export interface Call {
+  readonly services: Services
+  readonly world: World
+  /** The athlete whose access token it carries; empty for operations without one. */
+  readonly athleteId: string
+  readonly scopes: readonly Scope[]
+  readonly path: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
+  /** The query as it was sent, with names and values that no operation knows. */
+  readonly rawQuery: URLSearchParams
+}
+
+export type Handler = (call: Call) => Answer | Promise<Answer>
+
+export const id = ({ path }: Call): string => String(path['id'])
+
+/** May see Only You activities and privacy zones. */
+export const activityViewer = ({ athleteId, scopes }: Call) => ({ athleteId, all: scopes.includes('activity:read_all') })
+
+/** May see private routes and segments, and the athlete's own record on segments. */
+export const privateViewer = ({ athleteId, scopes }: Call) => ({ athleteId, all: scopes.includes('read_all') })
+
+const DEFAULT_PAGE = 30
+
+export const paging = ({ query }: Call): { page: number; perPage: number } => ({
+  page: Number(query['page'] ?? 1),
+  perPage: Number(query['per_page'] ?? DEFAULT_PAGE),
+})
+
+const text = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
+const number = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value))
+export const optional = { text, number }

@@ -1,0 +1,51 @@
+import type { OperationId } from '@activity-tracking/spec'
+import * as activities from './activities.ts'
+import * as athletes from './athletes.ts'
+import type { Handler } from './handler.ts'
+import * as oauth from './oauth.ts'
+import * as routes from './routes.ts'
+import * as segments from './segments.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as uploads from './uploads.ts'
+
+/** One handler per operation of the description: the compiler asks for the one that is missing. */
+export const handlers: Readonly<Record<OperationId, Handler>> = {
+  createActivity: activities.createActivity,
+  getActivity: activities.getActivity,
+  updateActivity: activities.updateActivity,
+  listActivities: activities.listActivitiesHandler,
+  listActivityComments: activities.listActivityComments,
+  listActivityKudoers: activities.listActivityKudoers,
+  listActivityLaps: activities.listActivityLaps,
+  getActivityZones: activities.getActivityZones,
+  getActivityStreams: activities.getActivityStreams,
+  getAthlete: athletes.getAthlete,
+  updateAthlete: athletes.updateAthleteHandler,
+  getAthleteZones: athletes.getAthleteZones,
+  getAthleteStats: athletes.getAthleteStats,
+  listAthleteClubs: athletes.listAthleteClubs,
+  getClub: athletes.getClub,
+  getGear: athletes.getGear,
+  getRoute: routes.getRoute,
+  listAthleteRoutes: routes.listAthleteRoutes,
+  exportRouteGpx: routes.exportRouteGpx,
+  exportRouteTcx: routes.exportRouteTcx,
+  getRouteStreams: routes.getRouteStreams,
+  getSegment: segments.getSegment,
+  listStarredSegments: segments.listStarredSegments,
+  starSegment: segments.starSegment,
+  exploreSegments: segments.exploreSegmentsHandler,
+  getSegmentStreams: segments.getSegmentStreams,
+  listSegmentEfforts: segments.listSegmentEfforts,
+  getSegmentEffort: segments.getSegmentEffort,
+  getSegmentEffortStreams: segments.getSegmentEffortStreams,
+  createUpload: uploads.createUpload,
+  getUpload: uploads.getUpload,
+  createSubscription: subscriptions.createSubscription,
+  listSubscriptions: subscriptions.listSubscriptions,
+  deleteSubscription: subscriptions.deleteSubscription,
+  authorizeApp: oauth.authorizeApp,
+  issueToken: oauth.issueToken,
+  revokeToken: oauth.revokeToken,
+  deauthorizeApp: oauth.deauthorizeApp,
+}

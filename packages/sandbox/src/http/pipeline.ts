@@ -1,0 +1,147 @@
+import { STATUS_CODES } from 'node:http'
+import type { Operation } from '@activity-tracking/spec'
+import type { Fault } from '../faults/faults.ts'
+import type { Exceeded } from '../service/limits.ts'
+import { Refusal } from '../service/refusal.ts'
+import type { Services } from '../service/services.ts'
+import type { World } from '../service/world.ts'
+import { type Answer, jsonText } from './answer.ts'
+import { authenticate, bearerToken, requireScope } from './authenticate.ts'
+import { belowBase, isBelowItsBase, newBaseIsOpen } from './bases.ts'
+import { createRouter, type Match } from './description/router.ts'
+import { existsAt, requireActiveApp, requireEntitlement } from './entitlement.ts'
+import { faultAnswer, refusalAnswer } from './faults-body.ts'
+import { handlers } from './handlers/index.ts'
+import { createInputReader, isAboutPath } from './reading/read-input.ts'
+import type { Input } from './reading/types.ts'
+import type { HttpRequest } from './request.ts'
+import { worldOfClient } from './world-of-client.ts'
+
+/** An answer with everything that is to be said about it. */
+export interface Outcome {
+  readonly answer: Answer
+  readonly world: World
+  readonly operationId: string | null
+  readonly athleteId: string | null
+  /** Why it was refused, in plain words. */
+  readonly why: string | null
+  /** What shall go wrong with sending it. */
+  readonly fault?: Fault | undefined
+}
+
+const UNKNOWN_PATH = { resource: 'resource', field: 'path', code: 'invalid' }
+
+/** Turns requests to the API and the OAuth paths into answers. */
+export type Pipeline = (request: HttpRequest) => Promise<Outcome>
+
+export function createPipeline(services: Services): Pipeline {
+  const router = createRouter()
+  const reader = createInputReader()
+
+  const unknown = (why: string, world = services.defaultWorld(), operationId: string | null = null): Outcome => ({
+    answer: faultAnswer(404, 'Record Not Found', [UNKNOWN_PATH]),
+    ...{ world, operationId, athleteId: null, why },
+  })
+
+  /** Reads the input, or says what is wrong with it. A wrong id in the path is an object that does not exist. */
+  const readInput = async (match: Match, request: HttpRequest): Promise<Input> => {
+    if (request.tooLarge)
+      throw new Refusal(
+        'invalid',
+        { resource: 'Upload', field: 'file', code: 'too large' },
+        'the body is too large: 25 MB for files, 1 MB otherwise',
+      )
+    const { query, headers, body } = request
+    // The legacy endpoint takes the access token as a field or as a bearer token; the reader knows fields.
+    const bearer = match.operation.operationId === 'deauthorizeApp' ? bearerToken(headers.authorization) : undefined
+    if (bearer !== undefined) query.set('access_token', bearer)
+    const input = await reader.read(match, { query, contentType: headers['content-type'], body })
+    if (!Array.isArray(input)) return input
+    const [problem] = input
+    if (isAboutPath(match, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has such an id')
+    throw new Refusal('invalid', input, input.map(({ field, code }) => `${field} is ${code}`).join(', '))
+  }
+
+  /** The outcome, unless a fault rule says that nothing shall be done. */
+  const withFault = async (world: World, { operationId }: Operation, work: () => Promise<Outcome>): Promise<Outcome> => {
+    const fault = services.faultsOf(world).take(operationId, world.now())
+    if (fault?.status === undefined && fault?.cut !== 'before') return fault === undefined ? work() : { ...(await work()), fault }
+    const answer = faultAnswer(fault.status ?? 500, STATUS_CODES[fault.status ?? 500] ?? 'Fault', [])
+    return { answer, ...{ world, operationId, athleteId: null, why: 'a fault rule says so', fault } }
+  }
+
+  const count = (world: World, operation: Operation): void => {
+    if (operation.quotaFamilies.length === 0) return
+    const exceeded = services.worlds.quotaOf(world).count(operation.quotaFamilies)
+    if (exceeded !== undefined) throw limitRefusal(exceeded)
+  }
+
+  const answerAsAthlete = async (match: Match, request: HttpRequest): Promise<Outcome> => {
+    const { operation } = match
+    const found = authenticate(services, request.headers.authorization)
+    const { world } = found
+    const session = 'session' in found ? found.session : undefined
+    return withFault(world, operation, () =>
+      guarded(world, operation, session?.athleteId ?? null, async () => {
+        if ('refusal' in found) throw found.refusal
+        count(world, operation)
+        requireActiveApp(world)
+        requireScope(operation, found.session)
+        requireEntitlement(operation, world, found.session.athleteId)
+        const input = await readInput(match, request)
+        const { athleteId, scopes } = found.session
+        return handlers[operation.operationId]({ services, world, athleteId, scopes, ...input, rawQuery: request.query })
+      }),
+    )
+  }
+
+  const answerAsApp = async (match: Match, request: HttpRequest): Promise<Outcome> => {
+    const { operation } = match
+    let world = services.defaultWorld()
+    return withFault(world, operation, () =>
+      guarded(world, operation, null, async () => {
+        const input = await readInput(match, request)
+        const { authorization } = request.headers
+        world = worldOfClient(services, operation, input, authorization)
+        count(world, operation)
+        if (operation.base === 'api') requireActiveApp(world)
+        return handlers[operation.operationId]({ services, world, athleteId: '', scopes: [], ...input, rawQuery: request.query })
+      }).then((outcome) => ({ ...outcome, world })),
+    )
+  }
+
+  return async (request) => {
+    const below = belowBase(request.path)
+    if (below === undefined) return unknown('there is no such path')
+    const match = router.find(request.method, below.path)
+    if ('unknown' in match) {
+      return unknown(match.unknown === 'path' ? 'there is no such path' : `the path does not answer ${request.method}`)
+    }
+    if (!isBelowItsBase(match.operation, below)) return unknown('the path exists, but below another base address')
+    const world = services.defaultWorld()
+    if (below.base === 'new api' && !newBaseIsOpen(world)) return unknown('the new base address is available from 2027-01-04')
+    if (!existsAt(match.operation, world.now())) {
+      return unknown("at this world's date the operation does not exist", world, match.operation.operationId)
+    }
+    return match.operation.authentication === 'bearer' ? answerAsAthlete(match, request) : answerAsApp(match, request)
+  }
+}
+
+/** Performs the work; a refusal becomes its answer. */
+async function guarded(world: World, operation: Operation, athleteId: string | null, work: () => Promise<Answer>): Promise<Outcome> {
+  const base = { world, operationId: operation.operationId, athleteId }
+  try {
+    return { ...base, answer: await work(), why: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...base, answer: refusalAnswer(error), why: error.message }
+  }
+}
+
+function limitRefusal({ family, window, until }: Exceeded): Refusal {
+  const reason = { resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }
+  return new Refusal('limit', reason, `the ${family} limit of the ${window} is used up until ${new Date(until).toISOString()}`)
+}
+
+/** Something failed that should not have: the answer of last resort. */
+export const internalError = (): Answer => jsonText(JSON.stringify({ message: 'Internal Server Error', errors: [] }), 500)

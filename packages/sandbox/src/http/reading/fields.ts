@@ -1,0 +1,57 @@
+import { follow, type Schema } from '../description/document.ts'
+import { validatorOf } from '../description/validators.ts'
+import { fromAny, fromJson, fromText, type Kind, kindOf, UNREADABLE } from './convert.ts'
+
+/** A parameter of a request or a field of its body. */
+export interface Field {
+  readonly name: string
+  readonly resource: string
+  readonly required: boolean
+  /**
+   * The value, from all that was sent under the name. The last one counts; a list takes all of them together.
+   * @param sent at least one
+   * @param exact the values are of a JSON body whose types the description gives; otherwise they travelled as text
+   * @returns `UNREADABLE` when it is not as the schema says
+   */
+  read(sent: readonly unknown[], exact: boolean): unknown
+}
+
+/** Keywords that say nothing about a value beyond what reading it has made sure of. */
+const SETTLED = new Set(['$ref', 'type', 'default', 'deprecated', 'description', 'example', 'examples', 'title'])
+const SETTLED_FORMATS = new Set(['int64', 'password', 'binary'])
+
+const isConstrained = (schema: Schema): boolean =>
+  [schema, follow<Schema>(schema)].some((part) =>
+    Object.entries(part).some(
+      ([keyword, value]) =>
+        !SETTLED.has(keyword) && !keyword.startsWith('x-') && !(keyword === 'format' && SETTLED_FORMATS.has(String(value))),
+    ),
+  )
+
+/** A field of a name, from its schema. Ajv looks at its values only where the schema says more than their type. */
+export function createField(name: string, resource: string, required: boolean, schema: Schema): Field {
+  const kind = kindOf(schema)
+  const constrained = isConstrained(schema)
+  const itemKind = kind === 'list' ? kindOf(follow<Schema>(schema).items ?? {}) : undefined
+  return {
+    name,
+    resource,
+    required,
+    read(sent, exact) {
+      const value = itemKind === undefined ? readLast(kind, sent, exact) : readList(itemKind, sent)
+      if (value === UNREADABLE || !constrained) return value
+      // A bigint is an integer to the description; Ajv knows numbers only.
+      return validatorOf(schema)(typeof value === 'bigint' ? Number(value) : value) ? value : UNREADABLE
+    },
+  }
+}
+
+const readLast = (kind: Kind, sent: readonly unknown[], exact: boolean): unknown =>
+  exact ? fromJson(kind, sent.at(-1)) : fromAny(kind, sent.at(-1))
+
+function readList(itemKind: Kind, sent: readonly unknown[]): unknown {
+  const values = sent.flatMap((text): unknown[] =>
+    typeof text === 'string' ? text.split(',').map((item) => fromText(itemKind, item)) : [UNREADABLE],
+  )
+  return values.includes(UNREADABLE) ? UNREADABLE : values
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A request, read to its end. */
+export interface HttpRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+  readonly body: Uint8Array
+  /** More was sent than is ever accepted; the rest was not read. */
+  readonly tooLarge: boolean
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** Room for an activity file of 25 MB and the fields beside it; one megabyte is much for anything else. */
+const limitFor = (contentType = ''): number => (contentType.startsWith('multipart/') ? 26 * MEGABYTE : MEGABYTE)
+
+const NOTHING = new Uint8Array()
+
+/** Reads a request. Nothing is parsed beyond its address. */
+export async function readRequest(message: IncomingMessage): Promise<HttpRequest> {
+  const target = message.url ?? '/'
+  const mark = target.indexOf('?')
+  const { body, tooLarge } = await readBody(message)
+  return {
+    method: message.method ?? 'GET',
+    path: mark === -1 ? target : target.slice(0, mark),
+    query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
+    headers: message.headers,
+    body,
+    tooLarge,
+  }
+}
+
+async function readBody(message: IncomingMessage): Promise<{ body: Uint8Array; tooLarge: boolean }> {
+  if (message.headers['content-length'] === undefined && message.headers['transfer-encoding'] === undefined) {
+    return { body: NOTHING, tooLarge: false }
+  }
+  const limit = limitFor(message.headers['content-type'])
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) return { body: NOTHING, tooLarge: true }
+    chunks.push(chunk)
+  }
+  return { body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), tooLarge: false }
+}

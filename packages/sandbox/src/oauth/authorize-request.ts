@@ -1,0 +1,107 @@
+import { scopes as meanings, type Scope } from '@activity-tracking/spec'
+
+/** What an app asks of an athlete, once it is known to be in order. */
+export interface AuthorizeRequest {
+  /** As sent. On one of the app's own hosts. */
+  readonly redirectUri: string
+  /** As sent, without repetitions; at least one. */
+  readonly scopes: readonly Scope[]
+  /** `force` shows the consent page even when everything is approved already. */
+  readonly approvalPrompt: 'auto' | 'force'
+  /** Undefined when it was not sent. */
+  readonly state: string | undefined
+}
+
+/** What is wrong with a request, as the service would name it, and in plain words. */
+export interface AuthorizeProblem {
+  readonly resource: 'Application' | 'Authorize'
+  readonly field: string
+  readonly code: 'missing' | 'invalid'
+  readonly why: string
+}
+
+export type AuthorizeReading =
+  | { readonly ok: true; readonly request: AuthorizeRequest }
+  | { readonly ok: false; readonly problem: AuthorizeProblem }
+
+/** What is to be known of the app. */
+export interface RegisteredApp {
+  readonly clientId: string
+  /** Redirect addresses are on this host or below it. */
+  readonly callbackDomain: string
+}
+
+const OF_APP = new Set(['client_id', 'redirect_uri'])
+const PARAMETERS = ['client_id', 'redirect_uri', 'response_type', 'scope']
+const OPTIONAL = ['approval_prompt', 'state']
+/** Accepted for every app (decision 019). */
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1'])
+
+/**
+ * Reads the parameters of `GET /oauth/authorize`, or of the consent form that carries them on. The first thing that is wrong is the problem,
+ * and nothing may be redirected then (decision 019).
+ */
+export function readAuthorizeRequest(query: URLSearchParams, app: RegisteredApp): AuthorizeReading {
+  const problem = firstProblem(query, app)
+  if (problem !== undefined) return { ok: false, problem }
+  const request: AuthorizeRequest = {
+    redirectUri: query.get('redirect_uri') ?? '',
+    scopes: splitScopes(query.get('scope') ?? '').filter(isScope),
+    approvalPrompt: query.get('approval_prompt') === 'force' ? 'force' : 'auto',
+    state: query.get('state') ?? undefined,
+  }
+  return { ok: true, request }
+}
+
+function firstProblem(query: URLSearchParams, app: RegisteredApp): AuthorizeProblem | undefined {
+  const values = Object.fromEntries(query)
+  for (const field of [...PARAMETERS, ...OPTIONAL]) {
+    const value = values[field]
+    const optional = OPTIONAL.includes(field)
+    if ((value === undefined || value.trim() === '') && !optional) return problemWith(field, 'missing', `${field} is missing`)
+    if (query.getAll(field).length > 1) return problemWith(field, 'invalid', `${field} is there more than once`)
+    const why = value === undefined ? undefined : CHECKS[field]?.(value, app)
+    if (why !== undefined) return problemWith(field, 'invalid', why)
+  }
+  return undefined
+}
+
+const problemWith = (field: string, code: AuthorizeProblem['code'], why: string): AuthorizeProblem => ({
+  resource: OF_APP.has(field) ? 'Application' : 'Authorize',
+  ...{ field, code, why },
+})
+
+/** By parameter: why the value is wrong, undefined when it is right. */
+const CHECKS: Readonly<Record<string, (value: string, app: RegisteredApp) => string | undefined>> = {
+  client_id: (value, { clientId }) => (value === clientId ? undefined : 'there is no app with this client_id'),
+  redirect_uri: (value, { callbackDomain }) => whyNoRedirect(value, callbackDomain.toLowerCase()),
+  response_type: (value) => (value === 'code' ? undefined : 'response_type must be code'),
+  scope: whyNoScopes,
+  approval_prompt: (value) => (value === 'auto' || value === 'force' ? undefined : 'approval_prompt must be auto or force'),
+}
+
+/** Plain HTTP is accepted on every host of the app, since nothing forbids it (assumed). */
+function whyNoRedirect(value: string, callbackDomain: string): string | undefined {
+  const url = URL.parse(value)
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    return 'redirect_uri must be an absolute http or https address'
+  if (url.username !== '' || url.password !== '') return 'redirect_uri must not carry a user name or a password'
+  if (url.hash !== '') return 'redirect_uri must not have a fragment'
+  const { hostname } = url
+  if (OWN_MACHINE.has(hostname) || isWithin(hostname, callbackDomain)) return undefined
+  return `redirect_uri is on ${hostname}; the app may use ${callbackDomain} and hosts below it, localhost and 127.0.0.1`
+}
+
+const isWithin = (hostname: string, domain: string): boolean => domain !== '' && (hostname === domain || hostname.endsWith(`.${domain}`))
+
+function whyNoScopes(value: string): string | undefined {
+  const asked = splitScopes(value)
+  const unknown = asked.find((scope) => !isScope(scope))
+  if (unknown !== undefined) return `there is no scope "${unknown}"; there are ${Object.keys(meanings).join(', ')}`
+  return asked.length === 0 ? 'scope names no scope' : undefined
+}
+
+const isScope = (text: string): text is Scope => Object.hasOwn(meanings, text)
+
+/** Commas and spaces both separate (decision 006). */
+const splitScopes = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ''))]

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** What an app sends as user and password of HTTP Basic (specification, "Deauthorization"). */
+export interface ClientCredentials {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+const BASIC = /^basic +([a-z0-9+/]+={0,2}) *$/i
+
+/**
+ * The credentials of an `Authorization` header as they may be meant: as they stand, which most apps do, and percent-decoded, which RFC 6749
+ * asks for and some libraries do even with `-_.`. One or two candidates; none when the header is missing or no Basic.
+ */
+export function readBasicCredentials(authorization: string | undefined): readonly ClientCredentials[] {
+  const encoded = BASIC.exec(authorization ?? '')?.[1]
+  if (encoded === undefined) return []
+  const pair = Buffer.from(encoded, 'base64').toString()
+  const colon = pair.indexOf(':')
+  if (colon === -1) return []
+  const raw = { clientId: pair.slice(0, colon), clientSecret: pair.slice(colon + 1) }
+  const decoded = decode(raw)
+  const differs = decoded !== undefined && (decoded.clientId !== raw.clientId || decoded.clientSecret !== raw.clientSecret)
+  return differs ? [raw, decoded] : [raw]
+}
+
+function decode({ clientId, clientSecret }: ClientCredentials): ClientCredentials | undefined {
+  try {
+    return { clientId: decodeFormText(clientId), clientSecret: decodeFormText(clientSecret) }
+  } catch {
+    return undefined
+  }
+}
+
+const decodeFormText = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+
+/** Whether a secret is the right one, in a time that does not tell how much of it is. */
+export const sameSecret = (expected: string, given: string): boolean => timingSafeEqual(digest(expected), digest(given))
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { html, type Markup } from './html.ts'
+import { PAGE_STYLE } from './page-style.ts'
+
+/**
+ * Content-Security-Policy of the pages: their own style and nothing else. There is no `form-action`, because browsers apply it to every
+ * redirect that follows the form, and where the app sends its athletes from its callback is the app's affair.
+ */
+export const PAGE_SECURITY_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A whole page. It says that this is a sandbox; no address of it is passed on, since it may hold the app's `state`. */
+export const renderPage = (title: string, content: Markup): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: PAGE_STYLE }}</style>
+</head>
+<body>
+<main>
+<p class="notice"><strong>Sandbox, unofficial.</strong> This is not the real service: the athletes are made up and no real account is touched.</p>
+${content}
+</main>
+</body>
+</html>
+`.markup

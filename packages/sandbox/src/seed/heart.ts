@@ -1,0 +1,33 @@
+import type { Random } from '../random.ts'
+import type { Person } from './athletes.ts'
+
+/** Seconds in which the heart makes up most of the distance to what the effort asks for. */
+const LAG_UP = 32
+const LAG_DOWN = 48
+/** Beats per minute that an hour of effort adds. */
+const DRIFT = 5
+/** How likely the sensor loses contact in any second, and for how many seconds it then repeats its last value. */
+const LOST = 1 / 4200
+const LOST_SECONDS = [20, 110] as const
+
+/** What a chest strap shows: beats per minute after `seconds` more at an effort (1: what can be held for an hour). */
+export type Heart = (effort: number, seconds: number) => number
+
+/** A heart at the start of an outing. It follows the effort late; the sensor sometimes holds its value. */
+export function createHeart({ heart: { rest, max } }: Person, random: Random): Heart {
+  let beats = rest + (max - rest) * (0.25 + 0.1 * random.next())
+  let tiredness = 0
+  let flutter = 0
+  let lostFor = 0
+  let shown = Math.round(beats)
+  return (effort, seconds) => {
+    tiredness += (DRIFT * seconds * Math.min(1, effort)) / 3600
+    const wanted = Math.min(max - 2, rest + (max - rest) * (0.3 + 0.58 * Math.min(1.3, effort)) + tiredness)
+    beats += (wanted - beats) * Math.min(1, seconds / (wanted > beats ? LAG_UP : LAG_DOWN))
+    flutter += (random.next() - 0.5) * 1.6 - flutter * 0.15
+    if (lostFor > 0) lostFor -= seconds
+    else if (random.next() < LOST * seconds) lostFor = random.integer(...LOST_SECONDS)
+    if (lostFor <= 0) shown = Math.round(Math.min(max, beats + flutter))
+    return shown
+  }
+}

@@ -1,0 +1,95 @@
+import type { Person } from './athletes.ts'
+import type { Outing } from './outing.ts'
+
+/** How somebody moves for the next seconds. */
+export interface Movement {
+  /** Metres per second. */
+  readonly speed: number
+  /** Share of what can be held for an hour. */
+  readonly effort: number
+  /** Per minute; 0 without. */
+  readonly cadence: number
+  /** 0 without. */
+  readonly watts: number
+}
+
+/** Movement on a grade (rise per metre), with a passing mood around 0, coming from a speed, for some seconds. */
+export type Mover = (grade: number, mood: number, speed: number, seconds: number) => Movement
+
+const GRAVITY = 9.81
+/** Kilograms of bike, clothes and bottles. */
+const LUGGAGE = 12
+/** Air density times drag area, halved. */
+const DRAG = 0.21
+const ROLLING = { Ride: 0.006, GravelRide: 0.009 }
+/** Metres per second at which a sensible rider brakes. */
+const DOWNHILL = 14.5
+/** Seconds in which a rider gains most of the speed that the power is good for. */
+const MOMENTUM = 9
+
+/** Speed at which power and resistance balance, by a few steps of Newton's method. */
+function balancedSpeed(watts: number, mass: number, slope: number): number {
+  let speed = 6
+  for (let step = 0; step < 4; step += 1) {
+    const off = (mass * GRAVITY * slope + DRAG * speed * speed) * speed - 0.96 * watts
+    const change = mass * GRAVITY * slope + 3 * DRAG * speed * speed
+    speed = change > 1 ? Math.min(25, Math.max(1.5, speed - off / change)) : DOWNHILL
+  }
+  return speed
+}
+
+function rider({ weight, ftp }: Person, drive: number, rolling: number): Mover {
+  const mass = weight + LUGGAGE
+  return (grade, mood, speed, seconds) => {
+    const wanted = ftp * drive * (1 + 0.35 * mood + Math.max(-0.5, Math.min(0.45, 5 * grade)))
+    const coasting = grade < -0.045 || (speed > 11 && grade < 0)
+    const watts = coasting ? 0 : Math.max(0, Math.round(wanted))
+    const goal = Math.min(DOWNHILL, balancedSpeed(watts, mass, grade + rolling))
+    return {
+      speed: speed + (goal - speed) * Math.min(1, seconds / MOMENTUM),
+      effort: watts / ftp,
+      cadence: coasting ? 0 : Math.round(Math.min(102, Math.max(52, 82 - 240 * Math.max(0, grade) + 8 * mood))),
+      watts,
+    }
+  }
+}
+
+/** What running uphill costs, as a factor of running on the flat; downhill is cheaper to a point. */
+const costOfGrade = (grade: number): number => Math.max(0.8, 1 + 4.2 * grade + 14 * grade * grade)
+
+function runner({ runSpeed }: Person, drive: number): Mover {
+  return (grade, mood, speed, seconds) => {
+    const pace = (runSpeed * drive * (1 + 0.12 * mood)) / costOfGrade(grade) ** 0.8
+    const next = speed + (pace - speed) * Math.min(1, seconds / 6)
+    return { speed: next, effort: (next * costOfGrade(grade)) / runSpeed, cadence: Math.round(74 + 3.6 * next + 2 * mood), watts: 0 }
+  }
+}
+
+/** Tobler's hiking function, for legs that do not hurry. */
+const hikingSpeed = (grade: number): number => 1.62 * Math.exp(-3.5 * Math.abs(grade + 0.05))
+
+function hiker(drive: number): Mover {
+  return (grade, mood, speed, seconds) => {
+    const goal = Math.max(0.5, hikingSpeed(grade) * (0.85 + 0.25 * drive) * (1 + 0.1 * mood))
+    return {
+      speed: speed + (goal - speed) * Math.min(1, seconds / 6),
+      effort: Math.min(0.95, drive * (0.55 + 3 * Math.max(-0.05, grade))),
+      cadence: 0,
+      watts: 0,
+    }
+  }
+}
+
+/** How the athlete of an outing moves. */
+export function moverOf({ person, sport, drive }: Outing): Mover {
+  switch (sport) {
+    case 'Ride':
+    case 'GravelRide':
+      return rider(person, drive, ROLLING[sport])
+    case 'Run':
+    case 'TrailRun':
+      return runner(person, drive)
+    default:
+      return hiker(drive)
+  }
+}

@@ -1,0 +1,66 @@
+import type { components } from '../api.gen.ts'
+import type { Id } from '../id.ts'
+import { encodePolyline, simplify } from '../track/polyline.ts'
+import type { Point } from '../track/streams.ts'
+import { PEOPLE } from './athletes.ts'
+import { placeOn, type Road, roadPoint, valueAt } from './road.ts'
+import type { Roads } from './roads.ts'
+import type { SeedRoute } from './types.ts'
+
+const PLANS = [
+  { id: 2891544120, name: 'Seven hills loop', kind: 'run', road: 2, private: false },
+  { id: 2902217846, name: 'Along the quay', kind: 'ride', road: 0, private: false },
+  { id: 3329485690369457990n, name: 'Two bridges and back', kind: 'ride', road: 2, private: false },
+  { id: 2911873305, name: 'Secret lake lap', kind: 'run', road: 0, private: true },
+  { id: 2914006219, name: 'Fjord day out', kind: 'ride', road: 3, private: false },
+] as const satisfies readonly { id: Id; name: string; kind: 'ride' | 'run'; road: number; private: boolean }[]
+
+/** Places of the whole road, some 50 metres apart. */
+function lineOf(road: Road) {
+  const count = Math.round(road.length / 50) + 1
+  const distance = Array.from({ length: count }, (_, index) => Math.round(((road.length * index) / (count - 1)) * 10) / 10)
+  const places = distance.map((metres) => placeOn(road, metres))
+  return {
+    distance,
+    latlng: places.map((place): Point => roadPoint(road, place)),
+    altitude: places.map((place) => Math.round(valueAt(road.altitude, place) * 10) / 10),
+  }
+}
+
+/** The first athlete's routes along the world's roads. */
+export const buildRoutes = (roads: Roads, now: number): SeedRoute[] =>
+  PLANS.map(({ id, name, kind, road: index, private: hidden }, position) => {
+    const road = roads[kind][index]
+    if (road === undefined) throw new RangeError(`no road for ${name}`)
+    const { altitude, latlng } = lineOf(road)
+    const gain = altitude.slice(1).reduce((sum, height, at) => sum + Math.max(height - (altitude[at] ?? height), 0), 0)
+    const made = now - (30 + position * 24) * 86_400_000
+    const at = new Date(made).toISOString().replace(/\.\d+/, '')
+    const detail = {
+      id,
+      id_str: String(id),
+      resource_state: 3,
+      name,
+      description: null,
+      distance: road.length,
+      elevation_gain: Math.round(gain * 10) / 10,
+      type: kind === 'ride' ? 1 : 2,
+      sub_type: 1,
+      private: hidden,
+      starred: position < 2,
+      timestamp: Math.floor(made / 1000),
+      created_at: at,
+      updated_at: at,
+      estimated_moving_time: Math.round(road.length / (kind === 'ride' ? 6.2 : 3)),
+      map: { id: `r${id}`, polyline: encodePolyline(latlng), summary_polyline: encodePolyline(simplify(latlng, 100)), resource_state: 3 },
+      segments: [],
+      waypoints: [],
+    }
+    return {
+      id,
+      athleteId: PEOPLE[0].id,
+      private: hidden,
+      detail: detail as unknown as components['schemas']['Route'],
+      streams: () => lineOf(road),
+    }
+  })

@@ -1,0 +1,72 @@
+import type { Random } from '../random.ts'
+import type { Sport } from './outing.ts'
+
+const PARTS_OF_DAY = [
+  [5, 'Night'],
+  [11, 'Morning'],
+  [14, 'Lunch'],
+  [18, 'Afternoon'],
+  [22, 'Evening'],
+  [24, 'Night'],
+] as const
+
+const NOUNS: Readonly<Record<Sport, string>> = {
+  Ride: 'ride',
+  GravelRide: 'gravel ride',
+  Run: 'run',
+  TrailRun: 'trail run',
+  Hike: 'hike',
+  Swim: 'swim',
+  WeightTraining: 'strength',
+}
+
+const NAMES: Readonly<Record<Sport, readonly string[]>> = {
+  Ride: ['Legs said no', 'Tailwind both ways', 'Café and back', 'Last dry day'],
+  GravelRide: ['Gravel, ferns, gravel', 'The long way home', 'Mud tasting'],
+  Run: ['Easy kilometres', 'Fartlek by the quay', 'With Liv'],
+  TrailRun: ['Roots and stones', 'Up there before the fog'],
+  Hike: ['Cairn and back', 'Waffles on the top', 'Slow Sunday'],
+  Swim: ['Hundreds', 'Chlorine', 'Drills'],
+  WeightTraining: ['Heavy things', 'Core and pull-ups'],
+}
+
+const DESCRIPTIONS = [
+  'Wind from the north, again.',
+  'Testing the new tyres.',
+  'Felt better than it looks.',
+  'Rain from start to end.',
+  'Met half the town up there.',
+  'Kept it easy: 65 % at most.',
+]
+
+const COMMENTS = [
+  'That climb again!',
+  'Next time I come along.',
+  'Strong!',
+  'How was the wind out there?',
+  'Save some hills for the rest of us.',
+  'Coffee after the next one?',
+  'Så fint! 🚴',
+]
+
+/** People outside the world, as they appear in kudos and comments. */
+export const ADMIRERS = [
+  { resource_state: 2, firstname: 'Sunniva', lastname: 'K.' },
+  { resource_state: 2, firstname: 'Eirik', lastname: 'M.' },
+  { resource_state: 2, firstname: 'Jorunn', lastname: 'T.' },
+  { resource_state: 2, firstname: 'Halvard', lastname: 'Ø.' },
+  { resource_state: 2, firstname: 'Nora', lastname: 'V.' },
+  { resource_state: 2, firstname: 'Petter', lastname: 'S.' },
+] as const
+
+/** What an athlete calls an activity: mostly what the service proposes, by the hour of the day. */
+export function nameOf(sport: Sport, hour: number, road: string | undefined, random: Random): string {
+  if (random.next() < 0.2) return random.pick(NAMES[sport])
+  const part = PARTS_OF_DAY.find(([end]) => hour < end)?.[1] ?? 'Night'
+  const name = `${part} ${NOUNS[sport]}`
+  return road !== undefined && random.next() < 0.25 ? `${name}, ${road.toLowerCase()}` : name
+}
+
+export const describe = (random: Random): string | null => (random.next() < 0.2 ? random.pick(DESCRIPTIONS) : null)
+
+export const commentText = (random: Random): string => random.pick(COMMENTS)

@@ -1,0 +1,126 @@
+import type { components } from '../api.gen.ts'
+import { parseExact, stringifyExact } from '../exact-json.ts'
+import type { Visibility } from '../seed/types.ts'
+import type { Streams } from '../track/streams.ts'
+import { activityColumns } from './activity-columns.ts'
+import { hideZone } from './privacy.ts'
+import { notFound } from './refusal.ts'
+import { project } from './shapes.ts'
+import type { World } from './world.ts'
+
+export type Activity = components['schemas']['DetailedActivity']
+
+/** Who asks: the activities of `athleteId`, Only You ones and privacy zones included when `all`. */
+export interface Viewer {
+  readonly athleteId: string
+  /** Holds `activity:read_all`. */
+  readonly all: boolean
+}
+
+export interface ActivityRow {
+  id: string
+  athlete_id: string
+  visibility: Visibility
+  doc: string | null
+}
+
+/** The activity as it is kept, whoever asks. */
+export function readActivity(world: World, id: string): { row: ActivityRow; activity: Activity } | undefined {
+  const row = world.database.get<ActivityRow>(
+    'select id, athlete_id, visibility, doc from activities where world = ? and id = ?',
+    world.id,
+    id,
+  )
+  if (row === undefined) return undefined
+  const activity = row.doc === null ? world.template.activities.get(id)?.detail : (parseExact(row.doc) as Activity)
+  return activity === undefined ? undefined : { row, activity }
+}
+
+/**
+ * The activity, as this viewer may see it: for anybody but its owner, and for Only You ones without the wider scope, it does not exist.
+ * @throws Refusal not-found
+ */
+export function findActivity(world: World, id: string, viewer: Viewer): Activity {
+  const found = readActivity(world, id)
+  if (found === undefined) throw notFound('Activity')
+  if (found.row.athlete_id !== viewer.athleteId) throw notFound('Activity', 'the activity belongs to another athlete')
+  if (found.row.visibility === 'only_me' && !viewer.all) {
+    throw notFound('Activity', 'the activity is visible to Only You, which needs activity:read_all')
+  }
+  return viewer.all ? found.activity : hideZone(world, found.activity)
+}
+
+export interface ListOptions {
+  /** Seconds since 1970, UTC; exclusive. */
+  readonly before?: number | undefined
+  readonly after?: number | undefined
+  readonly page: number
+  readonly perPage: number
+}
+
+/** A page of the viewer's activities as JSON texts: newest first, oldest first when only `after` is given. */
+export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): string[] {
+  const order = after !== undefined && before === undefined ? 'asc' : 'desc'
+  const column = viewer.all ? 'summary' : 'summary_cut'
+  const rows = world.database.all<{ id: string; text: string | null }>(
+    `select id, ${column} text from activities where world = ? and athlete_id = ? and start < ? and start > ?
+     ${viewer.all ? '' : "and visibility <> 'only_me'"} order by start ${order}, id ${order} limit ? offset ?`,
+    world.id,
+    viewer.athleteId,
+    before ?? Number.MAX_SAFE_INTEGER,
+    after ?? Number.MIN_SAFE_INTEGER,
+    perPage,
+    (page - 1) * perPage,
+  )
+  return rows.map(({ id, text }) => text ?? seededSummary(world, id, viewer.all))
+}
+
+function seededSummary(world: World, id: string, all: boolean): string {
+  const key = `${all ? 'summary' : 'summary_cut'}/${id}`
+  const known = world.texts.get(key)
+  if (known !== undefined) return known
+  const activity = readActivity(world, id)?.activity ?? {}
+  const text = summaryText(all ? activity : hideZone(world, activity))
+  world.texts.set(key, text)
+  return text
+}
+
+/** The summary representation, without the detailed map. */
+function summaryText(activity: Activity): string {
+  const { map, ...rest } = activity
+  const { polyline: _, ...summaryMap } = map ?? {}
+  return stringifyExact({ ...project(rest, 'SummaryActivity'), ...(map && { map: summaryMap }), resource_state: 2 })
+}
+
+/** Stores an activity, new or changed, with everything that lists need. */
+export function writeActivity(world: World, athleteId: string, activity: Activity): void {
+  const columns = activityColumns(activity)
+  const texts = [stringifyExact(activity), summaryText(activity), summaryText(hideZone(world, activity))]
+  world.database.run(
+    `insert or replace into activities
+     (world, id, athlete_id, start, visibility, sport_type, distance, moving_time, elapsed_time, gain, doc, summary, summary_cut)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    world.id,
+    String(activity.id),
+    athleteId,
+    columns.start,
+    activity.visibility ?? 'everyone',
+    columns.sportType,
+    ...[columns.distance, columns.movingTime, columns.elapsedTime, columns.gain],
+    ...texts,
+  )
+}
+
+export function removeActivity(world: World, id: string): void {
+  for (const table of ['activities', 'streams']) world.database.run(`delete from ${table} where world = ? and id = ?`, world.id, id)
+}
+
+/** Recorded series of an activity; null when it has none. */
+export function streamsOf(world: World, id: string): Streams | null {
+  const row = world.database.get<{ doc: string }>('select doc from streams where world = ? and id = ?', world.id, id)
+  return row === undefined ? (world.template.activities.get(id)?.streams() ?? null) : JSON.parse(row.doc)
+}
+
+export function writeStreams(world: World, id: string, streams: Streams): void {
+  world.database.run('insert or replace into streams (world, id, doc) values (?, ?, ?)', world.id, id, JSON.stringify(streams))
+}

@@ -1,0 +1,55 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { schema } from './schema.ts'
+
+/** The embedded database: SQL with prepared statements kept, and transactions. */
+export interface Database {
+  all<T>(sql: string, ...values: SQLInputValue[]): T[]
+  get<T>(sql: string, ...values: SQLInputValue[]): T | undefined
+  run(sql: string, ...values: SQLInputValue[]): void
+  /** Runs `work` in one transaction; everything in it is undone when it throws. Not nested: an inner call joins the outer. */
+  atomically<T>(work: () => T): T
+  /** True when the data survives the process. */
+  readonly durable: boolean
+  close(): void
+}
+
+/** Opens the database in a file, or in memory without one, and creates what is missing in it. */
+export function openDatabase(file: string | undefined): Database {
+  const connection = new DatabaseSync(file ?? ':memory:')
+  // In WAL mode a killed process loses nothing it has committed.
+  connection.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
+  connection.exec(schema)
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = connection.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  let depth = 0
+  return {
+    all: <T>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as T[],
+    get: <T>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as T | undefined,
+    run: (sql, ...values) => {
+      prepare(sql).run(...values)
+    },
+    atomically(work) {
+      if (depth > 0) return work()
+      connection.exec('begin immediate')
+      depth += 1
+      try {
+        const result = work()
+        connection.exec('commit')
+        return result
+      } catch (error) {
+        connection.exec('rollback')
+        throw error
+      } finally {
+        depth -= 1
+      }
+    },
+    durable: file !== undefined,
+    close: () => connection.close(),
+  }
+}

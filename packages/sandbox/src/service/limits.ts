@@ -1,0 +1,99 @@
+import type { App } from './app.ts'
+import type { World } from './world.ts'
+
+export type QuotaFamily = 'overall' | 'read'
+
+/** Requests per quarter hour and per UTC day (specification, "Limits"). */
+const LIMITS: Readonly<Record<App['tier'], Readonly<Record<QuotaFamily, readonly [quarterHour: number, day: number]>>>> = {
+  standard: { overall: [200, 2000], read: [100, 1000] },
+  upgraded: { overall: [400, 4000], read: [200, 2000] },
+}
+
+const QUARTER_HOUR = 15 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
+const WINDOWS = [QUARTER_HOUR, DAY] as const
+const FAMILIES = ['overall', 'read'] as const
+
+interface Counter {
+  windowStart: number
+  used: number
+}
+
+/** A limit that is used up, and when its window ends. */
+export interface Exceeded {
+  readonly family: QuotaFamily
+  readonly window: 'quarter hour' | 'day'
+  readonly until: number
+}
+
+/** Counts the requests of one app: two families, two windows each, aligned to the clock. */
+export interface Quota {
+  /** Counts a request; refused ones count too. Gives the first limit that it goes beyond. */
+  count(families: readonly QuotaFamily[]): Exceeded | undefined
+  /** The four headers that every answer carries. */
+  headers(): Readonly<Record<string, string>>
+}
+
+export function createQuota(world: World): Quota {
+  const counters = new Map<string, Counter>()
+  const { database } = world
+  for (const row of database.all<{ counter: string; window_start: number; used: number }>(
+    'select * from usage where world = ?',
+    world.id,
+  )) {
+    counters.set(row.counter, { windowStart: row.window_start, used: row.used })
+  }
+
+  const counterAt = (family: QuotaFamily, length: number, now: number): Counter => {
+    const windowStart = now - (now % length)
+    const key = `${family}/${length}`
+    const counter = counters.get(key)
+    if (counter !== undefined && counter.windowStart === windowStart) return counter
+    const fresh = { windowStart, used: 0 }
+    counters.set(key, fresh)
+    return fresh
+  }
+
+  const persist = (): void => {
+    for (const [counter, { windowStart, used }] of counters) {
+      database.run(
+        'insert or replace into usage (world, counter, window_start, used) values (?, ?, ?, ?)',
+        world.id,
+        counter,
+        windowStart,
+        used,
+      )
+    }
+  }
+
+  return {
+    count(families) {
+      const now = world.now()
+      let exceeded: Exceeded | undefined
+      for (const family of families) {
+        WINDOWS.forEach((length, index) => {
+          const counter = counterAt(family, length, now)
+          counter.used += 1
+          if (counter.used > LIMITS[world.app.tier][family][index as 0 | 1]) {
+            exceeded ??= { family, window: index === 0 ? 'quarter hour' : 'day', until: counter.windowStart + length }
+          }
+        })
+      }
+      if (database.durable) persist()
+      return exceeded
+    },
+    headers() {
+      const now = world.now()
+      const [overall, read] = FAMILIES.map((family) => ({
+        limit: LIMITS[world.app.tier][family].join(','),
+        usage: WINDOWS.map((length) => counterAt(family, length, now).used).join(','),
+      }))
+      return {
+        'X-RateLimit-Limit': overall?.limit ?? '',
+        'X-RateLimit-Usage': overall?.usage ?? '',
+        'X-ReadRateLimit-Limit': read?.limit ?? '',
+        'X-ReadRateLimit-Usage': read?.usage ?? '',
+      }
+    },
+  }
+}

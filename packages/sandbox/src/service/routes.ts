@@ -1,0 +1,33 @@
+import type { components } from '../api.gen.ts'
+import type { SeedRoute } from '../seed/types.ts'
+import { summaryAthlete } from './athletes.ts'
+import { notFound } from './refusal.ts'
+import type { World } from './world.ts'
+
+/** Who asks: private routes need `read_all`. */
+export interface RouteViewer {
+  readonly athleteId: string
+  readonly all: boolean
+}
+
+const isVisible = ({ private: hidden, athleteId }: SeedRoute, viewer: RouteViewer): boolean =>
+  !hidden || (viewer.all && String(athleteId) === viewer.athleteId)
+
+/** @throws Refusal not-found, also for a private route without `read_all` or of another athlete */
+export function visibleRoute(world: World, id: string, viewer: RouteViewer): SeedRoute {
+  const route = world.template.routes.get(id)
+  if (route === undefined) throw notFound('Route')
+  if (!isVisible(route, viewer)) throw notFound('Route', 'the route is private, which needs read_all and its owner')
+  return route
+}
+
+export const routeAnswer = (world: World, { detail, athleteId }: SeedRoute): components['schemas']['Route'] => ({
+  ...detail,
+  athlete: summaryAthlete(world, String(athleteId)),
+})
+
+export const listRoutes = (world: World, viewer: RouteViewer, page: number, perPage: number) =>
+  world.template.world.routes
+    .filter((route) => String(route.athleteId) === viewer.athleteId && isVisible(route, viewer))
+    .slice((page - 1) * perPage, page * perPage)
+    .map((route) => routeAnswer(world, route))

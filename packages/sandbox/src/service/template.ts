@@ -1,0 +1,39 @@
+import { generateWorld } from '../seed/generate-world.ts'
+import type { SeedActivity, SeedAthlete, SeedClub, SeedEffort, SeedGear, SeedRoute, SeedSegment, SeedWorld } from '../seed/types.ts'
+
+const byId = <T extends { readonly id: unknown }>(list: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(list.map((each) => [String(each.id), each]))
+
+/** What a world was made from: shared by all worlds of the same seed and start, never changed. */
+export interface Template {
+  readonly world: SeedWorld
+  readonly athletes: ReadonlyMap<string, SeedAthlete>
+  readonly activities: ReadonlyMap<string, SeedActivity>
+  readonly segments: ReadonlyMap<string, SeedSegment>
+  readonly efforts: ReadonlyMap<string, SeedEffort>
+  readonly routes: ReadonlyMap<string, SeedRoute>
+  readonly gear: ReadonlyMap<string, SeedGear>
+  readonly clubs: ReadonlyMap<string, SeedClub>
+}
+
+const templates = new Map<string, Template>()
+
+/** The template for a seed and a start; made once per process. */
+export function getTemplate(seed: number, startedAt: number): Template {
+  const key = `${seed}@${startedAt}`
+  const known = templates.get(key)
+  if (known !== undefined) return known
+  const world = generateWorld({ seed, now: startedAt })
+  const template: Template = {
+    world,
+    athletes: byId(world.athletes),
+    activities: byId(world.activities),
+    segments: byId(world.segments),
+    efforts: byId(world.efforts),
+    routes: byId(world.routes),
+    gear: byId(world.gear),
+    clubs: byId(world.clubs),
+  }
+  templates.set(key, template)
+  return template
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { components } from '../api.gen.ts'
+import { splitsOf } from '../track/laps.ts'
+import { encodePolyline, simplify } from '../track/polyline.ts'
+import { totalsOf } from '../track/totals.ts'
+import type { UploadParser } from '../uploads/parser.ts'
+import { UploadRefusal } from '../uploads/refusal.ts'
+import type { DataType, ParsedActivity } from '../uploads/types.ts'
+import { type Activity, readActivity, writeStreams } from './activities.ts'
+import { isoSeconds } from './clock.ts'
+import { addActivity, coarseType, nextActivityId } from './edit-activity.ts'
+import { lapsOfActivity } from './laps.ts'
+import { notFound, Refusal } from './refusal.ts'
+import { schedule } from './tasks.ts'
+import { localTime, TIME_ZONE } from './time-zone.ts'
+import type { World } from './world.ts'
+
+type Upload = components['schemas']['Upload']
+
+/** How long processing takes (recorded traffic: under two seconds on average), in milliseconds. */
+const PROCESSING_TIME = 1_500
+
+const METRES_PER_SPLIT = 1_000
+const METRES_PER_MILE = 1_609.344
+
+export interface UploadRequest {
+  readonly file: { readonly name: string; readonly bytes: Uint8Array }
+  readonly data_type: DataType
+  readonly name?: string
+  readonly description?: string
+  readonly external_id?: string
+  readonly sport_type?: components['schemas']['SportType']
+  readonly trainer?: string
+  readonly commute?: string
+}
+
+interface UploadRow {
+  id: string
+  external_id: string
+  state: 'processing' | 'ready' | 'failed'
+  error: string | null
+  activity_id: string | null
+}
+
+/** Takes a file in; it becomes an activity a moment later. */
+export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
+  if (file.bytes.length === 0) {
+    throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'the file is empty')
+  }
+  const id = String(13_000_000_000 + world.next('upload') * 11)
+  const externalId = request.external_id ?? file.name
+  world.database.atomically(() => {
+    world.database.run(
+      'insert into uploads (world, id, athlete_id, external_id, state, request, file, digest) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      ...[world.id, id, athleteId, externalId, 'processing', JSON.stringify(request)],
+      file.bytes,
+      createHash('sha256').update(file.bytes).digest('hex'),
+    )
+    schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
+  })
+  return uploadStatus(world, athleteId, id)
+}
+
+const STATUS = {
+  processing: 'Your activity is still being processed.',
+  ready: 'Your activity is ready.',
+  failed: 'There was an error processing your activity.',
+  deleted: 'The created activity has been deleted.',
+} as const
+
+/** @throws Refusal not-found */
+export function uploadStatus(world: World, athleteId: string, id: string): Upload {
+  const row = world.database.get<UploadRow>(
+    'select id, external_id, state, error, activity_id from uploads where world = ? and id = ? and athlete_id = ?',
+    world.id,
+    id,
+    athleteId,
+  )
+  if (row === undefined) throw notFound('Upload')
+  const deleted = row.activity_id !== null && readActivity(world, row.activity_id) === undefined
+  return {
+    id: Number(row.id),
+    id_str: row.id,
+    external_id: row.state === 'processing' ? null : row.external_id,
+    error: row.error,
+    status: STATUS[deleted ? 'deleted' : row.state],
+    activity_id: row.activity_id === null || deleted ? null : Number(row.activity_id),
+  }
+}
+
+/** Makes the activity of an upload, or notes why there is none. */
+export const createUploadTask =
+  (parser: UploadParser) =>
+  async (world: World, { id }: Readonly<Record<string, unknown>>): Promise<void> => {
+    const row = world.database.get<UploadRow & { athlete_id: string; request: string; file: Uint8Array; digest: string }>(
+      "select * from uploads where world = ? and id = ? and state = 'processing'",
+      world.id,
+      String(id),
+    )
+    if (row === undefined) return
+    const finish = (state: UploadRow['state'], error: string | null, activityId: string | null) =>
+      world.database.run(
+        'update uploads set state = ?, error = ?, activity_id = ?, file = null where world = ? and id = ?',
+        ...[state, error, activityId, world.id, row.id],
+      )
+    const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
+    try {
+      const parsed = await parser.parse(row.file, request.data_type)
+      const duplicate = findDuplicate(world, row.athlete_id, row.digest)
+      if (duplicate !== undefined) return finish('failed', `${row.external_id} duplicate of activity ${duplicate}`, null)
+      world.database.atomically(() => {
+        const activity = makeActivity(world, row, request, parsed)
+        writeStreams(world, String(activity.id), parsed.streams)
+        addActivity(world, row.athlete_id, activity)
+        finish('ready', null, String(activity.id))
+      })
+    } catch (error) {
+      if (!(error instanceof UploadRefusal)) throw error
+      finish('failed', error.message, null)
+    }
+  }
+
+/** The activity that the same file has already become, if it still exists. */
+function findDuplicate(world: World, athleteId: string, digest: string): string | undefined {
+  const rows = world.database.all<{ activity_id: string }>(
+    'select activity_id from uploads where world = ? and athlete_id = ? and digest = ? and activity_id is not null',
+    ...[world.id, athleteId, digest],
+  )
+  return rows.map(({ activity_id: id }) => id).find((id) => readActivity(world, id) !== undefined)
+}
+
+const partOfDay = (utc: number): string => {
+  const hour = Number(localTime.format(utc).slice(11, 13))
+  if (hour < 5) return 'Night'
+  if (hour < 12) return 'Morning'
+  return hour < 17 ? 'Afternoon' : 'Evening'
+}
+
+function makeActivity(
+  world: World,
+  { id: uploadId, external_id: externalId }: UploadRow,
+  request: Omit<UploadRequest, 'file'>,
+  { sport, name, startTime, streams, laps, device }: ParsedActivity,
+): Activity {
+  const id = nextActivityId(world)
+  const sportType = request.sport_type ?? sport
+  const line = streams.latlng ?? []
+  return {
+    id,
+    external_id: externalId,
+    upload_id: Number(uploadId),
+    upload_id_str: uploadId,
+    name: request.name ?? name ?? `${partOfDay(startTime)} ${sportType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`,
+    description: request.description ?? null,
+    type: coarseType(sportType),
+    sport_type: sportType,
+    start_date: isoSeconds(startTime),
+    start_date_local: localTime.format(startTime),
+    timezone: TIME_ZONE.label,
+    utc_offset: localTime.offset(startTime),
+    start_latlng: [],
+    end_latlng: [],
+    ...totalsOf(streams),
+    map: { id: `a${id}`, polyline: encodePolyline(line), summary_polyline: encodePolyline(simplify(line, 100)), resource_state: 3 },
+    trainer: request.trainer === '1',
+    commute: request.commute === '1',
+    manual: false,
+    device_name: device ?? null,
+    splits_metric: splitsOf(streams, METRES_PER_SPLIT),
+    splits_standard: splitsOf(streams, METRES_PER_MILE),
+    laps: lapsOfActivity(world, id, streams, laps, startTime),
+  } as Activity
+}

@@ -1,0 +1,117 @@
+import { parseExact, stringifyExact } from '../exact-json.ts'
+import { type Attempt, nextAttempt } from '../webhooks/attempts.ts'
+import { type ActivityFacts, deauthorizationEvent, eventsOf, type WebhookEvent } from '../webhooks/events.ts'
+import type { Sender } from '../webhooks/send.ts'
+import type { Activity } from './activities.ts'
+import { endGrant, scopesOfGrant } from './grants.ts'
+import { notFound } from './refusal.ts'
+import { readSubscription } from './subscriptions.ts'
+import { schedule, type TaskHandler } from './tasks.ts'
+import { toId } from './to-id.ts'
+import type { World } from './world.ts'
+
+/** An event on its way to the app, with every attempt to deliver it. */
+export interface Delivery {
+  readonly id: number
+  readonly event: WebhookEvent
+  readonly attempts: readonly Attempt[]
+  readonly state: 'pending' | 'delivered' | 'failed'
+}
+
+interface DeliveryRow {
+  id: number
+  event: string
+  attempts: string
+  state: Delivery['state']
+}
+
+const toDelivery = ({ id, event, attempts, state }: DeliveryRow): Delivery => ({
+  id,
+  event: parseExact(event) as WebhookEvent,
+  attempts: JSON.parse(attempts),
+  state,
+})
+
+const factsOf = (activity: Activity): ActivityFacts => ({
+  title: activity.name ?? '',
+  type: activity.type ?? '',
+  visibility: activity.visibility ?? 'everyone',
+})
+
+/** Tells the app of an activity that was created (`before` null), changed or deleted (`after` null), as far as it may know of it. */
+export function publishChange(world: World, athleteId: string, before: Activity | null, after: Activity | null): void {
+  const subscription = readSubscription(world)
+  const scopes = scopesOfGrant(world, athleteId)
+  const activityId = after?.id ?? before?.id
+  if (subscription === undefined || scopes === undefined || activityId === undefined) return
+  const events = eventsOf(
+    { activityId, athleteId: toId(athleteId), before: before && factsOf(before), after: after && factsOf(after) },
+    { subscriptionId: subscription.id, now: world.now(), scopes },
+  )
+  for (const event of events) sendEvent(world, event)
+}
+
+/** Tells the app that it has lost its access to the athlete. */
+function publishDeauthorization(world: World, athleteId: string): void {
+  const subscription = readSubscription(world)
+  if (subscription === undefined) return
+  sendEvent(world, deauthorizationEvent(toId(athleteId), { subscriptionId: subscription.id, now: world.now() }))
+}
+
+/** Puts an event on its way. */
+export function sendEvent(world: World, event: WebhookEvent): Delivery {
+  const id = world.next('delivery')
+  world.database.run(
+    "insert into deliveries (world, id, event, attempts, state) values (?, ?, ?, '[]', 'pending')",
+    world.id,
+    id,
+    stringifyExact(event),
+  )
+  schedule(world, { kind: 'delivery', due: world.now(), payload: { id } })
+  return { id, event, attempts: [], state: 'pending' }
+}
+
+const findDelivery = (world: World, id: number): Delivery | undefined => {
+  const row = world.database.get<DeliveryRow>('select * from deliveries where world = ? and id = ?', world.id, id)
+  return row === undefined ? undefined : toDelivery(row)
+}
+
+export const listDeliveries = (world: World): Delivery[] =>
+  world.database.all<DeliveryRow>('select * from deliveries where world = ? order by id', world.id).map(toDelivery)
+
+/**
+ * Tries once more, now.
+ * @throws Refusal not-found
+ */
+export function redeliver(world: World, id: number): void {
+  if (findDelivery(world, id) === undefined) throw notFound('Delivery')
+  schedule(world, { kind: 'delivery', due: world.now(), payload: { id, byHand: true } })
+}
+
+/** Attempts a delivery, and schedules the next attempt where one is left. Without a subscription there is nobody to call. */
+export const createDeliveryTask =
+  (send: Sender): TaskHandler =>
+  async (world, payload) => {
+    const delivery = findDelivery(world, Number(payload['id']))
+    const subscription = readSubscription(world)
+    if (delivery === undefined || subscription === undefined || subscription.id !== delivery.event.subscription_id) return
+    // An attempt by hand may have settled it meanwhile; only another one by hand goes on.
+    if (delivery.state !== 'pending' && payload['byHand'] !== true) return
+    const at = world.now()
+    const sent = await send({ method: 'POST', url: subscription.callbackUrl, body: stringifyExact(delivery.event) })
+    const next = nextAttempt(delivery, sent, at)
+    world.database.atomically(() => {
+      world.database.run(
+        'update deliveries set attempts = ?, state = ? where world = ? and id = ?',
+        ...[JSON.stringify(next.attempts), next.state, world.id, delivery.id],
+      )
+      if (next.dueAt !== null) schedule(world, { kind: 'delivery', due: next.dueAt, payload: { id: delivery.id } })
+    })
+  }
+
+/** Ends the app's access to the athlete, and tells the app if there was any. */
+export function deauthorize(world: World, athleteId: string): void {
+  world.database.atomically(() => {
+    if (endGrant(world, athleteId) !== undefined) publishDeauthorization(world, athleteId)
+  })
+}

@@ -1,0 +1,135 @@
+import { activityColumns } from './activity-columns.ts'
+import type { App } from './app.ts'
+import type { MachineClock } from './clock.ts'
+import type { Database } from './database.ts'
+import { createQuota, type Quota } from './limits.ts'
+import { getTemplate, type Template } from './template.ts'
+import { World, type WorldState } from './world.ts'
+
+/** How a new world shall be. */
+export interface WorldOptions {
+  readonly app: App
+  readonly seed: number
+  /** Time at which it begins, in epoch milliseconds. */
+  readonly startAt: number
+  readonly frozen: boolean
+}
+
+/** The worlds of one sandbox, by client id. */
+export interface Worlds {
+  create(options: WorldOptions): World
+  find(clientId: string): World | undefined
+  all(): readonly World[]
+  /** The world as it was at its start; its tokens are dead. */
+  reset(world: World): World
+  /** Opens a world once more, after its rows were replaced. */
+  reload(clientId: string): World
+  quotaOf(world: World): Quota
+}
+
+/** Opens the worlds that the database holds. */
+export function openWorlds(database: Database, machine: MachineClock): Worlds {
+  const worlds = new Map<string, World>()
+  const quotas = new WeakMap<World, Quota>()
+
+  const open = (state: WorldState): World => {
+    const world = new World(database, getTemplate(state.seed, state.startedAt), state, machine)
+    worlds.set(world.id, world)
+    return world
+  }
+  for (const { doc } of database.all<{ doc: string }>('select doc from worlds')) open(JSON.parse(doc))
+
+  const create = ({ app, seed, startAt, frozen }: WorldOptions): World =>
+    database.atomically(() => {
+      const clock = { offset: startAt - machine(), frozenAt: frozen ? startAt : null }
+      const world = open({ app, seed, startedAt: startAt, clock, counters: {} })
+      world.updateApp({})
+      fill(world, world.template)
+      return world
+    })
+
+  return {
+    create,
+    find: (clientId) => worlds.get(clientId),
+    all: () => [...worlds.values()],
+    reset: (world) =>
+      database.atomically(() => {
+        const { app, seed, startedAt } = world.state
+        empty(world)
+        return create({ app, seed, startAt: startedAt, frozen: world.frozen })
+      }),
+    reload(clientId) {
+      const row = database.get<{ doc: string }>('select doc from worlds where client_id = ?', clientId)
+      if (row === undefined) throw new Error(`there is no world ${clientId} in the database`)
+      return open(JSON.parse(row.doc))
+    },
+    quotaOf(world) {
+      const quota = quotas.get(world) ?? createQuota(world)
+      quotas.set(world, quota)
+      return quota
+    },
+  }
+}
+
+const TABLES = [
+  'athletes',
+  'activities',
+  'streams',
+  'segments',
+  'stars',
+  'grants',
+  'codes',
+  'tokens',
+  'usage',
+  'uploads',
+  'subscriptions',
+  'deliveries',
+  'tasks',
+]
+
+function empty(world: World): void {
+  for (const table of TABLES) world.database.run(`delete from ${table} where world = ?`, world.id)
+}
+
+/** Rows for the template's objects, without the objects themselves: those stay shared until they change. */
+function fill(world: World, template: Template): void {
+  const { database, id } = world
+  template.world.athletes.forEach((athlete, position) => {
+    database.run(
+      'insert into athletes (world, id, position, subscribed) values (?, ?, ?, ?)',
+      id,
+      String(athlete.id),
+      position,
+      athlete.subscribed ? 1 : 0,
+    )
+    for (const { segmentId, at } of athlete.starred) {
+      database.run(
+        'insert into stars (world, athlete_id, segment_id, at) values (?, ?, ?, ?)',
+        id,
+        String(athlete.id),
+        String(segmentId),
+        at,
+      )
+    }
+  })
+  for (const { id: segmentId, ownerId, private: hidden } of template.world.segments) {
+    database.run(
+      'insert into segments (world, id, owner_id, private) values (?, ?, ?, ?)',
+      id,
+      String(segmentId),
+      String(ownerId),
+      hidden ? 1 : 0,
+    )
+  }
+  for (const { athleteId, visibility, detail } of template.world.activities) {
+    const columns = activityColumns(detail)
+    database.run(
+      `insert into activities (world, id, athlete_id, start, visibility, sport_type, distance, moving_time, elapsed_time, gain)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      String(detail.id),
+      String(athleteId),
+      ...[columns.start, visibility, columns.sportType, columns.distance, columns.movingTime, columns.elapsedTime, columns.gain],
+    )
+  }
+}

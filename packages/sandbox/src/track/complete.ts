@@ -1,0 +1,93 @@
+import { metresBetween, rounded } from './geometry.ts'
+import { PAUSE_SECONDS } from './pauses.ts'
+import type { Point, Streams } from './streams.ts'
+
+/** Metres per second; whoever is slower stands still. */
+const STANDING = 0.3
+/** Speed is averaged over the seconds before and after a point. */
+const SPEED_WINDOW = 3
+/** Grade is averaged over the metres before and after a point. */
+const GRADE_WINDOW = 25
+const STEEPEST = 50
+
+const at = (values: readonly number[], index: number): number => values[index] ?? 0
+
+function distanceAlong(latlng: readonly Point[]): number[] {
+  let metres = 0
+  let previous = latlng[0]
+  return latlng.map((point) => {
+    if (previous) metres += metresBetween(previous, point)
+    previous = point
+    return rounded(metres, 1)
+  })
+}
+
+function neverDecreasing(distance: readonly number[]): number[] {
+  let metres = 0
+  return distance.map((value) => {
+    if (value > metres) metres = value
+    return rounded(metres, 1)
+  })
+}
+
+function speedAlong(time: readonly number[], distance: readonly number[]): number[] {
+  const last = time.length - 1
+  let from = 0
+  let to = 0
+  return time.map((now, index) => {
+    if (index > 0 && now - at(time, index - 1) > PAUSE_SECONDS) from = index
+    while (from < index - 1 && now - at(time, from) > SPEED_WINDOW) from += 1
+    if (to < index) to = index
+    while (to < last && at(time, to + 1) - at(time, to) <= PAUSE_SECONDS && (to === index || at(time, to + 1) - now <= SPEED_WINDOW))
+      to += 1
+    if (from === to && index > 0) from = index - 1
+    const seconds = at(time, to) - at(time, from)
+    return seconds > 0 ? rounded((at(distance, to) - at(distance, from)) / seconds, 3) : 0
+  })
+}
+
+function movingAlong(time: readonly number[], distance: readonly number[] | undefined, speed: readonly number[] | undefined): boolean[] {
+  return time.map((now, index) => {
+    const seconds = index > 0 ? now - at(time, index - 1) : 0
+    if (seconds <= PAUSE_SECONDS) return speed === undefined || at(speed, index) >= STANDING
+    return distance !== undefined && (at(distance, index) - at(distance, index - 1)) / seconds >= STANDING
+  })
+}
+
+function gradeAlong(distance: readonly number[], altitude: readonly number[]): number[] {
+  const last = distance.length - 1
+  let from = 0
+  let to = 0
+  let grade = 0
+  return distance.map((here) => {
+    while (from < last && here - at(distance, from + 1) >= GRADE_WINDOW) from += 1
+    while (to < last && at(distance, to) - here < GRADE_WINDOW) to += 1
+    const metres = at(distance, to) - at(distance, from)
+    if (metres >= GRADE_WINDOW / 2) grade = (100 * (at(altitude, to) - at(altitude, from))) / metres
+    return rounded(Math.min(STEEPEST, Math.max(-STEEPEST, grade)), 1)
+  })
+}
+
+/**
+ * Adds the series that follow from the recorded ones: distance from the positions, speed from the distance, whether the athlete moves
+ * (not below 0.3 m/s; over more than 30 s without a point only if it covers ground), grade from altitude and distance. Series that are there stay, except that
+ * distance never decreases. Inferred; the specification names the series only.
+ * @throws RangeError when the series differ in length
+ */
+export function completeStreams(raw: Streams): Streams {
+  const { time, latlng, altitude } = raw
+  for (const [name, values] of Object.entries(raw) as [string, unknown[]][]) {
+    if (values.length !== time.length) throw new RangeError(`the ${name} series has ${values.length} values, time has ${time.length}`)
+  }
+  const distance = raw.distance ? neverDecreasing(raw.distance) : latlng && distanceAlong(latlng)
+  const speed = raw.velocity_smooth ?? (distance && speedAlong(time, distance))
+  const moving = raw.moving ?? movingAlong(time, distance, speed)
+  const grade = raw.grade_smooth ?? (distance && altitude && gradeAlong(distance, altitude))
+  return {
+    ...raw,
+    ...(distance && { distance }),
+    ...(speed && { velocity_smooth: speed }),
+    moving,
+    ...(grade && { grade_smooth: grade }),
+  }
+}

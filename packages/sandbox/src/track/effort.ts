@@ -1,0 +1,82 @@
+import { secondsAt } from './pauses.ts'
+
+/** Seconds over which power is averaged before it is weighted. */
+const WEIGHTING_WINDOW = 30
+
+/** A part of the series, both ends included. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** Mean of the values, each for the seconds it stands for; undefined without any. Zero means "not measured" unless `zeroCounts`. */
+export function meanOf(values: readonly number[], time: readonly number[], { start, end }: Range, zeroCounts: boolean): number | undefined {
+  let sum = 0
+  let seconds = 0
+  let plainSum = 0
+  let count = 0
+  for (let index = start; index <= end; index += 1) {
+    const value = values[index] ?? 0
+    if (value === 0 && !zeroCounts) continue
+    plainSum += value
+    count += 1
+    if (index === start) continue
+    const weight = secondsAt(time, index)
+    sum += value * weight
+    seconds += weight
+  }
+  if (seconds > 0) return sum / seconds
+  return count > 0 ? plainSum / count : undefined
+}
+
+/** Highest value. */
+export function highestOf(values: readonly number[], { start, end }: Range): number {
+  let highest = Number.NEGATIVE_INFINITY
+  for (let index = start; index <= end; index += 1) {
+    const value = values[index] ?? highest
+    if (value > highest) highest = value
+  }
+  return highest
+}
+
+/** Lowest value. */
+export function lowestOf(values: readonly number[], { start, end }: Range): number {
+  let lowest = Number.POSITIVE_INFINITY
+  for (let index = start; index <= end; index += 1) {
+    const value = values[index] ?? lowest
+    if (value < lowest) lowest = value
+  }
+  return lowest
+}
+
+/** Work, in joules. */
+export function workOf(watts: readonly number[], time: readonly number[], { start, end }: Range): number {
+  let joules = 0
+  for (let index = start + 1; index <= end; index += 1) joules += (watts[index] ?? 0) * secondsAt(time, index)
+  return joules
+}
+
+/** The even power, in watts, that would have cost as much: fourth-power mean of the 30-second averages. */
+export function weightedPower(watts: readonly number[], time: readonly number[], range: Range): number {
+  let from = range.start
+  let joules = 0
+  let span = 0
+  let sum = 0
+  let seconds = 0
+  for (let index = range.start + 1; index <= range.end; index += 1) {
+    const weight = secondsAt(time, index)
+    joules += (watts[index] ?? 0) * weight
+    span += weight
+    while (from < index - 1 && span > WEIGHTING_WINDOW) {
+      from += 1
+      const leaving = secondsAt(time, from)
+      joules -= (watts[from] ?? 0) * leaving
+      span -= leaving
+    }
+    if (weight === 0 || span <= 0) continue
+    const square = (Math.max(0, joules) / span) ** 2
+    sum += square * square * weight
+    seconds += weight
+  }
+  return seconds > 0 ? Math.sqrt(Math.sqrt(sum / seconds)) : 0
+}

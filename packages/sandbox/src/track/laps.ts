@@ -1,0 +1,71 @@
+import type { components } from '../api.gen.ts'
+import { rounded } from './geometry.ts'
+import type { Streams } from './streams.ts'
+import { type Totals, totalsBetween } from './totals.ts'
+
+type Schemas = components['schemas']
+
+/** What a lap's streams amount to; who it belongs to and when it was is for the caller to add. */
+export type LapTotals = Pick<
+  Totals,
+  | 'distance'
+  | 'moving_time'
+  | 'elapsed_time'
+  | 'total_elevation_gain'
+  | 'average_speed'
+  | 'max_speed'
+  | 'average_cadence'
+  | 'average_heartrate'
+  | 'max_heartrate'
+  | 'average_watts'
+> & { start_index: number; end_index: number }
+
+/**
+ * A lap from one point to another, both included. A lap ends at the point where the next one starts, so that laps add up to the activity.
+ * @throws RangeError when the points are not in the streams or in the wrong order
+ */
+export function lapOf(streams: Streams, startIndex: number, endIndex: number): LapTotals {
+  if (!(startIndex >= 0 && endIndex >= startIndex && endIndex < streams.time.length)) {
+    throw new RangeError(`no lap from point ${startIndex} to ${endIndex}: the streams have ${streams.time.length} points`)
+  }
+  const totals = totalsBetween(streams, { start: startIndex, end: endIndex })
+  const { has_heartrate, start_latlng, end_latlng, elev_high, elev_low, ...others } = totals
+  const { max_watts, weighted_average_watts, kilojoules, average_temp, ...kept } = others
+  return { ...kept, start_index: startIndex, end_index: endIndex }
+}
+
+function splitBetween(streams: Streams, start: number, end: number, number: number): Schemas['Split'] {
+  const { distance = 0, moving_time, elapsed_time, average_speed = 0, average_heartrate } = totalsBetween(streams, { start, end })
+  const { altitude } = streams
+  return {
+    split: number,
+    distance,
+    moving_time,
+    elapsed_time,
+    ...(altitude && { elevation_difference: rounded((altitude[end] ?? 0) - (altitude[start] ?? 0), 1) }),
+    average_speed,
+    ...(average_heartrate !== undefined && { average_heartrate }),
+  }
+}
+
+/**
+ * The activity cut every so many metres: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each ends at the first point at or
+ * beyond its mark; the last is shorter. None without distance.
+ */
+export function splitsOf(streams: Streams, metres: number): Schemas['Split'][] {
+  const { distance } = streams
+  const splits: Schemas['Split'][] = []
+  if (!distance) return splits
+  const last = distance.length - 1
+  const origin = distance[0] ?? 0
+  let start = 0
+  let mark = metres
+  for (let index = 1; index <= last; index += 1) {
+    const covered = (distance[index] ?? 0) - origin
+    if (covered < mark && index < last) continue
+    splits.push(splitBetween(streams, start, index, splits.length + 1))
+    start = index
+    mark = (Math.floor(covered / metres) + 1) * metres
+  }
+  return splits
+}

@@ -1,0 +1,98 @@
+import type { Point } from './streams.ts'
+
+const PRECISION = 1e5
+
+function encodeNumber(value: number): string {
+  let rest = value < 0 ? ~(value << 1) : value << 1
+  let text = ''
+  while (rest >= 0x20) {
+    text += String.fromCharCode((0x20 | (rest & 0x1f)) + 63)
+    rest >>>= 5
+  }
+  return text + String.fromCharCode(rest + 63)
+}
+
+/** Points as an encoded polyline (five decimals). */
+export function encodePolyline(points: readonly Point[]): string {
+  let text = ''
+  let latitude = 0
+  let longitude = 0
+  for (const point of points) {
+    const nextLatitude = Math.round(point[0] * PRECISION)
+    const nextLongitude = Math.round(point[1] * PRECISION)
+    text += encodeNumber(nextLatitude - latitude) + encodeNumber(nextLongitude - longitude)
+    latitude = nextLatitude
+    longitude = nextLongitude
+  }
+  return text
+}
+
+/**
+ * The points of an encoded polyline (five decimals).
+ * @throws RangeError when the text is not one
+ */
+export function decodePolyline(text: string): Point[] {
+  const points: Point[] = []
+  let position = 0
+  const next = (): number => {
+    let value = 0
+    let shift = 0
+    for (;;) {
+      const bits = text.charCodeAt(position) - 63
+      if (!(bits >= 0 && bits < 64) || shift > 30) throw new RangeError(`not an encoded polyline: position ${position}`)
+      position += 1
+      value |= (bits & 0x1f) << shift
+      shift += 5
+      if (bits < 0x20) return value & 1 ? ~(value >>> 1) : value >>> 1
+    }
+  }
+  let latitude = 0
+  let longitude = 0
+  while (position < text.length) {
+    latitude += next()
+    longitude += next()
+    points.push([latitude / PRECISION, longitude / PRECISION])
+  }
+  return points
+}
+
+const doubleArea = (one: Point, two: Point, latitude: number, longitude: number): number =>
+  Math.abs((two[0] - one[0]) * (longitude - one[1]) - (latitude - one[0]) * (two[1] - one[1]))
+
+/**
+ * At most `maxPoints` of the points, first and last among them, that keep the shape: from each of equally large groups the point that spans
+ * the largest triangle with the one chosen before and the middle of the next group.
+ */
+export function simplify(points: readonly Point[], maxPoints: number): Point[] {
+  const [first] = points
+  const last = points.at(-1)
+  if (points.length <= maxPoints || !first || !last) return [...points]
+  const chosen: Point[] = [first]
+  const size = (points.length - 2) / Math.max(1, maxPoints - 2)
+  let previous = first
+  for (let group = 0; group < maxPoints - 2; group += 1) {
+    const start = 1 + Math.floor(group * size)
+    const end = Math.min(points.length - 1, 1 + Math.floor((group + 1) * size))
+    const nextEnd = Math.min(points.length, 1 + Math.floor((group + 2) * size))
+    let latitude = 0
+    let longitude = 0
+    for (let index = end; index < nextEnd; index += 1) {
+      latitude += (points[index] ?? last)[0] / (nextEnd - end)
+      longitude += (points[index] ?? last)[1] / (nextEnd - end)
+    }
+    let best = points[start] ?? last
+    let largest = -1
+    for (let index = start; index < end; index += 1) {
+      const candidate = points[index] ?? last
+      const area = doubleArea(previous, candidate, latitude, longitude)
+      if (area > largest) {
+        largest = area
+        best = candidate
+      }
+    }
+    chosen.push(best)
+    previous = best
+  }
+  if (maxPoints > 1) chosen.push(last)
+  return chosen
+}

@@ -1,0 +1,9 @@
+import type { ParsedActivity } from './types.ts'
+
+/** Laps from the points they start at, in order: the first from the first point whatever it says, each to the start of the next. */
+export function lapsFrom(starts: readonly number[], points: number): ParsedActivity['laps'] {
+  const last = points - 1
+  const inside = starts.slice(1).filter((start) => start > 0 && start < last)
+  const sorted = [...new Set([0, ...inside])].sort((one, two) => one - two)
+  return sorted.map((startIndex, index) => ({ startIndex, endIndex: sorted[index + 1] ?? last }))
+}

@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads'
+import { UploadRefusal } from './refusal.ts'
+import type { DataType, ParsedActivity } from './types.ts'
+import type { WorkerJob, WorkerMessage } from './worker.ts'
+
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
+
+/** Reads activity files outside the main thread. */
+export interface UploadParser {
+  /**
+   * Files are read one after the other, in the order they come.
+   * @throws UploadRefusal with the text to show to whoever sent the file
+   */
+  parse(bytes: Uint8Array, dataType: DataType): Promise<ParsedActivity>
+  /** Ends the worker; what is still being read fails. */
+  close(): Promise<void>
+}
+
+/** Limits for one file, and for whatever reading it may do wrong. */
+export interface UploadParserLimits {
+  /** Milliseconds on the wall clock: the limit protects the process and is no part of the virtual time. Default 10,000. */
+  readonly timeoutMs?: number
+  /** Default 256. */
+  readonly maxOldGenerationSizeMb?: number
+}
+
+function startWorker(maxOldGenerationSizeMb: number): { worker: Worker; ready: Promise<void> } {
+  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb }, execArgv: [], env: {} })
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  worker.once('message', () => resolve())
+  // An error nobody listens to would end the process; whoever waits for the worker has a listener of its own.
+  worker.on('error', () => {})
+  worker.unref()
+  return { worker, ready }
+}
+
+function failureOf(error: unknown): Error {
+  const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+  if (outOfMemory) return new UploadRefusal('The file takes too much memory to read.')
+  return error instanceof Error ? error : new Error('the upload worker failed', { cause: error })
+}
+
+/** A parser whose worker starts with the first file and is replaced when a file took too long or too much memory. */
+export function createUploadParser({ timeoutMs = 10_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
+  let current: ReturnType<typeof startWorker> | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  const run = async (job: WorkerJob): Promise<ParsedActivity> => {
+    if (closed) throw new Error('the upload parser is closed')
+    current ??= startWorker(maxOldGenerationSizeMb)
+    const { worker, ready } = current
+    const { promise, resolve, reject } = Promise.withResolvers<ParsedActivity>()
+    const replace = (error: Error): void => {
+      if (current?.worker === worker) current = undefined
+      reject(error)
+      void worker.terminate()
+    }
+    const onMessage = (message: WorkerMessage): void => {
+      if ('activity' in message) resolve(message.activity)
+      if ('refusal' in message) reject(new UploadRefusal(message.refusal))
+    }
+    const onError = (error: unknown): void => replace(failureOf(error))
+    const onExit = (): void => replace(new Error('the upload worker ended while it read a file'))
+    let timer: NodeJS.Timeout | undefined
+    worker.ref()
+    worker.on('message', onMessage).once('error', onError).once('exit', onExit)
+    void ready.then(() => {
+      if (closed) return
+      timer = setTimeout(() => replace(new UploadRefusal('The file takes too long to read.')), timeoutMs)
+      worker.postMessage(job)
+    })
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref()
+    }
+  }
+
+  return {
+    parse(bytes, dataType) {
+      const result = queue.then(() => run({ bytes, dataType }))
+      queue = result.catch(() => undefined)
+      return result
+    },
+    async close() {
+      closed = true
+      await current?.worker.terminate()
+      current = undefined
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { Streams } from '../track/streams.ts'
+import { totalsOf } from '../track/totals.ts'
+import type { SportType } from './types.ts'
+
+const SAME_NAME: readonly SportType[] = [
+  'AlpineSki',
+  'BackcountrySki',
+  'Badminton',
+  'Basketball',
+  'Canoeing',
+  'Cricket',
+  'Crossfit',
+  'Dance',
+  'EBikeRide',
+  'Elliptical',
+  'EMountainBikeRide',
+  'Golf',
+  'GravelRide',
+  'Handcycle',
+  'HighIntensityIntervalTraining',
+  'Hike',
+  'IceSkate',
+  'InlineSkate',
+  'Kayaking',
+  'Kitesurf',
+  'MountainBikeRide',
+  'NordicSki',
+  'Padel',
+  'PhysicalTherapy',
+  'Pickleball',
+  'Pilates',
+  'Racquetball',
+  'Ride',
+  'RockClimbing',
+  'RollerSki',
+  'Rowing',
+  'Run',
+  'Sail',
+  'Skateboard',
+  'Snowboard',
+  'Snowshoe',
+  'Soccer',
+  'Squash',
+  'StairStepper',
+  'StandUpPaddling',
+  'Surfing',
+  'Swim',
+  'TableTennis',
+  'Tennis',
+  'TrailRun',
+  'Velomobile',
+  'VirtualRide',
+  'VirtualRow',
+  'VirtualRun',
+  'Volleyball',
+  'Walk',
+  'WeightTraining',
+  'Wheelchair',
+  'Windsurf',
+  'Workout',
+  'Yoga',
+]
+
+const OTHER_NAMES: Readonly<Record<string, SportType>> = {
+  running: 'Run',
+  jogging: 'Run',
+  trailrunning: 'TrailRun',
+  cycling: 'Ride',
+  biking: 'Ride',
+  roadbiking: 'Ride',
+  mountainbiking: 'MountainBikeRide',
+  gravelcycling: 'GravelRide',
+  ebiking: 'EBikeRide',
+  swimming: 'Swim',
+  walking: 'Walk',
+  hiking: 'Hike',
+  mountaineering: 'Hike',
+  alpineskiing: 'AlpineSki',
+  crosscountryskiing: 'NordicSki',
+  snowboarding: 'Snowboard',
+  snowshoeing: 'Snowshoe',
+  paddling: 'Canoeing',
+  standuppaddleboarding: 'StandUpPaddling',
+  windsurfing: 'Windsurf',
+  kitesurfing: 'Kitesurf',
+  sailing: 'Sail',
+  iceskating: 'IceSkate',
+  inlineskating: 'InlineSkate',
+  training: 'Workout',
+  fitnessequipment: 'Workout',
+  hiit: 'HighIntensityIntervalTraining',
+}
+
+/** A finer name that files give beside the coarse one. */
+const FINER: Readonly<Record<string, SportType>> = {
+  'running/trail': 'TrailRun',
+  'running/virtualactivity': 'VirtualRun',
+  'cycling/mountain': 'MountainBikeRide',
+  'cycling/downhill': 'MountainBikeRide',
+  'cycling/gravelcycling': 'GravelRide',
+  'cycling/virtualactivity': 'VirtualRide',
+  'cycling/handcycling': 'Handcycle',
+  'cycling/ebikefitness': 'EBikeRide',
+  'cycling/ebikemountain': 'EMountainBikeRide',
+  'ebiking/ebikemountain': 'EMountainBikeRide',
+  'alpineskiing/backcountry': 'BackcountrySki',
+  'training/strengthtraining': 'WeightTraining',
+  'training/yoga': 'Yoga',
+  'training/pilates': 'Pilates',
+  'fitnessequipment/elliptical': 'Elliptical',
+  'fitnessequipment/stairclimbing': 'StairStepper',
+  'fitnessequipment/indoorrowing': 'Rowing',
+  'fitnessequipment/treadmill': 'Run',
+}
+
+const SPORTS = new Map<string, SportType>([
+  ...SAME_NAME.map((sport) => [sport.toLowerCase(), sport] as const),
+  ...Object.entries(OTHER_NAMES),
+  ...Object.entries(FINER),
+])
+
+const plain = (name: unknown): string => (typeof name === 'string' ? name.toLowerCase().replace(/[^a-z]/g, '') : '')
+
+/** The sport a file names; undefined when it names none that the service has. */
+export const sportNamed = (name: unknown, finer?: unknown): SportType | undefined =>
+  SPORTS.get(`${plain(name)}/${plain(finer)}`) ?? SPORTS.get(plain(name))
+
+/** The likeliest sport of a track that does not say, by its average speed in metres per second. Assumed. */
+export function sportOf(streams: Streams): SportType {
+  const { average_speed: speed = 0 } = totalsOf(streams)
+  if (speed === 0) return 'Workout'
+  if (speed < 2) return 'Walk'
+  return speed < 4.5 ? 'Run' : 'Ride'
+}

@@ -1,0 +1,79 @@
+import type { Scope } from '@activity-tracking/spec'
+import type { components } from '../api.gen.ts'
+import type { Id } from '../id.ts'
+
+/** An event as the app receives it: identifiers and what changed, nothing else (specification, "Payload"). */
+export type WebhookEvent = components['schemas']['WebhookEvent']
+type Updates = components['schemas']['ActivityUpdateEvent']['updates']
+
+/** What events tell of an activity; a change of anything else makes none. */
+export interface ActivityFacts {
+  readonly title: string
+  readonly type: string
+  readonly visibility: 'everyone' | 'followers_only' | 'only_me'
+}
+
+/** An activity before and after; null where it does not exist. */
+export interface ActivityChange {
+  readonly activityId: Id
+  readonly athleteId: Id
+  readonly before: ActivityFacts | null
+  readonly after: ActivityFacts | null
+}
+
+/** Where and when an event is sent from. */
+export interface EventContext {
+  readonly subscriptionId: number
+  /** Time in the world, in epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * The events that an app gets of a change: none, or one. It needs `activity:read` or `activity:read_all` of the athlete (inferred). With the
+ * first alone an Only You activity does not exist for it, so hiding is a delete and showing is a create (specification, "Event kinds"). A
+ * change between Everyone and Followers is none of privacy, since `private` means Only You (inferred).
+ * @param scopes what the athlete has granted to the app
+ */
+export function eventsOf(
+  change: ActivityChange,
+  { scopes, ...context }: EventContext & { readonly scopes: readonly Scope[] },
+): WebhookEvent[] {
+  const seesAll = scopes.includes('activity:read_all')
+  if (!seesAll && !scopes.includes('activity:read')) return []
+  const { activityId, athleteId } = change
+  const base = { object_type: 'activity', object_id: activityId, ...originOf(athleteId, context) } as const
+  const before = visible(change.before, seesAll)
+  const after = visible(change.after, seesAll)
+  if (before === null && after === null) return []
+  if (before === null) return [{ ...base, aspect_type: 'create', updates: {} }]
+  if (after === null) return [{ ...base, aspect_type: 'delete', updates: {} }]
+  const updates = differences(before, after)
+  return Object.keys(updates).length === 0 ? [] : [{ ...base, aspect_type: 'update', updates }]
+}
+
+/** The event that the app lost its access to the athlete, whoever ended it and whatever scopes it had. */
+export const deauthorizationEvent = (athleteId: Id, context: EventContext): WebhookEvent => ({
+  object_type: 'athlete',
+  object_id: athleteId,
+  aspect_type: 'update',
+  updates: { authorized: 'false' },
+  ...originOf(athleteId, context),
+})
+
+const originOf = (athleteId: Id, { subscriptionId, now }: EventContext) => ({
+  owner_id: athleteId,
+  subscription_id: subscriptionId,
+  event_time: Math.floor(now / 1000),
+})
+
+const visible = (facts: ActivityFacts | null, seesAll: boolean): ActivityFacts | null =>
+  facts !== null && (seesAll || facts.visibility !== 'only_me') ? facts : null
+
+const isPrivate = ({ visibility }: ActivityFacts): 'true' | 'false' => (visibility === 'only_me' ? 'true' : 'false')
+
+/** Every value is text (inferred). */
+const differences = (before: ActivityFacts, after: ActivityFacts): Updates => ({
+  ...(after.title !== before.title && { title: after.title }),
+  ...(after.type !== before.type && { type: after.type }),
+  ...(isPrivate(after) !== isPrivate(before) && { private: isPrivate(after) }),
+})

@@ -1,0 +1,116 @@
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+
+/** The app has this long to answer, in milliseconds (specification, "Limits"). */
+const TIME_LIMIT = 2_000
+/** Nobody needs more to echo a challenge; the rest of a longer body is not read. Assumed, in bytes. */
+const BODY_LIMIT = 64 * 1024
+
+/** A request to the app's callback. */
+export interface CallbackRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  /** JSON. */
+  readonly body?: string
+}
+
+/** What came back within the time limit. A redirect is an answer like any other: it is not followed. */
+export interface CallbackAnswer {
+  readonly status: number
+  readonly body: string
+  /** The body is longer than 64 KiB; `body` holds its beginning. */
+  readonly truncated: boolean
+  readonly durationMs: number
+}
+
+/** Nothing usable came back. */
+export interface CallbackFailure {
+  /** `timeout`: no whole answer within 2 seconds. `connection`: refused, reset, not found. `protocol`: what came back is not HTTP. */
+  readonly failure: 'timeout' | 'connection' | 'protocol'
+  readonly why: string
+  readonly durationMs: number
+}
+
+/** Outcome of one call to the app. */
+export type Sent = CallbackAnswer | CallbackFailure
+
+/** Calls the app once. Never rejects. */
+export type Sender = (request: CallbackRequest) => Promise<Sent>
+
+export interface SenderParts {
+  /** Calls `fire` once after that many milliseconds, unless the function it gives is called before. Default: a timer of the machine. */
+  readonly setTimer?: (milliseconds: number, fire: () => void) => () => void
+  /** Milliseconds that only go up. Default: the machine's monotonic clock. */
+  readonly clock?: () => number
+}
+
+const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) => {
+  const timer = setTimeout(fire, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Makes the function that calls the app. An answer that is complete after exactly 2,000 ms is in time, a millisecond later it is not. This
+ * is real time: the app under test lives in it, whatever the clock of its world says.
+ */
+export function createSender({ setTimer = setMachineTimer, clock = () => performance.now() }: SenderParts = {}): Sender {
+  return ({ method, url, body }) =>
+    new Promise((resolve) => {
+      const start = clock()
+      const elapsed = (): number => clock() - start
+      let request: ClientRequest | undefined
+
+      const settle = (outcome: Pick<CallbackAnswer, 'status' | 'body' | 'truncated'> | Pick<CallbackFailure, 'failure' | 'why'>): void => {
+        cancelTimer()
+        request?.destroy()
+        resolve({ ...outcome, durationMs: Math.round(elapsed()) })
+      }
+      const giveUp = (): void => settle({ failure: 'timeout', why: `no whole answer within ${TIME_LIMIT} ms` })
+      const cancelTimer = setTimer(TIME_LIMIT + 1, giveUp)
+
+      const call = url.startsWith('https:') ? requestHttps : requestHttp
+      try {
+        request = call(url, optionsOf(method, body))
+      } catch (error) {
+        settle(describeError(error))
+        return
+      }
+      request.on('error', (error) => settle(describeError(error)))
+      request.on('response', (response) => {
+        readBody(response).then(
+          (read) => (elapsed() > TIME_LIMIT ? giveUp() : settle({ status: response.statusCode ?? 0, ...read })),
+          (error: unknown) => settle(describeError(error)),
+        )
+      })
+      request.end(body)
+    })
+}
+
+/** `agent: false` gives the call a connection of its own, closed afterwards: nothing of one attempt is left for the next. */
+const optionsOf = (method: string, body: string | undefined): RequestOptions => ({
+  method,
+  agent: false,
+  headers: {
+    Accept: 'application/json',
+    'User-Agent': 'activity-tracking-sandbox',
+    ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+  },
+})
+
+async function readBody(response: IncomingMessage): Promise<{ body: string; truncated: boolean }> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > BODY_LIMIT) break
+  }
+  return { body: Buffer.concat(chunks).subarray(0, BODY_LIMIT).toString(), truncated: size > BODY_LIMIT }
+}
+
+function describeError(error: unknown): Pick<CallbackFailure, 'failure' | 'why'> {
+  const { code, message } = error as NodeJS.ErrnoException
+  // Node's HTTP parser names its errors HPE_…
+  if (code?.startsWith('HPE_')) return { failure: 'protocol', why: `the answer is not HTTP (${code})` }
+  return { failure: 'connection', why: code === undefined ? message : `no connection, or it broke (${code})` }
+}

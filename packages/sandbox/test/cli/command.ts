@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach } from 'vitest'
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the command; what is still running when the test ends is ended with it. */
+export function command(...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+  children.push(child)
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk))
+  const ended: Promise<Ended> = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  /** The next line of standard output that begins like this; what comes before it is passed over. */
+  const nextLine = async (start: string): Promise<string> => {
+    for (let line = await lines.next(); !line.done; line = await lines.next()) if (line.value.startsWith(start)) return line.value
+    throw new Error(`ended without a line "${start}": ${output.err}`)
+  }
+  return { child, ended, nextLine }
+}
+
+/** Starts a sandbox in a process of its own and waits for the ready line. */
+export async function startProcess(...args: string[]) {
+  const running = command('--port', '0', '--json', ...args)
+  const ready: Record<string, string> & { event: 'ready' } = JSON.parse(await running.nextLine('{"event":"ready"'))
+  return { ...running, ready, url: ready['auth_url'] ?? '' }
+}

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../src/index.ts'
+import { startCallback } from '../support/callback.ts'
+import { command, type Ended } from './command.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true })
+})
+afterAll(() => sandbox.close())
+
+const run = (...args: string[]): Promise<Ended> => command(...args, '--url', sandbox.authUrl).ended
+
+describe('commands for a running sandbox', { timeout: 30_000 }, () => {
+  it('env prints variables for a .env file', async () => {
+    const { code, out, err } = await run('env')
+    expect({ code, err, lines: out.trim().split('\n') }).toEqual({
+      ...{ code: 0, err: '' },
+      lines: [
+        `ACTIVITY_TRACKING_BASE_URL=${sandbox.baseUrl}`,
+        `ACTIVITY_TRACKING_AUTH_URL=${sandbox.authUrl}`,
+        `ACTIVITY_TRACKING_CONTROL_URL=${sandbox.controlUrl}`,
+        `ACTIVITY_TRACKING_CLIENT_ID=${sandbox.clientId}`,
+        `ACTIVITY_TRACKING_CLIENT_SECRET=${sandbox.clientSecret}`,
+        `ACTIVITY_TRACKING_ACCESS_TOKEN=${sandbox.accessToken}`,
+        `ACTIVITY_TRACKING_REFRESH_TOKEN=${sandbox.refreshToken}`,
+        `ACTIVITY_TRACKING_ATHLETE_ID=${sandbox.athleteId}`,
+      ],
+    })
+  })
+
+  it('env prints lines for a shell, or JSON', async () => {
+    expect((await run('env', '--format', 'export')).out).toContain(`export ACTIVITY_TRACKING_BASE_URL='${sandbox.baseUrl}'\n`)
+    expect(JSON.parse((await run('env', '--format', 'json')).out)).toMatchObject({
+      client_id: sandbox.clientId,
+      athlete_id: Number(sandbox.athleteId),
+    })
+  })
+
+  it('token prints an access token that works, or all of the answer', async () => {
+    const { code, out } = await run('token', '--scope', 'read')
+    const answer = await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${out.trim()}` } })
+    expect([code, answer.status]).toEqual([0, 200])
+    const { athletes } = await sandbox.control.getState()
+    const whole = JSON.parse((await run('token', '--athlete', String(athletes[1]?.id), '--scope', 'read,activity:read', '--json')).out)
+    expect(whole).toMatchObject({ scope: 'read,activity:read', athlete: { id: athletes[1]?.id } })
+  })
+
+  it('advance prints the new time', async () => {
+    expect(await run('advance', '6h')).toEqual({ code: 0, out: '2026-11-02T16:00:00.000Z\n', err: '' })
+    expect(JSON.parse((await run('advance', '90m', '--json')).out)).toEqual({ now: '2026-11-02T17:30:00.000Z', frozen: true })
+  })
+
+  it('advance says what a length of time is', async () => {
+    const { code, out, err } = await run('advance', 'soon')
+    expect({ code, out, err }).toMatchObject({ code: 1, out: '', err: expect.stringContaining('error: "soon" is no length of time') })
+  })
+
+  it('trigger sends an event', async () => {
+    await using callback = await startCallback()
+    await fetch(`${sandbox.baseUrl}/push_subscriptions`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: sandbox.clientId,
+        client_secret: sandbox.clientSecret,
+        callback_url: callback.url,
+        verify_token: 'v',
+      }),
+    })
+    const { code, out, err } = await run(
+      'trigger',
+      'activity.update',
+      '--object',
+      '77',
+      '--update',
+      'title=New name',
+      '--update',
+      'private=true',
+    )
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^Delivered in \d+ ms\.\n$/) })
+    const event = { object_type: 'activity', object_id: 77, aspect_type: 'update', updates: { title: 'New name', private: 'true' } }
+    expect(JSON.parse(out)).toMatchObject(event)
+    expect(callback.events()).toMatchObject([event])
+    callback.answerEvents(500)
+    expect(await run('trigger', 'athlete.deauthorize')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('answered 500 instead of 200'),
+    })
+  })
+
+  it('reset makes the world as it was', async () => {
+    const { code, out, err } = await run('reset')
+    expect({ code, out, err }).toEqual({ code: 0, out: '', err: expect.stringContaining('it is 2026-11-02T10:00:00.000Z there') })
+    expect(await run('reset', '--quiet')).toEqual({ code: 0, out: '', err: '' })
+    expect((await sandbox.control.getState()).grants).toEqual([])
+  })
+
+  it('env makes new tokens where there are none that work', async () => {
+    await sandbox.control.reset()
+    const { access_token } = JSON.parse((await run('env', '--format', 'json')).out)
+    expect((await sandbox.control.getState()).grants).toMatchObject([{ access_token, scope: expect.stringContaining('activity:write') }])
+    expect(JSON.parse((await run('env', '--format', 'json')).out).access_token).toBe(access_token)
+  })
+
+  it('speak to another world', async () => {
+    const { client_id } = await sandbox.control.createApp()
+    const { out } = await run('env', '--format', 'json', '--world', client_id)
+    expect(JSON.parse(out)).toMatchObject({ client_id })
+    expect(await run('reset', '--world', 'nobody')).toMatchObject({ code: 1, err: expect.stringContaining('there is no world "nobody"') })
+  })
+
+  it.each([['env'], ['advance', '6h'], ['token'], ['reset'], ['trigger', 'activity.create']])(
+    'end with 4 where no sandbox is: %s',
+    async (...args) => {
+      const { code, out, err } = await command(...args, '--url', 'http://127.0.0.1:9').ended
+      expect({ code, out }).toEqual({ code: 4, out: '' })
+      expect(err).toContain('nothing answers at http://127.0.0.1:9; start one with activity-sandbox')
+    },
+  )
+
+  it('end with 4 where something else is', async () => {
+    const server = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { code, err } = await command('env', '--url', url).ended
+    server.close()
+    expect({ code, err }).toEqual({ code: 4, err: expect.stringContaining(`what answers at ${url} is no sandbox`) })
+  })
+})

@@ -1,0 +1,179 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { command, startProcess } from './command.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'activity-sandbox-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('activity-sandbox', { timeout: 30_000 }, () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('prints a ready line, then one line per request, and ends with 0 on %s', async (signal) => {
+    const { child, ended, nextLine, ready } = await startProcess('--now', '2026-11-02T10:00:00Z', '--frozen', '--seed', '7')
+    expect(ready).toMatchObject({
+      ...{ event: 'ready', base_url: `${ready['auth_url']}/api/v3`, control_url: `${ready['auth_url']}/_sandbox` },
+      ...{ client_id: expect.any(String), client_secret: expect.stringMatching(/^[0-9a-f]{40}$/), athlete_id: expect.any(Number) },
+      ...{ access_token: expect.stringMatching(/^[0-9a-f]{40}$/), refresh_token: expect.stringMatching(/^[0-9a-f]{40}$/) },
+      ...{ now: '2026-11-02T10:00:00.000Z', seed: 7 },
+    })
+    const answer = await fetch(`${ready['base_url']}/athlete`, { headers: { Authorization: `Bearer ${ready['access_token']}` } })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { id: ready['athlete_id'] }])
+    expect(JSON.parse(await nextLine('{"event":"request"'))).toEqual({
+      ...{ event: 'request', at: '2026-11-02T10:00:00.000Z', method: 'GET', path: '/api/v3/athlete', operation_id: 'getAthlete' },
+      ...{ status: 200, athlete_id: ready['athlete_id'], why: null },
+    })
+    await fetch(`${ready['base_url']}/athlete`)
+    expect(JSON.parse(await nextLine('{"event":"request"'))).toMatchObject({
+      status: 401,
+      athlete_id: null,
+      why: expect.stringContaining('access token'),
+    })
+    child.kill(signal)
+    const { code, out, err } = await ended
+    expect({ code, err, lines: out.trim().split('\n').length }).toEqual({ code: 0, err: '', lines: 3 })
+  })
+
+  it('lists the addresses and credentials, and the call it shows works', async () => {
+    const { child, ended, nextLine } = command('start', '--port', '0')
+    const line = await nextLine('  curl')
+    const [, token = '', url = ''] = /Bearer (\w+)' '(http[^']+)'$/.exec(line) ?? []
+    expect((await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
+    expect((await fetch(url, { headers: { Authorization: 'Bearer wrong' } })).status).toBe(401)
+    child.kill()
+    const { code, out, err } = await ended
+    expect({ code, colored: `${out}${err}`.includes('\u001b') }).toEqual({ code: 0, colored: false })
+    expect(err.trim().split('\n')).toEqual([
+      '200 GET    /api/v3/athlete',
+      expect.stringMatching(/^401 GET {4}\/api\/v3\/athlete {2}the access token is unknown/),
+    ])
+  })
+
+  it('prints nothing with --quiet but the lines of --json', async () => {
+    const { child, ended, nextLine } = command('--port', '0', '--quiet', '--json')
+    await nextLine('{"event":"ready"')
+    child.kill()
+    expect(await ended).toMatchObject({ code: 0, err: '' })
+  })
+
+  it('gives the app what the flags say', async () => {
+    const { ready } = await startProcess('--tier', 'upgraded', '--extended-access', '--single-player')
+    const state = await (await fetch(`${ready['control_url']}/state`)).json()
+    expect(state.app).toMatchObject({ tier: 'upgraded', extended_access: true, single_player: true })
+  })
+
+  it('sets the fault rules of a file', async () => {
+    const file = join(folder, 'rules.json')
+    await writeFile(file, JSON.stringify({ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }))
+    const { ready } = await startProcess('--faults', file)
+    const faults = await (await fetch(`${ready['control_url']}/faults`)).json()
+    expect(faults).toMatchObject({ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] })
+  })
+
+  it('loses nothing that was answered when it is ended, or killed', async () => {
+    const data = join(folder, 'kept.sqlite')
+    const names: string[] = []
+    for (const signal of ['SIGTERM', 'SIGKILL', 'SIGINT'] as const) {
+      const { child, ended, ready } = await startProcess('--data', data, '--now', '2026-11-02T10:00:00Z', '--frozen')
+      const kept: string[] = (await list(ready)).map(({ name }) => name)
+      expect(kept).toEqual(expect.arrayContaining(names))
+      names.push(`Ended by ${signal}`)
+      const body = new URLSearchParams({
+        name: `Ended by ${signal}`,
+        sport_type: 'Run',
+        start_date_local: '2026-11-02T08:00:00',
+        elapsed_time: '600',
+      })
+      const answer = await fetch(`${ready['base_url']}/activities`, { method: 'POST', body, headers: bearer(ready) })
+      expect(answer.status).toBe(201)
+      child.kill(signal)
+      await ended
+    }
+    const { ready } = await startProcess('--data', data)
+    expect((await list(ready)).map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  })
+
+  it('ends with 3 when the port is in use, and says what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    const { code, out, err } = await command('--port', String(port)).ended
+    other.close()
+    expect({ code, out }).toEqual({ code: 3, out: '' })
+    expect(err).toContain(`port ${port} on 127.0.0.1 is in use`)
+  })
+
+  it.each([
+    [['--prot', '1'], '(Did you mean --port?)'],
+    [['--port', 'http'], 'A port is a number from 0 to 65535.'],
+    [['--port', '65536'], 'A port is a number from 0 to 65535.'],
+    [['--seed', 'x'], 'A seed is a whole number.'],
+    [['--now', 'tomorrow'], 'A moment is written like'],
+    [['--tier', 'gold'], 'Allowed choices are standard, upgraded.'],
+    [['--host', '0.0.0.0'], '--i-know-this-is-public'],
+    [['strat'], '(Did you mean start?)'],
+    [['start', 'here'], 'too many arguments'],
+    [['advance'], "missing required argument 'duration'"],
+    [['advance', '6h', '--url', 'localhost:8484'], 'An address is written like'],
+    [['trigger', 'activity.rename'], 'activity.update'],
+    [['trigger', 'activity.update', '--update', 'title'], 'A change is written like'],
+    [['env', '--format', 'yaml'], 'Allowed choices are dotenv, export, json.'],
+  ])('ends with 2 on wrong usage: %j', async (args, message) => {
+    const { code, out, err } = await command(...args).ended
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(message)
+  })
+
+  it('ends with 1 when it cannot start for another reason', async () => {
+    const [noJson, noRules] = [join(folder, 'no.json'), join(folder, 'no-rules.json')]
+    await writeFile(noJson, '{')
+    await writeFile(noRules, '{"rules":[{"operation_id":"getAthlete","status":200}]}')
+    const wrong = [
+      ['--host', '127.0.0.999', 'error: '],
+      ['--data', join(folder, 'none', 'x.sqlite'), 'error: unable to open database file'],
+      ['--faults', join(folder, 'none'), 'error: ENOENT'],
+      ['--faults', noJson, 'no.json is not JSON'],
+      ['--faults', noRules, 'error: rules.0.status must be >= 400'],
+    ] as const
+    for (const [flag, value, message] of wrong) {
+      const { code, out, err } = await command('--port', '0', flag, value).ended
+      expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringContaining(message) })
+    }
+  })
+
+  it.each(['--help', '-h', 'help'])('explains itself: %s', async (flag) => {
+    const { code, out } = await command(flag).ended
+    expect(code).toBe(0)
+    for (const part of ['Examples:', 'Exit codes:', '--i-know-this-is-public', '--faults <file>', 'advance [options] <duration>'])
+      expect(out).toContain(part)
+  })
+
+  it('explains each command', async () => {
+    const { code, out } = await command('trigger', '--help').ended
+    expect(code).toBe(0)
+    for (const part of ['athlete.deauthorize', 'Example:', 'Exit codes:', '--url <url>']) expect(out).toContain(part)
+  })
+
+  it('completes commands, their options, and the options of start without the word', async () => {
+    expect((await command('complete', '--', '').ended).out).toMatch(/^advance\t/m)
+    const { out } = await command('complete', '--', '--').ended
+    for (const option of ['--port', '--data', '--frozen']) expect(out).toContain(option)
+    expect((await command('complete', '--', 'env', '--format', '').ended).out).toContain('dotenv')
+    expect((await command('complete', '--', '--tier', '').ended).out).toContain('upgraded')
+  })
+
+  it.each(['bash', 'fish', 'zsh', 'powershell'])('prints the completion script of %s', async (shell) => {
+    expect(await command('complete', shell).ended).toMatchObject({ code: 0, out: expect.stringContaining('activity-sandbox') })
+  })
+})
+
+const bearer = (ready: Readonly<Record<string, string>>) => ({ Authorization: `Bearer ${ready['access_token']}` })
+
+async function list(ready: Readonly<Record<string, string>>): Promise<{ name: string }[]> {
+  return (await fetch(`${ready['base_url']}/athlete/activities?per_page=200`, { headers: bearer(ready) })).json() as Promise<
+    { name: string }[]
+  >
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { readActivity } from '../../src/service/activities.ts'
+import { newestActivity } from '../../src/service/control-support.ts'
+import { startControl, subscribe, type TestControl } from './support.ts'
+
+const events = ({ sent }: TestControl) => sent.map(({ body }) => JSON.parse(body ?? ''))
+
+async function listening(scope: string): Promise<TestControl> {
+  const test = startControl()
+  subscribe(test)
+  await test.call('createToken', { scope })
+  return test
+}
+
+describe('what the athlete does', () => {
+  it('creates an activity, and the app is told', async () => {
+    const test = await listening('activity:read')
+    const activity = await test.call('createActivity', { name: 'Lunch Run', sport_type: 'Run', elapsed_time: 1800, distance: 5000 })
+    expect(activity).toMatchObject({
+      name: 'Lunch Run',
+      sport_type: 'Run',
+      start_date: '2026-11-02T10:00:00Z',
+      visibility: 'everyone',
+      manual: true,
+    })
+    await test.call('settle')
+    expect(events(test)).toMatchObject([{ object_type: 'activity', object_id: activity.id, aspect_type: 'create', updates: {} }])
+  })
+
+  it('creates one for nobody else to see: the app does not hear of it', async () => {
+    const test = await listening('activity:read')
+    expect(await test.call('createActivity', { visibility: 'only_me' })).toMatchObject({ visibility: 'only_me', private: true })
+    await test.call('settle')
+    expect(events(test)).toEqual([])
+  })
+
+  it('changes title and visibility', async () => {
+    const test = await listening('activity:read_all')
+    const { id } = await test.call('createActivity', {})
+    expect(await test.call('changeActivity', { id, name: 'Renamed', visibility: 'only_me' })).toMatchObject({
+      id,
+      name: 'Renamed',
+      private: true,
+    })
+    await test.call('settle')
+    expect(events(test)[1]).toMatchObject({ aspect_type: 'update', updates: { title: 'Renamed', private: 'true' } })
+  })
+
+  it('deletes an activity', async () => {
+    const test = await listening('activity:read')
+    const { id } = await test.call('createActivity', {})
+    expect(await test.call('deleteActivity', { id })).toBeUndefined()
+    await test.call('settle')
+    expect(events(test)[1]).toMatchObject({ object_id: id, aspect_type: 'delete' })
+    expect(readActivity(test.world, String(id))).toBeUndefined()
+    await expect(test.call('deleteActivity', { id })).rejects.toThrow(`404 there is no activity ${id}`)
+    await expect(test.call('changeActivity', { id, name: 'x' })).rejects.toThrow('404')
+  })
+
+  it('changes an activity whose id exceeds 2^53', async () => {
+    const { call, world } = startControl()
+    const big = [...world.template.activities.keys()].find((id) => !Number.isSafeInteger(Number(id))) ?? ''
+    expect(big).toMatch(/^\d{16,19}$/)
+    expect(await call('changeActivity', { id: big, name: 'Exact' })).toMatchObject({ id: BigInt(big), name: 'Exact' })
+    expect(await call('changeActivity', { id: BigInt(big), name: 'Again' })).toMatchObject({ id: BigInt(big), name: 'Again' })
+  })
+})
+
+describe('events', () => {
+  it('are sent without anything having changed', async () => {
+    const test = startControl()
+    subscribe(test)
+    const { athletes } = await test.call('getState')
+    const owner = athletes[0]?.id
+    const newest = newestActivity(test.world, String(owner))
+    const delivery = await test.call('sendEvent', { object_type: 'activity', aspect_type: 'update' })
+    expect(delivery).toMatchObject({
+      state: 'delivered',
+      event: {
+        object_id: Number(newest),
+        owner_id: owner,
+        subscription_id: 260001,
+        updates: { title: expect.any(String) },
+        event_time: 1793613600,
+      },
+      attempts: [{ at: '2026-11-02T10:00:00.000Z', outcome: 'delivered', status: 200, duration_ms: 3, why: null }],
+    })
+    expect(events(test)).toEqual([delivery.event])
+    await test.call('sendEvent', { object_type: 'athlete', aspect_type: 'update', owner_id: athletes[1]?.id ?? 0 })
+    expect(events(test)[1]).toMatchObject({ object_id: athletes[1]?.id, owner_id: athletes[1]?.id, updates: { authorized: 'false' } })
+  })
+
+  it('are journalled and sent again', async () => {
+    const test = startControl()
+    subscribe(test)
+    test.answerWith({ status: 500, body: '', truncated: false, durationMs: 2 })
+    const { id, state } = await test.call('sendEvent', { object_type: 'activity', aspect_type: 'delete', object_id: 77 })
+    expect(state).toBe('pending')
+    await test.call('setClock', { advance: '10m' })
+    expect(await test.call('listDeliveries')).toMatchObject([
+      { id, state: 'failed', event: { object_id: 77, updates: {} }, attempts: [{}, {}, { status: 500 }] },
+    ])
+    test.answerWith({ status: 200, body: '', truncated: false, durationMs: 2 })
+    expect(await test.call('redeliver', { id })).toMatchObject({ id, state: 'delivered' })
+    expect(test.sent).toHaveLength(4)
+    await expect(test.call('redeliver', { id: 99 })).rejects.toThrow('404 there is no delivery 99')
+  })
+
+  it('need a subscription', async () => {
+    await expect(startControl().call('sendEvent', { object_type: 'activity', aspect_type: 'create' })).rejects.toThrow(
+      '404 the app has no webhook',
+    )
+  })
+})

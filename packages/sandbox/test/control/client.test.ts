@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { createControlClient } from '../../src/control/client.ts'
+import { ControlError } from '../../src/control/control-error.ts'
+import type { Id } from '../../src/id.ts'
+import { type Sandbox, startSandbox } from '../../src/index.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true })
+})
+afterAll(() => sandbox.close())
+
+describe('the control client', () => {
+  it('has typed answers', async () => {
+    const state = await sandbox.control.getState()
+    expectTypeOf(state.athletes[0]?.id).toEqualTypeOf<Id | undefined>()
+    expectTypeOf(sandbox.control.revokeGrant).returns.resolves.toEqualTypeOf<undefined>()
+    expect(state).toMatchObject({ client_id: sandbox.clientId, control_url: sandbox.controlUrl })
+  })
+
+  it('fills the path, the query and the body from one object', async () => {
+    const { control } = sandbox
+    const { id } = await control.createActivity({ name: 'Lunch Run', sport_type: 'Run' })
+    expect(await control.changeActivity({ id, visibility: 'only_me' })).toMatchObject({ id, name: 'Lunch Run', visibility: 'only_me' })
+    expect(await control.deleteActivity({ id })).toBeUndefined()
+    await fetch(`${sandbox.baseUrl}/athlete`)
+    await fetch(`${sandbox.baseUrl}/athlete`)
+    const [first, second] = await control.listRequests()
+    expect(await control.listRequests({ after: first?.number ?? 0 })).toEqual([second])
+  })
+
+  it('throws what the sandbox says', async () => {
+    const error = await sandbox.control.createToken({ scope: 'everything' }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ControlError)
+    expect(error).toMatchObject({ status: 400, message: expect.stringContaining('there is no scope "everything"') })
+  })
+
+  it('keeps what stands in a path in its place', async () => {
+    await expect(sandbox.control.updateApp({ client_id: '../reset', tier: 'upgraded' })).rejects.toMatchObject({ status: 404 })
+    await expect(sandbox.control.updateApp({ client_id: '', tier: 'upgraded' })).rejects.toThrow('client_id is missing')
+  })
+
+  it('is about the world it was made for', async () => {
+    const { client_id } = await sandbox.control.createApp({ name: 'Mine' })
+    const control = createControlClient({ controlUrl: `${sandbox.controlUrl}/`, world: client_id })
+    await control.setClock({ advance: '6h' })
+    expect([(await control.getState()).name, (await control.getClock()).now]).toEqual(['Mine', '2026-11-02T16:00:00.000Z'])
+    expect((await sandbox.control.getClock()).now).toBe('2026-11-02T10:00:00.000Z')
+  })
+
+  it('says that nothing answers', async () => {
+    const control = createControlClient({ controlUrl: 'http://127.0.0.1:9/_sandbox' })
+    await expect(control.getState()).rejects.toMatchObject({ status: null, message: 'nothing answers at http://127.0.0.1:9' })
+  })
+
+  it('does not compile wrong input', () => {
+    const { control } = sandbox
+    const wrong = () => [
+      // @ts-expect-error a duration is text or a number
+      control.setClock({ advance: true }),
+      // @ts-expect-error the activity is missing
+      control.changeActivity({ name: 'x' }),
+      // @ts-expect-error there is nothing to say
+      control.settle({ now: 1 }),
+      // @ts-expect-error no such tier
+      control.updateApp({ client_id: '1', tier: 'gold' }),
+    ]
+    expect(wrong).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { handlers } from '../../src/control/handlers/index.ts'
+import { controlOperations } from '../../src/control/operations.gen.ts'
+import { START, startControl } from './support.ts'
+
+const changing = Object.entries(controlOperations).filter(([, { changes }]) => changes)
+
+describe('the control API', () => {
+  it('has a handler for each operation of its description', () => {
+    expect(Object.keys(handlers).sort()).toEqual(Object.keys(controlOperations).sort())
+  })
+
+  it('takes every method but GET for a change', () => {
+    expect(changing.map(([name]) => name)).toEqual(
+      Object.entries(controlOperations)
+        .filter(([, { method }]) => method !== 'GET')
+        .map(([name]) => name),
+    )
+  })
+
+  it.each(changing)('wants X-Sandbox-Control: %s', async (_name, { method, path }) => {
+    const { ask, world } = startControl()
+    const before = JSON.stringify(world.state)
+    for (const value of [undefined, '', '0', 'true']) {
+      const { status, body } = await ask(method, path.replace(/\{\w+\}/, '1'), { headers: { 'x-sandbox-control': value } })
+      expect([status, body]).toEqual([403, { message: 'a request that changes something needs the header X-Sandbox-Control: 1' }])
+    }
+    expect(JSON.stringify(world.state)).toBe(before)
+  })
+
+  it('reads without it', async () => {
+    expect((await startControl().ask('GET', '/state', { headers: { 'x-sandbox-control': undefined } })).status).toBe(200)
+  })
+
+  it.each([undefined, 'attacker.example:8484', '127.0.0.1:80'])('answers 421 to the host %s', async (host) => {
+    const { status, body } = await startControl().ask('GET', '/state', { headers: { host } })
+    expect([status, body.message]).toEqual([421, expect.stringContaining('http://127.0.0.1:8484/_sandbox')])
+  })
+
+  it('answers 404 to an unknown path, 405 to a wrong method', async () => {
+    const { ask } = startControl()
+    expect((await ask('GET', '/nothing')).status).toBe(404)
+    expect((await ask('GET', '/activities/%E0%A4%A')).status).toBe(405)
+    expect((await ask('DELETE', '/activities/%E0%A4%A')).status).toBe(404)
+    const { status, headers } = await ask('PUT', '/clock')
+    expect([status, headers['Allow']]).toEqual([405, 'GET, POST'])
+  })
+
+  it('answers 404 to an unknown world', async () => {
+    const { status, body } = await startControl().ask('GET', '/state', { headers: { 'x-sandbox-world': 'nobody' } })
+    expect([status, body.message]).toEqual([404, 'there is no world "nobody": POST /apps makes one'])
+  })
+
+  it.each<[string, string, unknown, string]>([
+    ['POST', '/clock', { advanc: '6h' }, 'the request has no property "advanc"'],
+    ['POST', '/clock', {}, 'the request must NOT have fewer than 1 properties'],
+    ['POST', '/clock', { frozen: 'yes' }, 'frozen must be boolean'],
+    ['POST', '/clock', { now: 'soon' }, 'now must match format "date-time"'],
+    ['POST', '/clock', { advance: 'soon' }, '"soon" is no length of time'],
+    ['POST', '/clock', { advance: '6h', now: '2027-01-01T00:00:00Z' }, 'now and advance exclude each other'],
+    ['POST', '/tokens', { scope: 'read,everything' }, 'there is no scope "everything"'],
+    ['POST', '/tokens', { scope: ' ' }, 'no scope is given'],
+    ['POST', '/tokens', [], 'the request must be object'],
+    ['POST', '/events', { object_type: 'segment', aspect_type: 'create' }, 'object_type must be one of activity, athlete'],
+    ['POST', '/activities', { sport_type: 'Chess' }, 'there is no sport_type "Chess"'],
+    ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is no moment'],
+    ['PATCH', '/apps/48213', { tier: 'gold' }, 'tier must be one of standard, upgraded'],
+    ['DELETE', '/grants/x', undefined, 'athlete_id must match pattern'],
+  ])('says what is wrong: %s %s %j', async (method, path, body, message) => {
+    const answer = await startControl().ask(method, path, { body })
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)])
+  })
+
+  it('takes fault rules, gives them back, and removes them', async () => {
+    const { call, ask } = startControl()
+    const rules = [{ operation_id: 'createActivity', cut: 'after', times: 1, until: '2026-11-02T12:00:00Z' } as const]
+    expect(await call('setFaults', { seed: 3, rules })).toMatchObject({ rules })
+    expect(await call('getFaults')).toMatchObject({ rules })
+    for (const [rule, message] of [
+      [{ operation_id: 'getAthletes', status: 500 }, 'the service has no operation "getAthletes"'],
+      [{ operation_id: '*', times: 2 }, 'rules[0] does nothing'],
+      [{ operation_id: '*', status: 200 }, 'rules.0.status must be >= 400'],
+    ] as const) {
+      const { status, body } = await ask('PUT', '/faults', { body: { rules: [rule] } })
+      expect([status, body.message]).toEqual([400, expect.stringContaining(message)])
+    }
+    expect(await call('clearFaults')).toBeUndefined()
+    expect(await call('getFaults')).toMatchObject({ rules: [] })
+  })
+
+  it.each(['{"advance":', '\u0000', 'advance=6h'])('refuses a body that is not JSON: %j', async (text) => {
+    expect(await startControl().ask('POST', '/clock', { text })).toMatchObject({ status: 400, body: { message: 'the body is not JSON' } })
+  })
+
+  it('tells of requests to the service, and why they were refused', async () => {
+    const { services, world, call } = startControl()
+    const entry = {
+      at: START,
+      method: 'GET',
+      path: '/api/v3/athlete',
+      operationId: 'getAthlete',
+      status: 401,
+      athleteId: null,
+      why: 'it has expired',
+    }
+    services.journalOf(world).add(entry)
+    services.journalOf(world).add({ ...entry, status: 200, athleteId: '9007199254740993', why: null })
+    const all = await call('listRequests')
+    expect(all).toMatchObject([
+      { number: 1, at: '2026-11-02T10:00:00.000Z', operation_id: 'getAthlete', status: 401, athlete_id: null, why: 'it has expired' },
+      { number: 2, status: 200, athlete_id: 9007199254740993n, why: null },
+    ])
+    expect(await call('listRequests', { after: 1 })).toEqual(all.slice(1))
+  })
+})

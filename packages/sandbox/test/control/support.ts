@@ -1,0 +1,106 @@
+import { createControl } from '../../src/control/control.ts'
+import { controlOperations } from '../../src/control/operations.gen.ts'
+import type { ControlInput, ControlOperationId, ControlResult } from '../../src/control/operations.ts'
+import { parseExact, stringifyExact } from '../../src/exact-json.ts'
+import { createServices } from '../../src/service/create-services.ts'
+import type { Services } from '../../src/service/services.ts'
+import type { TaskHandler } from '../../src/service/tasks.ts'
+import { createDeliveryTask } from '../../src/service/webhooks.ts'
+import type { World } from '../../src/service/world.ts'
+import type { CallbackRequest, Sent } from '../../src/webhooks/send.ts'
+
+export const START = Date.parse('2026-11-02T10:00:00Z')
+const URL_ = 'http://127.0.0.1:8484'
+
+export interface TestControl {
+  readonly services: Services
+  readonly world: World
+  /** Everything that the app's callback was sent. */
+  readonly sent: CallbackRequest[]
+  /** What the callback answers from now on. */
+  answerWith(sent: Sent): void
+  /** Asks the control API: what it answers, parsed. */
+  ask(
+    method: string,
+    path: string,
+    options?: AskOptions,
+  ): Promise<{ status: number; headers: Readonly<Record<string, string>>; body: Json }>
+  /** As the typed client calls it; throws when the answer is a refusal. */
+  call<K extends ControlOperationId>(operationId: K, input?: ControlInput<K>, world?: string): Promise<ControlResult<K>>
+}
+
+export interface AskOptions {
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly query?: string
+  readonly body?: unknown
+  readonly text?: string
+}
+
+/** JSON whose shape the test asserts. */
+export type Json = ReturnType<typeof JSON.parse>
+
+/** A control API on a database in memory, with a callback that is no server and a clock that stands still. */
+export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}): TestControl {
+  const sent: CallbackRequest[] = []
+  let answer: Sent = { status: 200, body: '', truncated: false, durationMs: 3 }
+  const send = async (request: CallbackRequest): Promise<Sent> => {
+    sent.push(request)
+    return answer
+  }
+  const services = createServices({
+    ...{ file: undefined, machine: () => START, seed: 1, startAt: START, frozen: true, allowPublicCallbacks: false, send },
+    app: {
+      ...{ clientId: '48213', clientSecret: 'f'.repeat(40), name: 'Fjord Log', callbackDomain: 'localhost', tier: 'standard' },
+      ...{ extendedAccess: false, singlePlayer: false, active: true, athleteLimit: 100 },
+    },
+    tasks: { delivery: createDeliveryTask(send), ...tasks },
+  })
+  const control = createControl(services, () => ({ baseUrl: `${URL_}/api/v3`, authUrl: URL_, controlUrl: `${URL_}/_sandbox` }))
+  const test: TestControl = {
+    services,
+    sent,
+    get world() {
+      return services.defaultWorld()
+    },
+    answerWith(next) {
+      answer = next
+    },
+    async ask(method, path, { headers = {}, query = '', body, text = body === undefined ? '' : stringifyExact(body) } = {}) {
+      const {
+        status,
+        headers: received,
+        body: answered,
+      } = await control.handle({
+        ...{ method, path: `/_sandbox${path}`, query: new URLSearchParams(query) },
+        headers: { host: '127.0.0.1:8484', 'x-sandbox-control': '1', ...headers },
+        body: new TextEncoder().encode(text),
+      })
+      return { status, headers: received, body: answered === undefined ? undefined : parseExact(answered) }
+    },
+    async call(operationId, input, world) {
+      const { method, path } = controlOperations[operationId]
+      const rest: Record<string, unknown> = { ...input }
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = String(rest[name])
+        delete rest[name]
+        return value
+      })
+      const { status, body } = await test.ask(method, filled, {
+        headers: { 'x-sandbox-world': world },
+        ...(Object.keys(rest).length > 0 &&
+          (method === 'GET' ? { query: String(new URLSearchParams(rest as Record<string, string>)) } : { body: rest })),
+      })
+      if (status >= 400) throw new Error(`${status} ${body.message}`)
+      return body
+    },
+  }
+  return test
+}
+
+/** Gives the app a subscription, as if the handshake had succeeded. */
+export function subscribe({ world }: TestControl): void {
+  world.database.run(
+    'insert into subscriptions (world, id, callback_url, verify_token, at) values (?, ?, ?, ?, ?)',
+    ...[world.id, '260001', 'http://127.0.0.1:9/hook', 'v', START],
+  )
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { schedule } from '../../src/service/tasks.ts'
+import { START, startControl } from './support.ts'
+
+const HOUR = 3_600_000
+
+describe('the clock', () => {
+  it('advances through what falls due, in order and at its own time', async () => {
+    const seen: [unknown, number][] = []
+    const { world, call } = startControl({ note: (of, { name }) => void seen.push([name, of.now()]) })
+    schedule(world, { kind: 'note', due: START + 2 * HOUR, payload: { name: 'second' } })
+    schedule(world, { kind: 'note', due: START + HOUR, payload: { name: 'first' } })
+    schedule(world, { kind: 'note', due: START + 7 * HOUR, payload: { name: 'later' } })
+    expect(await call('setClock', { advance: '6h' })).toEqual({ now: '2026-11-02T16:00:00.000Z', frozen: true })
+    expect(seen).toEqual([
+      ['first', START + HOUR],
+      ['second', START + 2 * HOUR],
+    ])
+    expect(await call('getClock')).toEqual({ now: '2026-11-02T16:00:00.000Z', frozen: true })
+    await call('setClock', { now: '2026-11-02T18:00:00+01:00' })
+    expect(seen[2]).toEqual(['later', START + 7 * HOUR])
+  })
+
+  it('goes back and undoes nothing', async () => {
+    const { call } = startControl()
+    const { access_token } = await call('createToken', { scope: 'read' })
+    expect(await call('setClock', { now: '2026-06-01T00:00:00Z' })).toEqual({ now: '2026-06-01T00:00:00.000Z', frozen: true })
+    expect((await call('getState')).grants).toMatchObject([{ access_token }])
+  })
+
+  it('stops and starts', async () => {
+    const { world, call } = startControl()
+    expect(await call('setClock', { frozen: false })).toMatchObject({ frozen: false })
+    expect(world.frozen).toBe(false)
+    expect(await call('setClock', { frozen: true, advance: 90 })).toEqual({ now: '2026-11-02T10:01:30.000Z', frozen: true })
+  })
+
+  it('settles what is due without moving', async () => {
+    const seen: number[] = []
+    const { world, call } = startControl({ note: (of) => void seen.push(of.now()) })
+    schedule(world, { kind: 'note', due: START, payload: {} })
+    schedule(world, { kind: 'note', due: START + 1, payload: {} })
+    expect(await call('settle')).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })
+    expect(seen).toEqual([START])
+  })
+})

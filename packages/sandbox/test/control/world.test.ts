@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { findActivity } from '../../src/service/activities.ts'
+import { newestActivity } from '../../src/service/control-support.ts'
+import { takeUpload } from '../../src/service/uploads.ts'
+import { startControl, subscribe, type TestControl } from './support.ts'
+
+const owner = async ({ call }: TestControl) => String((await call('getState')).athletes[0]?.id)
+
+/** Touches every kind of row that a world has. */
+async function live(test: TestControl): Promise<void> {
+  const { call, world } = test
+  subscribe(test)
+  await call('createToken', { scope: 'read,activity:read_all' })
+  await call('createActivity', { name: 'Lunch Run', sport_type: 'Run' })
+  await call('changeActivity', { id: newestActivity(world, await owner(test)) ?? '', visibility: 'only_me' })
+  await call('updateApp', { client_id: world.id, tier: 'upgraded', subscribed: { [await owner(test)]: false } })
+  await call('setClock', { advance: '1d' })
+  takeUpload(world, await owner(test), { file: { name: 'a.gpx', bytes: new Uint8Array([0, 255, 128]) }, data_type: 'gpx' })
+}
+
+describe('the world', () => {
+  it('shows itself', async () => {
+    const test = startControl()
+    await live(test)
+    const state = await test.call('getState')
+    expect(state).toMatchObject({
+      ...{ client_id: '48213', client_secret: 'f'.repeat(40), name: 'Fjord Log', seed: 1, worlds: ['48213'], frozen: true },
+      ...{ base_url: 'http://127.0.0.1:8484/api/v3', auth_url: 'http://127.0.0.1:8484', control_url: 'http://127.0.0.1:8484/_sandbox' },
+      ...{ started_at: '2026-11-02T10:00:00.000Z', now: '2026-11-03T10:00:00.000Z' },
+      app: {
+        tier: 'upgraded',
+        extended_access: false,
+        single_player: false,
+        active: true,
+        athlete_limit: 100,
+        callback_domain: 'localhost',
+      },
+      grants: [{ scope: 'read,activity:read_all', expires_at: Date.parse('2026-11-02T16:00:00Z') / 1000 }],
+      limits: { 'X-RateLimit-Limit': '400,4000', 'X-RateLimit-Usage': '0,0' },
+      subscription: { id: 260001, callback_url: 'http://127.0.0.1:9/hook' },
+    })
+    expect(state.athletes).toHaveLength(5)
+    expect(state.athletes[0]).toEqual({
+      id: expect.any(Number),
+      firstname: expect.any(String),
+      lastname: expect.any(String),
+      subscribed: false,
+    })
+  })
+
+  it('is as at its start after a reset', async () => {
+    const test = startControl()
+    const before = await test.call('exportWorld')
+    await live(test)
+    test.services.faultsOf(test.world)
+    const state = await test.call('reset')
+    expect(state).toMatchObject({ now: '2026-11-02T10:00:00.000Z', grants: [], subscription: null })
+    const after = await test.call('exportWorld')
+    expect(after.tables).toEqual(before.tables)
+  })
+
+  it('is the same after export and import, in another sandbox', async () => {
+    const one = startControl()
+    await live(one)
+    const exported = JSON.parse(JSON.stringify(await one.call('exportWorld')))
+    const other = startControl()
+    await other.call('createToken', { scope: 'activity:write' })
+    const state = await other.call('importWorld', exported)
+    expect(state).toEqual(await one.call('getState'))
+    expect(await other.call('exportWorld')).toEqual(exported)
+    const athleteId = await owner(other)
+    const id = newestActivity(one.world, athleteId) ?? ''
+    expect(findActivity(other.world, id, { athleteId, all: true })).toEqual(findActivity(one.world, id, { athleteId, all: true }))
+    const [upload] = other.world.database.all<{ file: Uint8Array }>('select file from uploads')
+    expect([...(upload?.file ?? [])]).toEqual([0, 255, 128])
+    // What comes next is the same too: ids and tokens follow from what there is.
+    const [next, same] = [await one.call('createToken', {}), await other.call('createToken', {})]
+    expect(same).toEqual(next)
+  })
+
+  it('is added by an import where there is none', async () => {
+    const one = startControl()
+    const { client_id } = await one.call('createApp', { seed: 1 })
+    await one.call('createActivity', { name: 'Only here' }, client_id)
+    const exported = await one.call('exportWorld', {}, client_id)
+    const other = startControl()
+    await other.call('importWorld', exported)
+    expect((await other.call('getState')).worlds).toEqual(['48213', client_id])
+    expect(await other.call('exportWorld', {}, client_id)).toEqual(exported)
+  })
+
+  it('is left alone by an import that does not fit', async () => {
+    const { call, ask } = startControl()
+    const exported = JSON.parse(JSON.stringify(await call('exportWorld')))
+    const wrong: [object, string][] = [
+      [{ ...exported, version: 2 }, 'version must be equal to constant'],
+      [{ ...exported, tables: { ...exported.tables, sqlite_schema: [] } }, 'there is no table "sqlite_schema"'],
+      [{ ...exported, tables: { ...exported.tables, worlds: [] } }, 'there is no table "worlds"'],
+      [{ ...exported, tables: { ...exported.tables, stars: [{ segment_id: { hex: 'ff' } }] } }, 'a value is neither text'],
+      [{ ...exported, tables: { ...exported.tables, streams: [{ id: '1' }] } }, 'a row does not fit'],
+    ]
+    for (const [body, message] of wrong) {
+      const answer = await ask('POST', '/import', { body })
+      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)])
+    }
+    expect((await ask('POST', '/import', { body: exported, headers: { 'x-sandbox-world': 'other' } })).status).toBe(400)
+    expect(await call('exportWorld')).toEqual(exported)
+  })
+})

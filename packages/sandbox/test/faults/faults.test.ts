@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { createFaults } from '../../src/faults/faults.ts'
+import type { FaultRules } from '../../src/faults/rules.ts'
+import { createRandom } from '../../src/random.ts'
+
+const NOW = Date.parse('2026-11-02T10:00:00Z')
+
+function faultsWith(rules: FaultRules['rules'], { seed, world = 1 }: { seed?: number; world?: number } = {}) {
+  const faults = createFaults(createRandom(world))
+  faults.replace({ rules, ...(seed !== undefined && { seed }) })
+  return faults
+}
+
+/** One letter a request: what becomes of it. */
+const trace = (faults: ReturnType<typeof createFaults>, length: number, operationId = 'getActivity') =>
+  Array.from({ length }, () => (faults.take(operationId, NOW) === undefined ? '.' : 'x')).join('')
+
+const broken = { operation_id: 'getActivity', status: 503 }
+
+describe('faults', () => {
+  it('are none without rules', () => {
+    expect(createFaults(createRandom(1)).take('getActivity', NOW)).toBeUndefined()
+    expect(createFaults(createRandom(1)).list()).toEqual({ rules: [] })
+  })
+
+  it('are what the rule says', () => {
+    const faults = faultsWith([{ ...broken, delay_ms: 250, body: 'html', times: 9 }])
+    expect(faults.take('getActivity', NOW)).toEqual({ status: 503, delayMs: 250, body: 'html' })
+    expect(faultsWith([{ operation_id: 'createActivity', cut: 'after' }]).take('createActivity', NOW)).toEqual({ cut: 'after' })
+  })
+
+  it.each([
+    ['getActivity', 'x'],
+    ['createActivity', '.'],
+  ])('meet the named operation: %s %s', (operationId, wanted) => {
+    expect(trace(faultsWith([broken]), 1, operationId)).toBe(wanted)
+  })
+
+  it('meet every operation with *', () => {
+    expect(trace(faultsWith([{ ...broken, operation_id: '*' }]), 1, 'createActivity')).toBe('x')
+  })
+
+  it.each([
+    [{}, 'xxxxxx'],
+    [{ times: 2 }, 'xx....'],
+    [{ skip: 2 }, '..xxxx'],
+    [{ skip: 1, times: 3 }, '.xxx..'],
+    [{ probability: 0 }, '......'],
+    [{ probability: 1 }, 'xxxxxx'],
+  ])('with %j are counted: %s', (limits, wanted) => {
+    expect(trace(faultsWith([{ ...broken, ...limits }]), 6)).toBe(wanted)
+  })
+
+  it('end at the moment given, in the time of the world', () => {
+    const faults = faultsWith([{ ...broken, until: '2026-11-02T10:00:00Z' }])
+    expect(faults.take('getActivity', NOW - 1)).toBeDefined()
+    expect(faults.take('getActivity', NOW)).toBeUndefined()
+  })
+
+  it('come from the first rule that applies', () => {
+    const faults = faultsWith([
+      { ...broken, times: 1 },
+      { ...broken, status: 500, times: 1 },
+      { operation_id: '*', status: 429 },
+    ])
+    expect(Array.from({ length: 4 }, () => faults.take('getActivity', NOW)?.status)).toEqual([503, 500, 429, 429])
+  })
+
+  it('leave to chance the share given', () => {
+    const spoiled = trace(faultsWith([{ ...broken, probability: 0.3 }]), 2_000).replaceAll('.', '').length
+    expect(spoiled).toBeGreaterThan(520)
+    expect(spoiled).toBeLessThan(680)
+  })
+
+  it('are the same for the same seed, of the world or of the rules', () => {
+    const rules = [{ ...broken, probability: 0.5 }]
+    const first = trace(faultsWith(rules), 64)
+    expect(trace(faultsWith(rules), 64)).toBe(first)
+    expect(trace(faultsWith(rules, { world: 2 }), 64)).not.toBe(first)
+    expect(trace(faultsWith(rules, { seed: 9, world: 1 }), 64)).toBe(trace(faultsWith(rules, { seed: 9, world: 2 }), 64))
+    expect(trace(faultsWith(rules, { seed: 8 }), 64)).not.toBe(trace(faultsWith(rules, { seed: 9 }), 64))
+  })
+
+  it('of one rule do not depend on requests that another rule took', () => {
+    const rules = [
+      { ...broken, operation_id: 'createActivity', probability: 0.5 },
+      { ...broken, probability: 0.5 },
+    ]
+    const [quiet, busy] = [faultsWith(rules), faultsWith(rules)]
+    trace(busy, 10, 'createActivity')
+    expect(trace(busy, 32)).toBe(trace(quiet, 32))
+  })
+
+  it('are listed with how often they acted, and can be put back', () => {
+    const faults = faultsWith(
+      [
+        { ...broken, skip: 1 },
+        { operation_id: '*', cut: 'during' },
+      ],
+      { seed: 7 },
+    )
+    trace(faults, 3)
+    const listed = faults.list()
+    expect(listed).toEqual({
+      seed: 7,
+      rules: [
+        { ...broken, skip: 1, used: 2 },
+        { operation_id: '*', cut: 'during', used: 1 },
+      ],
+    })
+    faults.replace(listed)
+    expect(faults.list().rules.map(({ used }) => used)).toEqual([0, 0])
+  })
+
+  it('are gone when cleared', () => {
+    const faults = faultsWith([broken], { seed: 7 })
+    faults.clear()
+    expect([trace(faults, 1), faults.list()]).toEqual(['.', { rules: [] }])
+  })
+})

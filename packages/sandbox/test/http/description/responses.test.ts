@@ -1,0 +1,80 @@
+import { operations } from '@activity-tracking/spec'
+import { describe, expect, it } from 'vitest'
+import { describeOperation, type Example, follow, type Header } from '../../../src/http/description/document.ts'
+import { createResponseChecker } from '../../../src/http/description/responses.ts'
+
+const { check } = createResponseChecker()
+
+const LIMITS = {
+  'X-RateLimit-Limit': '200,2000',
+  'X-RateLimit-Usage': '1,1',
+  'X-ReadRateLimit-Limit': '100,1000',
+  'X-ReadRateLimit-Usage': '1,1',
+}
+
+/** Every response of every operation, made from its own examples. */
+const described = operations.flatMap(({ operationId }) =>
+  Array.from(describeOperation(operationId).responses, ([status, { headers = {}, content = {} }]) => {
+    const examples = Object.entries(headers).map(([name, header]): [string, string] => [name, String(follow<Header>(header).example)])
+    const bodies = Object.entries(content).flatMap(([mediaType, { examples: values = {} }]) =>
+      Object.values(values).map((example) => ({ mediaType, value: follow<Example>(example).value })),
+    )
+    return { operationId, status: Number(status), headers: examples, bodies }
+  }),
+)
+
+describe('createResponseChecker', () => {
+  it.each(described.map((each) => [`${each.operationId} ${each.status}`, each] as const))('accepts the examples of %s', (_name, each) => {
+    for (const { mediaType, value } of each.bodies) {
+      const headers = new Headers([...each.headers, ['Content-Type', `${mediaType}; charset=utf-8`]])
+      expect(check(each.operationId, each.status, headers, typeof value === 'string' ? value : JSON.stringify(value))).toEqual([])
+    }
+    if (each.bodies.length === 0) expect(check(each.operationId, each.status, new Headers(each.headers), '')).toEqual([])
+  })
+
+  const json = { ...LIMITS, 'Content-Type': 'application/json' }
+  it.each([
+    ['an undeclared status', 418, json, '{}', ['getActivity 418: status is not declared; declared: 200, 400, 401, 403, 404, 429, 500']],
+    [
+      'another media type',
+      200,
+      { ...LIMITS, 'Content-Type': 'text/html' },
+      '<p>',
+      ['getActivity 200: media type text/html is not declared; declared: application/json'],
+    ],
+    ['no media type', 200, LIMITS, '{}', ['getActivity 200: media type (none) is not declared; declared: application/json']],
+    ['a body that is not JSON', 200, json, '<p>', ['getActivity 200: body is not JSON']],
+    [
+      'a body against the schema',
+      200,
+      json,
+      '{"id":"1","athlete":{"id":1.5}}',
+      ['getActivity 200: body /id must be integer', 'getActivity 200: body /athlete/id must be integer'],
+    ],
+    ['a missing header', 200, { ...json, 'X-RateLimit-Usage': undefined }, '{}', ['getActivity 200: header X-RateLimit-Usage is missing']],
+    [
+      'a malformed header',
+      200,
+      { ...json, 'X-RateLimit-Usage': '1, 1' },
+      '{}',
+      [String.raw`getActivity 200: header X-RateLimit-Usage must match pattern "^\d*,\d*$"`],
+    ],
+  ])('reports %s', (_what, status, headers, text, want) => {
+    const sent = Object.entries<string | undefined>(headers).filter((header): header is [string, string] => header[1] !== undefined)
+    expect(check('getActivity', status, new Headers(sent), text).toSorted()).toEqual(want.toSorted())
+  })
+
+  it('reports a body where none is declared', () => {
+    expect(check('deleteSubscription', 204, new Headers(LIMITS), '{}')).toEqual([
+      'deleteSubscription 204: has a body of 2 characters where none is declared',
+    ])
+  })
+
+  it('reports a redirect without an address, and asks for no limits where no requests are counted', () => {
+    expect(check('authorizeApp', 302, new Headers(), '')).toEqual(['authorizeApp 302: header Location is missing'])
+  })
+
+  it('reads ids that a number cannot hold', () => {
+    expect(check('getRoute', 200, new Headers(json), '{"id":3329485690369457990}')).toEqual([])
+  })
+})

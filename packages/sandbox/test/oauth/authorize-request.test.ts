@@ -1,0 +1,110 @@
+import { scopes } from '@activity-tracking/spec'
+import { describe, expect, it } from 'vitest'
+import { readAuthorizeRequest } from '../../src/oauth/authorize-request.ts'
+
+const APP = { clientId: '48213', callbackDomain: 'app.example' }
+const GOOD = { client_id: '48213', redirect_uri: 'https://app.example/callback', response_type: 'code', scope: 'read' }
+
+const read = (change: Record<string, string | undefined> = {}, app = APP) => {
+  const entries = Object.entries({ ...GOOD, ...change }).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return readAuthorizeRequest(new URLSearchParams(entries), app)
+}
+
+const problem = (change: Record<string, string | undefined>, app = APP) => {
+  const reading = read(change, app)
+  return reading.ok ? undefined : [reading.problem.resource, reading.problem.field, reading.problem.code]
+}
+
+describe('an authorize request', () => {
+  it('is read', () => {
+    expect(read()).toEqual({
+      ok: true,
+      request: { redirectUri: 'https://app.example/callback', scopes: ['read'], approvalPrompt: 'auto', state: undefined },
+    })
+    expect(read({ approval_prompt: 'force', state: 'a b', unknown: 'x' })).toMatchObject({
+      request: { approvalPrompt: 'force', state: 'a b' },
+    })
+    expect(read({ state: '' })).toMatchObject({ request: { state: '' } })
+  })
+
+  it.each([
+    ['read,activity:read', ['read', 'activity:read']],
+    ['read activity:read', ['read', 'activity:read']],
+    [' read, activity:read ,', ['read', 'activity:read']],
+    ['activity:read,read,activity:read', ['activity:read', 'read']],
+    [Object.keys(scopes).join(','), Object.keys(scopes)],
+  ])('asks with %j for %j', (scope, wanted) => {
+    expect(read({ scope })).toMatchObject({ request: { scopes: wanted } })
+  })
+
+  it.each<[Record<string, string | undefined>, string, string, string]>([
+    [{ client_id: undefined }, 'Application', 'client_id', 'missing'],
+    [{ client_id: '1' }, 'Application', 'client_id', 'invalid'],
+    [{ redirect_uri: undefined }, 'Application', 'redirect_uri', 'missing'],
+    [{ redirect_uri: '' }, 'Application', 'redirect_uri', 'missing'],
+    [{ response_type: undefined }, 'Authorize', 'response_type', 'missing'],
+    [{ response_type: 'token' }, 'Authorize', 'response_type', 'invalid'],
+    [{ scope: undefined }, 'Authorize', 'scope', 'missing'],
+    [{ scope: ' ' }, 'Authorize', 'scope', 'missing'],
+    [{ scope: ',' }, 'Authorize', 'scope', 'invalid'],
+    [{ scope: 'read,admin' }, 'Authorize', 'scope', 'invalid'],
+    [{ scope: 'READ' }, 'Authorize', 'scope', 'invalid'],
+    [{ scope: 'toString' }, 'Authorize', 'scope', 'invalid'],
+    [{ approval_prompt: 'never' }, 'Authorize', 'approval_prompt', 'invalid'],
+  ])('with %j is refused', (change, ...wanted) => {
+    expect(problem(change)).toEqual(wanted)
+  })
+
+  it('with a parameter twice is refused', () => {
+    const query = new URLSearchParams([...Object.entries(GOOD), ['redirect_uri', 'http://localhost/']])
+    expect(readAuthorizeRequest(query, APP)).toMatchObject({ ok: false, problem: { field: 'redirect_uri', code: 'invalid' } })
+  })
+
+  it('names the unknown scope and those there are', () => {
+    expect(read({ scope: 'read,admin' })).toMatchObject({ problem: { why: expect.stringMatching(/"admin".*activity:write/) } })
+  })
+})
+
+describe('a redirect address', () => {
+  it.each([
+    'https://app.example/callback',
+    'https://APP.example:8443/a?b=c',
+    'http://app.example/',
+    'https://deep.below.app.example/',
+    'http://localhost:5173/callback',
+    'https://localhost/',
+    'http://127.0.0.1:1/',
+  ])('may be %s', (redirect_uri) => {
+    expect(problem({ redirect_uri })).toBeUndefined()
+  })
+
+  it.each([
+    'https://evil.example/',
+    'https://notapp.example/',
+    'https://app.example.evil.example/',
+    'https://app.example@evil.example/',
+    'https://user:pass@app.example/',
+    'https://evil.example\\@app.example/',
+    'https://evil.example#app.example',
+    'https://app.example/#part',
+    'https://app.example./',
+    'http://127.0.0.1.evil.example/',
+    'http://localhost.evil.example/',
+    'http://[::1]/',
+    'http://127.0.0.2/',
+    'app://callback',
+    'javascript:alert(1)//app.example',
+    'data:text/html,app.example',
+    '//app.example/',
+    '/callback',
+    'app.example/callback',
+  ])('may not be %s', (redirect_uri) => {
+    expect(problem({ redirect_uri })).toEqual(['Application', 'redirect_uri', 'invalid'])
+  })
+
+  it('of an app without a domain is on this machine', () => {
+    const app = { ...APP, callbackDomain: '' }
+    expect(problem({ redirect_uri: 'http://localhost/' }, app)).toBeUndefined()
+    expect(problem({ redirect_uri: 'http://evil.example./' }, app)).toBeDefined()
+  })
+})

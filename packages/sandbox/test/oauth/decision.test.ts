@@ -1,0 +1,71 @@
+import type { Scope } from '@activity-tracking/spec'
+import { describe, expect, it } from 'vitest'
+import { denialRedirect, readDecision, successRedirect } from '../../src/oauth/decision.ts'
+
+const ASKED: Scope[] = ['read', 'activity:read', 'activity:write']
+const decide = (text: string) => readDecision(new URLSearchParams(text), ASKED)
+
+describe('the decision', () => {
+  it.each([
+    ['athlete=7&granted=read&granted=activity:read&granted=activity:write&decision=authorize', ASKED],
+    ['athlete=7&granted=activity:write&granted=read&decision=authorize', ['read', 'activity:write']],
+    ['athlete=7&granted=read&granted=read&decision=authorize', ['read']],
+  ])('%s grants %j', (form, scopes) => {
+    expect(decide(form)).toEqual({ allow: true, athleteId: '7', scopes })
+  })
+
+  it.each([
+    'athlete=7&granted=read&decision=deny',
+    'athlete=7&granted=read',
+    'athlete=7&granted=read&decision=',
+    'athlete=7&decision=authorize',
+    'decision=deny',
+    '',
+  ])('%j denies', (form) => {
+    expect(decide(form)).toEqual({ allow: false })
+  })
+
+  it.each([
+    ['athlete=7&granted=read&granted=profile:write&decision=authorize', 'had not asked for'],
+    ['athlete=7&granted=admin&decision=authorize', 'had not asked for'],
+    ['granted=read&decision=authorize', 'no athlete'],
+    ['athlete=&granted=read&decision=authorize', 'no athlete'],
+  ])('%s cannot come from the page', (form, words) => {
+    expect(decide(form)).toEqual({ problem: expect.stringContaining(words) })
+  })
+})
+
+describe('the way back', () => {
+  const scopes: Scope[] = ['read', 'activity:read_all']
+
+  it.each([
+    ['http://localhost:3000/cb', 's', 'http://localhost:3000/cb?state=s&code=c0de&scope=read,activity:read_all'],
+    ['http://localhost:3000/cb', undefined, 'http://localhost:3000/cb?code=c0de&scope=read,activity:read_all'],
+    ['http://localhost/cb', '', 'http://localhost/cb?state=&code=c0de&scope=read,activity:read_all'],
+    ['http://localhost/cb?a=b%20c&d=1+2', undefined, 'http://localhost/cb?a=b%20c&d=1+2&code=c0de&scope=read,activity:read_all'],
+    ['http://localhost/cb?', undefined, 'http://localhost/cb?code=c0de&scope=read,activity:read_all'],
+    ['http://localhost', undefined, 'http://localhost/?code=c0de&scope=read,activity:read_all'],
+  ])('from consent: %s with state %j', (redirectUri, state, wanted) => {
+    expect(successRedirect({ redirectUri, state, code: 'c0de', scopes })).toBe(wanted)
+  })
+
+  it.each([
+    ['https://app.example/cb', 's', 'https://app.example/cb?state=s&error=access_denied'],
+    ['https://app.example/cb?a=b', undefined, 'https://app.example/cb?a=b&error=access_denied'],
+  ])('from denial: %s with state %j', (redirectUri, state, wanted) => {
+    expect(denialRedirect({ redirectUri, state })).toBe(wanted)
+  })
+
+  it.each(['a&code=mine', 'a\r\nSet-Cookie: x', '%2C,:', 'ø "\'<>#', '+ '])(
+    'brings the state %j back unchanged, and nothing else',
+    (state) => {
+      const address = successRedirect({ redirectUri: 'http://localhost/', state, code: 'c0de', scopes })
+      expect(address).not.toMatch(/[\r\n]/)
+      expect([...new URL(address).searchParams]).toEqual([
+        ['state', state],
+        ['code', 'c0de'],
+        ['scope', 'read,activity:read_all'],
+      ])
+    },
+  )
+})

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const program = fileURLToPath(new URL('../support/serve.ts', import.meta.url))
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function start(data: string) {
+  const child = spawn(process.execPath, [program, data], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(child.stdout, 'data')
+  const { baseUrl, accessToken } = JSON.parse(String(line)) as { baseUrl: string; accessToken: string }
+  return { child, baseUrl, headers: { Authorization: `Bearer ${accessToken}` } }
+}
+
+it.each([1, 2, 3])('killed while it writes, it has everything it acknowledged after a restart: round %i', async (round) => {
+  const data = join(folder, `${round}.db`)
+  const { child, baseUrl, headers } = await start(data)
+  const acknowledged = new Map<number, string>()
+  const write = async (worker: number): Promise<void> => {
+    for (let number = 0; ; number += 1) {
+      const name = `Walk ${worker}-${number}`
+      const body = new URLSearchParams({ name, sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' })
+      const answer = await fetch(`${baseUrl}/activities`, { method: 'POST', headers, body })
+      if (answer.status !== 201) return
+      acknowledged.set(((await answer.json()) as { id: number }).id, name)
+      if (acknowledged.size === 40 * round) child.kill('SIGKILL')
+    }
+  }
+  await Promise.allSettled([1, 2, 3, 4].map(write))
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  expect(child.signalCode).toBe('SIGKILL')
+
+  const again = await start(data)
+  try {
+    for (const [id, name] of acknowledged) {
+      const answer = await fetch(`${again.baseUrl}/activities/${id}`, { headers })
+      expect([answer.status, ((await answer.json()) as { name: string }).name]).toEqual([200, name])
+    }
+    const listed = (await (await fetch(`${again.baseUrl}/athlete/activities?per_page=200`, { headers: again.headers })).text()).slice(0, 2)
+    expect(listed).toBe('[{')
+  } finally {
+    again.child.kill('SIGKILL')
+  }
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { API_BASE, belowBase, isBelowItsBase } from '../../src/http/bases.ts'
+import { createResponseChecker } from '../../src/http/description/responses.ts'
+import { createRouter } from '../../src/http/description/router.ts'
+import { type ArbitraryRequest, arbitraryRequest } from '../support/arbitrary-requests.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const REQUESTS = process.env['LONG_TESTS'] ? 200_000 : 10_000
+const SLOWEST_MS = 250
+/** The request limits would leave nothing but refusals; the time that passes empties them. */
+const REQUESTS_PER_DAY = 500
+
+let test: TestSandbox
+beforeAll(async () => {
+  test = await startTest({ tier: 'upgraded', extendedAccess: true, now: '2026-06-02T00:00:00Z' })
+})
+afterAll(() => test.sandbox.close())
+
+const known = async () => {
+  const { sandbox } = test
+  const full = await test.token('read_all,profile:read_all,profile:write,activity:read_all,activity:write')
+  const ids = async (path: string): Promise<string[]> =>
+    [...(await test.request('GET', path, { token: full })).text.matchAll(/"id":"?([\w]+)/g)].map(([, id = '']) => id)
+  return {
+    tokens: [full, await test.token('read'), await test.token('activity:read'), 'unknown'],
+    ids: {
+      activities: await ids('/athlete/activities?per_page=20'),
+      athletes: [sandbox.athleteId, '1'],
+      segments: await ids('/segments/starred'),
+      routes: await ids(`/athletes/${sandbox.athleteId}/routes`),
+      clubs: await ids('/athlete/clubs'),
+      client_id: [sandbox.clientId],
+      client_secret: [sandbox.clientSecret],
+    },
+  }
+}
+
+it(`answers ${REQUESTS} random requests as described, none with a 5xx, none late`, { timeout: 3_600_000 }, async () => {
+  const checker = createResponseChecker()
+  const router = createRouter()
+  let sent = 0
+
+  /** What is wrong with the answer; slow ones are asked again, since the machine may have been busy. */
+  const problemsOf = async (request: ArbitraryRequest, attempt = 1): Promise<string[]> => {
+    sent += 1
+    if (sent % REQUESTS_PER_DAY === 0) {
+      await test.control('POST', '/reset')
+      await test.control('POST', '/clock', { advance: '1d' })
+      Object.assign(tokens, (await known()).tokens)
+    }
+    const { base, method, path, query, headers, body } = request
+    const url = test.sandbox.authUrl + (base === 'api' ? API_BASE : '') + path + (query && `?${query}`)
+    const start = performance.now()
+    const response = await fetch(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body: new Uint8Array(body) }) })
+    const text = await response.text()
+    const took = performance.now() - start
+    if (took > SLOWEST_MS && attempt < 4) return problemsOf(request, attempt + 1)
+    const below = belowBase(new URL(url).pathname)
+    const match = below === undefined ? undefined : router.find(method, below.path)
+    const operation =
+      match !== undefined && 'operation' in match && below && isBelowItsBase(match.operation, below) ? match.operation : undefined
+    return [
+      ...(response.status >= 500 ? [`answered ${response.status}`] : []),
+      ...(took > SLOWEST_MS ? [`took ${Math.round(took)} ms`] : []),
+      ...(operation === undefined ? [] : checker.check(operation.operationId, response.status, response.headers, text)),
+    ]
+  }
+
+  const { tokens, ids } = await known()
+  await fc.assert(
+    fc.asyncProperty(arbitraryRequest({ tokens, ids }), async (request) => {
+      expect(await problemsOf(request)).toEqual([])
+    }),
+    { numRuns: REQUESTS },
+  )
+})

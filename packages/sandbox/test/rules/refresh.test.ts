@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const HOUR = 3_600
+
+interface Pair {
+  access_token: string
+  refresh_token: string
+  expires_at: number
+  expires_in: number
+}
+
+const credentials = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
+
+const refresh = (test: TestSandbox, refreshToken: string) =>
+  test.request('POST', '/oauth/token', { form: { ...credentials(test), grant_type: 'refresh_token', refresh_token: refreshToken } })
+
+const issue = async (test: TestSandbox): Promise<Pair> =>
+  (await test.control('POST', '/tokens', { athlete_id: test.sandbox.athleteId, scope: 'read' })).body
+
+describe('refresh', () => {
+  it.each([
+    [3_601, 'the same pair'],
+    [3_600, 'a new pair'],
+    [3_599, 'a new pair'],
+  ])('with %i seconds left gives %s', async (left, outcome) => {
+    await using test = await startTest()
+    const before = await issue(test)
+    await test.advance(`${6 * HOUR - left}s`)
+    const { status, body: after } = await refresh(test, before.refresh_token)
+    expect(status).toBe(200)
+    if (outcome === 'the same pair') {
+      expect(after).toMatchObject({ access_token: before.access_token, refresh_token: before.refresh_token, expires_at: before.expires_at })
+      expect(after.expires_in).toBe(left)
+    } else {
+      expect(after.access_token).not.toBe(before.access_token)
+      expect(after.refresh_token).not.toBe(before.refresh_token)
+      expect(after.expires_in).toBe(6 * HOUR)
+      expect(after.expires_at).toBe(START / 1000 + 6 * HOUR - left + 6 * HOUR)
+    }
+    expect(after.athlete).toBeUndefined()
+  })
+
+  it('kills the old refresh token at once, and leaves the old access token until it expires', async () => {
+    await using test = await startTest()
+    const before = await issue(test)
+    await test.advance('5h')
+    const { body: after } = await refresh(test, before.refresh_token)
+    const refused = await refresh(test, before.refresh_token)
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors).toEqual([{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }])
+    expect((await test.request('GET', '/athlete', { token: before.access_token })).status).toBe(200)
+    await test.advance('3599s')
+    expect((await test.request('GET', '/athlete', { token: before.access_token })).status).toBe(200)
+    await test.advance('1s')
+    expect((await test.request('GET', '/athlete', { token: before.access_token })).status).toBe(401)
+    expect((await test.request('GET', '/athlete', { token: after.access_token })).status).toBe(200)
+  })
+
+  it('says when the access token expires, by the clock', async () => {
+    await using test = await startTest()
+    const pair = await issue(test)
+    expect(pair.expires_at).toBe(START / 1000 + 21_600)
+    expect(pair.expires_in).toBe(21_600)
+    await test.advance('21599s')
+    expect((await test.request('GET', '/athlete', { token: pair.access_token })).status).toBe(200)
+    await test.advance('1s')
+    expect((await test.request('GET', '/athlete', { token: pair.access_token })).status).toBe(401)
+  })
+
+  it('needs the right client', async () => {
+    await using test = await startTest()
+    const { refresh_token } = await issue(test)
+    const form = { ...credentials(test), grant_type: 'refresh_token', refresh_token }
+    const wrongSecret = await test.request('POST', '/oauth/token', { form: { ...form, client_secret: 'wrong' } })
+    expect([wrongSecret.status, wrongSecret.body.errors]).toEqual([401, [{ resource: 'Application', field: '', code: 'invalid' }]])
+    const unknownClient = await test.request('POST', '/oauth/token', { form: { ...form, client_id: '1' } })
+    expect([unknownClient.status, unknownClient.body.errors]).toEqual([
+      400,
+      [{ resource: 'Application', field: 'client_id', code: 'invalid' }],
+    ])
+  })
+
+  it.each(['query', 'json', 'api root'])('also takes %s', async (way) => {
+    await using test = await startTest()
+    const { refresh_token } = await issue(test)
+    const fields = { ...credentials(test), grant_type: 'refresh_token', refresh_token }
+    const query = new URLSearchParams(fields)
+    const { baseUrl, authUrl } = test.sandbox
+    const answer =
+      way === 'query'
+        ? await fetch(`${authUrl}/oauth/token?${query}`, { method: 'POST' })
+        : way === 'json'
+          ? await fetch(`${authUrl}/oauth/token`, {
+              method: 'POST',
+              headers: { 'Content-Type': 'application/json' },
+              body: JSON.stringify(fields),
+            })
+          : await fetch(`${baseUrl}/oauth/token`, { method: 'POST', body: query })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ refresh_token, token_type: 'Bearer' })
+  })
+})

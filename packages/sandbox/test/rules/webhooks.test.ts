@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { type Callback, type Reply, startCallback } from '../support/callback.ts'
+import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
+
+const subscribe = (test: TestSandbox, url: string) =>
+  test.request('POST', '/push_subscriptions', { form: { ...client(test), callback_url: url, verify_token: 'skansen' } })
+
+describe('the handshake', () => {
+  it('sends mode, challenge and verify token, and makes the subscription', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    const { status, body } = await subscribe(test, callback.url)
+    expect(status).toBe(201)
+    const [handshake] = callback.received
+    expect(Object.fromEntries(handshake?.url.searchParams ?? [])).toEqual({
+      'hub.mode': 'subscribe',
+      'hub.challenge': expect.stringMatching(/^[0-9a-f]{8,}$/),
+      'hub.verify_token': 'skansen',
+    })
+    const listed = await test.request('GET', `/push_subscriptions?${new URLSearchParams(client(test))}`)
+    expect(listed.body).toEqual([body])
+  })
+
+  const NOT_VERIFIABLE = 'not verifiable'
+  const NOT_200 = 'GET to callback URL does not return 200'
+  const wrong: [string, (challenge: string) => Reply, string][] = [
+    ['a wrong status', (challenge) => ({ status: 201, body: JSON.stringify({ 'hub.challenge': challenge }) }), NOT_200],
+    ['a server error', () => ({ status: 500, body: '{}' }), NOT_200],
+    ['a wrong challenge', () => ({ body: JSON.stringify({ 'hub.challenge': 'other' }) }), NOT_VERIFIABLE],
+    ['the challenge under another name', (challenge) => ({ body: JSON.stringify({ challenge }) }), NOT_VERIFIABLE],
+    ['the bare challenge', (challenge) => ({ body: challenge }), NOT_VERIFIABLE],
+    ['no JSON', () => ({ body: '<html>' }), NOT_VERIFIABLE],
+    ['an empty body', () => ({ body: '' }), NOT_VERIFIABLE],
+    [
+      'a redirect',
+      (challenge) => ({ status: 302, headers: { Location: '/x' }, body: JSON.stringify({ 'hub.challenge': challenge }) }),
+      NOT_200,
+    ],
+  ]
+  it.each(wrong)('fails on %s', async (_what, reply, code) => {
+    await using test = await startTest()
+    await using callback = await startCallback(reply)
+    const { status, body } = await subscribe(test, callback.url)
+    expect([status, body.errors]).toEqual([400, [{ resource: 'PushSubscription', field: 'callback url', code }]])
+    expect((await test.request('GET', `/push_subscriptions?${new URLSearchParams(client(test))}`)).body).toEqual([])
+  })
+
+  it('fails when nothing listens there', async () => {
+    await using test = await startTest()
+    const { status, body } = await subscribe(test, 'http://127.0.0.1:9/hook')
+    expect([status, body.errors[0].code]).toEqual([400, NOT_VERIFIABLE])
+  })
+
+  it('goes to this machine only', async () => {
+    await using test = await startTest()
+    expect((await subscribe(test, 'https://app.example/hook')).status).toBe(400)
+  })
+
+  it('is refused a second time, and possible again after a deletion', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    const { body } = await subscribe(test, callback.url)
+    const second = await subscribe(test, callback.url)
+    expect([second.status, second.body.errors[0].code]).toEqual([400, 'already exists'])
+    const query = new URLSearchParams(client(test))
+    expect((await test.request('DELETE', `/push_subscriptions/${body.id + 1}?${query}`)).status).toBe(404)
+    expect((await test.request('DELETE', `/push_subscriptions/${body.id}?${query}`)).status).toBe(204)
+    expect((await subscribe(test, callback.url)).status).toBe(201)
+  })
+})
+
+describe('events', () => {
+  async function listening(scope: string): Promise<{ test: TestSandbox; callback: Callback; token: string; ids: number[] }> {
+    const test = await startTest()
+    const callback = await startCallback()
+    await subscribe(test, callback.url)
+    const token = await test.token(scope)
+    const ids = (await test.request('GET', '/athlete/activities?per_page=5', { token: await test.token('activity:read_all') })).body
+      .filter((activity: { visibility: string }) => activity.visibility === 'everyone')
+      .map(({ id }: { id: number }) => id)
+    await test.token(scope)
+    return { test, callback, token, ids }
+  }
+
+  it('tell of a new title, with the seven fields of the specification', async () => {
+    const { test, callback, token, ids } = await listening('activity:read,activity:write')
+    await using _ = test
+    await using __ = callback
+    await test.request('PUT', `/activities/${ids[0]}`, { token, json: { name: 'Renamed' } })
+    await test.control('POST', '/settle')
+    expect(callback.events()).toEqual([
+      {
+        object_type: 'activity',
+        object_id: ids[0],
+        aspect_type: 'update',
+        updates: { title: 'Renamed' },
+        owner_id: Number(test.sandbox.athleteId),
+        subscription_id: expect.any(Number),
+        event_time: START / 1000,
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'activity:read',
+      [
+        ['delete', {}],
+        ['create', {}],
+      ],
+    ],
+    [
+      'activity:read_all',
+      [
+        ['update', { private: 'true' }],
+        ['update', { private: 'false' }],
+      ],
+    ],
+    ['read', []],
+  ])('to an app with %s: Only You and back gives %j', async (scope, wanted) => {
+    const { test, callback, ids } = await listening(scope)
+    await using _ = test
+    await using __ = callback
+    for (const visibility of ['only_me', 'everyone']) {
+      await test.control('PATCH', `/activities/${ids[0]}`, { visibility })
+      await test.control('POST', '/settle')
+    }
+    expect(callback.events().map(({ aspect_type, updates }) => [aspect_type, updates])).toEqual(wanted)
+  })
+
+  it.each([
+    [1, [500, 200], ['delivered', 2]],
+    [2, [500, 500, 200], ['delivered', 3]],
+    [3, [500, 500, 500], ['failed', 3]],
+  ])('are tried again, three times at most: %i failures', async (_failures, statuses, wanted) => {
+    const { test, callback, token, ids } = await listening('activity:read,activity:write')
+    await using _ = test
+    await using __ = callback
+    callback.answerEvents(statuses[0] ?? 200)
+    await test.request('PUT', `/activities/${ids[0]}`, { token, json: { name: 'Renamed' } })
+    await test.control('POST', '/settle')
+    for (const status of statuses.slice(1)) {
+      callback.answerEvents(status)
+      await test.advance('1m')
+    }
+    await test.advance('6h')
+    const [delivery] = (await test.control('GET', '/deliveries')).body
+    expect([delivery.state, delivery.attempts.length]).toEqual(wanted)
+    expect(callback.events()).toHaveLength(statuses.length)
+  })
+})

@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  readonly method: string
+  readonly url: URL
+  readonly body: string
+}
+
+/** What the callback answers to the handshake; null answers nothing at all. */
+export type Reply = { readonly status?: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> } | null
+
+export interface Callback extends AsyncDisposable {
+  readonly url: string
+  readonly received: Received[]
+  /** Events received so far, parsed. */
+  events(): { object_type: string; object_id: number; aspect_type: string; updates: object; owner_id: number; event_time: number }[]
+  /** From now on events are answered with this status. */
+  answerEvents(status: number): void
+}
+
+/** An app's server: answers the handshake with the challenge unless told otherwise, and events with 200. */
+export async function startCallback(
+  reply: (challenge: string) => Reply = (challenge) => ({ body: JSON.stringify({ 'hub.challenge': challenge }) }),
+) {
+  const received: Received[] = []
+  let eventStatus = 200
+  const server = createServer((request, response) => {
+    read(request).then((body) => {
+      const url = new URL(request.url ?? '/', 'http://callback')
+      received.push({ method: request.method ?? '', url, body })
+      if (request.method === 'POST') {
+        response.writeHead(eventStatus).end()
+        return
+      }
+      const answer = reply(url.searchParams.get('hub.challenge') ?? '')
+      if (answer !== null)
+        response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers }).end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const callback: Callback = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    events: () => received.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body)),
+    answerEvents(status) {
+      eventStatus = status
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return callback
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

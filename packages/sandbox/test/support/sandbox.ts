@@ -1,0 +1,80 @@
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
+
+/** A sandbox whose clock stands still until a test moves it. */
+export const START = Date.parse('2026-11-02T10:00:00Z')
+
+export interface TestSandbox extends AsyncDisposable {
+  readonly sandbox: Sandbox
+  /** Requests the API (`/athlete`) or an OAuth path (`/oauth/token`). */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  /** Requests the control API: `control('POST', '/clock', { advance: '6h' })`. */
+  control(method: string, path: string, body?: object): Promise<Answer>
+  /** An access token with these scopes, by default of the first athlete. */
+  token(scope: string, athleteId?: unknown): Promise<string>
+  advance(time: string): Promise<void>
+}
+
+export interface RequestOptions {
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly form?: Readonly<Record<string, string>>
+  readonly json?: unknown
+  readonly body?: FormData
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Json
+}
+
+/** JSON whose shape the test asserts. */
+export type Json = ReturnType<typeof JSON.parse>
+
+export async function startTest(options: SandboxOptions = {}): Promise<TestSandbox> {
+  const sandbox = await startSandbox({ now: START, frozen: true, seed: 1, ...options })
+
+  const send = async (url: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(url, { redirect: 'manual', ...init })
+    const text = await response.text()
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
+    return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : undefined }
+  }
+
+  const test: TestSandbox = {
+    sandbox,
+    request(method, path, { token, headers = {}, form, json, body } = {}) {
+      const base = path.startsWith('/oauth/') ? sandbox.authUrl : sandbox.baseUrl
+      return send(base + path, {
+        method,
+        headers: {
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(form !== undefined && { body: new URLSearchParams(form) }),
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(body !== undefined && { body }),
+      })
+    },
+    control(method, path, body) {
+      return send(sandbox.controlUrl + path, {
+        method,
+        headers: { 'X-Sandbox-Control': '1', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    },
+    async token(scope, athleteId = sandbox.athleteId) {
+      const { status, text, body } = await test.control('POST', '/tokens', { athlete_id: athleteId, scope })
+      if (status >= 300) throw new Error(`no token: ${status} ${text}`)
+      return body.access_token
+    },
+    async advance(time) {
+      const { status, text } = await test.control('POST', '/clock', { advance: time })
+      if (status >= 300) throw new Error(`the clock did not move: ${status} ${text}`)
+    },
+    [Symbol.asyncDispose]: () => sandbox.close(),
+  }
+  return test
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { completeStreams } from '../../src/track/complete.ts'
+import { steadyTrack } from './support.ts'
+
+describe('completeStreams', () => {
+  test('takes the distance from the positions, in metres with one decimal', () => {
+    const { distance = [] } = steadyTrack(100, 5)
+    expect(distance[0]).toBe(0)
+    expect(distance[100]).toBeCloseTo(500, 1)
+    for (const value of distance) expect(Math.round(value * 10) / 10).toBe(value)
+  })
+
+  test('keeps a recorded distance but never lets it go back', () => {
+    expect(completeStreams({ time: [0, 1, 2, 3], distance: [0, 5, 4.96, 9] }).distance).toEqual([0, 5, 5, 9])
+  })
+
+  test('gives every point a speed, a grade and whether it moves', () => {
+    const streams = steadyTrack(100, 5, (index) => ({ altitude: 300 + index * 0.5 }))
+    for (const values of Object.values(streams)) expect(values).toHaveLength(101)
+    for (const speed of streams.velocity_smooth ?? []) expect(speed).toBeCloseTo(5, 1)
+    expect(streams.moving).not.toContain(false)
+    expect(streams.grade_smooth?.[50]).toBe(10)
+  })
+
+  test('does not move while it stands, nor in a pause', () => {
+    const { moving, velocity_smooth } = completeStreams({
+      time: [0, 1, 2, 3, 34, 35, 45, 55, 65],
+      distance: [0, 5, 10, 15, 20, 25, 25, 25, 25],
+    })
+    expect(moving).toEqual([true, true, true, true, false, true, false, false, false])
+    expect(velocity_smooth?.[4]).toBe(5)
+  })
+
+  test('a long way without a point is moved through', () => {
+    expect(completeStreams({ time: [0, 100, 200], distance: [0, 300, 310] })).toMatchObject({
+      moving: [false, true, false],
+      velocity_smooth: [0, 3, 0.1],
+    })
+    expect(completeStreams({ time: [0, 30], distance: [0, 150] }).moving).toEqual([true, true])
+  })
+
+  test('a workout without distance moves all the time and has no speed', () => {
+    const streams = completeStreams({ time: [0, 1, 2], heartrate: [90, 91, 92] })
+    expect(streams).toEqual({ time: [0, 1, 2], heartrate: [90, 91, 92], moving: [true, true, true] })
+  })
+
+  test('survives equal times, equal places and a single point', () => {
+    const streams = completeStreams({ time: [0, 0, 0], distance: [0, 0, 0], altitude: [1, 1, 1] })
+    expect(streams.velocity_smooth).toEqual([0, 0, 0])
+    expect(streams.grade_smooth).toEqual([0, 0, 0])
+    expect(completeStreams({ time: [0], latlng: [[1, 2]] }).distance).toEqual([0])
+    expect(completeStreams({ time: [] }).moving).toEqual([])
+  })
+
+  test('refuses series of different length', () => {
+    expect(() => completeStreams({ time: [0, 1], heartrate: [90] })).toThrow('the heartrate series has 1 values, time has 2')
+  })
+})

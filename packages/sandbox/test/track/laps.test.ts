@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { lapOf, splitsOf } from '../../src/track/laps.ts'
+import { totalsOf } from '../../src/track/totals.ts'
+import { steadyTrack } from './support.ts'
+
+const streams = steadyTrack(1000, 5, (index) => ({ altitude: 100 + index / 10, heartrate: index < 500 ? 120 : 160 }))
+
+describe('lapOf', () => {
+  test('totals of its own points', () => {
+    const lap = lapOf(streams, 0, 400)
+    expect(lap).toMatchObject({ start_index: 0, end_index: 400, elapsed_time: 400, moving_time: 400, average_heartrate: 120 })
+    expect(lap.distance).toBeCloseTo(2000, 0)
+    expect(lap.total_elevation_gain).toBeCloseTo(40, 1)
+  })
+
+  test('laps that share their ends add up to the activity', () => {
+    const laps = [lapOf(streams, 0, 333), lapOf(streams, 333, 777), lapOf(streams, 777, 1000)]
+    const total = totalsOf(streams)
+    expect(laps.reduce((sum, lap) => sum + lap.elapsed_time, 0)).toBe(total.elapsed_time)
+    expect(laps.reduce((sum, lap) => sum + (lap.distance ?? 0), 0)).toBeCloseTo(total.distance ?? 0, 1)
+  })
+
+  test('has the fields of a lap only', () => {
+    const allowed = ['distance', 'moving_time', 'elapsed_time', 'total_elevation_gain', 'average_speed', 'max_speed', 'average_heartrate']
+    expect(Object.keys(lapOf(streams, 0, 1)).sort()).toEqual([...allowed, 'max_heartrate', 'start_index', 'end_index'].sort())
+  })
+
+  test('refuses points that are not there', () => {
+    expect(() => lapOf(streams, 0, 1001)).toThrow('no lap from point 0 to 1001: the streams have 1001 points')
+    expect(() => lapOf(streams, 5, 4)).toThrow(RangeError)
+  })
+})
+
+describe('splitsOf', () => {
+  test('kilometres', () => {
+    const splits = splitsOf(streams, 1000)
+    expect(splits.map(({ split }) => split)).toEqual([1, 2, 3, 4, 5])
+    for (const split of splits) {
+      expect(split.distance).toBeCloseTo(1000, -1)
+      expect(split.elapsed_time).toBeCloseTo(200, -1)
+      expect(split.average_speed).toBeCloseTo(5, 2)
+      expect(split.elevation_difference).toBeCloseTo(20, 0)
+    }
+    expect(splits[0]?.average_heartrate).toBe(120)
+    expect(splits[4]?.average_heartrate).toBe(160)
+  })
+
+  test('miles, the last one shorter', () => {
+    const splits = splitsOf(streams, 1609.344)
+    expect(splits).toHaveLength(4)
+    expect(splits[3]?.distance).toBeLessThan(200)
+  })
+
+  test('add up to the activity', () => {
+    const total = totalsOf(streams)
+    const splits = splitsOf(streams, 1000)
+    expect(splits.reduce((sum, { elapsed_time = 0 }) => sum + elapsed_time, 0)).toBe(total.elapsed_time)
+    expect(splits.reduce((sum, { distance = 0 }) => sum + distance, 0)).toBeCloseTo(total.distance ?? 0, 1)
+  })
+
+  test('none without distance or without a way', () => {
+    expect(splitsOf({ time: [0, 1] }, 1000)).toEqual([])
+    expect(splitsOf({ time: [0], distance: [0] }, 1000)).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '../../src/random.ts'
+import { decodePolyline, encodePolyline, simplify } from '../../src/track/polyline.ts'
+import type { Point } from '../../src/track/streams.ts'
+
+const known: Point[] = [
+  [38.5, -120.2],
+  [40.7, -120.95],
+  [43.252, -126.453],
+]
+
+describe('encoded polylines', () => {
+  test("the format's own example", () => {
+    expect(encodePolyline(known)).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@')
+    expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual(known)
+  })
+
+  test('any points come back with five decimals', () => {
+    const random = createRandom('polyline')
+    const points = Array.from({ length: 2000 }, (): Point => [random.integer(-9e6, 9e6) / 1e5, random.integer(-18e6, 18e6) / 1e5])
+    expect(decodePolyline(encodePolyline(points))).toEqual(points)
+    expect(encodePolyline([])).toBe('')
+  })
+
+  test.each([['_p~iF~ps|'], ['_p~iF'], [' '], ['~~~~~~~~~~~~']])('refuses %j', (text) => {
+    expect(() => decodePolyline(text)).toThrow('not an encoded polyline')
+  })
+})
+
+describe('simplify', () => {
+  const corner = Array.from({ length: 1001 }, (_, index): Point => (index <= 500 ? [index / 1e4, 0] : [0.05, (index - 500) / 1e4]))
+
+  test('keeps the ends and the shape within the number of points', () => {
+    const simple = simplify(corner, 20)
+    expect(simple).toHaveLength(20)
+    expect(simple[0]).toEqual(corner[0])
+    expect(simple.at(-1)).toEqual(corner.at(-1))
+    expect(simple).toContainEqual([0.05, 0])
+    for (const point of simple) expect(corner).toContain(point)
+  })
+
+  test('leaves few points alone', () => {
+    expect(simplify(known, 3)).toEqual(known)
+    expect(simplify([], 10)).toEqual([])
+    expect(simplify(corner, 2)).toEqual([corner[0], corner[1000]])
+  })
+})

@@ -1,0 +1,18 @@
+import { completeStreams } from '../../src/track/complete.ts'
+import type { Streams } from '../../src/track/streams.ts'
+
+/** One point per second going north at the same speed: a degree of latitude is 111,195 m. */
+export function steadyTrack(
+  seconds: number,
+  metresPerSecond: number,
+  others: (index: number) => Partial<Record<keyof Streams, number>> = () => ({}),
+): Streams {
+  const indexes = Array.from({ length: seconds + 1 }, (_value, index) => index)
+  const names = Object.keys(others(0)) as (keyof Streams)[]
+  const series = Object.fromEntries(names.map((name) => [name, indexes.map((index) => others(index)[name])]))
+  return completeStreams({
+    time: indexes,
+    latlng: indexes.map((index) => [46 + (index * metresPerSecond) / 111_195.08, 14]),
+    ...series,
+  })
+}

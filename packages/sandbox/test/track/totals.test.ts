@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { components } from '../../src/api.gen.ts'
+import { createRandom } from '../../src/random.ts'
+import { completeStreams } from '../../src/track/complete.ts'
+import type { Streams } from '../../src/track/streams.ts'
+import { totalsOf } from '../../src/track/totals.ts'
+import { steadyTrack } from './support.ts'
+
+describe('totalsOf', () => {
+  test('adds up a steady hour', () => {
+    const streams = steadyTrack(3600, 5, () => ({ heartrate: 150, cadence: 80, watts: 200, temp: 21 }))
+    const totals = totalsOf(streams) satisfies components['schemas']['DetailedActivity']
+    expect(totals).toMatchObject({
+      moving_time: 3600,
+      elapsed_time: 3600,
+      average_heartrate: 150,
+      max_heartrate: 150,
+      has_heartrate: true,
+      average_cadence: 80,
+      average_watts: 200,
+      max_watts: 200,
+      weighted_average_watts: 200,
+      kilojoules: 720,
+      average_temp: 21,
+      start_latlng: [46, 14],
+    })
+    expect(totals.distance).toBeCloseTo(18_000, 0)
+    expect(totals.average_speed).toBeCloseTo(5, 2)
+    expect(totals.max_speed).toBeCloseTo(5, 1)
+    expect(totals.end_latlng).toEqual(streams.latlng?.at(-1))
+  })
+
+  test('leaves out what was not recorded', () => {
+    expect(totalsOf(completeStreams({ time: [0, 1, 2] }))).toEqual({ moving_time: 2, elapsed_time: 2, has_heartrate: false })
+    expect(totalsOf(completeStreams({ time: [], latlng: [] }))).toEqual({ moving_time: 0, elapsed_time: 0, has_heartrate: false })
+  })
+
+  test('pauses count as elapsed, not as moving, and work rests', () => {
+    const totals = totalsOf(
+      completeStreams({ time: [0, 10, 20, 620, 630], distance: [0, 50, 100, 100, 150], watts: [100, 100, 100, 100, 100] }),
+    )
+    expect(totals).toMatchObject({ elapsed_time: 630, moving_time: 30, average_speed: 5, kilojoules: 3, distance: 150 })
+  })
+
+  test.each([
+    ['a climb in small steps', { altitude: Array.from({ length: 101 }, (_, index) => index), gain: 100 }],
+    ['noise of a metre', { altitude: [100, 101, 100, 101, 100, 101], gain: 0 }],
+    ['two hills', { altitude: [0, 50, 20, 70, 0], gain: 100 }],
+    ['a dip of a metre on the way', { altitude: [0, 10, 9, 20], gain: 20 }],
+    ['a descent', { altitude: [50, 20, 0], gain: 0 }],
+  ])('elevation gain of %s', (_name, { altitude, gain }) => {
+    const time = altitude.map((_, index) => index)
+    expect(totalsOf({ time, altitude })).toMatchObject({
+      total_elevation_gain: gain,
+      elev_high: Math.max(...altitude),
+      elev_low: Math.min(...altitude),
+    })
+  })
+
+  test('averages by time, not by point, and takes 0 beats and 0 turns for dropouts', () => {
+    const time = [0, 10, 30, 40]
+    expect(totalsOf({ time, heartrate: [100, 100, 160, 0] })).toMatchObject({ average_heartrate: 140, max_heartrate: 160 })
+    expect(totalsOf({ time, cadence: [0, 90, 0, 60] }).average_cadence).toBe(75)
+    expect(totalsOf({ time, heartrate: [0, 0, 0, 0] })).toEqual({ moving_time: 40, elapsed_time: 40, has_heartrate: false })
+  })
+
+  test('weighs hard efforts more than their average', () => {
+    const time = Array.from({ length: 1201 }, (_, index) => index)
+    const totals = totalsOf({ time, watts: time.map((now) => (now % 240 < 120 ? 300 : 100)) })
+    expect(totals.average_watts).toBeCloseTo(200, -1)
+    expect(totals.weighted_average_watts).toBeGreaterThan(230)
+    expect(totals.weighted_average_watts).toBeLessThan(255)
+  })
+
+  test('120 activities of 1,500 points take less than 30 ms', () => {
+    const random = createRandom('totals')
+    const vary = (middle: number, width: number) => (): number => middle + (random.next() - 0.5) * width
+    const activities: Streams[] = Array.from({ length: 120 }, () =>
+      steadyTrack(1499, 4, () => ({
+        altitude: vary(300, 10)(),
+        heartrate: vary(150, 30)(),
+        cadence: vary(85, 10)(),
+        watts: vary(200, 100)(),
+        temp: 20,
+      })),
+    )
+    const milliseconds = Array.from({ length: 5 }, () => {
+      const started = performance.now()
+      for (const streams of activities) totalsOf(streams)
+      return performance.now() - started
+    })
+    expect(Math.min(...milliseconds)).toBeLessThan(30)
+  })
+})

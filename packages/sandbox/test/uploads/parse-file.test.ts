@@ -1,0 +1,134 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { totalsOf } from '../../src/track/totals.ts'
+import { parseActivityFile } from '../../src/uploads/parse-file.ts'
+import type { DataType, ParsedActivity } from '../../src/uploads/types.ts'
+import { fitFile } from './support/fit.ts'
+import { type Sample, START, steadySamples } from './support/track.ts'
+import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
+
+const samples = steadySamples(600)
+const files: [DataType, Uint8Array][] = [
+  ['fit', fitFile(samples)],
+  ['tcx', utf8(tcxFile([samples]))],
+  ['gpx', utf8(gpxFile([samples]))],
+]
+const all: [DataType, Uint8Array][] = [
+  ...files,
+  ...files.map(([type, bytes]): [DataType, Uint8Array] => [`${type}.gz` as DataType, gzipSync(bytes)]),
+]
+
+const gpx = (points: readonly Sample[], type?: string): ParsedActivity => parseActivityFile(utf8(gpxFile([points], type)), 'gpx')
+
+describe.each(all)('a %s file', (type, bytes) => {
+  const activity = parseActivityFile(bytes, type)
+
+  test('starts when its first point was recorded', () => expect(activity.startTime).toBe(START))
+
+  test('has the totals of what was recorded', () => {
+    const totals = totalsOf(activity.streams)
+    expect(totals).toMatchObject({
+      elapsed_time: 600,
+      moving_time: 600,
+      has_heartrate: true,
+      average_heartrate: 145,
+      max_heartrate: 150,
+      average_cadence: 80,
+      average_watts: 200,
+      kilojoules: 120,
+      total_elevation_gain: 120,
+      elev_low: 300,
+      elev_high: 420,
+      start_latlng: [46, 14.5],
+    })
+    expect(totals.distance).toBeCloseTo(3000, -1)
+  })
+
+  test('has every series for every point', () => {
+    for (const values of Object.values(activity.streams)) expect(values).toHaveLength(601)
+    expect(Object.keys(activity.streams)).toEqual(
+      expect.arrayContaining(['latlng', 'distance', 'velocity_smooth', 'moving', 'grade_smooth']),
+    )
+  })
+})
+
+describe('what a file says of itself', () => {
+  test('sport, name and device', () => {
+    const parsed = files.map(([type, bytes]) => parseActivityFile(bytes, type))
+    expect(parsed.map(({ sport, name, device }) => [sport, name, device])).toEqual([
+      ['Ride', undefined, 'garmin'],
+      ['Ride', 'Before work', 'Builder 1'],
+      ['Run', 'Morning <Loop>', 'Builder & Co'],
+    ])
+  })
+
+  test.each([
+    ['trail_running', 'TrailRun'],
+    ['Nordic Ski', 'NordicSki'],
+    ['HIKING', 'Hike'],
+    ['something else', 'Ride'],
+  ])('the sport %s', (name, sport) => expect(gpx(samples, name).sport).toBe(sport))
+
+  test('laps end where the next one starts', () => {
+    const expected = [
+      { startIndex: 0, endIndex: 200 },
+      { startIndex: 200, endIndex: 450 },
+      { startIndex: 450, endIndex: 600 },
+    ]
+    const laps = [samples.slice(0, 200), samples.slice(200, 450), samples.slice(450)]
+    expect(parseActivityFile(utf8(tcxFile(laps)), 'tcx').laps).toEqual(expected)
+    const lapTimes = [0, 200, 450].map((index) => START + index * 1000)
+    expect(parseActivityFile(fitFile(samples, { lapTimes }), 'fit').laps).toEqual(expected)
+  })
+
+  test('the first lap starts with the first point, also when the device says a moment later', () => {
+    const lapTimes = [1, 200].map((index) => START + index * 1000)
+    expect(parseActivityFile(fitFile(samples, { lapTimes }), 'fit').laps.map(({ startIndex }) => startIndex)).toEqual([0, 200])
+  })
+
+  test('segments of a GPX track are one lap', () => {
+    const parsed = parseActivityFile(utf8(gpxFile([samples.slice(0, 100), samples.slice(300)])), 'gpx')
+    expect(parsed.laps).toEqual([{ startIndex: 0, endIndex: 400 }])
+  })
+
+  test('a byte order mark and UTF-16 are accepted', () => {
+    const text = `\ufeff${gpxFile([samples])}`
+    expect(parseActivityFile(utf8(text), 'gpx').streams.time).toHaveLength(601)
+    expect(parseActivityFile(Buffer.from(text, 'utf16le'), 'gpx').streams.time).toHaveLength(601)
+  })
+
+  test('times with an offset or without a zone', () => {
+    const point = (time: string): string => `<gpx><trk><trkseg><trkpt lat="1" lon="2"><time>${time}</time></trkpt></trkseg></trk></gpx>`
+    for (const time of ['2026-05-03T06:30:00Z', '2026-05-03T08:30:00+02:00', '2026-05-03T06:30:00', '2026-05-03T06:30:00.000z']) {
+      expect(parseActivityFile(utf8(point(time)), 'gpx').startTime).toBe(START)
+    }
+  })
+})
+
+describe('what was not recorded', () => {
+  const without = (measure: keyof Sample, from: number, to: number): Sample[] =>
+    samples.map(
+      ({ [measure]: value, ...others }, index) => (index >= from && index < to ? others : { ...others, [measure]: value }) as Sample,
+    )
+
+  test('positions lie on the way between the known ones', () => {
+    const points = without('latitude', 100, 110)
+    const parsed = parseActivityFile(fitFile(points), 'fit')
+    expect(parsed.streams.latlng?.[105]?.[0]).toBeCloseTo(samples[105]?.latitude ?? 0, 4)
+    expect(parseActivityFile(fitFile(without('latitude', 0, 10)), 'fit').streams.latlng?.[0]?.[0]).toBeCloseTo(
+      samples[10]?.latitude ?? 0,
+      4,
+    )
+  })
+
+  test('a sensor that was not heard shows 0 and leaves the average alone', () => {
+    const { streams } = parseActivityFile(fitFile(without('heartrate', 100, 200)), 'fit')
+    expect(streams.heartrate?.[150]).toBe(0)
+    expect(totalsOf(streams).average_heartrate).toBe(145)
+  })
+
+  test('series that nothing was recorded of are absent', () => {
+    const { streams } = parseActivityFile(fitFile(samples.map(({ time, heartrate }) => ({ time, heartrate }) as Sample)), 'fit')
+    expect(Object.keys(streams).sort()).toEqual(['heartrate', 'moving', 'time'])
+  })
+})

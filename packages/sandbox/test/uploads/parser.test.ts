@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createUploadParser, type UploadParser, type UploadParserLimits } from '../../src/uploads/parser.ts'
+import { UploadRefusal } from '../../src/uploads/refusal.ts'
+import { fitFile } from './support/fit.ts'
+import { steadySamples } from './support/track.ts'
+import { gpxFile, utf8 } from './support/xml.ts'
+
+const small = fitFile(steadySamples(100))
+const large = utf8(gpxFile([steadySamples(80_000)]))
+
+let parser: UploadParser
+const open = (limits?: UploadParserLimits): UploadParser => {
+  parser = createUploadParser(limits)
+  return parser
+}
+afterEach(() => parser.close())
+
+describe('createUploadParser', () => {
+  test('reads files in a worker, one after the other', async () => {
+    const { parse } = open()
+    const parsed = await Promise.all([parse(small, 'fit'), parse(large, 'gpx'), parse(small, 'fit')])
+    expect(parsed.map(({ streams }) => streams.time.length)).toEqual([101, 80_001, 101])
+  })
+
+  test('refuses what cannot be read, and goes on', async () => {
+    const { parse } = open()
+    const refused = parse(utf8('no'), 'fit')
+    await expect(refused).rejects.toThrow(new UploadRefusal('The file is not a FIT file.'))
+    await expect(refused).rejects.toBeInstanceOf(UploadRefusal)
+    expect((await parse(small, 'fit')).streams.time).toHaveLength(101)
+  })
+
+  test('refuses what takes too long, and goes on with a fresh worker', async () => {
+    const { parse } = open({ timeoutMs: 250 })
+    const refused = parse(large, 'gpx')
+    await expect(refused).rejects.toThrow('The file takes too long to read.')
+    await expect(refused).rejects.toBeInstanceOf(UploadRefusal)
+    expect((await parse(small, 'fit')).streams.time).toHaveLength(101)
+  })
+
+  test('refuses what takes too much memory, and goes on with a fresh worker', async () => {
+    const { parse } = open({ maxOldGenerationSizeMb: 20 })
+    const refused = parse(large, 'gpx')
+    await expect(refused).rejects.toThrow('The file takes too much memory to read.')
+    await expect(refused).rejects.toBeInstanceOf(UploadRefusal)
+    expect((await parse(small, 'fit')).streams.time).toHaveLength(101)
+  })
+
+  test('leaves the bytes to the caller', async () => {
+    const bytes = small.slice()
+    await open().parse(bytes, 'fit')
+    expect(bytes).toEqual(small)
+  })
+
+  test('fails what is being read when it is closed, and everything after', async () => {
+    const { parse, close } = open()
+    await parse(small, 'fit')
+    const reading = parse(large, 'gpx')
+    const waiting = parse(small, 'fit')
+    const failures = Promise.allSettled([reading, waiting])
+    await Promise.resolve()
+    await close()
+    expect((await failures).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(parse(small, 'fit')).rejects.toThrow('the upload parser is closed')
+  })
+})

@@ -1,0 +1,29 @@
+/** A recorded point as the builders of the three formats write it. */
+export interface Sample {
+  /** Epoch milliseconds. */
+  time: number
+  latitude?: number
+  longitude?: number
+  altitude?: number
+  distance?: number
+  heartrate?: number
+  cadence?: number
+  watts?: number
+  temp?: number
+}
+
+export const START = Date.UTC(2026, 4, 3, 6, 30, 0)
+
+/** One point per second, going north at 5 m/s and up 0.2 m per second. */
+export const steadySamples = (seconds: number): Sample[] =>
+  Array.from({ length: seconds + 1 }, (_, index) => ({
+    time: START + index * 1000,
+    latitude: 46 + (index * 5) / 111_195.08,
+    longitude: 14.5,
+    altitude: 300 + index * 0.2,
+    distance: index * 5,
+    heartrate: 140 + (index % 2) * 10,
+    cadence: 80,
+    watts: 200,
+    temp: 21,
+  }))

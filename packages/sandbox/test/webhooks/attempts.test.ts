@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { type DeliveryProgress, nextAttempt } from '../../src/webhooks/attempts.ts'
+import type { Sent } from '../../src/webhooks/send.ts'
+
+const NOW = Date.parse('2026-11-02T10:00:00Z')
+const MINUTE = 60_000
+const NEW: DeliveryProgress = { state: 'pending', attempts: [] }
+
+const answered = (status: number): Sent => ({ status, body: '', truncated: false, durationMs: 12 })
+const FAILED: Sent = { failure: 'timeout', why: 'no whole answer within 2000 ms', durationMs: 2_001 }
+
+/** State and time of the next attempt after each of these outcomes, in minutes from the first. */
+function follow(outcomes: readonly Sent[], progress = NEW): [string, number | null][] {
+  let current = progress
+  let now = NOW
+  return outcomes.map((outcome) => {
+    const next = nextAttempt(current, outcome, now)
+    current = next
+    now = next.dueAt ?? now
+    return [next.state, next.dueAt === null ? null : (next.dueAt - NOW) / MINUTE]
+  })
+}
+
+describe('a delivery', () => {
+  it.each<[string, Sent[], [string, number | null][]]>([
+    ['200 at once', [answered(200)], [['delivered', null]]],
+    [
+      '200 at the second attempt',
+      [answered(500), answered(200)],
+      [
+        ['pending', 1],
+        ['delivered', null],
+      ],
+    ],
+    [
+      '200 at the third',
+      [FAILED, answered(404), answered(200)],
+      [
+        ['pending', 1],
+        ['pending', 2],
+        ['delivered', null],
+      ],
+    ],
+    [
+      'three failures',
+      [answered(500), FAILED, answered(500)],
+      [
+        ['pending', 1],
+        ['pending', 2],
+        ['failed', null],
+      ],
+    ],
+  ])('with %s', (_what, outcomes, wanted) => {
+    expect(follow(outcomes)).toEqual(wanted)
+  })
+
+  it.each([199, 201, 202, 204, 301, 302, 400, 404, 410, 500, 503])('is not made by %i', (status) => {
+    expect(nextAttempt(NEW, answered(status), NOW)).toMatchObject({ state: 'pending', attempts: [{ outcome: 'wrong status', status }] })
+  })
+
+  it('keeps every attempt', () => {
+    const first = nextAttempt(NEW, FAILED, NOW)
+    const second = nextAttempt(first, answered(302), NOW + MINUTE)
+    const third = nextAttempt(second, answered(200), NOW + 2 * MINUTE)
+    expect(third.attempts).toEqual([
+      { at: NOW, outcome: 'timeout', status: null, durationMs: 2_001, why: 'no whole answer within 2000 ms' },
+      { at: NOW + MINUTE, outcome: 'wrong status', status: 302, durationMs: 12, why: 'the callback answered 302 instead of 200' },
+      { at: NOW + 2 * MINUTE, outcome: 'delivered', status: 200, durationMs: 12, why: null },
+    ])
+    expect(first.attempts).toHaveLength(1)
+  })
+
+  it('of which the body is too long is made all the same', () => {
+    expect(nextAttempt(NEW, { status: 200, body: 'x', truncated: true, durationMs: 1 }, NOW).state).toBe('delivered')
+  })
+
+  it.each<[DeliveryProgress['state'], Sent, DeliveryProgress['state']]>([
+    ['failed', answered(200), 'delivered'],
+    ['failed', answered(500), 'failed'],
+    ['delivered', answered(500), 'delivered'],
+    ['delivered', answered(200), 'delivered'],
+  ])('that is %s already and tried by hand is not repeated', (state, outcome, wanted) => {
+    expect(nextAttempt({ state, attempts: [] }, outcome, NOW)).toMatchObject({ state: wanted, dueAt: null, attempts: [{ at: NOW }] })
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { checkCallbackUrl } from '../../src/webhooks/callback-url.ts'
+
+const why = (url: string, allowPublic = false) => checkCallbackUrl(url, { allowPublic })?.why
+const ofLength = (length: number) => 'http://127.0.0.1/'.padEnd(length, 'x')
+
+describe('a callback address', () => {
+  it.each([
+    'http://localhost/hook',
+    'http://LOCALHOST:3000/hook?a=b',
+    'https://127.0.0.1:8443/',
+    'http://127.9.9.9/',
+    'http://[::1]:3000/hook',
+    'http://2130706433/',
+    ofLength(255),
+  ])('may be %s', (url) => {
+    expect(why(url)).toBeUndefined()
+  })
+
+  it.each([
+    ['ftp://localhost/', 'http or https'],
+    ['file:///etc/passwd', 'http or https'],
+    ['javascript:alert(1)', 'http or https'],
+    ['/hook', 'no absolute address'],
+    ['', 'no absolute address'],
+    ['localhost:3000/hook', 'http or https'],
+    ['http://user@localhost/', 'user name'],
+    ['http://:secret@localhost/', 'password'],
+    ['https://app.example/hook', 'app.example'],
+    ['http://localhost.app.example/', 'this machine only'],
+    ['http://127.0.0.1.app.example/', 'this machine only'],
+    ['http://localhost@app.example/', 'user name'],
+    ['http://0.0.0.0/', 'this machine only'],
+    ['http://10.0.0.1/', 'this machine only'],
+    ['http://[::ffff:127.0.0.1]/', 'this machine only'],
+    [ofLength(256), '256 characters'],
+  ])('may not be %s', (url, words) => {
+    expect(why(url)).toContain(words)
+  })
+
+  it('may be public where that is allowed; the other rules stay', () => {
+    expect(why('https://app.example/hook', true)).toBeUndefined()
+    expect(why('ftp://app.example/', true)).toContain('http or https')
+    expect(why('https://u:p@app.example/', true)).toContain('password')
+    expect(why(ofLength(256), true)).toContain('256')
+  })
+
+  it('is refused as the service names fields', () => {
+    expect(checkCallbackUrl('x', { allowPublic: false })).toMatchObject({
+      resource: 'PushSubscription',
+      field: 'callback_url',
+      code: 'invalid',
+    })
+  })
+})

@@ -1,0 +1,136 @@
+import type { Scope } from '@activity-tracking/spec'
+import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { type ActivityFacts, deauthorizationEvent, eventsOf } from '../../src/webhooks/events.ts'
+
+const NOW = Date.parse('2026-11-02T10:00:00.999Z')
+const CONTEXT = { subscriptionId: 260_917, now: NOW }
+
+type Visibility = ActivityFacts['visibility']
+type Event = [aspect: string, updates: Record<string, string>]
+
+const facts = (visibility: Visibility, title = 'Lunch', type = 'Run'): ActivityFacts => ({ title, type, visibility })
+
+function happens(before: ActivityFacts | null, after: ActivityFacts | null, scopes: readonly Scope[]): Event[] {
+  const events = eventsOf({ activityId: 11_284_400_713, athleteId: 4_207_619, before, after }, { ...CONTEXT, scopes })
+  return events.map(({ aspect_type, updates }) => [aspect_type, updates as Record<string, string>])
+}
+
+const NOTHING: Event[] = []
+const CREATE: Event[] = [['create', {}]]
+const DELETE: Event[] = [['delete', {}]]
+const update = (updates: Record<string, string>): Event[] => [['update', updates]]
+
+const everyone = facts('everyone')
+const followers = facts('followers_only')
+const onlyYou = facts('only_me')
+
+/** What happens, and the events with `activity:read` and with `activity:read_all`. */
+const matrix: [string, ActivityFacts | null, ActivityFacts | null, Event[], Event[]][] = [
+  ['created for Everyone', null, everyone, CREATE, CREATE],
+  ['created for Followers', null, followers, CREATE, CREATE],
+  ['created as Only You', null, onlyYou, NOTHING, CREATE],
+  ['deleted while Everyone', everyone, null, DELETE, DELETE],
+  ['deleted while Followers', followers, null, DELETE, DELETE],
+  ['deleted while Only You', onlyYou, null, NOTHING, DELETE],
+
+  ['nothing changed, Everyone', everyone, everyone, NOTHING, NOTHING],
+  ['nothing changed, Only You', onlyYou, onlyYou, NOTHING, NOTHING],
+  ['Everyone to Followers', everyone, followers, NOTHING, NOTHING],
+  ['Followers to Everyone', followers, everyone, NOTHING, NOTHING],
+  ['Everyone to Only You', everyone, onlyYou, DELETE, update({ private: 'true' })],
+  ['Followers to Only You', followers, onlyYou, DELETE, update({ private: 'true' })],
+  ['Only You to Everyone', onlyYou, everyone, CREATE, update({ private: 'false' })],
+  ['Only You to Followers', onlyYou, followers, CREATE, update({ private: 'false' })],
+
+  ['new title', everyone, facts('everyone', 'Dinner'), update({ title: 'Dinner' }), update({ title: 'Dinner' })],
+  ['new type', followers, facts('followers_only', 'Lunch', 'Ride'), update({ type: 'Ride' }), update({ type: 'Ride' })],
+  [
+    'new title and type',
+    everyone,
+    facts('everyone', 'Dinner', 'Ride'),
+    update({ title: 'Dinner', type: 'Ride' }),
+    update({ title: 'Dinner', type: 'Ride' }),
+  ],
+  ['title emptied', everyone, facts('everyone', ''), update({ title: '' }), update({ title: '' })],
+  ['new title while Only You', onlyYou, facts('only_me', 'Dinner'), NOTHING, update({ title: 'Dinner' })],
+  ['new type while Only You', onlyYou, facts('only_me', 'Lunch', 'Ride'), NOTHING, update({ type: 'Ride' })],
+
+  [
+    'new title, and Everyone to Followers',
+    everyone,
+    facts('followers_only', 'Dinner'),
+    update({ title: 'Dinner' }),
+    update({ title: 'Dinner' }),
+  ],
+  [
+    'everything, to Only You',
+    everyone,
+    facts('only_me', 'Dinner', 'Ride'),
+    DELETE,
+    update({ title: 'Dinner', type: 'Ride', private: 'true' }),
+  ],
+  [
+    'everything, from Only You',
+    onlyYou,
+    facts('everyone', 'Dinner', 'Ride'),
+    CREATE,
+    update({ title: 'Dinner', type: 'Ride', private: 'false' }),
+  ],
+
+  ['there never was one', null, null, NOTHING, NOTHING],
+]
+
+describe.each(matrix)('%s', (_what, before, after, narrow, wide) => {
+  it.each<[string, Scope[], Event[]]>([
+    ['activity:read', ['activity:read'], narrow],
+    ['activity:read among others', ['read', 'activity:write', 'activity:read'], narrow],
+    ['activity:read_all', ['activity:read_all'], wide],
+    ['both', ['activity:read', 'activity:read_all'], wide],
+    ['no scope for activities', ['read', 'read_all', 'profile:read_all', 'profile:write'], NOTHING],
+    ['activity:write alone', ['activity:write'], NOTHING],
+    ['no scope at all', [], NOTHING],
+  ])('with %s', (_scopes, scopes, wanted) => {
+    expect(happens(before, after, scopes)).toEqual(wanted)
+  })
+})
+
+describe('an event', () => {
+  it('has the seven fields of the specification', () => {
+    const change = { activityId: 9_223_372_036_854_775_806n, athleteId: 4_207_619, before: null, after: everyone }
+    expect(eventsOf(change, { ...CONTEXT, scopes: ['activity:read'] })).toEqual([
+      {
+        object_type: 'activity',
+        object_id: 9_223_372_036_854_775_806n,
+        aspect_type: 'create',
+        updates: {},
+        owner_id: 4_207_619,
+        subscription_id: 260_917,
+        event_time: 1_793_613_600,
+      },
+    ])
+  })
+
+  it('of deauthorization is about the athlete', () => {
+    expect(deauthorizationEvent(4_207_619, CONTEXT)).toEqual({
+      object_type: 'athlete',
+      object_id: 4_207_619,
+      aspect_type: 'update',
+      updates: { authorized: 'false' },
+      owner_id: 4_207_619,
+      subscription_id: 260_917,
+      event_time: 1_793_613_600,
+    })
+  })
+
+  it('is one of those described', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false })
+    const check = ajv.addSchema(document, 'description').compile({ $ref: 'description#/components/schemas/WebhookEvent' })
+    const events = matrix.flatMap(([, before, after]) =>
+      eventsOf({ activityId: 1, athleteId: 2, before, after }, { ...CONTEXT, scopes: ['activity:read_all'] }),
+    )
+    for (const event of [...events, deauthorizationEvent(1, CONTEXT)]) expect(check(event), JSON.stringify(check.errors)).toBe(true)
+    expect(check({ ...events[0], aspect_type: 'publish' })).toBe(false)
+  })
+})

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { createSender } from '../../src/webhooks/send.ts'
+import { listen, listenRaw, type ManualTime, manualTime, nobody } from './support.ts'
+
+const KIB_64 = 64 * 1024
+
+/** A server that holds its answer back, a call to it, and the answer to end. */
+async function heldAnswer(time: ManualTime) {
+  const reached = Promise.withResolvers<ServerResponse>()
+  const server = await listen((_request, response) => reached.resolve(response))
+  const sent = createSender(time)({ method: 'GET', url: server.origin })
+  return { server, sent, response: await reached.promise }
+}
+
+describe('the time limit', () => {
+  it('takes an answer after 2,000 ms', async () => {
+    const time = manualTime()
+    const { server, sent, response } = await heldAnswer(time)
+    await using _ = server
+    time.advance(2_000)
+    response.end('late, but in time')
+    expect(await sent).toEqual({ status: 200, body: 'late, but in time', truncated: false, durationMs: 2_000 })
+  })
+
+  it('takes none after 2,001 ms', async () => {
+    const time = manualTime()
+    const { server, sent } = await heldAnswer(time)
+    await using _ = server
+    time.advance(2_001)
+    expect(await sent).toEqual({ failure: 'timeout', why: 'no whole answer within 2000 ms', durationMs: 2_001 })
+  })
+
+  it('holds for the whole body, not only its beginning', async () => {
+    const time = manualTime()
+    const { server, sent, response } = await heldAnswer(time)
+    await using _ = server
+    response.write('beginning')
+    time.advance(2_001)
+    expect(await sent).toMatchObject({ failure: 'timeout' })
+  })
+
+  it('holds even when the timer comes too late', async () => {
+    const time = manualTime()
+    const { server, sent, response } = await heldAnswer({ ...time, setTimer: () => () => undefined })
+    await using _ = server
+    time.advance(2_001)
+    response.end()
+    expect(await sent).toMatchObject({ failure: 'timeout', durationMs: 2_001 })
+  })
+
+  it('ends with the answer: the timer is gone', async () => {
+    await using server = await listen((_request, response) => response.end())
+    let running = 0
+    const setTimer = () => {
+      running += 1
+      return () => {
+        running -= 1
+      }
+    }
+    await createSender({ setTimer })({ method: 'GET', url: server.origin })
+    expect(running).toBe(0)
+  })
+})
+
+describe('a call to the app', () => {
+  it('posts the event as JSON', async () => {
+    const received: object[] = []
+    await using server = await listen(async (request, response) => {
+      const { 'content-type': type, 'content-length': length, connection } = request.headers
+      received.push({ method: request.method, url: request.url, type, length, connection, body: (await request.toArray()).join('') })
+      response.end()
+    })
+    const body = '{"title":"Åre"}'
+    expect(await createSender()({ method: 'POST', url: `${server.origin}/hook?a=1`, body })).toMatchObject({ status: 200, body: '' })
+    expect(received).toEqual([{ method: 'POST', url: '/hook?a=1', type: 'application/json', length: '16', connection: 'close', body }])
+  })
+
+  it('follows no redirect', async () => {
+    const paths: unknown[] = []
+    await using server = await listen((request, response) => {
+      paths.push(request.url)
+      response.writeHead(302, { Location: '/elsewhere' }).end()
+    })
+    expect(await createSender()({ method: 'GET', url: `${server.origin}/hook` })).toMatchObject({ status: 302 })
+    expect(paths).toEqual(['/hook'])
+  })
+
+  it.each([
+    [KIB_64, false],
+    [KIB_64 + 1, true],
+    [KIB_64 * 3, true],
+  ])('reads a body of %i bytes, truncated: %s', async (size, truncated) => {
+    await using server = await listen((_request, response) => response.end('x'.repeat(size)))
+    const sent = await createSender()({ method: 'GET', url: server.origin })
+    expect(sent).toMatchObject({ status: 200, truncated })
+    expect('body' in sent && sent.body.length).toBe(KIB_64)
+  })
+
+  it('is not kept up by a body without an end, and closes the connection', async () => {
+    const closed = Promise.withResolvers<unknown>()
+    await using server = await listen((request, response) => {
+      closed.resolve(once(request.socket, 'close'))
+      const more = (): void => {
+        if (!response.destroyed) response.write('x'.repeat(16_384), () => setImmediate(more))
+      }
+      more()
+    })
+    expect(await createSender()({ method: 'GET', url: server.origin })).toMatchObject({ truncated: true })
+    await closed.promise
+  })
+
+  it.each([
+    ['nothing listens', nobody, 'connection', 'ECONNREFUSED'],
+    ['the address is none', async () => 'http://', 'connection', 'ERR_INVALID_URL'],
+  ])('fails when %s', async (_what, address, failure, words) => {
+    const sent = await createSender()({ method: 'GET', url: await address() })
+    expect(sent).toMatchObject({ failure, why: expect.stringContaining(words) })
+  })
+
+  it.each([
+    ['the connection breaks', '', 'connection'],
+    ['the connection breaks in the body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', 'connection'],
+    ['the answer is not HTTP', 'SSH-2.0-server\r\n', 'protocol'],
+    ['the headers are endless', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'protocol'],
+  ])('fails when %s', async (_what, answer, failure) => {
+    await using server = await listenRaw((socket) => socket.on('error', () => undefined).once('data', () => socket.end(answer)))
+    expect(await createSender()({ method: 'GET', url: server.origin })).toMatchObject({ failure })
+  })
+
+  it('fails when the app speaks no TLS', async () => {
+    await using server = await listen((_request, response) => response.end())
+    const url = server.origin.replace('http:', 'https:')
+    expect(await createSender()({ method: 'GET', url })).toMatchObject({ failure: 'connection' })
+  })
+})

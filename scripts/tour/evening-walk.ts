@@ -1,0 +1,15 @@
+/** A short walk as a GPX file, with a time at each point as the service wants it. */
+export function eveningWalk(): string {
+  const start = Date.UTC(2026, 9, 20, 17)
+  const points = Array.from({ length: 60 }, (_, index) => {
+    const turn = (index / 60) * 2 * Math.PI
+    const position = `lat="${(60.394 + 0.002 * Math.sin(turn)).toFixed(6)}" lon="${(5.322 + 0.004 * Math.cos(turn)).toFixed(6)}"`
+    return `<trkpt ${position}><ele>${(8 + 4 * Math.sin(turn)).toFixed(1)}</ele><time>${new Date(start + index * 15_000).toISOString()}</time></trkpt>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="tour" xmlns="http://www.topografix.com/GPX/1/1">
+<trk><name>Evening walk</name><type>walking</type><trkseg>
+${points.join('\n')}
+</trkseg></trk>
+</gpx>`
+}
