@@ -1,0 +1,9 @@
+/** Allows what an authorization address asks for, as the athlete given, by sending the consent page's form. Gives the redirect's address. */
+export async function allow(address: URL, athleteId: string): Promise<URL> {
+  const form = new URLSearchParams(address.searchParams)
+  for (const scope of (form.get('scope') ?? '').split(/[ ,]/)) form.append('granted', scope)
+  form.set('athlete', athleteId)
+  form.set('decision', 'authorize')
+  const answer = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
+  return new URL(answer.headers.get('Location') ?? `about:blank?status=${answer.status}`)
+}
