@@ -1,7 +1,7 @@
 import type { Id } from '../id.ts'
+import { fromLocal, offsetAt } from '../local-time.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { Person } from './athletes.ts'
-import { fromLocal, offsetAt } from './local-time.ts'
 import type { Outing, Sport, Way } from './outing.ts'
 import type { Road } from './road.ts'
 import type { Roads } from './roads.ts'

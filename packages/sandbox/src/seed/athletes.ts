@@ -1,6 +1,6 @@
 import type { components } from '../api.gen.ts'
+import { isoUtc } from '../local-time.ts'
 import type { Point } from '../track/streams.ts'
-import { isoUtc } from './local-time.ts'
 import type { SeedAthlete } from './types.ts'
 
 type Schemas = components['schemas']

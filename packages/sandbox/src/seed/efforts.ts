@@ -1,8 +1,8 @@
 import type { components } from '../api.gen.ts'
+import { datesAt } from '../local-time.ts'
 import { lapOf } from '../track/laps.ts'
 import type { Streams } from '../track/streams.ts'
 import type { Plan } from './activities.ts'
-import { datesAt } from './local-time.ts'
 import type { Stretch } from './segments.ts'
 import type { SeedEffort } from './types.ts'
 

@@ -1,11 +1,12 @@
 import type { components } from '../api.gen.ts'
+import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
 import type { Visibility } from '../seed/types.ts'
 import { type Activity, findActivity, readActivity, removeActivity, type Viewer, writeActivity } from './activities.ts'
 import { isoSeconds } from './clock.ts'
 import { defaultGear, findGear } from './gear.ts'
+import { parseLocal } from './parse-local.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { enumOf } from './shapes.ts'
-import { localTime, TIME_ZONE } from './time-zone.ts'
 import { publishChange } from './webhooks.ts'
 import type { World } from './world.ts'
 
@@ -79,7 +80,7 @@ export function addActivity(world: World, athleteId: string, given: Activity): A
 
 /** Creates a manual activity: no track, no streams. */
 export function createManualActivity(world: World, athleteId: string, given: ManualActivity): Activity {
-  const start = localTime.toUtc(given.start_date_local)
+  const start = parseLocal(given.start_date_local)
   if (Number.isNaN(start)) {
     throw new Refusal(
       'invalid',
@@ -102,9 +103,9 @@ export function createManualActivity(world: World, athleteId: string, given: Man
     type: coarseType(given.sport_type),
     sport_type: given.sport_type,
     start_date: isoSeconds(start),
-    start_date_local: localTime.format(start),
-    timezone: TIME_ZONE.label,
-    utc_offset: localTime.offset(start),
+    start_date_local: isoLocal(start),
+    timezone: TIME_ZONE,
+    utc_offset: offsetAt(start),
     start_latlng: [],
     end_latlng: [],
     map: { id: `a${id}`, polyline: '', summary_polyline: '', resource_state: 3 },

@@ -1,8 +1,8 @@
 import type { components } from '../api.gen.ts'
+import { isoLocal } from '../local-time.ts'
 import { lapOf } from '../track/laps.ts'
 import type { Streams } from '../track/streams.ts'
 import { isoSeconds } from './clock.ts'
-import { localTime } from './time-zone.ts'
 import type { World } from './world.ts'
 
 /** Laps of an uploaded activity as the API gives them; the whole activity is one when the file has none. */
@@ -22,7 +22,7 @@ export function lapsOfActivity(
       name: `Lap ${index + 1}`,
       activity: { id: activityId, resource_state: 1 },
       start_date: isoSeconds(start),
-      start_date_local: localTime.format(start),
+      start_date_local: isoLocal(start),
       ...lapOf(streams, startIndex, endIndex),
       lap_index: index + 1,
       split: index + 1,

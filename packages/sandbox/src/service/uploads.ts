@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { components } from '../api.gen.ts'
+import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
 import { splitsOf } from '../track/laps.ts'
 import { encodePolyline, simplify } from '../track/polyline.ts'
 import { totalsOf } from '../track/totals.ts'
@@ -12,7 +13,6 @@ import { addActivity, coarseType, nextActivityId } from './edit-activity.ts'
 import { lapsOfActivity } from './laps.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { schedule } from './tasks.ts'
-import { localTime, TIME_ZONE } from './time-zone.ts'
 import type { World } from './world.ts'
 
 type Upload = components['schemas']['Upload']
@@ -130,7 +130,7 @@ function findDuplicate(world: World, athleteId: string, digest: string): string 
 }
 
 const partOfDay = (utc: number): string => {
-  const hour = Number(localTime.format(utc).slice(11, 13))
+  const hour = Number(isoLocal(utc).slice(11, 13))
   if (hour < 5) return 'Night'
   if (hour < 12) return 'Morning'
   return hour < 17 ? 'Afternoon' : 'Evening'
@@ -155,9 +155,9 @@ function makeActivity(
     type: coarseType(sportType),
     sport_type: sportType,
     start_date: isoSeconds(startTime),
-    start_date_local: localTime.format(startTime),
-    timezone: TIME_ZONE.label,
-    utc_offset: localTime.offset(startTime),
+    start_date_local: isoLocal(startTime),
+    timezone: TIME_ZONE,
+    utc_offset: offsetAt(startTime),
     start_latlng: [],
     end_latlng: [],
     ...totalsOf(streams),

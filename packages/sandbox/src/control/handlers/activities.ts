@@ -1,10 +1,10 @@
 import type { components } from '../../api.gen.ts'
+import { isoLocal } from '../../local-time.ts'
 import { type Activity, readActivity } from '../../service/activities.ts'
 import { changeActivity as change, createManualActivity, deleteActivity as remove } from '../../service/edit-activity.ts'
 import { effortsOfActivity } from '../../service/efforts.ts'
 import { notFound } from '../../service/refusal.ts'
 import { enumOf } from '../../service/shapes.ts'
-import { localTime } from '../../service/time-zone.ts'
 import type { World } from '../../service/world.ts'
 import { type Handlers, worldOf } from '../call.ts'
 import type { components as control } from '../control.gen.ts'
@@ -28,7 +28,7 @@ export const createActivity: Handlers['createActivity'] = (call) => {
   const athleteId = athleteIn(world, athlete_id)
   const activity = createManualActivity(world, athleteId, {
     ...{ name, sport_type: sportIn(sport_type), elapsed_time, ...rest },
-    start_date_local: start_date_local ?? localTime.format(world.now()),
+    start_date_local: start_date_local ?? isoLocal(world.now()),
   })
   settleSoon(call, world)
   return answerOf(world, activity)

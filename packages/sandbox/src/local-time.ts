@@ -19,7 +19,7 @@ export function offsetAt(utc: number): number {
 export const isoUtc = (utc: number): string => `${new Date(utc).toISOString().slice(0, 19)}Z`
 
 /** The clocks of Oslo as the service writes them: with a Z that is not UTC. */
-const isoLocal = (utc: number): string => isoUtc(utc + offsetAt(utc) * 1000)
+export const isoLocal = (utc: number): string => isoUtc(utc + offsetAt(utc) * 1000)
 
 /** The moment at which clocks in Oslo show this time, given as if it were UTC. */
 export const fromLocal = (local: number): number => local - offsetAt(local - HOUR) * 1000
