@@ -5,7 +5,7 @@ import { createRandom, type Random } from '../random.ts'
 import { lapOf, splitsOf } from '../track/laps.ts'
 import { encodePolyline, simplify } from '../track/polyline.ts'
 import type { Streams } from '../track/streams.ts'
-import { totalsOf } from '../track/totals.ts'
+import { type Totals, totalsOf } from '../track/totals.ts'
 import { timeInZones } from '../track/zones.ts'
 import type { Plan } from './activities.ts'
 import { zonesOf } from './athletes.ts'
@@ -32,26 +32,70 @@ const LAP = 5_000
 const POINTS_OF_SUMMARY = 100
 
 /** A manual activity has what was typed in, and no track. */
-const typedIn = ({ distance = 0, moving_time, elapsed_time }: ReturnType<typeof totalsOf>) => ({
+const typedIn = ({ distance = 0, moving_time, elapsed_time }: Totals): Totals => ({
   distance: Math.round(distance),
   moving_time,
   elapsed_time,
   total_elevation_gain: 0,
   average_speed: moving_time > 0 ? Math.round((distance / moving_time) * 1000) / 1000 : 0,
   max_speed: 0,
-  start_latlng: [],
-  end_latlng: [],
   has_heartrate: false,
 })
 
-/** The activity of a plan, computed from its streams. */
-export function buildActivity(plan: Plan, streams: Streams, recall: () => Streams): SeedActivity {
+/** What an activity is made from. */
+export interface Source {
+  readonly plan: Plan
+  /** Records the outing once more; the same each time. */
+  readonly recall: () => Streams
+  readonly gear: () => Schemas['SummaryGear'] | undefined
+}
+
+/** Totals of a plan's activity, from the series that were recorded. */
+const totalsFor = ({ manual }: Plan, streams: Streams): Totals => (manual ? typedIn(totalsOf(streams)) : totalsOf(streams))
+
+/** The activity of a plan. What takes a while to compute waits until it is asked for. */
+export function buildActivity(source: Source): SeedActivity {
+  const { plan, recall } = source
   const { outing, manual, visibility } = plan
-  const random = createRandom(`${outing.seed}/people`)
+  const people = peopleAround(plan)
+  let totals: Totals | undefined
+  let detail: Schemas['DetailedActivity'] | undefined
+  return {
+    id: plan.id,
+    athleteId: outing.person.id,
+    visibility,
+    sport: outing.sport,
+    start: outing.start,
+    get totals() {
+      totals ??= totalsFor(plan, recall())
+      return totals
+    },
+    get detail() {
+      detail ??= buildDetail(source, people)
+      return detail
+    },
+    get zones() {
+      return manual ? [] : zonesIn(plan, recall())
+    },
+    ...people,
+    streams: () => (manual ? null : recall()),
+  }
+}
+
+type People = Pick<SeedActivity, 'comments' | 'kudoers'>
+
+function peopleAround(plan: Plan): People {
+  const random = createRandom(`${plan.outing.seed}/people`)
   const kudoers = ADMIRERS.slice(0, random.integer(0, ADMIRERS.length))
-  const comments = commentsOn(plan, random)
-  const totals = totalsOf(streams)
+  return { kudoers: [...kudoers], comments: commentsOn(plan, random) }
+}
+
+function buildDetail({ plan, recall, gear }: Source, { kudoers, comments }: People): Schemas['DetailedActivity'] {
+  const { outing, manual, visibility } = plan
+  const streams = recall()
+  const totals = totalsFor(plan, streams)
   const track = manual ? [] : (streams.latlng ?? [])
+  const item = gear()
   const detail = {
     id: plan.id,
     resource_state: 3,
@@ -68,7 +112,7 @@ export function buildActivity(plan: Plan, streams: Streams, recall: () => Stream
     utc_offset: offsetAt(outing.start),
     start_latlng: [],
     end_latlng: [],
-    ...(manual ? typedIn(totals) : totals),
+    ...totals,
     visibility,
     private: visibility === 'only_me',
     manual,
@@ -97,17 +141,10 @@ export function buildActivity(plan: Plan, streams: Streams, recall: () => Stream
     splits_metric: manual ? [] : splitsOf(streams, 1_000),
     splits_standard: manual ? [] : splitsOf(streams, METRES_PER_MILE),
     best_efforts: [],
+    gear_id: item?.id ?? null,
+    ...(item !== undefined && { gear: item }),
   }
-  return {
-    id: plan.id,
-    athleteId: outing.person.id,
-    visibility,
-    detail: detail as unknown as Schemas['DetailedActivity'],
-    zones: manual ? [] : zonesIn(plan, streams),
-    comments,
-    kudoers: [...kudoers],
-    streams: () => (manual ? null : recall()),
-  }
+  return detail as unknown as Schemas['DetailedActivity']
 }
 
 function commentsOn({ id, outing }: Plan, random: Random): Schemas['Comment'][] {

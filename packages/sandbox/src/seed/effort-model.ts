@@ -11,7 +11,7 @@ import { pointAt } from './terrain.ts'
 import { LAPSE, temperatureAt } from './weather.ts'
 
 /** Fewest and most seconds between two points: devices save more of them where more happens. */
-const INTERVALS = { Ride: [4, 6], GravelRide: [4, 6], Run: [4, 6], TrailRun: [4, 6], Hike: [8, 14] } as const
+const INTERVALS = { Ride: [6, 12], GravelRide: [6, 12], Run: [6, 12], TrailRun: [6, 12], Hike: [10, 20] } as const
 
 /** A stop: the device either pauses, which leaves a gap, or goes on recording. */
 interface Stop {

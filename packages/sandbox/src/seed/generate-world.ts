@@ -27,9 +27,12 @@ function createMemory(): (plan: Plan) => Streams {
   }
 }
 
+/** Metres on the way: what the activity's distance comes out as. */
+const metresOf = ({ outing: { way }, manual }: Plan): number => (manual ? Math.round(way?.metres ?? 0) : (way?.metres ?? 0))
+
 /**
- * Makes a world from a seed and the moment it begins, in epoch milliseconds: the same one every time. Streams are not kept; what is asked
- * for again is recorded again.
+ * Makes a world from a seed and the moment it begins, in epoch milliseconds: the same one every time. Nothing is recorded yet: an
+ * outing's streams, and what is computed from them, come into being when they are asked for.
  */
 export function generateWorld({ seed, now }: { readonly seed: number; readonly now: number }): SeedWorld {
   const roads = buildRoads(createRandom(`${seed}/roads`))
@@ -41,12 +44,11 @@ export function generateWorld({ seed, now }: { readonly seed: number; readonly n
 
   PEOPLE.forEach((person, rank) => {
     for (const plan of plansOf(person, rank, { seed, now, roads })) {
-      const streams = recall(plan)
-      const activity = buildActivity(plan, streams, () => recall(plan))
+      const recallThis = () => recall(plan)
       const gearId = gearFor(person.id, plan.outing.sport)
-      if (gearId !== null) gearDistances.set(gearId, (gearDistances.get(gearId) ?? 0) + (activity.detail.distance ?? 0))
-      efforts.push(...effortsOf(plan, stretches, streams, efforts.length))
-      activities.push(activity)
+      if (gearId !== null) gearDistances.set(gearId, (gearDistances.get(gearId) ?? 0) + metresOf(plan))
+      efforts.push(...effortsOf(plan, stretches, recallThis, efforts.length))
+      activities.push(buildActivity({ plan, recall: recallThis, gear: () => (gearId === null ? undefined : summaries.get(gearId)) }))
     }
   })
   const { gear, summaries } = buildGear(gearDistances)
@@ -55,18 +57,11 @@ export function generateWorld({ seed, now }: { readonly seed: number; readonly n
   )
   return {
     athletes: buildAthletes(now, new Map([[PEOPLE[0].id, starred]])),
-    activities: activities.map((activity) => withGear(activity, summaries)),
+    activities,
     segments: stretches.map((stretch) => buildSegment(stretch, now)),
     efforts,
     routes: buildRoutes(roads, now),
     gear,
     clubs: buildClubs(),
   }
-}
-
-/** Gear goes into an activity when all distances on it are known. */
-function withGear(activity: SeedActivity, summaries: ReturnType<typeof buildGear>['summaries']): SeedActivity {
-  const gearId = gearFor(Number(activity.athleteId), (activity.detail.sport_type ?? 'Ride') as Parameters<typeof gearFor>[1])
-  const gear = gearId === null ? undefined : summaries.get(gearId)
-  return { ...activity, detail: { ...activity.detail, gear_id: gearId, ...(gear !== undefined && { gear }) } as SeedActivity['detail'] }
 }

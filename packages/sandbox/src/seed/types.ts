@@ -1,6 +1,8 @@
 import type { components } from '../api.gen.ts'
 import type { Id } from '../id.ts'
 import type { Streams } from '../track/streams.ts'
+import type { Totals } from '../track/totals.ts'
+import type { Sport } from './outing.ts'
 
 type Schemas = components['schemas']
 
@@ -22,8 +24,17 @@ export interface SeedActivity {
   readonly id: Id
   readonly athleteId: Id
   readonly visibility: Visibility
-  /** The detailed representation, `laps`, `splits_metric`, `gear` and totals included, `segment_efforts` and `similar_activities` excluded. */
+  readonly sport: Sport
+  /** UTC epoch milliseconds. */
+  readonly start: number
+  /** Computed when they are first asked for. */
+  readonly totals: Pick<Totals, 'distance' | 'moving_time' | 'elapsed_time' | 'total_elevation_gain'>
+  /**
+   * The detailed representation, `laps`, `splits_metric`, `gear` and totals included, `segment_efforts` and `similar_activities` excluded.
+   * Computed when it is first asked for.
+   */
   readonly detail: Schemas['DetailedActivity']
+  /** Computed when they are asked for. */
   readonly zones: readonly Schemas['ActivityZone'][]
   readonly comments: readonly Schemas['Comment'][]
   readonly kudoers: readonly Schemas['Kudoer'][]
@@ -44,7 +55,10 @@ export interface SeedEffort {
   readonly segmentId: Id
   readonly activityId: Id
   readonly athleteId: Id
-  /** Without `segment`, `activity` and `athlete`, which the service adds. `start_index` and `end_index` point into the activity's streams. */
+  /**
+   * Without `segment`, `activity` and `athlete`, which the service adds. `start_index` and `end_index` point into the activity's streams.
+   * Computed when it is first asked for.
+   */
   readonly detail: Schemas['DetailedSegmentEffort']
 }
 

@@ -12,8 +12,31 @@ const KINDS = { ride: '%Ride', run: '%Run', swim: 'Swim' } as const
 
 const COUNTED = "from activities where world = ? and athlete_id = ? and visibility = 'everyone' and sport_type like ? and start >= ?"
 
+/** Seeded activities have no totals in the database until somebody adds them up. */
+function fillInTotals(world: World, athleteId: string): void {
+  const rows = world.database.all<{ id: string }>(
+    'select id from activities where world = ? and athlete_id = ? and distance is null',
+    world.id,
+    athleteId,
+  )
+  world.database.atomically(() => {
+    for (const { id } of rows) {
+      const totals = world.template.activities.get(id)?.totals
+      if (totals === undefined) continue
+      const { distance = 0, moving_time, elapsed_time, total_elevation_gain = 0 } = totals
+      world.database.run(
+        'update activities set distance = ?, moving_time = ?, elapsed_time = ?, gain = ? where world = ? and id = ?',
+        ...[distance, moving_time, elapsed_time, total_elevation_gain],
+        world.id,
+        id,
+      )
+    }
+  })
+}
+
 /** Totals of the athlete's rides, runs and swims: recent (four weeks), this year (UTC) and all. Only activities that Everyone may see count. */
 export function statsOf(world: World, athleteId: string): Stats {
+  fillInTotals(world, athleteId)
   const now = world.now()
   const since = { recent: toSeconds(now) - FOUR_WEEKS, ytd: Date.UTC(new Date(now).getUTCFullYear(), 0, 1) / 1000, all: 0 }
   const totals = (kind: keyof typeof KINDS, start: number): Totals => {

@@ -1,6 +1,5 @@
-import { activityColumns } from './activity-columns.ts'
 import type { App } from './app.ts'
-import type { MachineClock } from './clock.ts'
+import { type MachineClock, toSeconds } from './clock.ts'
 import type { Database } from './database.ts'
 import { createQuota, type Quota } from './limits.ts'
 import { getTemplate, type Template } from './template.ts'
@@ -121,15 +120,15 @@ function fill(world: World, template: Template): void {
       hidden ? 1 : 0,
     )
   }
-  for (const { athleteId, visibility, detail } of template.world.activities) {
-    const columns = activityColumns(detail)
+  for (const { id: activityId, athleteId, visibility, sport, start } of template.world.activities) {
     database.run(
-      `insert into activities (world, id, athlete_id, start, visibility, sport_type, distance, moving_time, elapsed_time, gain)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      'insert into activities (world, id, athlete_id, start, visibility, sport_type) values (?, ?, ?, ?, ?, ?)',
       id,
-      String(detail.id),
+      String(activityId),
       String(athleteId),
-      ...[columns.start, visibility, columns.sportType, columns.distance, columns.movingTime, columns.elapsedTime, columns.gain],
+      toSeconds(start),
+      visibility,
+      sport,
     )
   }
 }

@@ -73,6 +73,14 @@ describe.each([1, 2, 77])('the world of seed %i', (seed) => {
     }
   })
 
+  it('has gear that went as far as the activities with it', () => {
+    for (const { id, detail } of world.gear) {
+      const on = world.activities.filter((activity) => activity.detail.gear_id === id)
+      const metres = on.reduce((sum, activity) => sum + (activity.detail.distance ?? 0), 0)
+      expect(Math.abs(metres - (detail.distance ?? 0))).toBeLessThan(1 + on.length / 10)
+    }
+  })
+
   it('comes out the same again', () => {
     expect(stringifyExact(generateWorld({ seed, now: NOW }))).toBe(stringifyExact(world))
   })
