@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Callback, startCallback } from '../support/callback.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { sendFile } from '../support/upload.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
+
+const WALK = utf8(gpxFile([steadySamples(120)]))
+/** Long enough for an upload (1.5 s), two retries (a minute each) and the end of the tokens (six hours). */
+const SPAN = 6 * 3600 + 90
+
+let callback: Callback
+beforeAll(async () => {
+  callback = await startCallback()
+  callback.answerEvents(503)
+})
+afterAll(() => callback[Symbol.asyncDispose]())
+
+/** Real time, and the port, are the only things that may differ. */
+const comparable = (text: string, { authUrl }: { authUrl: string }): string =>
+  text.replace(/(\\*"(?:durationMs|duration_ms|offset)\\*"):-?\d+/g, '$1:0').replaceAll(authUrl, '')
+
+/** Where two texts begin to differ, with what comes after; undefined when they do not. */
+function differenceOf(one: string, other: string): string[] | undefined {
+  const at = [...one].findIndex((character, index) => character !== other[index])
+  return one === other ? undefined : [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80))
+}
+
+/** Everything there is to see after an upload, failing deliveries and the end of the tokens fell due within these steps, in seconds. */
+async function play(steps: readonly number[]): Promise<{ seen: string; test: TestSandbox }> {
+  const test = await startTest()
+  const { sandbox } = test
+  const client = { client_id: sandbox.clientId, client_secret: sandbox.clientSecret }
+  await test.request('POST', '/push_subscriptions', { form: { ...client, callback_url: callback.url, verify_token: 'v' } })
+  const token = await test.token('activity:read,activity:write')
+  await sendFile(test, token, { bytes: WALK, name: 'walk.gpx', dataType: 'gpx' })
+  const [newest] = (await test.request('GET', '/athlete/activities?per_page=1', { token })).body
+  await test.request('PUT', `/activities/${newest.id}`, { token, json: { name: 'Renamed' } })
+  for (const seconds of steps) await test.advance(`${seconds}s`)
+  await test.request('GET', '/athlete', { token })
+  const paths = ['/requests', '/deliveries', '/state', '/export']
+  const answers = await Promise.all(paths.map((path) => test.control('GET', path)))
+  return { seen: answers.map(({ text }) => comparable(text, sandbox)).join('\n'), test }
+}
+
+describe('advancing the clock', () => {
+  it('settles an upload, retries and an expiry in order of their times', async () => {
+    const { seen, test } = await play([SPAN])
+    await using _ = test
+    const [requests = '', deliveries = ''] = seen.split('\n')
+    const [renamed, created] = JSON.parse(deliveries)
+    const at = (delivery: { attempts: { at: string }[] }) => delivery.attempts.map((attempt) => attempt.at)
+    expect(at(renamed)).toEqual(['2026-11-02T10:00:00.000Z', '2026-11-02T10:01:00.000Z', '2026-11-02T10:02:00.000Z'])
+    expect(at(created)).toEqual(['2026-11-02T10:00:01.500Z', '2026-11-02T10:01:01.500Z', '2026-11-02T10:02:01.500Z'])
+    expect(JSON.parse(requests).at(-1)).toMatchObject({ operation_id: 'getAthlete', status: 401, why: expect.stringContaining('expired') })
+  })
+
+  it('in one step is the same as in three', async () => {
+    const [one, three] = [await play([SPAN]), await play([1, 61, SPAN - 62])]
+    await using _ = one.test
+    await using __ = three.test
+    expect(differenceOf(one.seen, three.seen)).toBeUndefined()
+  })
+
+  it('in one step is the same as in any others', async () => {
+    const one = await play([SPAN])
+    await one.test.sandbox.close()
+    const splittings = fc.uniqueArray(fc.oneof(fc.integer({ min: 1, max: 130 }), fc.integer({ min: 1, max: SPAN - 1 })), { maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(splittings, async (cuts) => {
+        const borders = [0, ...cuts.sort((first, second) => first - second), SPAN]
+        const other = await play(borders.slice(1).map((border, index) => border - (borders[index] ?? 0)))
+        await other.test.sandbox.close()
+        expect(differenceOf(one.seen, other.seen)).toBeUndefined()
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

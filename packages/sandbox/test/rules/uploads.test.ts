@@ -1,0 +1,157 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type SentFile, sendFile, upload } from '../support/upload.ts'
+import { fitFile } from '../uploads/support/fit.ts'
+import { sample, samplesAreThere } from '../uploads/support/samples.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, tcxFile, utf8 } from '../uploads/support/xml.ts'
+
+const REASON = 'the folder of recorded sample files is not beside the repository'
+if (!samplesAreThere) console.log(`skipped: ${REASON}`)
+
+let test: TestSandbox
+let token: string
+beforeAll(async () => {
+  test = await startTest({ tier: 'upgraded' })
+})
+afterAll(() => test.sandbox.close())
+
+const fresh = async (): Promise<void> => {
+  await test.control('POST', '/reset')
+  token = await test.token('activity:read_all,activity:write')
+}
+
+const samples = steadySamples(600)
+const plain: SentFile[] = [
+  { dataType: 'fit', name: 'ride.fit', bytes: fitFile(samples) },
+  { dataType: 'tcx', name: 'ride.tcx', bytes: utf8(tcxFile([samples.slice(0, 300), samples.slice(300)])) },
+  { dataType: 'gpx', name: 'ride.gpx', bytes: utf8(gpxFile([samples], 'cycling')) },
+]
+const gzipped = plain.map(({ dataType, name, bytes }) => ({ dataType: `${dataType}.gz`, name: `${name}.gz`, bytes: gzipSync(bytes) }))
+
+describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
+  it('is processed, then ready, and its activity has the totals, laps and streams of the file', async () => {
+    await fresh()
+    const sent = await sendFile(test, token, file)
+    expect(sent.status).toBe(201)
+    expect(sent.body).toMatchObject({ status: 'Your activity is still being processed.', activity_id: null, error: null })
+    expect(sent.body.id_str).toBe(String(sent.body.id))
+    await test.advance('1s')
+    expect((await test.request('GET', `/uploads/${sent.body.id}`, { token })).body.activity_id).toBeNull()
+    await test.advance('1s')
+    const ready = (await test.request('GET', `/uploads/${sent.body.id}`, { token })).body
+    expect(ready).toMatchObject({ status: 'Your activity is ready.', error: null, external_id: file.name })
+
+    const activity = (await test.request('GET', `/activities/${ready.activity_id}`, { token })).body
+    expect(activity).toMatchObject({
+      elapsed_time: 600,
+      moving_time: 600,
+      average_heartrate: 145,
+      max_heartrate: 150,
+      average_cadence: 80,
+      average_watts: 200,
+      kilojoules: 120,
+      total_elevation_gain: 120,
+      start_date: '2026-05-03T06:30:00Z',
+      sport_type: 'Ride',
+      upload_id: sent.body.id,
+      manual: false,
+    })
+    expect(activity.distance).toBeCloseTo(3000, -1)
+
+    const laps = (await test.request('GET', `/activities/${ready.activity_id}/laps`, { token })).body
+    expect(laps).toHaveLength(file.dataType.startsWith('tcx') ? 2 : 1)
+    expect(laps.reduce((sum: number, lap: { elapsed_time: number }) => sum + lap.elapsed_time, 0)).toBe(600)
+
+    const keys = 'time,latlng,altitude,heartrate,cadence,watts,distance'
+    const streams = (await test.request('GET', `/activities/${ready.activity_id}/streams?keys=${keys}&key_by_type=true`, { token })).body
+    expect(streams.time.data).toEqual(samples.map((_, index) => index))
+    expect(streams.heartrate.data).toEqual(samples.map(({ heartrate }) => heartrate))
+    streams.altitude.data.forEach((metres: number, index: number) => {
+      expect(Math.abs(metres - (samples[index]?.altitude ?? 0))).toBeLessThanOrEqual(0.11)
+    })
+    streams.latlng.data.forEach(([latitude]: [number], index: number) => {
+      expect(latitude).toBeCloseTo(samples[index]?.latitude ?? 0, 5)
+    })
+  })
+
+  it('a second time is a duplicate, and says of which activity', async () => {
+    await fresh()
+    const { activity_id } = await upload(test, token, file)
+    const again = await upload(test, token, file)
+    expect(again).toMatchObject({ activity_id: null, status: 'There was an error processing your activity.' })
+    expect(again.error).toBe(`${file.name} duplicate of activity ${activity_id}`)
+  })
+})
+
+describe('uploads', () => {
+  const [, , gpx] = plain as [SentFile, SentFile, SentFile]
+
+  it('take name, description, external id, sport type, trainer and commute from the form', async () => {
+    await fresh()
+    const fields = { name: 'Mine', description: 'Own words', external_id: 'x-1', sport_type: 'GravelRide', trainer: '1', commute: '1' }
+    const { activity_id } = await upload(test, token, { ...gpx, fields })
+    const activity = (await test.request('GET', `/activities/${activity_id}`, { token })).body
+    expect(activity).toMatchObject({ ...fields, trainer: true, commute: true })
+  })
+
+  it('of a deleted activity say so, and the file may come again', async () => {
+    await fresh()
+    const first = await upload(test, token, gpx)
+    await test.control('DELETE', `/activities/${first.activity_id}`)
+    const after = (await test.request('GET', `/uploads/${first.id}`, { token })).body
+    expect(after).toMatchObject({ status: 'The created activity has been deleted.', activity_id: null })
+    expect((await upload(test, token, gpx)).activity_id).not.toBeNull()
+  })
+
+  it('are only for the athlete who sent them, and need activity:write', async () => {
+    await fresh()
+    const { id } = await upload(test, token, gpx)
+    const { athletes } = (await test.control('GET', '/state')).body
+    const other = await test.token('activity:read_all,activity:write', athletes[1].id)
+    expect((await test.request('GET', `/uploads/${id}`, { token: other })).status).toBe(404)
+    expect((await sendFile(test, await test.token('activity:read_all'), gpx)).status).toBe(401)
+  })
+
+  it.each<[string, Partial<SentFile>, RegExp]>([
+    ['a file of another format', { bytes: utf8('no activity') }, /not well-formed XML/],
+    ['a FIT file that is cut off', { dataType: 'fit', bytes: fitFile(samples).subarray(0, 300) }, /truncated/],
+    ['a file that is not gzip', { dataType: 'gpx.gz' }, /not gzip/],
+    ['points without times', { bytes: utf8('<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>') }, /has no time/],
+  ])('say why they fail: %s', async (_what, change, why) => {
+    await fresh()
+    const failed = await upload(test, token, { ...gpx, ...change })
+    expect(failed).toMatchObject({ status: 'There was an error processing your activity.', activity_id: null })
+    expect(failed.error).toMatch(why)
+  })
+
+  it.each<[string, Partial<SentFile>, object]>([
+    ['an unknown data type', { dataType: 'kml' }, { field: 'data_type' }],
+    ['an empty file', { bytes: new Uint8Array() }, { field: 'file' }],
+  ])('are refused at once with the field named: %s', async (_what, change, wanted) => {
+    await fresh()
+    const { status, body } = await sendFile(test, token, { ...gpx, ...change })
+    expect([status, body.errors[0]]).toEqual([400, expect.objectContaining(wanted)])
+  })
+})
+
+it.skipIf(!samplesAreThere).each([
+  ['fit/activity-small-fenix2-run.fit', 'Run', 2809],
+  ['fit/sample-activity-indoor-trainer.fit', 'Ride', 2263],
+  ['gpx/run.gpx', 'Run', 206],
+  ['tcx/garmin_connect.tcx', 'Ride', 317],
+])(`%s of a real device becomes a %s with %i points, unless ${REASON}`, async (path, sport, points) => {
+  await fresh()
+  const [dataType = '', name = ''] = path.split('/')
+  const { activity_id, error } = await upload(test, token, { bytes: sample(path), name, dataType })
+  expect(error).toBeNull()
+  const activity = (await test.request('GET', `/activities/${activity_id}`, { token })).body
+  expect(activity.sport_type).toBe(sport)
+  const { time, distance } = (
+    await test.request('GET', `/activities/${activity_id}/streams?keys=time,distance&key_by_type=true`, { token })
+  ).body
+  expect(time.data).toHaveLength(points)
+  expect(activity.elapsed_time).toBe(time.data.at(-1) - time.data[0])
+  if (distance) expect(activity.distance).toBeCloseTo(distance.data.at(-1) - distance.data[0], 0)
+})

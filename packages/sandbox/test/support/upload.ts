@@ -1,0 +1,24 @@
+import type { Answer, TestSandbox } from './sandbox.ts'
+
+export interface SentFile {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly dataType: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/** Sends a file, as one does with a form. */
+export function sendFile(test: TestSandbox, token: string, { bytes, name, dataType, fields = {} }: SentFile): Promise<Answer> {
+  const body = new FormData()
+  body.set('data_type', dataType)
+  body.set('file', new File([new Uint8Array(bytes)], name))
+  for (const [field, value] of Object.entries(fields)) body.set(field, value)
+  return test.request('POST', '/uploads', { token, body })
+}
+
+/** Sends a file, lets it be processed, and gives what became of it. */
+export async function upload(test: TestSandbox, token: string, file: SentFile): Promise<Answer['body']> {
+  const { body } = await sendFile(test, token, file)
+  await test.advance('2s')
+  return (await test.request('GET', `/uploads/${body.id}`, { token })).body
+}
