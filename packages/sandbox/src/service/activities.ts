@@ -70,7 +70,8 @@ export function listActivities(world: World, viewer: Viewer, { before, after, pa
     before ?? Number.MAX_SAFE_INTEGER,
     after ?? Number.MIN_SAFE_INTEGER,
     perPage,
-    (page - 1) * perPage,
+    // Beyond 2^63 SQLite would get a fraction, which is no offset.
+    Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
   )
   return rows.map(({ id, text }) => text ?? seededSummary(world, id, viewer.all))
 }

@@ -45,6 +45,15 @@ describe('activities', () => {
   )
 })
 
+describe('lists', () => {
+  it.each(['1000000', '9'.repeat(16), '9'.repeat(40)])('end before page %s', async (page) => {
+    const { status, body } = await test.request('GET', `/athlete/activities?page=${page}&per_page=200`, {
+      token: await test.token('activity:read'),
+    })
+    expect([status, body]).toEqual([200, []])
+  })
+})
+
 describe('stats', () => {
   it('count only activities that Everyone may see', async () => {
     const stats = (await test.request('GET', `/athletes/${test.sandbox.athleteId}/stats`, { token: await test.token('read') })).body
