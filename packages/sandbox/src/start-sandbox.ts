@@ -15,7 +15,7 @@ import type { TaskHandler } from './service/tasks.ts'
 import { createUploadTask } from './service/uploads.ts'
 import { createDeliveryTask } from './service/webhooks.ts'
 import { createUploadParser } from './uploads/parser.ts'
-import { createSender } from './webhooks/send.ts'
+import { createSender, type Sender } from './webhooks/send.ts'
 
 export interface SandboxOptions {
   /** Default 0: any free port. */
@@ -82,7 +82,14 @@ const EVERY_SCOPE = [
  * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set, or `now` is no moment in time
  * @throws Error with the code `EADDRINUSE` when the port is taken
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => startSandboxWith({ send: createSender() }, options)
+
+/** What reaches out of the sandbox; tests put their own in its place. */
+interface Parts {
+  readonly send: Sender
+}
+
+export async function startSandboxWith({ send }: Parts, options: SandboxOptions): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, seed = 1 } = options
   if (!isLoopback(host) && !iKnowThisIsPublic) {
     throw new TypeError(
@@ -93,7 +100,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   if (Number.isNaN(startAt)) throw new TypeError(`now is no moment in time: ${options.now}`)
 
   const parser = createUploadParser()
-  const send = createSender()
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parser), delivery: createDeliveryTask(send) }
   const services = createServices({
     file: options.data,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { startSandboxWith } from '../../src/start-sandbox.ts'
+import { createSender } from '../../src/webhooks/send.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
 import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
@@ -51,6 +53,19 @@ describe('the handshake', () => {
     await using test = await startTest()
     const { status, body } = await subscribe(test, 'http://127.0.0.1:9/hook')
     expect([status, body.errors[0].code]).toEqual([400, NOT_VERIFIABLE])
+  })
+
+  it.each([
+    [2000, 201],
+    [2001, 400],
+  ])('answered after %i ms ends with %i', async (took, wanted) => {
+    const readings = [0, took]
+    const send = createSender({ clock: () => readings.shift() ?? took, setTimer: () => () => undefined })
+    await using test = await startTest({}, (options = {}) => startSandboxWith({ send }, options))
+    await using callback = await startCallback()
+    const { status, body } = await subscribe(test, callback.url)
+    expect(status).toBe(wanted)
+    if (wanted === 400) expect(body.errors[0].code).toBe(NOT_VERIFIABLE)
   })
 
   it('goes to this machine only', async () => {

@@ -32,8 +32,8 @@ export interface Answer {
 /** JSON whose shape the test asserts. */
 export type Json = ReturnType<typeof JSON.parse>
 
-export async function startTest(options: SandboxOptions = {}): Promise<TestSandbox> {
-  const sandbox = await startSandbox({ now: START, frozen: true, seed: 1, ...options })
+export async function startTest(options: SandboxOptions = {}, start = startSandbox): Promise<TestSandbox> {
+  const sandbox = await start({ now: START, frozen: true, seed: 1, ...options })
 
   const send = async (url: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(url, { redirect: 'manual', ...init })

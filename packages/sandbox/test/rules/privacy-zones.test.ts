@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { metresBetween } from '../../src/track/geometry.ts'
+import { decodePolyline } from '../../src/track/polyline.ts'
+import type { Point } from '../../src/track/streams.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+/** The first athlete's zone: 200 m around the door where the roads begin. */
+const DOOR: Point = [60.39299, 5.32415]
+const RADIUS = 200
+
+let test: TestSandbox
+let id: number
+beforeAll(async () => {
+  test = await startTest({ tier: 'upgraded' })
+  const list = (await test.request('GET', '/athlete/activities?per_page=200', { token: await test.token('activity:read_all') })).body
+  id = list.find(
+    (each: { start_latlng: number[]; visibility: string }) => each.start_latlng.length > 0 && each.visibility === 'everyone',
+  ).id
+})
+afterAll(() => test.sandbox.close())
+
+/** Metres from the door to the nearest of the points. */
+const nearest = (points: readonly Point[]): number => Math.min(...points.map((point) => metresBetween(DOOR, point)))
+
+const views = async (scope: string) => {
+  const token = await test.token(scope)
+  const detail = (await test.request('GET', `/activities/${id}`, { token })).body
+  const list = (await test.request('GET', '/athlete/activities?per_page=200', { token })).body
+  const summary = list.find((each: { id: number }) => each.id === id)
+  const streams = (await test.request('GET', `/activities/${id}/streams?keys=time,latlng,heartrate&key_by_type=true`, { token })).body
+  return { detail, summary, streams }
+}
+
+describe('inside a privacy zone', () => {
+  it('nothing of a track shows without activity:read_all: streams, maps, start and end', async () => {
+    const { detail, summary, streams } = await views('activity:read')
+    const lines: Point[][] = [
+      streams.latlng.data,
+      [detail.start_latlng, detail.end_latlng, summary.start_latlng, summary.end_latlng],
+      decodePolyline(detail.map.polyline),
+      decodePolyline(detail.map.summary_polyline),
+      decodePolyline(summary.map.summary_polyline),
+    ]
+    for (const line of lines) expect(nearest(line)).toBeGreaterThan(RADIUS - 2)
+  })
+
+  it('everything shows with activity:read_all', async () => {
+    const { detail, summary, streams } = await views('activity:read_all')
+    for (const line of [streams.latlng.data, [detail.start_latlng], [summary.start_latlng], decodePolyline(detail.map.polyline)]) {
+      expect(nearest(line)).toBeLessThan(20)
+    }
+  })
+
+  it('all series are cut alike, and totals stay those of the whole', async () => {
+    const [cut, whole] = [await views('activity:read'), await views('activity:read_all')]
+    expect(cut.streams.time.data.length).toBeLessThan(whole.streams.time.data.length)
+    expect(cut.streams.latlng.data).toHaveLength(cut.streams.time.data.length)
+    expect(cut.detail.distance).toBe(whole.detail.distance)
+    const at = new Map(whole.streams.time.data.map((time: number, index: number) => [time, whole.streams.latlng.data[index]]))
+    cut.streams.time.data.forEach((time: number, index: number) => {
+      expect(cut.streams.latlng.data[index]).toEqual(at.get(time))
+    })
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const WORLD = '-90,-180,90,180'
+
+let test: TestSandbox
+let token: string
+beforeAll(async () => {
+  test = await startTest({ tier: 'upgraded', extendedAccess: true })
+})
+beforeEach(async () => {
+  await test.control('POST', '/reset')
+  token = await test.token('read_all,profile:write')
+})
+afterAll(() => test.sandbox.close())
+
+interface Explored {
+  id: number
+  climb_category: number
+  start_latlng: [number, number]
+}
+
+const explore = async (query: string): Promise<{ status: number; body: { segments: Explored[]; errors: { field: string }[] } }> =>
+  test.request('GET', `/segments/explore?${query}`, { token })
+
+const starred = async (): Promise<number[]> =>
+  (await test.request('GET', '/segments/starred', { token })).body.map(({ id }: { id: number }) => id)
+
+describe('exploring', () => {
+  it('gives the ten most popular public segments inside the bounds', async () => {
+    const { segments } = (await explore(`bounds=${WORLD}`)).body
+    expect(segments).toHaveLength(10)
+    const counts = await Promise.all(
+      segments.map(async ({ id }) => (await test.request('GET', `/segments/${id}`, { token })).body.effort_count as number),
+    )
+    expect(counts).toEqual([...counts].sort((one, other) => other - one))
+    const { tables } = (await test.control('GET', '/export')).body
+    const others = tables.segments.filter(
+      (row: { id: string; private: number }) => row.private === 0 && !segments.some(({ id }) => String(id) === row.id),
+    )
+    for (const { id } of others) {
+      const { effort_count } = (await test.request('GET', `/segments/${id}`, { token })).body
+      expect(effort_count).toBeLessThanOrEqual(counts.at(-1) ?? 0)
+    }
+    const hidden = tables.segments.find((row: { private: number }) => row.private === 1).id
+    expect(segments.map(({ id }) => String(id))).not.toContain(hidden)
+  })
+
+  it('leaves out what starts outside the bounds', async () => {
+    const [first] = (await explore(`bounds=${WORLD}`)).body.segments
+    const [latitude = 0, longitude = 0] = first?.start_latlng ?? []
+    const around = [latitude - 0.0005, longitude - 0.0005, latitude + 0.0005, longitude + 0.0005].join(',')
+    const near = (await explore(`bounds=${around}`)).body.segments
+    expect(near.map(({ id }) => id)).toContain(first?.id)
+    for (const { start_latlng: start } of near) expect(Math.abs(start[0] - latitude)).toBeLessThanOrEqual(0.0005)
+    expect((await explore('bounds=0,0,1,1')).body.segments).toEqual([])
+  })
+
+  it('takes an activity type and climb categories', async () => {
+    const [runs, rides] = [await explore(`bounds=${WORLD}&activity_type=running`), await explore(`bounds=${WORLD}&activity_type=riding`)]
+    const ids = (answer: typeof runs) => answer.body.segments.map(({ id }) => id)
+    expect(ids(runs).length).toBeGreaterThan(0)
+    expect(ids(rides).filter((id) => ids(runs).includes(id))).toEqual([])
+    const steep = (await explore(`bounds=${WORLD}&min_cat=1&max_cat=5`)).body.segments
+    for (const { climb_category: category } of steep) expect(category).toBeGreaterThanOrEqual(1)
+  })
+
+  it.each(['', 'bounds=', 'bounds=1,2,3', 'bounds=a,b,c,d', 'bounds=91,0,92,1', 'bounds=2,0,1,1', `bounds=${WORLD},5`])(
+    'refuses %j, naming the field',
+    async (query) => {
+      const { status, body } = await explore(query)
+      expect([status, body.errors[0]?.field]).toEqual([400, 'bounds'])
+    },
+  )
+
+  it('needs the extended tier from 2026-09-01 on', async () => {
+    await using plain = await startTest({ now: '2026-08-31T23:59:59Z' })
+    const path = `/segments/explore?bounds=${WORLD}`
+    expect((await plain.request('GET', path, { token: await plain.token('read') })).status).toBe(200)
+    await plain.advance('1s')
+    const refused = await plain.request('GET', path, { token: await plain.token('read') })
+    expect([refused.status, refused.body.errors[0]]).toEqual([403, { resource: 'Application', field: 'access_tier', code: 'missing' }])
+    await plain.control('PATCH', `/apps/${plain.sandbox.clientId}`, { extended_access: true })
+    expect((await plain.request('GET', path, { token: await plain.token('read') })).status).toBe(200)
+  })
+})
+
+describe('starring', () => {
+  it('puts a segment on top of the list, unstarring takes it off, and neither happens twice', async () => {
+    const before = await starred()
+    const [other] = (await explore(`bounds=${WORLD}`)).body.segments.map(({ id }) => id).filter((id) => !before.includes(id))
+    for (const _ of [1, 2]) {
+      const { status, body } = await test.request('PUT', `/segments/${other}/starred`, { token, form: { starred: 'true' } })
+      expect([status, body.id, body.starred]).toEqual([200, other, true])
+      expect(await starred()).toEqual([other, ...before])
+    }
+    for (const _ of [1, 2]) {
+      const { body } = await test.request('PUT', `/segments/${other}/starred`, { token, form: { starred: 'false' } })
+      expect(body.starred).toBe(false)
+      expect(await starred()).toEqual(before)
+    }
+  })
+
+  it('is one athlete’s own', async () => {
+    const { athletes } = (await test.control('GET', '/state')).body
+    const other = await test.token('read_all', athletes[4].id)
+    const [id] = await starred()
+    expect((await test.request('GET', `/segments/${id}`, { token: other })).body.starred).toBe(false)
+  })
+
+  it.each([{}, { starred: 'maybe' }])('refuses %j, naming the field', async (form: Record<string, string>) => {
+    const [id] = await starred()
+    const { status, body } = await test.request('PUT', `/segments/${id}/starred`, { token, form })
+    expect([status, body.errors[0].field]).toEqual([400, 'starred'])
+  })
+})
