@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ControlClient, createControlClient } from './control/client.ts'
 import { createControl } from './control/control.ts'
+import { type FaultRules, readFaultRules } from './faults/rules.ts'
 import { API_BASE, NEW_API_BASE } from './http/bases.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { createSandboxServer, type RequestListener } from './http/server.ts'
@@ -38,6 +39,11 @@ export interface SandboxOptions {
   readonly extendedAccess?: boolean
   /** Only the app's owner may authorize it. Default false. */
   readonly singlePlayer?: boolean
+  /**
+   * What shall go wrong from the start, as `PUT /faults` of the control API takes it:
+   * `{ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }`.
+   */
+  readonly faults?: FaultRules
   /** Called after every request to the service. */
   readonly onRequest?: RequestListener
 }
@@ -79,7 +85,8 @@ const EVERY_SCOPE = [
 
 /**
  * Starts the service on this machine.
- * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set, or `now` is no moment in time
+ * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set, when `now` is no moment in time, or a fault
+ * rule is wrong
  * @throws Error with the code `EADDRINUSE` when the port is taken
  */
 export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => startSandboxWith({ send: createSender() }, options)
@@ -99,6 +106,9 @@ export async function startSandboxWith({ send }: Parts, options: SandboxOptions)
   const startAt = options.now === undefined ? Date.now() : new Date(options.now).getTime()
   if (Number.isNaN(startAt)) throw new TypeError(`now is no moment in time: ${options.now}`)
 
+  const faults = readFaultRules(options.faults ?? { rules: [] })
+  if ('problems' in faults) throw new TypeError(`faults: ${faults.problems.join('; ')}`)
+
   const parser = createUploadParser()
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parser), delivery: createDeliveryTask(send) }
   const services = createServices({
@@ -115,6 +125,7 @@ export async function startSandboxWith({ send }: Parts, options: SandboxOptions)
   url = await listen(server, port, host)
   const world = services.defaultWorld()
   const [athleteId = ''] = athleteIds(world)
+  services.faultsOf(world).replace(faults.rules)
   const tokens = grant(world, athleteId, EVERY_SCOPE)
 
   let closing: Promise<void> | undefined

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
-import type { ControlInput } from '../control/index.ts'
 import { stringifyExact } from '../exact-json.ts'
 import { toId } from '../service/to-id.ts'
 import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
@@ -26,17 +25,11 @@ type RequestListener = NonNullable<SandboxOptions['onRequest']>
 
 /** Starts the sandbox, says so, and reports requests as they come. It runs until the process ends. */
 export async function start({ json = false, quiet = false, faults, ...flags }: StartFlags): Promise<void> {
-  const rules = faults === undefined ? undefined : await readFaults(faults)
   const sandbox = await startSandbox({
     ...flags,
+    ...(faults !== undefined && { faults: await readFaults(faults) }),
     ...(json ? { onRequest: printLine } : !quiet && { onRequest: printRequest }),
   })
-  if (rules !== undefined) {
-    await sandbox.control.setFaults(rules).catch(async (error: unknown) => {
-      await sandbox.close()
-      throw error
-    })
-  }
   const ready: ReadyLine = {
     event: 'ready',
     ...{
@@ -54,7 +47,7 @@ export async function start({ json = false, quiet = false, faults, ...flags }: S
 }
 
 /** Its shape is checked where the rules are set. */
-async function readFaults(file: string): Promise<ControlInput<'setFaults'>> {
+async function readFaults(file: string): Promise<NonNullable<SandboxOptions['faults']>> {
   const text = await readFile(file, 'utf8')
   try {
     return JSON.parse(text)

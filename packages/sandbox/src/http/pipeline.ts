@@ -7,7 +7,7 @@ import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
 import { type Answer, jsonText } from './answer.ts'
 import { authenticate, bearerToken, requireScope } from './authenticate.ts'
-import { belowBase, isBelowItsBase, newBaseIsOpen } from './bases.ts'
+import { type BelowBase, belowBase, isBelowItsBase, newBaseIsOpen } from './bases.ts'
 import { createRouter, type Match } from './description/router.ts'
 import { existsAt, requireActiveApp, requireEntitlement } from './entitlement.ts'
 import { faultAnswer, refusalAnswer } from './faults-body.ts'
@@ -38,9 +38,9 @@ export function createPipeline(services: Services): Pipeline {
   const router = createRouter()
   const reader = createInputReader()
 
-  const unknown = (why: string, world = services.defaultWorld(), operationId: string | null = null): Outcome => ({
+  const unknown = (why: string): Outcome => ({
     answer: faultAnswer(404, 'Record Not Found', [UNKNOWN_PATH]),
-    ...{ world, operationId, athleteId: null, why },
+    ...{ world: services.defaultWorld(), operationId: null, athleteId: null, why },
   })
 
   /** Reads the input, or says what is wrong with it. A wrong id in the path is an object that does not exist. */
@@ -76,13 +76,14 @@ export function createPipeline(services: Services): Pipeline {
     if (exceeded !== undefined) throw limitRefusal(exceeded)
   }
 
-  const answerAsAthlete = async (match: Match, request: HttpRequest): Promise<Outcome> => {
+  const answerAsAthlete = async (match: Placed, request: HttpRequest): Promise<Outcome> => {
     const { operation } = match
     const found = authenticate(services, request.headers.authorization)
     const { world } = found
     const session = 'session' in found ? found.session : undefined
     return withFault(world, operation, () =>
       guarded(world, operation, session?.athleteId ?? null, async () => {
+        requireExistence(match, world)
         if ('refusal' in found) throw found.refusal
         count(world, operation)
         requireActiveApp(world)
@@ -95,14 +96,18 @@ export function createPipeline(services: Services): Pipeline {
     )
   }
 
-  const answerAsApp = async (match: Match, request: HttpRequest): Promise<Outcome> => {
+  const answerAsApp = async (match: Placed, request: HttpRequest): Promise<Outcome> => {
     const { operation } = match
     let world = services.defaultWorld()
     return withFault(world, operation, () =>
       guarded(world, operation, null, async () => {
-        const input = await readInput(match, request)
+        const input = await readInput(match, request).catch((error: unknown) => {
+          requireExistence(match, world)
+          throw error
+        })
         const { authorization } = request.headers
         world = worldOfClient(services, operation, input, authorization)
+        requireExistence(match, world)
         count(world, operation)
         if (operation.base === 'api') requireActiveApp(world)
         return handlers[operation.operationId]({ services, world, athleteId: '', scopes: [], ...input, rawQuery: request.query })
@@ -118,13 +123,21 @@ export function createPipeline(services: Services): Pipeline {
       return unknown(match.unknown === 'path' ? 'there is no such path' : `the path does not answer ${request.method}`)
     }
     if (!isBelowItsBase(match.operation, below)) return unknown('the path exists, but below another base address')
-    const world = services.defaultWorld()
-    if (below.base === 'new api' && !newBaseIsOpen(world)) return unknown('the new base address is available from 2027-01-04')
-    if (!existsAt(match.operation, world.now())) {
-      return unknown("at this world's date the operation does not exist", world, match.operation.operationId)
-    }
-    return match.operation.authentication === 'bearer' ? answerAsAthlete(match, request) : answerAsApp(match, request)
+    const placed = { ...match, below }
+    return match.operation.authentication === 'bearer' ? answerAsAthlete(placed, request) : answerAsApp(placed, request)
   }
+}
+
+/** What a request is for, and below which base it came. */
+type Placed = Match & { readonly below: BelowBase }
+
+/** @throws Refusal not-found when the operation, or the base address, does not exist at the world's date */
+function requireExistence({ operation, below }: Placed, world: World): void {
+  if (below.base === 'new api' && !newBaseIsOpen(world)) {
+    throw new Refusal('not-found', UNKNOWN_PATH, 'the new base address is available from 2027-01-04')
+  }
+  if (existsAt(operation, world.now())) return
+  throw new Refusal('not-found', UNKNOWN_PATH, "at this world's date the operation does not exist")
 }
 
 /** Performs the work; a refusal becomes its answer. */

@@ -136,7 +136,7 @@ describe('activity-sandbox', { timeout: 30_000 }, () => {
       ['--data', join(folder, 'none', 'x.sqlite'), 'error: unable to open database file'],
       ['--faults', join(folder, 'none'), 'error: ENOENT'],
       ['--faults', noJson, 'no.json is not JSON'],
-      ['--faults', noRules, 'error: rules.0.status must be >= 400'],
+      ['--faults', noRules, 'rules[0].status must be at least 400'],
     ] as const
     for (const [flag, value, message] of wrong) {
       const { code, out, err } = await command('--port', '0', flag, value).ended

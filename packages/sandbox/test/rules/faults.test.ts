@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { SandboxOptions } from '../../src/index.ts'
+import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+type Rule = NonNullable<SandboxOptions['faults']>['rules'][number]
+
+const MANUAL = { name: 'Fault walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' }
+
+const withFaults = (...rules: readonly Rule[]): Promise<TestSandbox> => startTest({ faults: { seed: 3, rules: [...rules] } })
+
+/** What came back, or `no answer` when the connection broke. */
+async function create(test: TestSandbox): Promise<number | 'no answer'> {
+  const token = await test.token('activity:write')
+  return test.request('POST', '/activities', { token, form: MANUAL }).then(
+    ({ status }) => status,
+    () => 'no answer',
+  )
+}
+
+async function created(test: TestSandbox): Promise<number> {
+  const { body } = await test.request('GET', '/athlete/activities', { token: await test.token('activity:read_all') })
+  return body.filter(({ name }: { name: string }) => name === MANUAL.name).length
+}
+
+describe('a fault', () => {
+  it.each<[string, Omit<Rule, 'operation_id'>, number | 'no answer', number]>([
+    ['answers with a status and does nothing', { status: 503 }, 503, 0],
+    ['cuts the connection before anything is done', { cut: 'before' }, 'no answer', 0],
+    ['commits, then loses the answer', { cut: 'after' }, 'no answer', 1],
+    ['cuts the answer in the middle', { cut: 'during' }, 'no answer', 1],
+  ])('%s', async (_what, fault, wanted, activities) => {
+    await using test = await withFaults({ operation_id: 'createActivity', times: 1, ...fault })
+    expect(await create(test)).toBe(wanted)
+    expect(await created(test)).toBe(activities)
+    expect(await create(test)).toBe(201)
+  })
+
+  it.each<[Rule['body'] & string, (text: string, whole: string) => boolean]>([
+    ['truncated', (text, whole) => whole.startsWith(text) && text.length === Math.floor(whole.length / 2)],
+    ['html', (text) => text.startsWith('<!doctype html>')],
+  ])('spoils the body: %s', async (body, isSo) => {
+    await using test = await withFaults({ operation_id: 'getAthlete', times: 1, body })
+    const token = await test.token('read')
+    const get = async () => {
+      const response = await fetch(`${test.sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
+      return { status: response.status, text: await response.text() }
+    }
+    const [spoiled, whole] = [await get(), await get()]
+    expect(spoiled.status).toBe(200)
+    expect(isSo(spoiled.text, whole.text)).toBe(true)
+    expect(() => JSON.parse(spoiled.text)).toThrow(SyntaxError)
+  })
+
+  it('delays the answer in real time', async () => {
+    await using test = await withFaults({ operation_id: 'getAthlete', delay_ms: 60_000 })
+    const token = await test.token('read')
+    const early = AbortSignal.timeout(100)
+    const headers = { Authorization: `Bearer ${token}` }
+    await expect(fetch(`${test.sandbox.baseUrl}/athlete`, { headers, signal: early })).rejects.toThrow(/timeout/i)
+    expect((await test.request('GET', '/athlete/zones', { token: await test.token('profile:read_all') })).status).toBe(200)
+  })
+
+  it('acts on its operation only, after those it skips, as often as it says', async () => {
+    await using test = await withFaults({ operation_id: 'getAthlete', skip: 1, times: 2, status: 500 })
+    const token = await test.token('read,activity:read')
+    const statuses: number[] = []
+    for (const path of ['/athlete', '/athlete', '/athlete/activities', '/athlete', '/athlete']) {
+      statuses.push((await test.request('GET', path, { token })).status)
+    }
+    expect(statuses).toEqual([200, 500, 200, 500, 200])
+  })
+
+  it('ends at its moment on the virtual clock', async () => {
+    await using test = await withFaults({ operation_id: '*', status: 502, until: new Date(START + 60_000).toISOString() })
+    const token = await test.token('read')
+    expect((await test.request('GET', '/athlete', { token })).status).toBe(502)
+    await test.advance('1m')
+    expect((await test.request('GET', '/athlete', { token })).status).toBe(200)
+  })
+
+  it('left to chance falls on the same requests for the same seed', async () => {
+    const play = async (): Promise<number[]> => {
+      await using test = await withFaults({ operation_id: 'getAthlete', probability: 0.5, status: 500 })
+      const token = await test.token('read')
+      const statuses: number[] = []
+      while (statuses.length < 20) statuses.push((await test.request('GET', '/athlete', { token })).status)
+      return statuses
+    }
+    const first = await play()
+    expect(new Set(first)).toEqual(new Set([200, 500]))
+    expect(await play()).toEqual(first)
+  })
+
+  it('that makes no sense stops the start', async () => {
+    await expect(withFaults({ operation_id: 'getAthlet', status: 500 })).rejects.toThrow('no operation "getAthlet"')
+  })
+})
