@@ -16,7 +16,7 @@ import type { TaskHandler } from './service/tasks.ts'
 import { createUploadTask } from './service/uploads.ts'
 import { createDeliveryTask } from './service/webhooks.ts'
 import { createUploadParser } from './uploads/parser.ts'
-import { createSender, type Sender } from './webhooks/send.ts'
+import { createSender, type SenderParts } from './webhooks/send.ts'
 
 export interface SandboxOptions {
   /** Default 0: any free port. */
@@ -89,14 +89,10 @@ const EVERY_SCOPE = [
  * rule is wrong
  * @throws Error with the code `EADDRINUSE` when the port is taken
  */
-export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => startSandboxWith({ send: createSender() }, options)
+export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => startSandboxWith({}, options)
 
-/** What reaches out of the sandbox; tests put their own in its place. */
-interface Parts {
-  readonly send: Sender
-}
-
-export async function startSandboxWith({ send }: Parts, options: SandboxOptions): Promise<Sandbox> {
+/** Starts the service with another sense of real time for its calls to the app, for tests. */
+export async function startSandboxWith(realTime: Omit<SenderParts, 'signal'>, options: SandboxOptions): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, seed = 1 } = options
   if (!isLoopback(host) && !iKnowThisIsPublic) {
     throw new TypeError(
@@ -109,6 +105,8 @@ export async function startSandboxWith({ send }: Parts, options: SandboxOptions)
   const faults = readFaultRules(options.faults ?? { rules: [] })
   if ('problems' in faults) throw new TypeError(`faults: ${faults.problems.join('; ')}`)
 
+  const stop = new AbortController()
+  const send = createSender({ ...realTime, signal: stop.signal })
   const parser = createUploadParser()
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parser), delivery: createDeliveryTask(send) }
   const services = createServices({
@@ -131,6 +129,7 @@ export async function startSandboxWith({ send }: Parts, options: SandboxOptions)
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
     closing ??= (async () => {
+      stop.abort()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()

@@ -42,6 +42,8 @@ export interface SenderParts {
   readonly setTimer?: (milliseconds: number, fire: () => void) => () => void
   /** Milliseconds that only go up. Default: the machine's monotonic clock. */
   readonly clock?: () => number
+  /** Ends calls that wait for an answer: nobody needs it any more. */
+  readonly signal?: AbortSignal
 }
 
 const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) => {
@@ -53,7 +55,7 @@ const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) =
  * Makes the function that calls the app. An answer that is complete after exactly 2,000 ms is in time, a millisecond later it is not. This
  * is real time: the app under test lives in it, whatever the clock of its world says.
  */
-export function createSender({ setTimer = setMachineTimer, clock = () => performance.now() }: SenderParts = {}): Sender {
+export function createSender({ setTimer = setMachineTimer, clock = () => performance.now(), signal }: SenderParts = {}): Sender {
   return ({ method, url, body }) =>
     new Promise((resolve) => {
       const start = clock()
@@ -62,12 +64,16 @@ export function createSender({ setTimer = setMachineTimer, clock = () => perform
 
       const settle = (outcome: Pick<CallbackAnswer, 'status' | 'body' | 'truncated'> | Pick<CallbackFailure, 'failure' | 'why'>): void => {
         cancelTimer()
+        signal?.removeEventListener('abort', stop)
         request?.destroy()
         resolve({ ...outcome, durationMs: Math.round(elapsed()) })
       }
       const giveUp = (): void => settle({ failure: 'timeout', why: `no whole answer within ${TIME_LIMIT} ms` })
+      const stop = (): void => settle({ failure: 'connection', why: 'the sandbox was closed' })
       const cancelTimer = setTimer(TIME_LIMIT + 1, giveUp)
 
+      if (signal?.aborted) return stop()
+      signal?.addEventListener('abort', stop, { once: true })
       const call = url.startsWith('https:') ? requestHttps : requestHttp
       try {
         request = call(url, optionsOf(method, body))

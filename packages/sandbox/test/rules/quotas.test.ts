@@ -1,15 +1,33 @@
+import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
+/** The eight numbers, as the description tells its readers. */
+function statedLimits(): number[] {
+  const told = document.info.description.replace(/\s+/g, ' ')
+  const wording =
+    /([\d,]+) per 15 minutes and ([\d,]+) per day overall, of which ([\d,]+) per 15 minutes and ([\d,]+) per day may be reads.* upgraded app has ([\d,]+) and ([\d,]+) overall. Reads of an upgraded app are limited to ([\d,]+) and ([\d,]+)\./
+  return (wording.exec(told) ?? []).slice(1).map((number) => Number(number.replace(',', '')))
+}
+
+const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = statedLimits()
 const TIERS = [
-  { tier: 'standard', overall: [200, 2000], read: [100, 1000] },
-  { tier: 'upgraded', overall: [400, 4000], read: [200, 2000] },
+  { tier: 'standard', overall: [a, b], read: [c, d] },
+  { tier: 'upgraded', overall: [e, f], read: [g, h] },
 ] as const
 
 const MANUAL = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' }
 
-const read = (test: TestSandbox, token: string) => test.request('GET', '/athlete', { token })
-const write = (test: TestSandbox, token: string) => test.request('POST', '/activities', { token, form: MANUAL })
+const FAMILIES = {
+  read: { scope: 'read', prefix: 'X-ReadRateLimit', ask: (test: TestSandbox, token: string) => test.request('GET', '/athlete', { token }) },
+  overall: {
+    scope: 'activity:write',
+    prefix: 'X-RateLimit',
+    ask: (test: TestSandbox, token: string) => test.request('POST', '/activities', { token, form: MANUAL }),
+  },
+} as const
+
+const read = FAMILIES.read.ask
 
 async function repeat(count: number, request: () => Promise<{ status: number }>): Promise<void> {
   for (let done = 0; done < count; done += 1) await request()
@@ -18,58 +36,84 @@ async function repeat(count: number, request: () => Promise<{ status: number }>)
 const usage = (headers: Headers, prefix: 'X-RateLimit' | 'X-ReadRateLimit') =>
   [headers.get(`${prefix}-Limit`), headers.get(`${prefix}-Usage`)] as const
 
-describe.each(TIERS)('limits of the $tier tier', ({ tier, overall, read: reads }) => {
-  it('allow reads up to the read limit of the quarter hour, and no further', async () => {
-    await using test = await startTest({ tier })
-    const token = await test.token('read')
-    await repeat(reads[0] - 2, () => read(test, token))
-    const statuses = [await read(test, token), await read(test, token), await read(test, token)].map(({ status }) => status)
-    expect(statuses).toEqual([200, 200, 429])
-    const refused = await read(test, token)
-    expect(refused.body).toEqual({
-      message: 'Rate Limit Exceeded',
-      errors: [{ resource: 'Application', field: 'read rate limit', code: 'exceeded' }],
-    })
-    expect(usage(refused.headers, 'X-ReadRateLimit')).toEqual([reads.join(','), `${reads[0] + 2},${reads[0] + 2}`])
+it('the limits are those of the specification', () => {
+  expect(statedLimits()).toEqual([200, 2000, 100, 1000, 400, 4000, 200, 2000])
+})
+
+const COMBINATIONS = TIERS.flatMap((limits) => (['overall', 'read'] as const).map((family) => ({ ...limits, family })))
+
+describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, family, ...limits }) => {
+  const [quarterHour, day] = limits[family]
+  const { scope, prefix, ask } = FAMILIES[family]
+  const refusal = {
+    message: 'Rate Limit Exceeded',
+    errors: [{ resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }],
+  }
+
+  it(`is ${quarterHour} in a quarter hour: one less and as many pass, one more does not, and the next quarter hour is free`, async () => {
+    await using test = await startTest({ tier, now: Date.parse('2026-11-02T10:00:00Z') })
+    const token = await test.token(scope)
+    await repeat(quarterHour - 2, () => ask(test, token))
+    const [before, at, beyond] = [await ask(test, token), await ask(test, token), await ask(test, token)]
+    expect([before, at].map(({ status }) => status < 300)).toEqual([true, true])
+    expect(usage(at.headers, prefix)).toEqual([`${quarterHour},${day}`, `${quarterHour},${quarterHour}`])
+    expect([beyond.status, beyond.body]).toEqual([429, refusal])
+    expect(usage(beyond.headers, prefix)).toEqual([`${quarterHour},${day}`, `${quarterHour + 1},${quarterHour + 1}`])
+    await test.advance('14m59s')
+    expect((await ask(test, token)).status).toBe(429)
+    await test.advance('1s')
+    expect((await ask(test, token)).status).toBeLessThan(300)
   })
 
-  it('count creating and uploading as overall only', async () => {
-    await using test = await startTest({ tier })
-    const token = await test.token('activity:write')
-    await repeat(overall[0] - 1, () => write(test, token))
-    const last = await write(test, token)
-    expect(last.status).toBe(201)
-    expect(usage(last.headers, 'X-RateLimit')).toEqual([overall.join(','), `${overall[0]},${overall[0]}`])
-    expect(usage(last.headers, 'X-ReadRateLimit')).toEqual([reads.join(','), '0,0'])
-    const refused = await write(test, token)
-    expect([refused.status, refused.body.errors[0].field]).toEqual([429, 'overall rate limit'])
+  it(`is ${day} in a UTC day: one less and as many pass, one more does not, and the next day is free`, async () => {
+    await using test = await startTest({ tier, now: Date.parse('2026-11-02T20:00:00Z') })
+    const token = await test.token(scope)
+    const share = quarterHour - 10
+    for (let left = day - 2; left > 0; left -= share) {
+      await repeat(Math.min(share, left), () => ask(test, token))
+      await test.advance('15m')
+    }
+    const [before, at, beyond] = [await ask(test, token), await ask(test, token), await ask(test, token)]
+    expect([before, at].map(({ status }) => status < 300)).toEqual([true, true])
+    expect([beyond.status, beyond.body]).toEqual([429, refusal])
+    expect(usage(beyond.headers, prefix)[1]).toBe(`3,${day + 1}`)
+    await test.control('POST', '/clock', { now: '2026-11-02T23:59:59Z' })
+    expect((await ask(test, token)).status).toBe(429)
+    await test.advance('1s')
+    const next = await ask(test, token)
+    expect([next.status < 300, usage(next.headers, prefix)[1]]).toEqual([true, '1,1'])
   })
 })
 
+it('creating and uploading count as overall only', async () => {
+  await using test = await startTest()
+  const token = await test.token('activity:write')
+  const form = new FormData()
+  form.set('data_type', 'gpx')
+  form.set('file', new File(['<gpx/>'], 'x.gpx'))
+  await FAMILIES.overall.ask(test, token)
+  const { headers } = await test.request('POST', '/uploads', { token, body: form })
+  expect([usage(headers, 'X-RateLimit')[1], usage(headers, 'X-ReadRateLimit')[1]]).toEqual(['2,2', '0,0'])
+})
+
 describe('windows', () => {
-  it('begin at the quarter hours of the clock', async () => {
+  it('begin at the quarter hours of the clock, not at the first request', async () => {
     await using test = await startTest({ now: Date.parse('2026-11-02T10:14:59Z') })
     const token = await test.token('read')
     await repeat(101, () => read(test, token))
-    expect((await read(test, token)).status).toBe(429)
     await test.advance('1s')
     const { status, headers } = await read(test, token)
-    expect(status).toBe(200)
-    expect(headers.get('X-ReadRateLimit-Usage')).toBe('1,103')
+    expect([status, headers.get('X-ReadRateLimit-Usage')]).toEqual([200, '1,102'])
   })
 
-  it('of the day begin at midnight UTC, refused requests counted', async () => {
-    await using test = await startTest({ now: Date.parse('2026-11-02T21:00:00Z') })
+  it('keep what was used when the tier is raised in mid-day', async () => {
+    await using test = await startTest()
     const token = await test.token('read')
-    for (let quarter = 0; quarter < 10; quarter += 1) {
-      await repeat(100, () => read(test, token))
-      await test.advance('15m')
-    }
+    await repeat(101, () => read(test, token))
     expect((await read(test, token)).status).toBe(429)
-    await test.advance('30m')
+    await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { tier: 'upgraded' })
     const { status, headers } = await read(test, token)
-    expect(status).toBe(200)
-    expect(headers.get('X-ReadRateLimit-Usage')).toBe('1,1')
+    expect([status, headers.get('X-ReadRateLimit-Usage')]).toEqual([200, '103,103'])
   })
 
   it('show on every answer, refusals included, and count those of a known app', async () => {

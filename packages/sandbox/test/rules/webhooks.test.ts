@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startSandboxWith } from '../../src/start-sandbox.ts'
-import { createSender } from '../../src/webhooks/send.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
 import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
+
+/** The limit of two seconds never comes. */
+const neverFires = () => () => undefined
 
 const subscribe = (test: TestSandbox, url: string) =>
   test.request('POST', '/push_subscriptions', { form: { ...client(test), callback_url: url, verify_token: 'skansen' } })
@@ -60,8 +62,8 @@ describe('the handshake', () => {
     [2001, 400],
   ])('answered after %i ms ends with %i', async (took, wanted) => {
     const readings = [0, took]
-    const send = createSender({ clock: () => readings.shift() ?? took, setTimer: () => () => undefined })
-    await using test = await startTest({}, (options = {}) => startSandboxWith({ send }, options))
+    const realTime = { clock: () => readings.shift() ?? took, setTimer: neverFires }
+    await using test = await startTest({}, (options = {}) => startSandboxWith(realTime, options))
     await using callback = await startCallback()
     const { status, body } = await subscribe(test, callback.url)
     expect(status).toBe(wanted)
@@ -164,5 +166,33 @@ describe('events', () => {
     const [delivery] = (await test.control('GET', '/deliveries')).body
     expect([delivery.state, delivery.attempts.length]).toEqual(wanted)
     expect(callback.events()).toHaveLength(statuses.length)
+  })
+})
+
+describe('a callback that never answers', () => {
+  it.each(['the handshake', 'an event'])('does not keep the sandbox from closing: %s', async (what) => {
+    let noticed: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => {
+      noticed = resolve
+    })
+    const isFirst = what === 'the handshake'
+    await using callback = await startCallback(
+      (challenge) => {
+        if (isFirst) noticed()
+        return isFirst ? null : { body: JSON.stringify({ 'hub.challenge': challenge }) }
+      },
+      () => {
+        noticed()
+        return null
+      },
+    )
+    const test = await startTest({}, (options = {}) => startSandboxWith({ setTimer: neverFires }, options))
+    const subscribed = subscribe(test, callback.url).catch(() => undefined)
+    if (!isFirst) await subscribed
+    const sent = isFirst ? subscribed : test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
+    const cut = expect(isFirst ? sent : sent.catch(() => undefined)).resolves.toBeUndefined()
+    await asked
+    await test.sandbox.close()
+    await cut
   })
 })

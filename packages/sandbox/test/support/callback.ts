@@ -22,6 +22,7 @@ export interface Callback extends AsyncDisposable {
 /** An app's server: answers the handshake with the challenge unless told otherwise, and events with 200. */
 export async function startCallback(
   reply: (challenge: string) => Reply = (challenge) => ({ body: JSON.stringify({ 'hub.challenge': challenge }) }),
+  replyToEvent: (() => Reply) | undefined = undefined,
 ) {
   const received: Received[] = []
   let eventStatus = 200
@@ -30,7 +31,8 @@ export async function startCallback(
       const url = new URL(request.url ?? '/', 'http://callback')
       received.push({ method: request.method ?? '', url, body })
       if (request.method === 'POST') {
-        response.writeHead(eventStatus).end()
+        const answer = replyToEvent === undefined ? { status: eventStatus } : replyToEvent()
+        if (answer !== null) response.writeHead(answer.status ?? 200).end()
         return
       }
       const answer = reply(url.searchParams.get('hub.challenge') ?? '')
