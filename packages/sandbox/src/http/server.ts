@@ -57,7 +57,8 @@ export function createSandboxServer({ services, pipeline, control, onRequest }: 
       ...{ status: given.status, athleteId: outcome.athleteId, why },
     })
     onRequest(outcome, request)
-    const headers = { ...services.worlds.quotaOf(world).headers(), ...CORS, ...given.headers }
+    const date = new Date(world.now()).toUTCString()
+    const headers = { Date: date, ...services.worlds.quotaOf(world).headers(), ...CORS, ...given.headers }
     await sendWith(outcome.fault, response, { ...given, headers })
   }
 }

@@ -28,6 +28,17 @@ describe('a world of its own', () => {
     expect((await test.request('GET', `/push_subscriptions?${new URLSearchParams(client)}`)).status).toBe(200)
   })
 
+  it('dates its answers by its own clock', async () => {
+    await using test = await startTest({ now: '2026-11-02T10:00:00Z' })
+    const { token } = await otherWorld(test, '2027-06-01T00:00:00Z')
+    const dates = await Promise.all(
+      [test.sandbox.accessToken, token].map(async (each) => (await test.request('GET', '/athlete', { token: each })).headers.get('Date')),
+    )
+    expect(dates).toEqual(['Mon, 02 Nov 2026 10:00:00 GMT', 'Tue, 01 Jun 2027 00:00:00 GMT'])
+    await test.advance('1h')
+    expect((await test.request('GET', '/nothing')).headers.get('Date')).toBe('Mon, 02 Nov 2026 11:00:00 GMT')
+  })
+
   it('shares neither counters nor faults with others', async () => {
     await using test = await startTest({ faults: { rules: [{ operation_id: '*', status: 500 }] } })
     const { token } = await otherWorld(test, '2026-11-02T10:00:00Z')
