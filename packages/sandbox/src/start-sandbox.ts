@@ -33,8 +33,8 @@ export interface SandboxOptions {
   readonly now?: string | number
   /** The clock stands still until it is moved. Default false. */
   readonly frozen?: boolean
-  /** The app's request limits. Default `standard`. */
-  readonly tier?: 'standard' | 'upgraded'
+  /** The app's request limits; `unlimited` is for load tests. Default `standard`. */
+  readonly tier?: App['tier']
   /** The app may explore segments. Default false. */
   readonly extendedAccess?: boolean
   /** Only the app's owner may authorize it. Default false. */

@@ -43,7 +43,7 @@ const addStart = (program: Command): Command =>
     .option('--seed <number>', 'what athletes and activities are made from', toSeed, 1)
     .option('--now <moment>', 'start the clock at this moment, as 2026-11-02T10:00:00Z', toMoment)
     .option('--frozen', 'stop the clock: it moves only when told to')
-    .addOption(new Option('--tier <tier>', "the app's request limits").choices(['standard', 'upgraded']).default('standard'))
+    .addOption(new Option('--tier <tier>', "the app's request limits").choices(['standard', 'upgraded', 'unlimited']).default('standard'))
     .option('--extended-access', 'let the app explore segments')
     .option('--single-player', "let only the app's owner authorize it")
     .option('--faults <file>', 'what shall go wrong (JSON)')

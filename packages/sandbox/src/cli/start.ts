@@ -13,7 +13,7 @@ export interface StartFlags {
   readonly seed: number
   readonly now?: string
   readonly frozen?: boolean
-  readonly tier: 'standard' | 'upgraded'
+  readonly tier: NonNullable<SandboxOptions['tier']>
   readonly extendedAccess?: boolean
   readonly singlePlayer?: boolean
   readonly faults?: string

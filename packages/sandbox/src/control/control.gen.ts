@@ -366,10 +366,10 @@ export interface components {
          */
         Moment: string;
         /**
-         * @description How many requests the app may make.
+         * @description How many requests the app may make. In the `unlimited` tier, which is for load tests, they are counted and none is refused.
          * @enum {string}
          */
-        Tier: "standard" | "upgraded";
+        Tier: "standard" | "upgraded" | "unlimited";
         /**
          * @description Who may see the activity.
          * @enum {string}

@@ -680,9 +680,10 @@ export const controlSchemas = {
     "type": "string",
     "enum": [
       "standard",
-      "upgraded"
+      "upgraded",
+      "unlimited"
     ],
-    "description": "How many requests the app may make."
+    "description": "How many requests the app may make. In the `unlimited` tier, which is for load tests, they are counted and none is refused."
   },
   "TokenRequest": {
     "type": "object",

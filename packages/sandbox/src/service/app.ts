@@ -6,7 +6,7 @@ export interface App {
   /** Host that redirect addresses must be on; localhost and 127.0.0.1 are always accepted. */
   readonly callbackDomain: string
   /** Request limits: see `limits.ts`. */
-  readonly tier: 'standard' | 'upgraded'
+  readonly tier: 'standard' | 'upgraded' | 'unlimited'
   /** May explore segments. */
   readonly extendedAccess: boolean
   /** Only the owner, the world's first athlete, may authorize. */

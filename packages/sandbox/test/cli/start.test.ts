@@ -112,7 +112,7 @@ describe('activity-sandbox', { timeout: 30_000 }, () => {
     [['--port', '65536'], 'A port is a number from 0 to 65535.'],
     [['--seed', 'x'], 'A seed is a whole number.'],
     [['--now', 'tomorrow'], 'A moment is written like'],
-    [['--tier', 'gold'], 'Allowed choices are standard, upgraded.'],
+    [['--tier', 'gold'], 'Allowed choices are standard, upgraded, unlimited.'],
     [['--host', '0.0.0.0'], '--i-know-this-is-public'],
     [['strat'], '(Did you mean start?)'],
     [['start', 'here'], 'too many arguments'],

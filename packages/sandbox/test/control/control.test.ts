@@ -64,7 +64,7 @@ describe('the control API', () => {
     ['POST', '/events', { object_type: 'segment', aspect_type: 'create' }, 'object_type must be one of activity, athlete'],
     ['POST', '/activities', { sport_type: 'Chess' }, 'there is no sport_type "Chess"'],
     ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is no moment'],
-    ['PATCH', '/apps/48213', { tier: 'gold' }, 'tier must be one of standard, upgraded'],
+    ['PATCH', '/apps/48213', { tier: 'gold' }, 'tier must be one of standard, upgraded, unlimited'],
     ['DELETE', '/grants/x', undefined, 'athlete_id must match pattern'],
   ])('says what is wrong: %s %s %j', async (method, path, body, message) => {
     const answer = await startControl().ask(method, path, { body })

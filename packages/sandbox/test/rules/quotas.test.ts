@@ -96,6 +96,29 @@ it('creating and uploading count as overall only', async () => {
   expect([usage(headers, 'X-RateLimit')[1], usage(headers, 'X-ReadRateLimit')[1]]).toEqual(['2,2', '0,0'])
 })
 
+describe('the unlimited tier', () => {
+  it('counts requests and refuses none', async () => {
+    await using test = await startTest({ tier: 'unlimited' })
+    const token = await test.token('read')
+    await repeat(1000, () => read(test, token))
+    const { status, headers } = await read(test, token)
+    expect(status).toBe(200)
+    expect(usage(headers, 'X-ReadRateLimit')).toEqual(['1000000000,1000000000', '1001,1001'])
+  })
+
+  it('is left and entered while the sandbox runs', async () => {
+    await using test = await startTest()
+    const { sandbox } = test
+    const token = await test.token('read')
+    await repeat(100, () => read(test, token))
+    expect((await read(test, token)).status).toBe(429)
+    await sandbox.control.updateApp({ client_id: sandbox.clientId, tier: 'unlimited' })
+    expect((await read(test, token)).status).toBe(200)
+    await sandbox.control.updateApp({ client_id: sandbox.clientId, tier: 'standard' })
+    expect((await read(test, token)).status).toBe(429)
+  })
+})
+
 describe('windows', () => {
   it('begin at the quarter hours of the clock, not at the first request', async () => {
     await using test = await startTest({ now: Date.parse('2026-11-02T10:14:59Z') })
