@@ -10,6 +10,7 @@ const REQUESTS = process.env['LONG_TESTS'] ? 200_000 : 10_000
 const SLOWEST_MS = 250
 /** The request limits would leave nothing but refusals; the time that passes empties them. */
 const REQUESTS_PER_DAY = 500
+const REQUESTS_PER_REPORT = 20_000
 
 let test: TestSandbox
 beforeAll(async () => {
@@ -40,10 +41,18 @@ it(`answers ${REQUESTS} random requests as described, none with a 5xx, none late
   const checker = createResponseChecker()
   const router = createRouter()
   let sent = 0
+  let slowest = 0
+  const started = performance.now()
+
+  const report = (): void => {
+    const seconds = ((performance.now() - started) / 1000).toFixed(0)
+    console.log(`${sent} of ${REQUESTS} random requests after ${seconds} s, slowest ${slowest.toFixed(1)} ms`)
+  }
 
   /** What is wrong with the answer; slow ones are asked again, since the machine may have been busy. */
   const problemsOf = async (request: ArbitraryRequest, attempt = 1): Promise<string[]> => {
     sent += 1
+    if (sent % REQUESTS_PER_REPORT === 0) report()
     if (sent % REQUESTS_PER_DAY === 0) {
       await test.control('POST', '/reset')
       await test.control('POST', '/clock', { advance: '1d' })
@@ -56,6 +65,7 @@ it(`answers ${REQUESTS} random requests as described, none with a 5xx, none late
     const text = await response.text()
     const took = performance.now() - start
     if (took > SLOWEST_MS && attempt < 4) return problemsOf(request, attempt + 1)
+    slowest = Math.max(slowest, took)
     const below = belowBase(new URL(url).pathname)
     const match = below === undefined ? undefined : router.find(method, below.path)
     const operation =
@@ -74,4 +84,5 @@ it(`answers ${REQUESTS} random requests as described, none with a 5xx, none late
     }),
     { numRuns: REQUESTS },
   )
+  report()
 })
