@@ -1,5 +1,6 @@
 import { startMock } from '@activity-tracking/mock'
 import { contractSuite, type Target } from '../src/index.ts'
+import { violationsIn } from './support/violations.ts'
 
 /** The mock keeps no state, takes any credentials, and answers what the `Prefer` header asks for. */
 const mock: Target = {
@@ -13,13 +14,9 @@ const mock: Target = {
       close,
       accessToken: () => 'any-token-will-do',
       provoke: ({ status, example }) => ({ headers: { Prefer: `code=${status}${example === undefined ? '' : `, example=${example}`}` } }),
-      inspect: ({ response }) => violations(response.headers.get('sl-violations') ?? ''),
+      inspect: ({ response }) => violationsIn(response),
     }
   },
 }
-
-/** What the mock finds wrong with the request or with itself. */
-const violations = (header: string): string[] =>
-  Array.from(header.matchAll(/"message":"((?:[^"\\]|\\.)*)"/g), ([, message = '']) => `the mock complains: ${message}`)
 
 contractSuite('the mock server', mock)

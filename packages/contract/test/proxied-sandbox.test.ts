@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkAnswer } from '../src/call/check-answer.ts'
+import { type Exchange, mediaTypeOf } from '../src/exchange.ts'
+import { contractSuite, type WantedAnswer } from '../src/index.ts'
+import { type PrismProxy, startPrismProxy } from './support/prism-proxy.ts'
+import { createSandboxTarget } from './support/sandbox-target.ts'
+import { violationsIn } from './support/violations.ts'
+import { type Break, nothing, startWrongServer } from './support/wrong-server.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
+
+const inspect = ({ response }: Exchange): string[] => violationsIn(response)
+
+/** Operations that the sandbox refuses for values that the description allows. */
+const REFUSED_FOR_VALUES = ['authorizeApp', 'issueToken', 'createSubscription', 'listSubscriptions', 'deleteSubscription']
+
+const stops = ({ operationId, status }: WantedAnswer): string | undefined =>
+  status === 400 && !REFUSED_FOR_VALUES.includes(operationId) ? 'the proxy refuses a wrong request before the sandbox can' : undefined
+
+const proxiedTarget = createSandboxTarget(async ({ baseUrl, authUrl }) => {
+  const [api, auth] = await Promise.all([startPrismProxy(baseUrl), startPrismProxy(authUrl)])
+  const close = async () => void (await Promise.all([api.close(), auth.close()]))
+  return { baseUrl: api.url, authUrl: auth.url, inspect, stops, close }
+})
+
+contractSuite('the sandbox behind a proxy that knows the description', proxiedTarget)
+
+describe('behind the proxy', () => {
+  let bench: Awaited<ReturnType<typeof startWrongServer>>
+  let proxies: readonly PrismProxy[]
+  beforeAll(async () => {
+    bench = await startWrongServer()
+    proxies = await Promise.all([startPrismProxy(bench.server.baseUrl), startPrismProxy(bench.server.authUrl)])
+  })
+  afterAll(() => Promise.all([bench.close(), ...proxies.map(({ close }) => close())]))
+
+  const problemsOf = async (operationId: 'getAthlete' | 'issueToken', broken: Break): Promise<readonly string[]> => {
+    const [api, auth] = proxies
+    bench.broken = broken
+    const server = { ...bench.server, baseUrl: api?.url ?? '', authUrl: auth?.url ?? '', inspect }
+    const verdict = await checkAnswer({ ...bench, server }, { operationId, status: 200 })
+    return 'problems' in verdict ? verdict.problems : [verdict.impossible]
+  }
+
+  const withBody =
+    (change: (body: Record<string, unknown>) => unknown): Break =>
+    (answer) => ({ ...answer, body: JSON.stringify(change(JSON.parse(answer.body ?? ''))) })
+
+  it.each(['getAthlete', 'issueToken'] as const)('a correct answer of %s passes', async (operationId) => {
+    expect(await problemsOf(operationId, nothing)).toEqual([])
+  })
+
+  it('a required field that is missing is noticed by the proxy', async () => {
+    const problems = await problemsOf(
+      'issueToken',
+      withBody(({ refresh_token: _token, ...rest }) => rest),
+    )
+    expect(problems).toContainEqual(expect.stringMatching(/^Prism answers itself: .*#VIOLATIONS.*'refresh_token'/))
+  })
+
+  it('a field of the wrong type is noticed by the proxy', async () => {
+    const problems = await problemsOf(
+      'getAthlete',
+      withBody((body) => ({ ...body, id: 'Maren' })),
+    )
+    expect(problems).toContainEqual(expect.stringMatching(/^Prism answers itself: .*#VIOLATIONS.*must be integer/))
+  })
+
+  it('a wrong request is refused by the proxy', async () => {
+    const response = await fetch(`${proxies[0]?.url}/athlete/activities?per_page=many`, { headers: { Authorization: 'Bearer any' } })
+    const { status, headers } = response
+    const bytes = await response.bytes()
+    expect([status, mediaTypeOf(headers)]).toEqual([422, 'application/problem+json'])
+    expect(violationsIn({ status, headers, bytes })).toEqual([expect.stringContaining('#UNPROCESSABLE_ENTITY')])
+  })
+})

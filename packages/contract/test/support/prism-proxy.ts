@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const require = createRequire(import.meta.url)
+const PRISM = join(require.resolve('@stoplight/prism-cli/package.json'), '../dist/index.js')
+
+export interface PrismProxy {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts Prism's own command as a proxy that answers with an error what the description does not allow. It ignores the addresses of servers,
+ * so that each of the two bases needs one. It logs whole requests, tokens included, and is therefore silent.
+ * @throws Error when it ends instead of listening
+ */
+export async function startPrismProxy(upstream: string): Promise<PrismProxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'prism-proxy-'))
+  const description = join(folder, 'openapi.json')
+  await writeFile(description, descriptionForPrism())
+  const port = await freePort()
+  const args = ['proxy', '--errors', '-v', 'silent', '--port', String(port), description, upstream]
+  const child = spawn(process.execPath, [PRISM, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const close = async (): Promise<void> => {
+    await end(child)
+    await rm(folder, { recursive: true, force: true })
+  }
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk))
+  const url = `http://127.0.0.1:${port}`
+  while (!(await listens(url))) {
+    if (child.exitCode !== null) {
+      await close()
+      throw new Error(`Prism ended with ${child.exitCode}: ${complaint}`)
+    }
+    await pause(50)
+  }
+  return { url, close }
+}
+
+/** What is deprecated is still right; Prism would refuse it. */
+const descriptionForPrism = (): string =>
+  JSON.stringify(require('@activity-tracking/spec/openapi.json'), (key, value: unknown) => (key === 'deprecated' ? undefined : value))
+
+/** Prism, silent, does not say when it listens. */
+const listens = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'close')
+  child.kill('SIGKILL')
+  await ended
+}
