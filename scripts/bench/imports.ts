@@ -1,5 +1,4 @@
-import { fromRoot } from '../paths.ts'
-import { run } from '../run.ts'
+import { evaluate } from './evaluate.ts'
 import { median } from './statistics.ts'
 
 /** Processes that import each module. */
@@ -16,12 +15,8 @@ interface ImportTime {
   readonly milliseconds: number
 }
 
-async function timeImport(specifier: string): Promise<number> {
-  const program = `const start = performance.now(); await import(${JSON.stringify(specifier)}); console.log(performance.now() - start)`
-  const { code, output } = await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: fromRoot('scripts') })
-  if (code !== 0) throw new Error(`${specifier} cannot be imported:\n${output}`)
-  return Number(output)
-}
+const timeImport = (specifier: string): Promise<number> =>
+  evaluate(`const start = performance.now(); await import(${JSON.stringify(specifier)}); console.log(performance.now() - start)`)
 
 /** What new processes take to import each module, the modules in turn. */
 export async function timeImports(modules: readonly Importable[]): Promise<ImportTime[]> {

@@ -1,0 +1,92 @@
+// Times pages of activities of an athlete with few and of one with many, and prints the times as JSON: activity-pages.ts <many> <folder>.
+// The worlds are filled through the service, in files in the folder; progress goes to standard error.
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ListOptions, listActivities } from '../src/service/activities.ts'
+import type { App } from '../src/service/app.ts'
+import { athleteIds } from '../src/service/athletes.ts'
+import { createServices } from '../src/service/create-services.ts'
+import { createManualActivity } from '../src/service/edit-activity.ts'
+import type { Services } from '../src/service/services.ts'
+
+const FEW = 100
+const ROUNDS = 31
+const PAGES_A_ROUND = 100
+const ACTIVITIES_A_TRANSACTION = 10_000
+const NOW = Date.parse('2026-11-02T10:00:00Z')
+/** Between two activities: a million of them reach back almost thirty years. */
+const APART_MS = 15 * 60 * 1000
+const APP: App = {
+  ...{ clientId: '48213', clientSecret: 'any', name: 'Many activities', callbackDomain: 'localhost' },
+  ...{ tier: 'standard', extendedAccess: false, singlePlayer: false, active: true, athleteLimit: 1 },
+}
+
+const startOf = (index: number): number => NOW - index * APART_MS
+
+/** A world whose first athlete has that many manual activities, the newest now. */
+function openWorld(count: number, file: string): Services {
+  const services = createServices({
+    ...{ file, machine: () => NOW, seed: 1, startAt: NOW, frozen: true, app: APP, allowPublicCallbacks: false, tasks: {} },
+    send: () => Promise.reject(new Error('nothing is sent')),
+  })
+  const world = services.defaultWorld()
+  const [athleteId = ''] = athleteIds(world)
+  for (let made = 0; made < count; made += ACTIVITIES_A_TRANSACTION) {
+    services.database.atomically(() => {
+      for (let index = made; index < Math.min(count, made + ACTIVITIES_A_TRANSACTION); index += 1) {
+        const start_date_local = new Date(startOf(index)).toISOString()
+        createManualActivity(world, athleteId, {
+          name: `Ride ${index}`,
+          sport_type: 'Ride',
+          start_date_local,
+          elapsed_time: 600,
+          distance: 4000,
+        })
+      }
+    })
+    const done = Math.min(count, made + ACTIVITIES_A_TRANSACTION)
+    if (count > FEW && (done % (ACTIVITIES_A_TRANSACTION * 10) === 0 || done === count)) console.error(`${done} of ${count} activities`)
+  }
+  return services
+}
+
+/** Microseconds a page takes; each call asks for another one where there is a choice. */
+function time({ defaultWorld }: Services, options: (turn: number) => Omit<ListOptions, 'perPage'>): number {
+  const world = defaultWorld()
+  const [athleteId = ''] = athleteIds(world)
+  const start = performance.now()
+  for (let turn = 0; turn < PAGES_A_ROUND; turn += 1) {
+    const page = listActivities(world, { athleteId, all: true }, { ...options(turn), perPage: 30 })
+    if (page.length !== 30) throw new Error(`a page has ${page.length} activities instead of 30`)
+  }
+  return ((performance.now() - start) * 1000) / PAGES_A_ROUND
+}
+
+const [many = 0, folder = ''] = [Number(process.argv[2]), process.argv[3]]
+const files = { few: join(folder, 'few.sqlite'), many: join(folder, 'many.sqlite') }
+const worlds = { few: openWorld(FEW, files.few), many: openWorld(many, files.many) }
+
+/** A moment in the middle of so many activities, moving by one from turn to turn. */
+const middle = (count: number) => (turn: number) => Math.floor(startOf(Math.floor(count / 2) - (turn % 10)) / 1000)
+
+/** Bounds that leave forty activities and so a whole page. */
+const PAGES: readonly [name: string, options: (count: number) => (turn: number) => Omit<ListOptions, 'perPage'>][] = [
+  ['first page', () => () => ({ page: 1 })],
+  ['before a moment in the middle', (count) => (turn) => ({ page: 1, before: middle(count)(turn) })],
+  ['after a moment in the middle', (count) => (turn) => ({ page: 1, after: middle(count)(turn) })],
+  [
+    'between two moments in the middle',
+    (count) => (turn) => ({ page: 1, before: middle(count)(turn), after: middle(count)(turn) - (40 * APART_MS) / 1000 }),
+  ],
+]
+
+const pages = PAGES.map(([name, options]) => {
+  const times = { few: [] as number[], many: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.few.push(time(worlds.few, options(FEW)))
+    times.many.push(time(worlds.many, options(many)))
+  }
+  return { name, ...times }
+})
+for (const { database } of Object.values(worlds)) database.close()
+console.log(JSON.stringify({ bytes: statSync(files.many).size, pages }))

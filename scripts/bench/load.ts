@@ -1,0 +1,32 @@
+import { bin, run } from '../run.ts'
+import type { MeasuredServer } from './servers.ts'
+
+export const CONNECTIONS = 10
+
+/** What autocannon says of a run, as far as it is of interest here. */
+interface LoadReport {
+  readonly requests: { readonly average: number }
+  readonly errors: number
+  readonly non2xx: number
+}
+
+/**
+ * Requests per second in a report of autocannon, which stands on a line among others.
+ * @throws Error when there is no report, or a request failed
+ */
+export function requestsPerSecond(output: string): number {
+  const line = output.split('\n').find((text) => text.startsWith('{'))
+  if (line === undefined) throw new Error(`autocannon reports nothing:\n${output}`)
+  const { requests, errors, non2xx } = JSON.parse(line) as LoadReport
+  if (errors > 0 || non2xx > 0) throw new Error(`${errors} requests failed, ${non2xx} were refused`)
+  return requests.average
+}
+
+/** Requests per second that a server answers, with the load coming from another process. */
+export async function load({ baseUrl, accessToken }: MeasuredServer, path: string, seconds: number): Promise<number> {
+  const header = `Authorization=Bearer ${accessToken}`
+  const args = ['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), '--headers', header, baseUrl + path]
+  const { code, output } = await run(bin('autocannon'), args)
+  if (code !== 0) throw new Error(`autocannon failed:\n${output}`)
+  return requestsPerSecond(output)
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createControlClient } from '@activity-tracking/sandbox'
+import { fromRoot } from '../paths.ts'
+
+const EVERY_SCOPE = 'read_all,profile:read_all,activity:read_all'
+
+/** A server in a process of its own. */
+export interface MeasuredServer {
+  readonly name: string
+  /** What the paths of the API are put behind. */
+  readonly baseUrl: string
+  readonly accessToken: string
+  stop(): Promise<void>
+}
+
+/** The sandbox, saying nothing, for an app whose requests are counted but not limited. */
+export async function startMeasuredSandbox(): Promise<MeasuredServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { stop } = await startServer('packages/sandbox/src/cli.ts', ['--port', String(port), '--quiet', '--tier', 'unlimited'], url)
+  const { access_token: accessToken } = await createControlClient({ controlUrl: `${url}/_sandbox` }).createToken({ scope: EVERY_SCOPE })
+  return { name: 'sandbox', baseUrl: `${url}/api/v3`, accessToken, stop }
+}
+
+/** Prism's own command with the description, saying nothing. It ignores the path of the base address. */
+export async function startPrism(): Promise<MeasuredServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const document = fromRoot('packages/spec/dist/openapi.json')
+  const program = 'scripts/node_modules/@stoplight/prism-cli/dist/index.js'
+  const { stop } = await startServer(program, ['mock', '-v', 'silent', '--port', String(port), document], url)
+  return { name: 'Prism', baseUrl: url, accessToken: 'any-token-will-do', stop }
+}
+
+/** Starts a program of the repository and waits until it listens at the address. */
+async function startServer(program: string, args: readonly string[], url: string): Promise<Pick<MeasuredServer, 'stop'>> {
+  const child = spawn(process.execPath, [fromRoot(program), ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  while (!(await listens(url))) {
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode} instead of listening`)
+    await pause(50)
+  }
+  return { stop: () => end(child) }
+}
+
+const listens = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'close')
+  child.kill('SIGKILL')
+  await ended
+}

@@ -1,0 +1,35 @@
+import { median } from './statistics.ts'
+
+/** A figure measured several times, and what it is to be. */
+export interface Figure {
+  readonly name: string
+  /** One for each round or process. */
+  readonly samples: readonly number[]
+  readonly bound: 'at most' | 'at least'
+  readonly target: number
+  readonly unit: '×' | 'ms' | 'MB'
+}
+
+/** `unclear`: the median misses the target, but not every sample does, which noise can explain. */
+export type Verdict = 'met' | 'unclear' | 'missed'
+
+/**
+ * Whether a figure is as it is to be.
+ * @throws RangeError when there are no samples
+ */
+export function judge({ samples, bound, target }: Figure): Verdict {
+  const meets = (value: number): boolean => (bound === 'at most' ? value <= target : value >= target)
+  if (meets(median(samples))) return 'met'
+  return samples.some(meets) ? 'unclear' : 'missed'
+}
+
+/** Rows of a table with the medians, targets and verdicts. */
+export const toRows = (figures: readonly Figure[]): string[][] => [
+  ['', 'median', 'target', ''],
+  ...figures.map((figure) => [
+    figure.name,
+    `${median(figure.samples).toFixed(figure.unit === '×' ? 2 : 1)} ${figure.unit}`,
+    `${figure.bound} ${figure.target} ${figure.unit}`,
+    judge(figure),
+  ]),
+]
