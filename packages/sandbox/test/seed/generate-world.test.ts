@@ -5,7 +5,9 @@ import { generateWorld } from '../../src/seed/generate-world.ts'
 const NOW = Date.parse('2026-11-02T10:00:00Z')
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-describe.each([1, 2, 77])('the world of seed %i', (seed) => {
+const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 2, 77]
+
+describe.each(SEEDS)('the world of seed %i', (seed) => {
   const world = generateWorld({ seed, now: NOW })
   const [owner] = world.athletes
   const own = world.activities.filter(({ athleteId }) => athleteId === owner?.id)

@@ -107,7 +107,7 @@ describe('any request', () => {
   const requests = arbitraryRequest({ ids: { activities: [1, 9007199254740993n], gear: ['b1'] }, tokens: ['token'] })
   const emptyBody = new Uint8Array()
 
-  it('is read or refused, never thrown at', async () => {
+  it('is read or refused, never thrown at', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(requests, async ({ method, path, query, headers, body = emptyBody }) => {
         const match = router.find(method, path)
@@ -120,7 +120,7 @@ describe('any request', () => {
     )
   })
 
-  it('is read or refused with any bytes under any content type', async () => {
+  it('is read or refused with any bytes under any content type', { timeout: 600_000 }, async () => {
     const contentType = fc.oneof(
       fc.constantFrom('application/json', FORM, 'multipart/form-data; boundary=x', 'multipart/form-data; boundary="', undefined),
       fc.string(),
