@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createResponseChecker } from '../../src/http/description/responses.ts'
+import { exactIds, parseWithIds } from '../support/exact-ids.ts'
+import { startTest } from '../support/sandbox.ts'
+
+const EVERYTHING = 'read_all,profile:read_all,activity:read_all'
+const checker = createResponseChecker()
+
+describe.each([1, 2026])('everything in the world of seed %i', (seed) => {
+  it('is as the description says, each object of each athlete', async () => {
+    await using test = await startTest({ seed, tier: 'unlimited', extendedAccess: true })
+    const problems: string[] = []
+    let asked = 0
+
+    const { athletes } = (await test.control('GET', '/state')).body
+    for (const athlete of athletes as { id: number; subscribed: boolean }[]) {
+      const token = await test.token(EVERYTHING, athlete.id)
+      const get = async (operationId: Parameters<typeof checker.check>[0], path: string): Promise<string> => {
+        const { status, headers, text } = await test.request('GET', path, { token })
+        asked += 1
+        problems.push(...checker.check(operationId, status, headers, text).map((problem) => `${path}: ${problem}`))
+        return text
+      }
+      const list = async (operationId: Parameters<typeof checker.check>[0], path: string) => parseWithIds(await get(operationId, path))
+
+      const profile = parseWithIds(await get('getAthlete', '/athlete'))
+      await get('getAthleteZones', '/athlete/zones')
+      await get('getAthleteStats', `/athletes/${athlete.id}/stats`)
+      for (const { id } of [...profile.bikes, ...profile.shoes]) await get('getGear', `/gear/${id}`)
+      for (const { id } of await list('listAthleteClubs', '/athlete/clubs')) await get('getClub', `/clubs/${id}`)
+      for (const { id_str } of await list('listAthleteRoutes', `/athletes/${athlete.id}/routes`)) {
+        await get('getRoute', `/routes/${id_str}`)
+        await get('getRouteStreams', `/routes/${id_str}/streams`)
+      }
+      for (const id of exactIds(await get('listStarredSegments', '/segments/starred')).slice(0, 3)) {
+        await get('getSegment', `/segments/${id}`)
+        await get('getSegmentStreams', `/segments/${id}/streams?keys=distance,latlng,altitude&key_by_type=true`)
+      }
+      for (const { id, manual } of await list('listActivities', '/athlete/activities?per_page=200')) {
+        const { segment_efforts: efforts = [] } = parseWithIds(await get('getActivity', `/activities/${id}?include_all_efforts=true`))
+        await get('listActivityLaps', `/activities/${id}/laps`)
+        await get('listActivityComments', `/activities/${id}/comments`)
+        await get('listActivityKudoers', `/activities/${id}/kudos`)
+        if (athlete.subscribed) await get('getActivityZones', `/activities/${id}/zones`)
+        if (!manual) await get('getActivityStreams', `/activities/${id}/streams?keys=time,latlng,distance,moving&key_by_type=true`)
+        for (const effort of athlete.subscribed ? efforts : []) await get('getSegmentEffort', `/segment_efforts/${effort.id}`)
+      }
+    }
+    expect(problems).toEqual([])
+    expect(asked).toBeGreaterThan(700)
+  })
+})
