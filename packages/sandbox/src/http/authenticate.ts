@@ -8,24 +8,24 @@ const INVALID_TOKEN = { resource: 'Athlete', field: 'access_token', code: 'inval
 
 export const bearerToken = (authorization: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 
+/** Somebody; or nobody: then why, and whether at least the app is known. */
+type Authenticated =
+  | { readonly world: World; readonly session: Session; readonly knownApp: true }
+  | { readonly world: World; readonly session?: undefined; readonly knownApp: boolean; readonly refusal: Refusal }
+
 /** Whom a bearer token stands for, and the world it belongs to; the default world, with the refusal, when it stands for nobody. */
-export function authenticate(
-  { database, worlds, defaultWorld }: Services,
-  authorization: string | undefined,
-): { world: World; session: Session } | { world: World; refusal: Refusal } {
+export function authenticate({ database, worlds, defaultWorld }: Services, authorization: string | undefined): Authenticated {
+  const nobody = (why: string, world?: World): Authenticated => ({
+    world: world ?? defaultWorld(),
+    knownApp: world !== undefined,
+    refusal: new Refusal('unauthenticated', INVALID_TOKEN, why),
+  })
   const token = bearerToken(authorization)
-  if (token === undefined) {
-    return { world: defaultWorld(), refusal: new Refusal('unauthenticated', INVALID_TOKEN, 'the request carries no access token') }
-  }
+  if (token === undefined) return nobody('the request carries no access token')
   const found = findSession(database, worlds, token)
-  if (found === undefined) {
-    const why = 'the access token is unknown: it was never issued, or the grant was revoked'
-    return { world: defaultWorld(), refusal: new Refusal('unauthenticated', INVALID_TOKEN, why) }
-  }
-  if (found.session.expired) {
-    return { world: found.world, refusal: new Refusal('unauthenticated', INVALID_TOKEN, 'the access token has expired: refresh it') }
-  }
-  return found
+  if (found === undefined) return nobody('the access token is unknown: it was never issued, or the grant was revoked')
+  if (found.session.expired) return nobody('the access token has expired: refresh it', found.world)
+  return { ...found, knownApp: true }
 }
 
 /**

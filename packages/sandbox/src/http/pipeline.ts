@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Operation } from '@activity-tracking/spec'
 import type { Fault } from '../faults/faults.ts'
-import type { Exceeded } from '../service/limits.ts'
+import type { Exceeded, QuotaFamily } from '../service/limits.ts'
 import { Refusal } from '../service/refusal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
@@ -38,11 +38,6 @@ export function createPipeline(services: Services): Pipeline {
   const router = createRouter()
   const reader = createInputReader()
 
-  const unknown = (why: string): Outcome => ({
-    answer: faultAnswer(404, 'Record Not Found', [UNKNOWN_PATH]),
-    ...{ world: services.defaultWorld(), operationId: null, athleteId: null, why },
-  })
-
   /** Reads the input, or says what is wrong with it. A wrong id in the path is an object that does not exist. */
   const readInput = async (match: Match, request: HttpRequest): Promise<Input> => {
     if (request.tooLarge)
@@ -70,59 +65,74 @@ export function createPipeline(services: Services): Pipeline {
     return { answer, ...{ world, operationId, athleteId: null, why: 'a fault rule says so', fault } }
   }
 
-  const count = (world: World, operation: Operation): void => {
-    if (operation.quotaFamilies.length === 0) return
-    const exceeded = services.worlds.quotaOf(world).count(operation.quotaFamilies)
+  const count = (world: World, families: readonly QuotaFamily[]): void => {
+    if (families.length === 0) return
+    const exceeded = services.worlds.quotaOf(world).count(families)
     if (exceeded !== undefined) throw limitRefusal(exceeded)
+  }
+
+  /** There is no such operation. Below the API root the request counts all the same, when its app is known (decision 012). */
+  const answerUnknown = (why: string, request: HttpRequest, below?: BelowBase): Promise<Outcome> => {
+    const found = authenticate(services, request.headers.authorization)
+    return guarded({ world: found.world, operationId: null, athleteId: null }, async () => {
+      if (found.knownApp && below !== undefined && below.base !== 'auth') count(found.world, ['overall', 'read'])
+      throw new Refusal('not-found', UNKNOWN_PATH, why)
+    })
   }
 
   const answerAsAthlete = async (match: Placed, request: HttpRequest): Promise<Outcome> => {
     const { operation } = match
     const found = authenticate(services, request.headers.authorization)
-    const { world } = found
-    const session = 'session' in found ? found.session : undefined
+    const { world, session, knownApp } = found
     return withFault(world, operation, () =>
-      guarded(world, operation, session?.athleteId ?? null, async () => {
+      guarded({ world, operationId: operation.operationId, athleteId: session?.athleteId ?? null }, async () => {
         requireExistence(match, world)
-        if ('refusal' in found) throw found.refusal
-        count(world, operation)
+        if (knownApp) count(world, operation.quotaFamilies)
+        if (session === undefined) throw found.refusal
         requireActiveApp(world)
-        requireScope(operation, found.session)
-        requireEntitlement(operation, world, found.session.athleteId)
+        requireScope(operation, session)
+        requireEntitlement(operation, world, session.athleteId)
         const input = await readInput(match, request)
-        const { athleteId, scopes } = found.session
+        const { athleteId, scopes } = session
         return handlers[operation.operationId]({ services, world, athleteId, scopes, ...input, rawQuery: request.query })
       }),
     )
   }
 
+  /** What an app sent with its own credentials, and its world; the default world, with the refusal, when it cannot be said whose. */
+  const identify = async (match: Placed, request: HttpRequest): Promise<{ world: World; input: Input | Refusal }> => {
+    try {
+      const input = await readInput(match, request)
+      return { world: worldOfClient(services, match.operation, input, request.headers.authorization), input }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { world: services.defaultWorld(), input: error }
+    }
+  }
+
   const answerAsApp = async (match: Placed, request: HttpRequest): Promise<Outcome> => {
     const { operation } = match
-    let world = services.defaultWorld()
+    const { world, input } = await identify(match, request)
     return withFault(world, operation, () =>
-      guarded(world, operation, null, async () => {
-        const input = await readInput(match, request).catch((error: unknown) => {
-          requireExistence(match, world)
-          throw error
-        })
-        const { authorization } = request.headers
-        world = worldOfClient(services, operation, input, authorization)
+      guarded({ world, operationId: operation.operationId, athleteId: null }, async () => {
         requireExistence(match, world)
-        count(world, operation)
+        if (input instanceof Refusal) throw input
+        count(world, operation.quotaFamilies)
         if (operation.base === 'api') requireActiveApp(world)
         return handlers[operation.operationId]({ services, world, athleteId: '', scopes: [], ...input, rawQuery: request.query })
-      }).then((outcome) => ({ ...outcome, world })),
+      }),
     )
   }
 
   return async (request) => {
     const below = belowBase(request.path)
-    if (below === undefined) return unknown('there is no such path')
+    if (below === undefined) return answerUnknown('there is no such path', request)
     const match = router.find(request.method, below.path)
     if ('unknown' in match) {
-      return unknown(match.unknown === 'path' ? 'there is no such path' : `the path does not answer ${request.method}`)
+      const why = match.unknown === 'path' ? 'there is no such path' : `the path does not answer ${request.method}`
+      return answerUnknown(why, request, below)
     }
-    if (!isBelowItsBase(match.operation, below)) return unknown('the path exists, but below another base address')
+    if (!isBelowItsBase(match.operation, below)) return answerUnknown('the path exists, but below another base address', request, below)
     const placed = { ...match, below }
     return match.operation.authentication === 'bearer' ? answerAsAthlete(placed, request) : answerAsApp(placed, request)
   }
@@ -134,15 +144,14 @@ type Placed = Match & { readonly below: BelowBase }
 /** @throws Refusal not-found when the operation, or the base address, does not exist at the world's date */
 function requireExistence({ operation, below }: Placed, world: World): void {
   if (below.base === 'new api' && !newBaseIsOpen(world)) {
-    throw new Refusal('not-found', UNKNOWN_PATH, 'the new base address is available from 2027-01-04')
+    throw new Refusal('not-found', UNKNOWN_PATH, "at this world's date the new base address does not exist")
   }
   if (existsAt(operation, world.now())) return
   throw new Refusal('not-found', UNKNOWN_PATH, "at this world's date the operation does not exist")
 }
 
 /** Performs the work; a refusal becomes its answer. */
-async function guarded(world: World, operation: Operation, athleteId: string | null, work: () => Promise<Answer>): Promise<Outcome> {
-  const base = { world, operationId: operation.operationId, athleteId }
+async function guarded(base: Pick<Outcome, 'world' | 'operationId' | 'athleteId'>, work: () => Promise<Answer>): Promise<Outcome> {
   try {
     return { ...base, answer: await work(), why: null }
   } catch (error) {

@@ -138,17 +138,4 @@ describe('windows', () => {
     const { status, headers } = await read(test, token)
     expect([status, headers.get('X-ReadRateLimit-Usage')]).toEqual([200, '103,103'])
   })
-
-  it('show on every answer, refusals included, and count those of a known app', async () => {
-    await using test = await startTest()
-    const token = await test.token('read')
-    for (const path of ['/athlete', '/athlete/zones', '/routes/1', '/nothing']) {
-      const { headers } = await test.request('GET', path, { token })
-      for (const name of ['X-RateLimit-Limit', 'X-RateLimit-Usage', 'X-ReadRateLimit-Limit', 'X-ReadRateLimit-Usage']) {
-        expect(headers.get(name), `${name} on ${path}`).toMatch(/^\d+,\d+$/)
-      }
-    }
-    const unauthorized = await test.request('GET', '/athlete')
-    expect(unauthorized.headers.get('X-RateLimit-Usage')).toMatch(/^\d+,\d+$/)
-  })
 })

@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
-
-/** A world beside the default one, and an access token in it. */
-async function otherWorld(test: TestSandbox, now: string) {
-  const { body: app } = await test.control('POST', '/apps', { now, frozen: true })
-  const { sandbox } = test
-  const answer = await fetch(`${sandbox.controlUrl}/tokens`, {
-    method: 'POST',
-    headers: { 'X-Sandbox-Control': '1', 'X-Sandbox-World': app.client_id, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ athlete_id: Number(sandbox.athleteId), scope: 'read' }),
-  })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  return { client: { client_id: app.client_id, client_secret: app.client_secret }, token: access_token }
-}
+import { otherWorld } from '../support/other-world.ts'
+import { startTest } from '../support/sandbox.ts'
 
 describe('a world of its own', () => {
   it('lives at its own date: what is not there yet in one may be there, or gone, in another', async () => {
@@ -39,7 +27,36 @@ describe('a world of its own', () => {
     expect((await test.request('GET', '/nothing')).headers.get('Date')).toBe('Mon, 02 Nov 2026 11:00:00 GMT')
   })
 
-  it('shares neither counters nor faults with others', async () => {
+  it('shares no counters with others: one used up leaves the other as it was', async () => {
+    await using test = await startTest()
+    const { token } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    for (let asked = 0; asked <= 100; asked += 1) await test.request('GET', '/athlete', { token: test.sandbox.accessToken })
+    expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).status).toBe(429)
+    const { status, headers } = await test.request('GET', '/athlete', { token })
+    expect([status, headers.get('X-RateLimit-Usage'), headers.get('X-ReadRateLimit-Usage')]).toEqual([200, '1,1', '1,1'])
+  })
+
+  it('answers for itself where there is no such path, too', async () => {
+    await using test = await startTest()
+    const { token, control } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    await test.request('GET', '/athlete', { token: test.sandbox.accessToken })
+    const { status, headers } = await test.request('GET', '/nothing', { token })
+    expect([status, headers.get('X-RateLimit-Usage')]).toEqual([404, '1,1'])
+    expect(await control('GET', '/requests')).toMatchObject([{ path: '/api/v3/nothing', status: 404 }])
+  })
+
+  it('has faults of its own, also for what the app asks with its own credentials', async () => {
+    await using test = await startTest({ faults: { rules: [{ operation_id: 'listSubscriptions', status: 500 }] } })
+    const { client, control } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const list = (app: typeof client) => test.request('GET', `/push_subscriptions?${new URLSearchParams(app)}`)
+    const own = { client_id: test.sandbox.clientId, client_secret: test.sandbox.clientSecret }
+    expect([(await list(client)).status, (await list(own)).status]).toEqual([200, 500])
+    await test.control('DELETE', '/faults')
+    await control('PUT', '/faults', { rules: [{ operation_id: 'listSubscriptions', status: 503 }] })
+    expect([(await list(client)).status, (await list(own)).status]).toEqual([503, 200])
+  })
+
+  it('shares no faults with others', async () => {
     await using test = await startTest({ faults: { rules: [{ operation_id: '*', status: 500 }] } })
     const { token } = await otherWorld(test, '2026-11-02T10:00:00Z')
     const first = await test.request('GET', '/athlete', { token })

@@ -1,0 +1,142 @@
+import { getOperation, type Operation, operations, scopes } from '@activity-tracking/spec'
+import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Usage', 'X-ReadRateLimit-Limit', 'X-ReadRateLimit-Usage']
+
+let test: TestSandbox
+let token: string
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited' })
+  token = await test.token(Object.keys(scopes).join(','))
+})
+afterAll(() => test.sandbox.close())
+
+/** Requests counted so far in the quarter hour: overall and read. */
+async function used(): Promise<number[]> {
+  const { limits } = (await test.control('GET', '/state')).body
+  return [limits['X-RateLimit-Usage'], limits['X-ReadRateLimit-Usage']].map((usage) => Number.parseInt(usage, 10))
+}
+
+/** How many requests are counted while something is done. */
+async function counted(work: () => Promise<unknown>): Promise<number[]> {
+  const before = await used()
+  await work()
+  return (await used()).map((count, family) => count - (before[family] ?? 0))
+}
+
+const client = () => ({ client_id: test.sandbox.clientId, client_secret: test.sandbox.clientSecret })
+
+/** A request for an operation by somebody who may make it. Whether it is complete does not matter: refused requests count as well. */
+function ask({ method, path, authentication }: Operation): Promise<Answer> {
+  const address = path.replace(/\{\w+\}/g, '1')
+  if (authentication === 'bearer') return test.request(method, address, { token })
+  const fields = { ...client(), callback_url: 'http://127.0.0.1:1/', verify_token: 'v', token: 'x', access_token: 'x' }
+  return test.request(method, `${address}?${new URLSearchParams(fields)}`, method === 'POST' ? { form: fields } : {})
+}
+
+describe('every operation uses up the counters that the operation table names', () => {
+  it.each(operations)('$operationId: $quotaFamilies', async (operation) => {
+    const families = ['overall', 'read'] as const
+    expect(await counted(() => ask(operation))).toEqual(families.map((family) => (operation.quotaFamilies.includes(family) ? 1 : 0)))
+  })
+
+  it('and only creating and uploading activities leave the reads alone, below the API root', () => {
+    const others = operations.filter(({ base, quotaFamilies }) => base === 'api' && !quotaFamilies.includes('read'))
+    expect(others.map(({ operationId }) => operationId)).toEqual(['createActivity', 'createUpload'])
+  })
+})
+
+describe('a refused request', () => {
+  const withToken = (path: string, scope = 'read') => counted(async () => test.request('GET', path, { token: await test.token(scope) }))
+
+  it.each(['/nothing', '/clubs/1/members', '/routes/1', '/athlete/zones', '/athlete/activities?per_page=201'])(
+    'for %s counts, when the app is known',
+    async (path) => {
+      expect(await withToken(path)).toEqual([1, 1])
+    },
+  )
+
+  it('with an expired access token counts', async () => {
+    await using late = await startTest()
+    const expired = await late.token('read')
+    await late.advance('6h')
+    const { status, headers } = await late.request('GET', '/athlete', { token: expired })
+    expect([status, headers.get('X-RateLimit-Usage')]).toEqual([401, '1,1'])
+  })
+
+  it.each([{}, { token: 'f'.repeat(40) }])('of an unknown app (%j) counts nowhere', async (options) => {
+    expect(await counted(() => test.request('GET', '/athlete', options))).toEqual([0, 0])
+    expect(await counted(() => test.request('GET', '/nothing', options))).toEqual([0, 0])
+  })
+})
+
+describe('the four headers', () => {
+  const cases: readonly [string, number, () => Promise<Answer>][] = [
+    ['a success', 200, () => test.request('GET', '/athlete', { token })],
+    ['a creation', 201, () => test.request('POST', '/activities', { token, form: MANUAL })],
+    ['a wrong parameter', 400, () => test.request('GET', '/athlete/activities?per_page=0', { token })],
+    ['no token', 401, () => test.request('GET', '/athlete')],
+    ['a missing scope', 401, async () => test.request('GET', '/athlete/zones', { token: await test.token('read') })],
+    ['no subscription', 402, async () => test.request('GET', '/segment_efforts/1', { token: await withoutSubscription() })],
+    ['a missing tier', 403, () => test.request('GET', '/segments/explore?bounds=0,0,1,1', { token })],
+    ['an unknown object', 404, () => test.request('GET', '/activities/1', { token })],
+    ['an unknown path', 404, () => test.request('GET', '/nothing', { token })],
+    ['an unknown method', 404, () => test.request('DELETE', '/athlete', { token })],
+    ['a limit', 429, beyondLimit],
+    ['a fault', 500, withFault],
+    ['the consent page', 200, () => test.request('GET', `/oauth/authorize?${new URLSearchParams(AUTHORIZE())}`)],
+    ['the decision of the athlete', 302, () => test.request('POST', '/oauth/authorize', { form: { ...AUTHORIZE(), decision: 'cancel' } })],
+    [
+      'a refused exchange',
+      400,
+      () => test.request('POST', '/oauth/token', { form: { ...client(), grant_type: 'authorization_code', code: 'x' } }),
+    ],
+    ['a revocation without credentials', 401, () => test.request('POST', '/oauth/revoke', { form: { token: 'x' } })],
+  ]
+
+  it.each(cases)('are on the answer to %s (%i): limits, and the usage with this request', async (_what, status, request) => {
+    const { status: got, headers } = await request()
+    expect(got).toBe(status)
+    for (const name of HEADERS) expect(headers.get(name), name).toMatch(/^\d+,\d+$/)
+    if (status === 429) return
+    const { limits } = (await test.control('GET', '/state')).body
+    expect(Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)]))).toEqual(limits)
+  })
+
+  it('show the limits that the description gives as examples', async () => {
+    await using plain = await startTest()
+    const { headers } = await plain.request('GET', '/athlete', { token: await plain.token('read') })
+    const { XRateLimitLimit, XReadRateLimitLimit } = document.components.headers
+    expect(headers.get('X-RateLimit-Limit')).toBe(XRateLimitLimit.example)
+    expect(headers.get('X-ReadRateLimit-Limit')).toBe(XReadRateLimitLimit.example)
+  })
+})
+
+const MANUAL = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' }
+
+const AUTHORIZE = () => ({
+  client_id: test.sandbox.clientId,
+  redirect_uri: 'http://localhost/back',
+  response_type: 'code',
+  scope: 'read',
+})
+
+async function withoutSubscription(): Promise<string> {
+  const { athletes } = (await test.control('GET', '/state')).body
+  return test.token('read_all,activity:read_all', athletes.find(({ subscribed }: { subscribed: boolean }) => !subscribed).id)
+}
+
+async function beyondLimit(): Promise<Answer> {
+  await using plain = await startTest()
+  const { path } = getOperation('getAthlete')
+  const reader = await plain.token('read')
+  for (let asked = 0; asked < 100; asked += 1) await plain.request('GET', path, { token: reader })
+  return await plain.request('GET', path, { token: reader })
+}
+
+async function withFault(): Promise<Answer> {
+  await test.control('PUT', '/faults', { rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] })
+  return test.request('GET', '/athlete', { token })
+}
