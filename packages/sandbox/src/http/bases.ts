@@ -1,12 +1,13 @@
 import type { Operation } from '@activity-tracking/spec'
 import type { World } from '../service/world.ts'
+import { servers } from './description/document.ts'
 
 /** Path of the API root on the sandbox's origin. The OAuth paths are on the origin itself. */
 export const API_BASE = '/api/v3'
 /** Path of the API root that is available from 2027-01-04. */
 export const NEW_API_BASE = '/new/api/v3'
 /** When the new base address becomes available (specification, "Versioning"). */
-const NEW_BASE_FROM = Date.UTC(2027, 0, 4)
+const NEW_BASE_FROM = Date.parse(servers.find(({ url }) => url === '{new_base_url}')?.['x-lifecycle']?.available ?? '')
 
 /** A request's path below its base, and the base it was below. */
 export interface BelowBase {

@@ -1,4 +1,4 @@
-import { getOperation, type Operation, type OperationId } from '@activity-tracking/spec'
+import { getOperation, type Lifecycle, type Operation, type OperationId } from '@activity-tracking/spec'
 import bundle from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 
 /** A schema of the description: the keywords that are read here by name, and all others. */
@@ -64,6 +64,9 @@ export interface Described {
 }
 
 const paths = bundle.paths as unknown as Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
+
+/** Base addresses of the API, with the dates on which something changes for them. */
+export const servers: readonly { readonly url: string; readonly 'x-lifecycle'?: Lifecycle }[] = bundle.servers
 
 /** Schemas of the description that have a name. */
 export const schemas = bundle.components.schemas as unknown as Readonly<Record<string, Schema>>

@@ -1,0 +1,94 @@
+import { type Lifecycle, type Operation, operations } from '@activity-tracking/spec'
+import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { describe, expect, it } from 'vitest'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+/** Dates of the operation table, each with its operation. */
+const datesOf = (kind: keyof Lifecycle): { operation: Operation; operationId: string; date: string }[] =>
+  operations.flatMap((operation) => {
+    const date = operation.lifecycle[kind]
+    return date === undefined ? [] : [{ operation, operationId: operation.operationId, date }]
+  })
+
+const basic = ({ sandbox }: TestSandbox): string => `Basic ${Buffer.from(`${sandbox.clientId}:${sandbox.clientSecret}`).toString('base64')}`
+
+/** What the operation answers to a request that nothing is wrong with but the date. */
+async function ask(test: TestSandbox, { operationId, method, path, authentication }: Operation): Promise<number> {
+  const token = await test.token('read')
+  const query = operationId === 'exploreSegments' ? '?bounds=60,5,61,6' : ''
+  const answer =
+    authentication === 'bearer'
+      ? await test.request(method, path + query, { token })
+      : await test.request(method, path, { headers: { Authorization: basic(test) }, form: { token, access_token: token } })
+  return answer.status
+}
+
+/** Answers one second before the date, and at it. The clock moves while the sandbox runs. */
+async function around(date: string, request: (test: TestSandbox) => Promise<number>): Promise<number[]> {
+  await using test = await startTest({ now: Date.parse(date) - 1000 })
+  const before = await request(test)
+  await test.advance('1s')
+  return [before, await request(test)]
+}
+
+describe('a date of the operation table is kept to the second', () => {
+  it.each(datesOf('available'))('$operationId exists from $date', async ({ operation, date }) => {
+    expect(await around(date, (test) => ask(test, operation))).toEqual([404, 200])
+  })
+
+  it.each(datesOf('restricted'))('$operationId needs the extended tier from $date', async ({ operation, date }) => {
+    expect(await around(date, (test) => ask(test, operation))).toEqual([200, 403])
+  })
+
+  it.each(datesOf('deprecated'))('$operationId works on, deprecated, from $date', async ({ operation, date }) => {
+    expect(await around(date, (test) => ask(test, operation))).toEqual([200, 200])
+  })
+
+  it.each(datesOf('removed'))('$operationId is gone from $date', async ({ operation, date }) => {
+    expect(await around(date, (test) => ask(test, operation))).toEqual([200, 404])
+  })
+
+  it('and the table has those of the specification', () => {
+    const named = (kind: keyof Lifecycle) => datesOf(kind).map(({ operationId, date }) => [operationId, date])
+    expect(named('available')).toEqual([['revokeToken', '2026-06-01']])
+    expect(named('restricted')).toEqual([['exploreSegments', '2026-09-01']])
+    expect(named('removed')).toEqual([['deauthorizeApp', '2027-06-01']])
+  })
+})
+
+describe('the new base address', () => {
+  const { available = '' } = document.servers.find(({ url }) => url === '{new_base_url}')?.['x-lifecycle'] ?? {}
+  const ask = (base: 'baseUrl' | 'newBaseUrl', path: string) => async (test: TestSandbox) => {
+    const headers = { Authorization: `Bearer ${await test.token('read')}` }
+    return (await fetch(test.sandbox[base] + path, { headers })).status
+  }
+
+  it('answers from 2027-01-04', async () => {
+    expect(available).toBe('2027-01-04')
+    expect(await around(available, ask('newBaseUrl', '/athlete'))).toEqual([404, 200])
+    expect(await around(available, ask('newBaseUrl', '/nothing'))).toEqual([404, 404])
+  })
+
+  it('leaves the old one as it was', async () => {
+    expect(await around(available, ask('baseUrl', '/athlete'))).toEqual([200, 200])
+  })
+})
+
+describe('revoke', () => {
+  it('does not exist before its date for wrong credentials either', async () => {
+    const date = operations.find(({ operationId }) => operationId === 'revokeToken')?.lifecycle.available ?? ''
+    const wrong = async (test: TestSandbox) => (await test.request('POST', '/oauth/revoke', { form: { token: 'x' } })).status
+    expect(await around(date, wrong)).toEqual([404, 401])
+  })
+})
+
+describe('the removed endpoints of clubs', () => {
+  it.each(['members', 'admins', 'activities'])('answer 404 whatever the date: %s', async (list) => {
+    const answers = await around('2026-09-01', async (test) => {
+      const token = await test.token('read')
+      const [club] = (await test.request('GET', '/athlete/clubs', { token })).body
+      return (await test.request('GET', `/clubs/${club.id}/${list}`, { token })).status
+    })
+    expect(answers).toEqual([404, 404])
+  })
+})
