@@ -66,7 +66,9 @@ export interface SeedRoute {
   readonly id: Id
   readonly athleteId: Id
   readonly private: boolean
-  /** Without `athlete`, which the service adds. */
+  /** Public segments along the route, in its order. */
+  readonly segmentIds: readonly Id[]
+  /** Without `athlete` and `segments`, which the service adds. */
   readonly detail: Schemas['Route']
   readonly streams: () => { distance: number[]; latlng: [number, number][]; altitude: number[] }
 }

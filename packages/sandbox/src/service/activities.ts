@@ -24,16 +24,23 @@ export interface ActivityRow {
   doc: string | null
 }
 
+/** What is kept beside the activity; undefined when it does not exist. */
+export const readRow = (world: World, id: string): ActivityRow | undefined =>
+  world.database.get<ActivityRow>('select id, athlete_id, visibility, doc from activities where world = ? and id = ?', world.id, id)
+
 /** The activity as it is kept, whoever asks. */
 export function readActivity(world: World, id: string): { row: ActivityRow; activity: Activity } | undefined {
-  const row = world.database.get<ActivityRow>(
-    'select id, athlete_id, visibility, doc from activities where world = ? and id = ?',
-    world.id,
-    id,
-  )
+  const row = readRow(world, id)
   if (row === undefined) return undefined
-  const activity = row.doc === null ? world.template.activities.get(id)?.detail : (parseExact(row.doc) as Activity)
+  const activity = row.doc === null ? seededActivity(world, id) : (parseExact(row.doc) as Activity)
   return activity === undefined ? undefined : { row, activity }
+}
+
+function seededActivity({ template }: World, id: string): Activity | undefined {
+  const detail = template.activities.get(id)?.detail
+  const ranks = template.achievements.ranksIn(id)
+  if (detail === undefined || ranks.length === 0) return detail
+  return { ...detail, achievement_count: ranks.length, pr_count: ranks.filter((rank) => rank === 1).length }
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { components } from '../api.gen.ts'
 import type { SeedEffort } from '../seed/types.ts'
 import type { Streams } from '../track/streams.ts'
-import { readActivity, streamsOf, type Viewer } from './activities.ts'
+import { readActivity, readRow, streamsOf, type Viewer } from './activities.ts'
 import { summaryAthlete } from './athletes.ts'
 import { cutStreams } from './privacy.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
+import { summarySegment } from './summary-segment.ts'
 import type { World } from './world.ts'
 
 type Effort = components['schemas']['DetailedSegmentEffort']
@@ -14,7 +15,7 @@ type Effort = components['schemas']['DetailedSegmentEffort']
 export const effortsOn = (world: World, segmentId: string, athleteId: string): SeedEffort[] =>
   world.template.world.efforts
     .filter((effort) => String(effort.segmentId) === segmentId && String(effort.athleteId) === athleteId)
-    .filter((effort) => readActivity(world, String(effort.activityId)) !== undefined)
+    .filter((effort) => readRow(world, String(effort.activityId)) !== undefined)
     .sort((one, other) => String(one.detail.start_date).localeCompare(String(other.detail.start_date)))
 
 /**
@@ -23,29 +24,28 @@ export const effortsOn = (world: World, segmentId: string, athleteId: string): S
  */
 function visibleEffort(world: World, id: string, viewer: Viewer): SeedEffort {
   const effort = world.template.efforts.get(id)
-  const activity = effort === undefined ? undefined : readActivity(world, String(effort.activityId))
-  if (effort === undefined || activity === undefined) throw notFound('SegmentEffort')
+  const row = effort === undefined ? undefined : readRow(world, String(effort.activityId))
+  if (effort === undefined || row === undefined) throw notFound('SegmentEffort')
   if (String(effort.athleteId) !== viewer.athleteId) throw notFound('SegmentEffort', "the effort is another athlete's")
-  if (activity.row.visibility === 'only_me' && !viewer.all) {
+  if (row.visibility === 'only_me' && !viewer.all) {
     throw notFound('SegmentEffort', 'the activity of the effort is visible to Only You, which needs activity:read_all')
   }
   return effort
 }
 
-const segmentOf = (world: World, effort: SeedEffort) => ({
-  ...project(world.template.segments.get(String(effort.segmentId))?.detail ?? {}, 'SummarySegment'),
-  resource_state: 2,
-})
-
 /** An effort as it stands in lists and activities: meta activity and athlete. */
-const effortInList = (world: World, effort: SeedEffort): Effort =>
-  ({
+function effortInList(world: World, effort: SeedEffort): Effort {
+  const rank = world.template.achievements.rankOf(effort)
+  return {
     ...effort.detail,
     resource_state: 2,
+    pr_rank: rank,
+    achievements: rank === null ? [] : [{ type_id: 3, type: 'pr', rank }],
     activity: { id: effort.activityId, resource_state: 1 },
     athlete: { id: effort.athleteId, resource_state: 1 },
-    segment: segmentOf(world, effort),
-  }) as Effort
+    segment: summarySegment(world, String(effort.segmentId)),
+  } as Effort
+}
 
 export function detailedEffort(world: World, id: string, viewer: Viewer): Effort {
   const effort = visibleEffort(world, id, viewer)
@@ -69,7 +69,7 @@ export interface EffortFilter {
 
 export const listEfforts = (world: World, viewer: Viewer, { segmentId, from, to, perPage }: EffortFilter): Effort[] =>
   effortsOn(world, segmentId, viewer.athleteId)
-    .filter((effort) => viewer.all || readActivity(world, String(effort.activityId))?.row.visibility !== 'only_me')
+    .filter((effort) => viewer.all || readRow(world, String(effort.activityId))?.visibility !== 'only_me')
     .filter(({ detail }) => {
       const local = String(detail.start_date_local).slice(0, 19)
       return (from === undefined || local >= from.slice(0, 19)) && (to === undefined || local <= to.slice(0, 19))

@@ -2,6 +2,7 @@ import type { components } from '../api.gen.ts'
 import type { SeedRoute } from '../seed/types.ts'
 import { summaryAthlete } from './athletes.ts'
 import { notFound } from './refusal.ts'
+import { summarySegment } from './summary-segment.ts'
 import type { World } from './world.ts'
 
 /** Who asks: private routes need `read_all`. */
@@ -21,8 +22,9 @@ export function visibleRoute(world: World, id: string, viewer: RouteViewer): See
   return route
 }
 
-export const routeAnswer = (world: World, { detail, athleteId }: SeedRoute): components['schemas']['Route'] => ({
+export const routeAnswer = (world: World, { detail, athleteId, segmentIds }: SeedRoute): components['schemas']['Route'] => ({
   ...detail,
+  segments: segmentIds.map((id) => summarySegment(world, String(id))),
   athlete: summaryAthlete(world, String(athleteId)),
 })
 

@@ -34,6 +34,12 @@ function fillInTotals(world: World, athleteId: string): void {
   })
 }
 
+/** Achievements of the athlete's activities of a kind; only seeded ones have any. */
+const achievementsSince = (world: World, athleteId: string, kind: keyof typeof KINDS, start: number): number =>
+  world.database
+    .all<{ id: string }>(`select id ${COUNTED}`, world.id, athleteId, KINDS[kind], start)
+    .reduce((sum, { id }) => sum + world.template.achievements.ranksIn(id).length, 0)
+
 /** Totals of the athlete's rides, runs and swims: recent (four weeks), this year (UTC) and all. Only activities that Everyone may see count. */
 export function statsOf(world: World, athleteId: string): Stats {
   fillInTotals(world, athleteId)
@@ -65,7 +71,8 @@ export function statsOf(world: World, athleteId: string): Stats {
   for (const [period, start] of Object.entries(since)) {
     for (const kind of ['ride', 'run', 'swim'] as const) {
       const sum = totals(kind, start)
-      stats[`${period}_${kind}_totals`] = period === 'recent' ? { ...sum, achievement_count: 0 } : sum
+      stats[`${period}_${kind}_totals`] =
+        period === 'recent' ? { ...sum, achievement_count: achievementsSince(world, athleteId, kind, start) } : sum
     }
   }
   return stats as unknown as Stats

@@ -1,5 +1,6 @@
 import { generateWorld } from '../seed/generate-world.ts'
 import type { SeedActivity, SeedAthlete, SeedClub, SeedEffort, SeedGear, SeedRoute, SeedSegment, SeedWorld } from '../seed/types.ts'
+import { type Achievements, createAchievements } from './achievements.ts'
 
 const byId = <T extends { readonly id: unknown }>(list: readonly T[]): ReadonlyMap<string, T> =>
   new Map(list.map((each) => [String(each.id), each]))
@@ -14,6 +15,7 @@ export interface Template {
   readonly routes: ReadonlyMap<string, SeedRoute>
   readonly gear: ReadonlyMap<string, SeedGear>
   readonly clubs: ReadonlyMap<string, SeedClub>
+  readonly achievements: Achievements
 }
 
 const templates = new Map<string, Template>()
@@ -33,6 +35,7 @@ export function getTemplate(seed: number, startedAt: number): Template {
     routes: byId(world.routes),
     gear: byId(world.gear),
     clubs: byId(world.clubs),
+    achievements: createAchievements(world),
   }
   templates.set(key, template)
   return template

@@ -101,6 +101,16 @@ describe('starring', () => {
     }
   })
 
+  it('shows alike in the list, in each segment and in what is explored', async () => {
+    const listed = await starred()
+    const { segments } = (await explore(`bounds=${WORLD}`)).body
+    for (const segment of segments) {
+      const { body } = await test.request('GET', `/segments/${segment.id}`, { token })
+      expect([body.starred, segment]).toEqual([listed.includes(segment.id), expect.objectContaining({ starred: body.starred })])
+    }
+    for (const id of listed) expect((await test.request('GET', `/segments/${id}`, { token })).body.starred).toBe(true)
+  })
+
   it('is one athlete’s own', async () => {
     const { athletes } = (await test.control('GET', '/state')).body
     const other = await test.token('read_all', athletes[4].id)

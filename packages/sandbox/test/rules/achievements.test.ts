@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseWithIds } from '../support/exact-ids.ts'
+import { type Json, START, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const FOUR_WEEKS = 28 * 24 * 3_600_000
+
+let test: TestSandbox
+let token: string
+let activities: Json[]
+
+const get = async (path: string): Promise<Json> => parseWithIds((await test.request('GET', path, { token })).text)
+
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited' })
+  token = await test.token('read_all,activity:read_all')
+  const list: Json[] = await get('/athlete/activities?per_page=200')
+  activities = await Promise.all(list.map(({ id }) => get(`/activities/${id}?include_all_efforts=true`)))
+})
+afterAll(() => test.sandbox.close())
+
+/** The athlete's efforts by segment, in order of time. */
+function bySegment(): Map<string, Json[]> {
+  const efforts: Json[] = activities.flatMap(({ segment_efforts }) => segment_efforts)
+  efforts.sort((one, other) => Date.parse(one.start_date) - Date.parse(other.start_date))
+  return Map.groupBy(efforts, ({ segment }) => String(segment.id))
+}
+
+describe('an effort', () => {
+  it('has the rank that it had among the own efforts when it was uploaded, if one of the first three', () => {
+    for (const efforts of bySegment().values()) {
+      efforts.forEach((effort, index) => {
+        const rank = 1 + efforts.slice(0, index).filter(({ elapsed_time }) => elapsed_time <= effort.elapsed_time).length
+        expect(effort.pr_rank).toBe(rank <= 3 ? rank : null)
+        expect(effort.achievements).toEqual(rank <= 3 ? [{ type_id: 3, type: 'pr', rank }] : [])
+      })
+    }
+  })
+
+  it('that is the best of all has rank 1, and is the record that the segment shows', async () => {
+    for (const [id, efforts] of bySegment()) {
+      const fastest = Math.min(...efforts.map(({ elapsed_time }) => elapsed_time))
+      expect(efforts.find(({ elapsed_time }) => elapsed_time === fastest).pr_rank).toBe(1)
+      const { athlete_segment_stats: stats } = await get(`/segments/${id}`)
+      expect([stats.pr_elapsed_time, stats.effort_count]).toEqual([fastest, efforts.length])
+    }
+  })
+
+  it('says the same by itself, in the list of its segment and in its activity', async () => {
+    for (const [id, efforts] of bySegment()) {
+      const ranks = (list: Json[]) => list.map(({ pr_rank, achievements }) => ({ pr_rank, achievements }))
+      expect(ranks(await get(`/segment_efforts?segment_id=${id}&per_page=200`))).toEqual(ranks(efforts))
+      expect(ranks([await get(`/segment_efforts/${efforts.at(-1).id}`)])).toEqual(ranks(efforts.slice(-1)))
+    }
+  })
+
+  it('is nobody’s KOM: a segment has more efforts than the sandbox knows', () => {
+    for (const { kom_rank, is_kom } of [...bySegment().values()].flat()) expect([kom_rank, is_kom]).toEqual([null, false])
+  })
+})
+
+describe('an activity', () => {
+  it('counts the achievements and the records of its efforts, in detail and in the list', async () => {
+    for (const list of [activities, (await get('/athlete/activities?per_page=200')) as Json[]]) {
+      list.forEach(({ achievement_count, pr_count }, index) => {
+        const ranks = activities[index].segment_efforts.flatMap(({ achievements }: Json) => achievements.map(({ rank }: Json) => rank))
+        expect([achievement_count, pr_count]).toEqual([ranks.length, ranks.filter((rank: number) => rank === 1).length])
+      })
+    }
+    expect(activities.some(({ pr_count }) => pr_count > 0)).toBe(true)
+  })
+
+  it('keeps them when it is changed', async () => {
+    await using other = await startTest()
+    const writing = await other.token('activity:read_all,activity:write')
+    const { id, achievement_count, pr_count } = activities.find((activity) => activity.pr_count > 0)
+    const { body } = await other.request('PUT', `/activities/${id}`, { token: writing, json: { name: 'Renamed' } })
+    expect(body).toMatchObject({ name: 'Renamed', achievement_count, pr_count })
+  })
+
+  it('adds them to the recent totals, if Everyone may see it', async () => {
+    const stats = await get(`/athletes/${test.sandbox.athleteId}/stats`)
+    const recent = activities.filter(
+      ({ visibility, start_date }) => visibility === 'everyone' && Date.parse(start_date) >= START - FOUR_WEEKS,
+    )
+    expect(recent.some(({ achievement_count }) => achievement_count > 0)).toBe(true)
+    for (const [kind, sport] of Object.entries({ ride: /Ride$/, run: /Run$/, swim: /^Swim$/ })) {
+      const sum = recent
+        .filter(({ sport_type }) => sport.test(sport_type))
+        .reduce((total: number, { achievement_count }) => total + achievement_count, 0)
+      expect(stats[`recent_${kind}_totals`].achievement_count, kind).toBe(sum)
+      expect(stats[`all_${kind}_totals`].achievement_count).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { parseWithIds } from '../support/exact-ids.ts'
+import { type Json, startTest } from '../support/sandbox.ts'
+
+/** Metres between two places some kilometres apart at most. */
+function metresBetween([latitude = 0, longitude = 0]: number[], [otherLatitude = 0, otherLongitude = 0]: number[]): number {
+  const east = (otherLongitude - longitude) * Math.cos((latitude * Math.PI) / 180)
+  return Math.hypot(otherLatitude - latitude, east) * 111_195
+}
+
+async function routesOf(seed: number) {
+  const test = await startTest({ seed })
+  const token = await test.token('read_all')
+  const get = async (path: string): Promise<Json> => parseWithIds((await test.request('GET', path, { token })).text)
+  const list: Json[] = await get(`/athletes/${test.sandbox.athleteId}/routes`)
+  const routes = await Promise.all(
+    list.map(async ({ id_str }) => {
+      const streams: Json[] = await get(`/routes/${id_str}/streams`)
+      return { route: await get(`/routes/${id_str}`), line: streams.find(({ type }) => type === 'latlng').data as number[][] }
+    }),
+  )
+  return { list, routes, get, [Symbol.asyncDispose]: () => test.sandbox.close() }
+}
+
+describe.each([1, 77])('the routes of seed %i', (seed) => {
+  it('name the public segments along them, in their order, as the segments are', async () => {
+    await using world = await routesOf(seed)
+    for (const { route, line } of world.routes) {
+      let last = -1
+      for (const { id, start_latlng, end_latlng, ...segment } of route.segments) {
+        const nearest = (place: number[]) => line.findIndex((point) => metresBetween(point, place) < 60)
+        expect(nearest(start_latlng)).toBeGreaterThan(last)
+        expect(nearest(end_latlng)).toBeGreaterThan(nearest(start_latlng))
+        last = nearest(start_latlng)
+        expect(await world.get(`/segments/${id}`)).toMatchObject({ name: segment.name, distance: segment.distance, private: false })
+      }
+    }
+    expect(world.routes.filter(({ route }) => route.segments.length > 0).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('have waypoints on their lines, as far into the route as they say', async () => {
+    await using world = await routesOf(seed)
+    for (const { route, line } of world.routes) {
+      let last = 0
+      for (const { latlng, target_latlng, distance_into_route: along } of route.waypoints ?? []) {
+        expect(along).toBeGreaterThan(last)
+        expect(along).toBeLessThan(route.distance)
+        last = along
+        const [nearest = []] = line.toSorted((one, other) => metresBetween(one, latlng) - metresBetween(other, latlng))
+        expect(metresBetween(nearest, latlng)).toBeLessThan(40)
+        const expected = line[Math.round((along / route.distance) * (line.length - 1))] ?? []
+        expect(metresBetween(expected, latlng)).toBeLessThan(60)
+        if (target_latlng !== null) expect(metresBetween(target_latlng, latlng)).toBeLessThan(100)
+      }
+    }
+    expect(world.routes.filter(({ route }) => (route.waypoints?.length ?? 0) > 0).length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('say the same in the list', async () => {
+    await using world = await routesOf(seed)
+    expect(world.list).toEqual(world.routes.map(({ route }) => route))
+  })
+})
