@@ -5,7 +5,7 @@ import { bin, run } from '../run.ts'
 import type { Packed } from './pack.ts'
 import { pnpm } from './pnpm.ts'
 
-const SHIPPED = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|dist\/.+(\.js|\.d\.ts|\.json|\.yaml))$/
+const SHIPPED = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|dist\/.+(\.js|\.d\.ts|\.json|\.yaml))$/
 const NEEDED = ['LICENSE', 'README.md']
 
 /** A project outside the workspace that depends on the tarballs alone. Its pnpm settings are JSON, which YAML includes. */

@@ -41,14 +41,24 @@ describe('a packed package', () => {
 })
 
 test('sources, tests and source maps are not shipped; licence and README are', () => {
-  const files = ['package.json', 'LICENSE', 'dist/index.js', 'dist/index.d.ts', 'dist/index.js.map', 'src/index.ts', 'dist/.env']
+  const files = [
+    'package.json',
+    'LICENSE',
+    'dist/index.js',
+    'dist/index.d.ts',
+    'dist/index.js.map',
+    'src/index.ts',
+    'dist/.env',
+    'NOTES.md',
+  ]
   expect(fileProblems('planted', files)).toEqual([
     'planted ships dist/index.js.map',
     'planted ships src/index.ts',
     'planted ships dist/.env',
+    'planted ships NOTES.md',
     'planted ships no README.md',
   ])
-  expect(fileProblems('planted', ['package.json', 'LICENSE', 'README.md', 'dist/openapi.yaml'])).toEqual([])
+  expect(fileProblems('planted', ['package.json', 'LICENSE', 'README.md', 'DIFFERENCES.md', 'dist/openapi.yaml'])).toEqual([])
 })
 
 test.each([
