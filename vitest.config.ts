@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'spec', root: 'packages/spec', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'store', root: 'packages/store', include: ['test/**/*.test.ts'] } },
       { test: { name: 'client', root: 'packages/client', include: ['test/**/*.test.ts'] } },
       { test: { name: 'mock', root: 'packages/mock', include: ['test/**/*.test.ts'] } },
       { test: { name: 'sandbox', root: 'packages/sandbox', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },
