@@ -15,9 +15,13 @@ const encodingOf = ({ operationId, requestMediaType }: Row): string => {
   return encoding
 }
 
-/** `auth`: on the OAuth base. `text`: answered with something other than JSON. */
-const flagsOf = ({ base, responseMediaType }: Row): string =>
-  [base === 'auth' ? 'auth' : '', responseMediaType !== null && responseMediaType !== 'application/json' ? 'text' : '']
+/** `auth`: on the OAuth base. `text`: answered with something other than JSON. A date: the first day on which it is gone. */
+const flagsOf = ({ base, responseMediaType, lifecycle }: Row): string =>
+  [
+    base === 'auth' ? 'auth' : '',
+    responseMediaType !== null && responseMediaType !== 'application/json' ? 'text' : '',
+    lifecycle.removed ?? '',
+  ]
     .filter(Boolean)
     .join(' ')
 

@@ -7,18 +7,30 @@ import { DeadlineError } from './errors/deadline-error.ts'
 import { type AccessToken, auth } from './fetch/auth.ts'
 import { connection } from './fetch/connection.ts'
 import { compose, type Layer, type Send } from './fetch/layer.ts'
+import { type TokenSource, tokenSource } from './fetch/token-source.ts'
 import type { Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { readError, readSuccess } from './read-answer.ts'
 import type { ActivityClient, CallInput, Method, Result } from './types.ts'
 
-export interface ClientOptions<Granted extends Scope = Scope> {
+/** Where access tokens come from: one of the two, or none. */
+type Credentials =
+  | {
+      /** Access token, or a function that gives the current one; it is asked once per request that needs a token. */
+      accessToken?: AccessToken
+      auth?: never
+    }
+  | {
+      accessToken?: never
+      /** Gives access tokens and replaces those that the service refuses with 401: a `TokenSession`. */
+      auth?: TokenSource
+    }
+
+interface Settings<Granted extends Scope> {
   /** API root, ending in the version, for example `https://host/api/v3`. Plain http is accepted for loopback hosts only. */
   baseUrl: string
   /** Web root of the OAuth paths, for example `https://host`. */
   authUrl: string
-  /** Access token, or a function that gives the current one; it is asked once per request that needs a token. */
-  accessToken?: AccessToken
   /**
    * Scopes the athlete granted. Calls that need others then do not compile, and are refused before sending with a
    * `MissingScopeError`. Default: unknown, nothing is refused.
@@ -32,6 +44,8 @@ export interface ClientOptions<Granted extends Scope = Scope> {
   headers?: Readonly<Record<string, string>>
 }
 
+export type ClientOptions<Granted extends Scope = Scope> = Settings<Granted> & Credentials
+
 /** Lists go as `keys=time,latlng`: the only form this API takes. */
 const querySerializer = createQuerySerializer<object>({ array: { style: 'form', explode: false } })
 
@@ -44,8 +58,12 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
   const send: Send = options.fetch ?? ((request) => globalThis.fetch(request))
 
-  const layersFor = ({ key, scopes }: Operation): Layer[] =>
-    options.accessToken !== undefined && scopes.length > 0 ? [auth(options.accessToken), connection(key)] : [connection(key)]
+  const layersFor = (operation: Operation): Layer[] => {
+    const innermost = connection(operation.key)
+    if (operation.scopes.length === 0) return [innermost]
+    if (options.auth !== undefined) return [tokenSource(options.auth, operation), innermost]
+    return options.accessToken === undefined ? [innermost] : [auth(options.accessToken), innermost]
+  }
 
   const call =
     (method: Method) =>

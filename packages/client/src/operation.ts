@@ -13,6 +13,8 @@ export interface Operation {
   onAuthBase: boolean
   /** Answered with a text (GPX, TCX, a page), not JSON. */
   answersText: boolean
+  /** First day (`YYYY-MM-DD`, UTC) on which the service no longer supports it; undefined when none is announced. */
+  removed: string | undefined
 }
 
 let table: Map<string, Operation> | undefined
@@ -32,6 +34,7 @@ function parseLine(line: string): [string, Operation] {
     encoding: encoding as Operation['encoding'],
     onAuthBase: flags.includes('auth'),
     answersText: flags.includes('text'),
+    removed: /\d{4}-\d\d-\d\d/.exec(flags)?.[0],
   }
   return [key, operation]
 }

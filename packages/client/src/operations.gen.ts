@@ -40,7 +40,7 @@ DELETE /push_subscriptions/{subscription_id}
 GET /oauth/authorize|||auth text
 POST /oauth/token||form|auth
 POST /oauth/revoke||form|auth
-POST /oauth/deauthorize||form|auth`
+POST /oauth/deauthorize||form|auth 2027-06-01`
 
 /** A permission that an athlete grants to an app. */
 export type Scope = 'read' | 'read_all' | 'profile:read_all' | 'profile:write' | 'activity:read' | 'activity:read_all' | 'activity:write'

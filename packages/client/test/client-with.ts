@@ -4,7 +4,7 @@ const BASE_URL = 'https://service.example/api/v3'
 const AUTH_URL = 'https://service.example'
 
 /** A client whose requests end in `answer`, and the requests that it sent. */
-export function clientWith(answer: (request: Request) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+export function clientWith(answer: (request: Request) => Response | Promise<Response>, options: Partial<Omit<ClientOptions, 'auth'>> = {}) {
   const requests: Request[] = []
   const client = createClient({
     baseUrl: BASE_URL,

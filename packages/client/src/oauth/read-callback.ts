@@ -1,0 +1,35 @@
+import { AuthorizationDeniedError } from '../errors/authorization-denied-error.ts'
+import { InvalidCallbackError } from '../errors/invalid-callback-error.ts'
+import type { Scope } from '../operations.gen.ts'
+import { sameText } from './same-text.ts'
+import { splitScopes } from './token-set.ts'
+
+const operation = 'GET /oauth/authorize'
+
+/** What the athlete's browser brought back. */
+export interface Callback {
+  readonly code: string
+  /** What the athlete granted, which may be less than was asked for; undefined when the address does not say. */
+  readonly scopes: readonly Scope[] | undefined
+}
+
+/**
+ * Reads the address that the athlete's browser came back to (specification, "Authorization").
+ * @throws InvalidCallbackError when the state is not the expected one, or the code is missing
+ * @throws AuthorizationDeniedError when the athlete said no
+ */
+export function readCallback(callbackUrl: string | URL, expectedState: string): Callback {
+  const { searchParams } = new URL(callbackUrl)
+  // Before anything else: whatever a foreign callback says is not about our athlete.
+  const state = searchParams.get('state')
+  if (expectedState === '') throw new TypeError('state must be the text that the authorization was begun with, and not be empty')
+  if (state === null) throw new InvalidCallbackError('the callback carries no state', { operation })
+  if (!sameText(state, expectedState)) throw new InvalidCallbackError('the state of the callback is another one', { operation })
+  const error = searchParams.get('error')
+  if (error === 'access_denied') throw new AuthorizationDeniedError('the athlete did not authorize the app', { operation })
+  if (error !== null) throw new InvalidCallbackError('the callback carries an error other than access_denied', { operation })
+  const code = searchParams.get('code')
+  if (!code) throw new InvalidCallbackError('the callback carries no code', { operation })
+  const scope = searchParams.get('scope')
+  return { code, scopes: scope === null ? undefined : splitScopes(scope) }
+}

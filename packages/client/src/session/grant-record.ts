@@ -1,0 +1,80 @@
+import type { JsonObject } from '@activity-tracking/store'
+import type { TokenSet } from '../oauth/token-set.ts'
+import type { Scope } from '../operations.gen.ts'
+
+/** How things stand between the app and an athlete. */
+export type GrantState =
+  /** There are tokens. */
+  | 'active'
+  /** The service refused the newest known refresh token: only the athlete can help. */
+  | 'needs_reauthorization'
+  /** The app is giving up its access; the service may not know yet. */
+  | 'revoking'
+  /** The app has given up its access. */
+  | 'deauthorized'
+
+/** What the store keeps of a grant. Tokens stay in it until it is given up, so that a late answer can still be put in its place. */
+export interface GrantRecord {
+  readonly v: 1
+  readonly status: GrantState
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Seconds since 1970-01-01 UTC. */
+  readonly expiresAt: number
+  /** What the athlete granted; null when unknown. */
+  readonly scopes: readonly Scope[] | null
+  /** When the record came to be, in seconds since 1970-01-01 UTC. */
+  readonly at: number
+}
+
+/** Tokens that were received and that the store may not have yet. */
+export interface SpooledGrant {
+  readonly record: GrantRecord
+  /** The refresh token that these tokens were got with; null when they come from a code. */
+  readonly spent: string | null
+}
+
+/** Where a grant is kept. Not by base address: that changes in 2027 (specification, "Versioning"). */
+export const keyOf = (clientId: string, athleteId: number | string): string => `grant/${clientId}/${athleteId}`
+
+export const toRecord = (
+  { accessToken, refreshToken, expiresAt, scopes }: TokenSet,
+  at: number,
+  knownScopes: readonly Scope[] | null = null,
+): GrantRecord => ({ v: 1, status: 'active', accessToken, refreshToken, expiresAt, scopes: scopes ?? knownScopes, at })
+
+/** A grant that is given up: nothing of it is left to steal. */
+export const tombstone = (at: number): GrantRecord => ({
+  v: 1,
+  status: 'deauthorized',
+  accessToken: '',
+  refreshToken: '',
+  expiresAt: 0,
+  scopes: null,
+  at,
+})
+
+/**
+ * The record as it was stored.
+ * @throws TypeError when another version of this package, or something else, wrote it
+ */
+export function readRecord(stored: JsonObject): GrantRecord {
+  if (stored['v'] !== 1) throw new TypeError('the stored grant was not written by this version of the client')
+  return stored as unknown as GrantRecord
+}
+
+export const toJson = (value: GrantRecord | SpooledGrant): JsonObject => value as unknown as JsonObject
+
+const isGivenUp = ({ status }: GrantRecord): boolean => status === 'revoking' || status === 'deauthorized'
+
+/**
+ * Whether tokens that were received belong in the place of what is stored. A grant that was given up comes back only by a later
+ * authorization; tokens that were got with the stored refresh token replace it; among others those that live longest win.
+ */
+export function supersedes({ record, spent }: SpooledGrant, stored: GrantRecord | undefined): boolean {
+  if (stored === undefined) return true
+  if (isGivenUp(stored)) return spent === null && record.at > stored.at
+  if (stored.refreshToken === spent) return true
+  if (spent === null && stored.status === 'needs_reauthorization') return record.at >= stored.at
+  return spent === null ? record.expiresAt >= stored.expiresAt : record.expiresAt > stored.expiresAt
+}

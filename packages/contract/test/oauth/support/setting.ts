@@ -1,0 +1,77 @@
+import { createOAuth, type OAuth, type Scope, TokenSession, type TokenSessionOptions } from '@activity-tracking/client'
+import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
+import { memoryStore, type Store } from '@activity-tracking/store'
+
+export const START = Date.parse('2026-11-02T10:00:00Z')
+const REDIRECT = 'http://localhost:3000/callback'
+
+/** An app that has been authorized by an athlete of a sandbox, whose clock the app shares unless a test lets it go wrong. */
+export interface Setting extends AsyncDisposable {
+  readonly sandbox: Sandbox
+  readonly oauth: OAuth
+  readonly store: Store
+  readonly session: TokenSession
+  /** Milliseconds that the app's clock goes wrong by. */
+  skew: number
+  now(): number
+  advance(duration: string): Promise<void>
+  /** Another session on the same store, as another process has it. */
+  another(options?: Partial<TokenSessionOptions>): TokenSession
+  /** Sends the consent form as the first athlete. Gives the address that the browser is sent back to. */
+  consent(scope: readonly Scope[], change?: Readonly<Record<string, string>>): Promise<string>
+  /** Authorizes the app again, through the consent form. */
+  authorize(scope?: readonly Scope[]): Promise<void>
+  /** How often the token endpoint was asked, by status. */
+  tokenRequests(): Promise<number[]>
+  athlete(token: string): Promise<number>
+}
+
+export interface SettingOptions extends SandboxOptions {
+  readonly session?: Partial<TokenSessionOptions>
+  readonly fetch?: (request: Request) => Promise<Response>
+}
+
+export async function createSetting({ session: sessionOptions = {}, fetch: send, ...options }: SettingOptions = {}): Promise<Setting> {
+  const sandbox = await startSandbox({ now: START, frozen: true, tier: 'upgraded', ...options })
+  let time = START
+  const { authUrl, baseUrl, clientId, clientSecret, athleteId } = sandbox
+  const setting: Setting = {
+    sandbox,
+    oauth: createOAuth({ clientId, clientSecret, redirectUri: REDIRECT, authUrl, now: () => setting.now(), ...(send && { fetch: send }) }),
+    store: sessionOptions.store ?? memoryStore(),
+    skew: 0,
+    now: () => time + setting.skew,
+    session: undefined as unknown as TokenSession,
+    async advance(duration) {
+      const { now } = await sandbox.control.setClock({ advance: duration })
+      time = Date.parse(now)
+    },
+    another: (changed = {}) =>
+      new TokenSession({ oauth: setting.oauth, store: setting.store, athleteId, now: () => setting.now(), ...sessionOptions, ...changed }),
+    async consent(scope, change = {}) {
+      const address = new URL(setting.oauth.authorizationUrl({ scope, state: 'state-1' }))
+      const form = new URLSearchParams([
+        ...address.searchParams,
+        ...scope.map((each) => ['granted', each] as [string, string]),
+        ...Object.entries({ athlete: athleteId, decision: 'authorize', ...change }),
+      ])
+      const answer = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
+      return answer.headers.get('Location') ?? `about:blank?status=${answer.status}`
+    },
+    async authorize(scope = ['read', 'activity:read']) {
+      const { tokens } = await setting.oauth.exchangeCode(await setting.consent(scope), { state: 'state-1' })
+      await setting.session.authorize(tokens)
+    },
+    async tokenRequests() {
+      const requests = await sandbox.control.listRequests()
+      return requests.filter(({ operation_id }) => operation_id === 'issueToken').map(({ status }) => status)
+    },
+    async athlete(token) {
+      return (await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })).status
+    },
+    [Symbol.asyncDispose]: () => sandbox.close(),
+  }
+  Object.assign(setting, { session: setting.another() })
+  await setting.authorize()
+  return setting
+}
