@@ -1,0 +1,203 @@
+import { createClient, NeedsReauthorizationError, NoGrantError, type TokenSession } from '@activity-tracking/client'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createSetting, type Setting, type SettingOptions } from './support/setting.ts'
+
+const settings: Setting[] = []
+const setUp = async (options?: SettingOptions): Promise<Setting> => {
+  const setting = await createSetting(options)
+  settings.push(setting)
+  return setting
+}
+afterEach(async () => {
+  for (const setting of settings.splice(0)) await setting.sandbox.close()
+})
+
+/** Requests to refresh, by status: the first to the token endpoint was the exchange of the code. */
+const refreshes = async (setting: Setting): Promise<number[]> => (await setting.tokenRequests()).slice(1)
+
+const six = (seconds: number): string => `${6 * 3600 - seconds}s`
+
+describe('a token session', () => {
+  it('gives the stored token without asking anybody while it is fresh', async () => {
+    const setting = await setUp()
+    const token = await setting.session.accessToken()
+    expect(await setting.another().accessToken()).toBe(token)
+    await setting.advance('4h59m')
+    expect(await setting.session.accessToken()).toBe(token)
+    expect(await refreshes(setting)).toEqual([])
+  })
+
+  it.each([3_601, 3_600])(
+    'does not refresh with %i seconds left, when the service would give the same tokens or few need it',
+    async (left) => {
+      const setting = await setUp()
+      await setting.advance(six(left))
+      await setting.session.accessToken()
+      expect(await refreshes(setting)).toEqual([])
+    },
+  )
+
+  it('refreshes in the background between 59 and 5 minutes before the end, without keeping a caller waiting', async () => {
+    const setting = await setUp()
+    const first = await setting.session.accessToken()
+    await setting.advance(six(301))
+    expect(await setting.session.accessToken()).toBe(first)
+    await expect.poll(() => setting.session.accessToken()).not.toBe(first)
+    expect(await refreshes(setting)).toEqual([200])
+  })
+
+  it.each([300, 1, 0, -86_400])('waits for new tokens with %i seconds left', async (left) => {
+    const setting = await setUp()
+    const first = await setting.session.accessToken()
+    await setting.advance(six(left))
+    const second = await setting.session.accessToken()
+    expect(second).not.toBe(first)
+    expect(await setting.athlete(second)).toBe(200)
+    expect(await refreshes(setting)).toEqual([200])
+  })
+
+  it('makes one request for 10,000 calls on an expired token', async () => {
+    const setting = await setUp()
+    await setting.advance('7h')
+    const tokens = await Promise.all(Array.from({ length: 10_000 }, () => setting.session.accessToken()))
+    expect(new Set(tokens).size).toBe(1)
+    expect(await refreshes(setting)).toEqual([200])
+  })
+
+  it('makes one request for several sessions of a process', async () => {
+    const setting = await setUp()
+    await setting.advance('7h')
+    const sessions = [setting.session, ...Array.from({ length: 20 }, () => setting.another())]
+    const tokens = await Promise.all(sessions.map((session) => session.accessToken()))
+    expect(new Set(tokens).size).toBe(1)
+    expect(await refreshes(setting)).toEqual([200])
+  })
+
+  it('keeps the granted scopes through a refresh', async () => {
+    const setting = await setUp()
+    await setting.advance('7h')
+    await setting.session.accessToken()
+    expect(setting.session.scopes).toEqual(['read', 'activity:read'])
+  })
+
+  it('has no tokens before an authorization', async () => {
+    const setting = await setUp()
+    await expect(setting.another({ athleteId: 1 }).accessToken()).rejects.toThrow(NoGrantError)
+    expect(await setting.another({ athleteId: 1 }).state()).toBeUndefined()
+  })
+
+  it('takes an athlete id beyond 2^53 exactly', async () => {
+    const setting = await setUp()
+    const one = setting.another({ athleteId: '9007199254740993' })
+    const other = setting.another({ athleteId: '9007199254740992' })
+    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
+    await one.authorize(tokens)
+    expect(await one.state()).toBe('active')
+    expect(await other.state()).toBeUndefined()
+  })
+})
+
+describe.each([
+  ['ten minutes fast', 600_000],
+  ['ten minutes slow', -600_000],
+  ['a day fast', 86_400_000],
+  ['a day slow', -86_400_000],
+])('with a clock that is %s', (_what, skew) => {
+  const withApi = (setting: Setting, session: TokenSession) => {
+    const { baseUrl, authUrl } = setting.sandbox
+    return createClient({ baseUrl, authUrl, auth: session })
+  }
+
+  it('tokens are refreshed when the service says so, once', async () => {
+    const setting = await setUp()
+    setting.skew = skew
+    const api = withApi(setting, setting.another())
+    for (const _ of [1, 2, 3]) expect((await api.GET('/athlete')).response.status).toBe(200)
+    expect((await refreshes(setting)).length).toBeLessThanOrEqual(1)
+    const before = (await refreshes(setting)).length
+    await setting.advance('7h')
+    expect((await api.GET('/athlete')).response.status).toBe(200)
+    expect((await refreshes(setting)).slice(before)).toEqual([200])
+  })
+})
+
+describe('a 401', () => {
+  it('with more than an hour left is followed by one probe, then needs re-authorization', async () => {
+    const setting = await setUp()
+    const states: string[] = []
+    const session = setting.another({ onStateChange: (state) => states.push(state) })
+    const { baseUrl, authUrl } = setting.sandbox
+    let refused = 0
+    const api = createClient({
+      ...{ baseUrl, authUrl, auth: session },
+      fetch: async () => {
+        refused += 1
+        return new Response('{"message":"Authorization Error","errors":[{"resource":"Athlete","field":"access_token","code":"invalid"}]}', {
+          status: 401,
+        })
+      },
+    })
+    await expect(api.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
+    await expect(api.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
+    expect([refused, await refreshes(setting), states]).toEqual([1, [200], ['active', 'needs_reauthorization']])
+    expect(await setting.another().state()).toBe('needs_reauthorization')
+  })
+
+  it('of a revoked grant ends it after one probe, for a hundred calls at once', async () => {
+    const setting = await setUp()
+    const { baseUrl, authUrl, athleteId } = setting.sandbox
+    const api = createClient({ baseUrl, authUrl, auth: setting.session })
+    await setting.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => api.GET('/athlete')))
+    expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof NeedsReauthorizationError)).toBe(true)
+    expect(await refreshes(setting)).toEqual([400])
+  })
+
+  it('is answered with the tokens that another process has stored meanwhile', async () => {
+    const setting = await setUp()
+    const { baseUrl, authUrl } = setting.sandbox
+    const api = createClient({ baseUrl, authUrl, auth: setting.session })
+    const old = await setting.session.accessToken()
+    await setting.oauth.revoke(old)
+    await setting.another().authorize((await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })).tokens)
+    await setting.advance('1s')
+    expect((await api.GET('/athlete')).response.status).toBe(200)
+  })
+
+  it('for want of a scope is no reason to probe', async () => {
+    const setting = await setUp()
+    const { baseUrl, authUrl } = setting.sandbox
+    const api = createClient({ baseUrl, authUrl, auth: { ...sourceOf(setting.session), scopes: undefined } })
+    const { error } = await api.GET('/athlete/zones')
+    expect(error?.name).toBe('MissingScopeError')
+    expect(await refreshes(setting)).toEqual([])
+  })
+})
+
+const sourceOf = (session: TokenSession) => ({
+  accessToken: () => session.accessToken(),
+  replace: (refused: string) => session.replace(refused),
+})
+
+describe('deauthorizing', () => {
+  it('ends the grant here, in other sessions and at the service', async () => {
+    const setting = await setUp()
+    const token = await setting.session.accessToken()
+    await setting.session.deauthorize()
+    await setting.session.deauthorize()
+    for (const session of [setting.session, setting.another()]) {
+      await expect(session.accessToken()).rejects.toThrow(NoGrantError)
+      expect(await session.state()).toBe('deauthorized')
+    }
+    expect(await setting.athlete(token)).toBe(401)
+    expect(JSON.stringify(await setting.store.get(`grant/${setting.oauth.clientId}/${setting.sandbox.athleteId}`))).not.toContain(token)
+  })
+
+  it('is undone by a later authorization', async () => {
+    const setting = await setUp()
+    await setting.session.deauthorize()
+    await setting.advance('1s')
+    await setting.authorize()
+    expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
+  })
+})
