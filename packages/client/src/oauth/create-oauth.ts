@@ -10,7 +10,7 @@ import { checkBaseUrl } from '../base-url.ts'
 import { OperationRemovedError } from '../errors/operation-removed-error.ts'
 import type { Send } from '../fetch/layer.ts'
 import type { Scope } from '../operations.gen.ts'
-import { ask, type Endpoint, inForm, operationOf, protocolOptions, refusalOf } from './endpoint.ts'
+import { ask, type Endpoint, inForm, operationOf, protocolOptions, requireSuccess } from './endpoint.ts'
 import { readCallback } from './read-callback.ts'
 import { type OnReceipt, requestTokens } from './request-tokens.ts'
 import { type TokenAthlete, TokenSet } from './token-set.ts'
@@ -116,20 +116,19 @@ export function createOAuth({
       const { code, scopes } = readCallback(callbackUrl, state)
       const parameters = validateAuthResponse(server, client, new URLSearchParams({ code, state }), state)
       const exchange = () => authorizationCodeGrantRequest(server, client, inForm(endpoint), parameters, redirectUri, nopkce, protocol)
-      const { tokens, athlete } = await within(requestTokens(endpoint, exchange), timeoutMs, 'POST /oauth/token')
+      const { tokens, athlete } = await within(requestTokens(exchange), timeoutMs, 'POST /oauth/token')
       const granted = scopes ?? tokens.scopes ?? []
       const { accessToken, refreshToken, expiresAt } = tokens
       return { tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes: granted }), athlete, scopes: granted }
     },
     async refresh(refreshToken, onReceipt) {
       const perform = () => refreshTokenGrantRequest(server, client, inForm(endpoint), refreshToken, protocol)
-      return (await requestTokens(endpoint, perform, onReceipt)).tokens
+      return (await requestTokens(perform, onReceipt)).tokens
     },
     async revoke(token) {
       const operation = operationOf('POST /oauth/revoke')
       const perform = () => revocationRequest(server, client, ClientSecretBasic(clientSecret), token, protocol)
-      const { response, text } = await within(ask(operation, perform), timeoutMs, operation.key)
-      if (!response.ok) throw refusalOf(operation, response, text)
+      await within(ask(operation, perform, requireSuccess(operation)), timeoutMs, operation.key)
     },
     async deauthorize(accessToken) {
       const operation = operationOf('POST /oauth/deauthorize')
@@ -139,8 +138,7 @@ export function createOAuth({
       }
       const body = new URLSearchParams({ access_token: accessToken })
       const perform = () => endpoint.send(new Request(`${authUrl}/oauth/deauthorize`, { method: 'POST', body, redirect: 'manual' }))
-      const { response, text } = await within(ask(operation, perform), timeoutMs, operation.key)
-      if (!response.ok) throw refusalOf(operation, response, text)
+      await within(ask(operation, perform, requireSuccess(operation)), timeoutMs, operation.key)
     },
   }
 }

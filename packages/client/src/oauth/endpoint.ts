@@ -31,15 +31,21 @@ export function operationOf(key: string): Operation {
   return operation
 }
 
-/** Sends the request that `perform` makes; one without an answer becomes a ConnectionError. */
-export async function ask(operation: Operation, perform: () => Promise<Response>): Promise<{ response: Response; text: string }> {
-  try {
-    const response = await perform()
-    const text = await response.text()
-    return { response, text }
-  } catch (cause) {
+/**
+ * Sends the request that `perform` makes, and hands its answer over as soon as the text is there: no other code runs in between.
+ * @throws ConnectionError without an answer, besides what `handle` throws
+ */
+export async function ask<T>(
+  operation: Operation,
+  perform: () => Promise<Response>,
+  handle: (response: Response, text: string) => T,
+): Promise<T> {
+  const lost = (cause: unknown): never => {
     throw new ConnectionError('no answer, or one that broke off', { operation: operation.key, cause })
   }
+  const response = await perform().catch(lost)
+  const text = await response.text().catch(lost)
+  return handle(response, text)
 }
 
 /** The typed error of an answer that is no success, in the service's format, in OAuth's, or in none. */
@@ -70,9 +76,12 @@ function isInvalidGrant(status: number, body: unknown): boolean {
   )
 }
 
-export const malformed = (operation: Operation, response: Response, cause?: unknown): MalformedResponseError =>
-  new MalformedResponseError(`${response.status} with a body that is not what the description says`, {
-    operation: operation.key,
-    response,
-    cause,
-  })
+export const malformed = (operation: Operation, response: Response): MalformedResponseError =>
+  new MalformedResponseError(`${response.status} with a body that holds no tokens`, { operation: operation.key, response })
+
+/** Throws the typed error of an answer that is no success. */
+export const requireSuccess =
+  (operation: Operation) =>
+  (response: Response, text: string): void => {
+    if (!response.ok) throw refusalOf(operation, response, text)
+  }

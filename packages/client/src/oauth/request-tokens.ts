@@ -1,5 +1,4 @@
-import { processRefreshTokenResponse } from 'oauth4webapi'
-import { ask, type Endpoint, malformed, operationOf, refusalOf } from './endpoint.ts'
+import { ask, malformed, operationOf, refusalOf } from './endpoint.ts'
 import { readTokens, type TokenAthlete, type TokenSet } from './token-set.ts'
 
 /** What the token endpoint answered. */
@@ -16,23 +15,19 @@ export type OnReceipt = (receipt: Receipt) => void
 
 /**
  * Asks the token endpoint. The answer to a rotation is the only copy of the new refresh token, so `onReceipt` gets it before any other code
- * runs: from the end of its text to there nothing is awaited.
+ * runs. (oauth4webapi builds the requests; its reading of answers awaits first, and verifies signed tokens, which this service has none of.)
  * @throws InvalidGrantError when the service does not take the code or refresh token; other ApiErrors when it answers otherwise
  * @throws MalformedResponseError when the answer is a success without tokens
  * @throws ConnectionError without an answer
  */
-export async function requestTokens(endpoint: Endpoint, perform: () => Promise<Response>, onReceipt?: OnReceipt): Promise<Receipt> {
+export function requestTokens(perform: () => Promise<Response>, onReceipt?: OnReceipt): Promise<Receipt> {
   const operation = operationOf('POST /oauth/token')
-  const { response, text } = await ask(operation, perform)
-  const read = response.ok ? readTokens(text) : undefined
-  if (read !== undefined) onReceipt?.({ ...read, date: response.headers.get('Date') })
-  if (!response.ok) throw refusalOf(operation, response, text)
-  if (read === undefined) throw malformed(operation, response)
-  try {
-    const { status, headers } = response
-    await processRefreshTokenResponse(endpoint.server, endpoint.client, new Response(text, { status, headers }))
-  } catch (cause) {
-    throw malformed(operation, response, cause)
-  }
-  return { ...read, date: response.headers.get('Date') }
+  return ask(operation, perform, (response, text) => {
+    if (!response.ok) throw refusalOf(operation, response, text)
+    const read = readTokens(text)
+    if (read === undefined) throw malformed(operation, response)
+    const receipt = { ...read, date: response.headers.get('Date') }
+    onReceipt?.(receipt)
+    return receipt
+  })
 }

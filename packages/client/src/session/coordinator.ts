@@ -131,12 +131,6 @@ async function giveUp({ vault }: Parts, refused: StoredGrant, cause?: unknown): 
   return { record: stored.record, same: false }
 }
 
-/** Stores tokens that a code was exchanged for: they win over everything that is not newer. */
-export const adoptGrant = async ({ vault }: Parts, record: GrantRecord): Promise<void> => {
-  vault.spool({ record, spent: null })
-  await vault.read()
-}
-
 /**
  * Gives up the access to the athlete: first in the store, so that no refresh in flight brings it back, then at the service.
  * @throws NoGrantError when there is nothing to give up

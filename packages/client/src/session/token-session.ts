@@ -6,7 +6,7 @@ import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import { within } from '../oauth/within.ts'
 import type { Scope } from '../operations.gen.ts'
-import { adoptGrant, deauthorizeGrant, type Parts, probeGrant, type Renewal, readGrant, renewGrant } from './coordinator.ts'
+import { deauthorizeGrant, type Parts, probeGrant, type Renewal, readGrant, renewGrant } from './coordinator.ts'
 import { type Freshness, freshnessOf } from './freshness.ts'
 import { type GrantRecord, type GrantState, keyOf, toRecord } from './grant-record.ts'
 import { memorySpoolOf } from './memory-spool.ts'
@@ -98,9 +98,10 @@ export class TokenSession {
     this.#parts.clock.observe(response.headers.get('Date'))
   }
 
-  /** Stores the tokens of an authorization. Tokens that are newer stay. */
+  /** Keeps the tokens of an authorization: in the spool at once, then in the store, later when that is away. Tokens that are newer stay. */
   async authorize(tokens: TokenSet): Promise<void> {
-    await adoptGrant(this.#parts, toRecord(tokens, this.#parts.clock.now()))
+    const { vault, clock } = this.#parts
+    vault.spool({ record: toRecord(tokens, clock.now()), spent: null })
     this.#known = undefined
     await this.#read()
   }

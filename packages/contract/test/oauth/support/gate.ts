@@ -1,0 +1,41 @@
+/** A fetch whose answers wait at a gate: the service has acted, and the app does not know yet. */
+export interface Gate {
+  readonly fetch: (request: Request) => Promise<Response>
+  /** From now on answers of this path wait. */
+  close(path: string): void
+  /** Resolves when an answer waits. */
+  waiting(): Promise<void>
+  /** Lets the answers through, or loses them. */
+  open(outcome?: 'deliver' | 'lose'): void
+}
+
+export function createGate(): Gate {
+  let closed: { readonly path: string; readonly wait: Promise<'deliver' | 'lose'>; readonly arrived: () => void } | undefined
+  let release: (outcome: 'deliver' | 'lose') => void = () => undefined
+  let arrival: Promise<void> = Promise.resolve()
+  return {
+    async fetch(request) {
+      const response = await fetch(request)
+      const gate = closed
+      if (gate === undefined || !request.url.endsWith(gate.path)) return response
+      gate.arrived()
+      if ((await gate.wait) === 'lose') throw new TypeError('fetch failed')
+      return response
+    },
+    close(path) {
+      let arrived: () => void = () => undefined
+      arrival = new Promise((resolve) => {
+        arrived = resolve
+      })
+      const wait = new Promise<'deliver' | 'lose'>((resolve) => {
+        release = resolve
+      })
+      closed = { path, wait, arrived }
+    },
+    waiting: () => arrival,
+    open(outcome = 'deliver') {
+      closed = undefined
+      release(outcome)
+    },
+  }
+}
