@@ -1,10 +1,22 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { build as esbuild } from 'esbuild'
 import { bin, run } from '../run.ts'
 import type { PublicPackage } from './public-packages.ts'
 
 /** In `dist`, yet not built from `src`: scripts/generate.ts writes them. */
 const GENERATED = ['openapi.json', 'openapi.yaml']
+
+/** These are loaded where time counts: their modules become one file, which takes a third of the time to import. */
+const BUNDLED = ['@activity-tracking/client']
+
+async function bundle(folder: string): Promise<void> {
+  await esbuild({
+    entryPoints: [join(folder, 'src/index.ts')],
+    outfile: join(folder, 'dist/index.js'),
+    ...{ bundle: true, packages: 'external', format: 'esm', platform: 'neutral', target: 'es2024', logLevel: 'silent' },
+  })
+}
 
 /**
  * Builds a package's `dist` from nothing, so that no file of a source that is gone is shipped.
@@ -14,6 +26,9 @@ export async function build({ name, folder }: PublicPackage): Promise<void> {
   const dist = join(folder, 'dist')
   const old = await readdir(dist).catch(() => [])
   await Promise.all(old.filter((file) => !GENERATED.includes(file)).map((file) => rm(join(dist, file), { recursive: true })))
-  const { code, output } = await run(bin('tsc', '.'), ['-p', join(folder, 'tsconfig.build.json')])
+  const isBundled = BUNDLED.includes(name)
+  const declarationsOnly = isBundled ? ['--emitDeclarationOnly'] : []
+  const { code, output } = await run(bin('tsc', '.'), ['-p', join(folder, 'tsconfig.build.json'), ...declarationsOnly])
   if (code !== 0) throw new Error(`${name} does not build:\n${output}`)
+  if (isBundled) await bundle(folder)
 }

@@ -1,4 +1,4 @@
-import { type Spool, type Store, VersionConflictError } from '@activity-tracking/store'
+import type { Spool, Store } from '@activity-tracking/store'
 import { type GrantRecord, readRecord, type SpooledGrant, supersedes, toJson } from './grant-record.ts'
 
 /** A grant as it is stored, and the version that a write must name. */
@@ -28,7 +28,8 @@ export function openVault(store: Store, spool: Spool, key: string): Vault {
       const { version } = await store.put(key, toJson(record), condition)
       return { record, version }
     } catch (error) {
-      if (error instanceof VersionConflictError) return undefined
+      // By its code: the store may come from another copy of the package.
+      if (Object(error).code === 'version_conflict') return undefined
       throw error
     }
   }

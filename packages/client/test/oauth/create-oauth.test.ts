@@ -1,0 +1,126 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { createOAuth, InvalidGrantError, type OAuthOptions } from '../../src/index.ts'
+
+const SECRET = 'seeded-client-secret'
+const TOKENS = {
+  token_type: 'Bearer',
+  access_token: 'seeded-access',
+  refresh_token: 'seeded-refresh',
+  expires_at: 1_800_000_000,
+  expires_in: 21_600,
+}
+
+function oauthWith(answer: () => Response | Promise<Response>, options: Partial<OAuthOptions> = {}) {
+  const requests: Request[] = []
+  const oauth = createOAuth({
+    ...{ clientId: '48213', clientSecret: SECRET, redirectUri: 'https://app.example/callback', authUrl: 'https://service.example' },
+    fetch: async (request) => {
+      requests.push(request.clone())
+      return answer()
+    },
+    ...options,
+  })
+  return { oauth, requests }
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', Date: 'Mon, 02 Nov 2026 10:00:00 GMT' } })
+
+describe('the authorization address', () => {
+  it('carries the scopes separated by commas', () => {
+    const { oauth } = oauthWith(() => json(TOKENS))
+    const url = new URL(oauth.authorizationUrl({ scope: ['read', 'activity:read_all'], state: 's', approvalPrompt: 'force' }))
+    expect(url.origin + url.pathname).toBe('https://service.example/oauth/authorize')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: '48213',
+      redirect_uri: 'https://app.example/callback',
+      response_type: 'code',
+      approval_prompt: 'force',
+      scope: 'read,activity:read_all',
+      state: 's',
+    })
+  })
+
+  it('takes scopes of the description only', () => {
+    const { oauth } = oauthWith(() => json(TOKENS))
+    // @ts-expect-error there is no such scope
+    expect(oauth.authorizationUrl({ scope: ['activity:delete'], state: 's' })).toContain('activity')
+  })
+})
+
+describe('requests', () => {
+  it('to the token endpoint carry the client credentials as form fields', async () => {
+    const { oauth, requests } = oauthWith(() => json(TOKENS))
+    await oauth.refresh('old')
+    const [request] = requests
+    expect(request?.headers.get('Authorization')).toBeNull()
+    expect(Object.fromEntries(new URLSearchParams(await request?.text()))).toEqual({
+      ...{ grant_type: 'refresh_token', refresh_token: 'old', client_id: '48213', client_secret: SECRET },
+    })
+  })
+
+  it('to revoke carry them as Basic', async () => {
+    const { oauth, requests } = oauthWith(() => json({}))
+    await oauth.revoke('token')
+    const credentials = atob(requests[0]?.headers.get('Authorization')?.replace('Basic ', '') ?? '')
+    expect(decodeURIComponent(credentials)).toBe(`48213:${SECRET}`)
+    expect(new URLSearchParams(await requests[0]?.text()).get('token')).toBe('token')
+  })
+
+  it('follow no redirect, which would take the secret along', async () => {
+    const { oauth, requests } = oauthWith(() => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/' } }))
+    await expect(oauth.refresh('old')).rejects.toMatchObject({ status: 302 })
+    expect(requests.map(({ redirect }) => redirect)).toEqual(['manual'])
+  })
+})
+
+describe('a refresh', () => {
+  it('hands the answer over before any other code runs', async () => {
+    const order: string[] = []
+    const response = json(TOKENS)
+    const text = response.text.bind(response)
+    Object.assign(response, {
+      text: () =>
+        text().then((body) => {
+          queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => order.push('other code'))))
+          return body
+        }),
+    })
+    const { oauth } = oauthWith(() => response)
+    await oauth.refresh('old', ({ tokens, date }) => order.push(`${tokens.refreshToken} ${date}`))
+    expect(order[0]).toBe('seeded-refresh Mon, 02 Nov 2026 10:00:00 GMT')
+  })
+
+  it.each([
+    ['the service says so', { message: 'Bad Request', errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }],
+    ['OAuth says so', { error: 'invalid_grant' }],
+  ])('is refused for the token itself when %s', async (_what, body) => {
+    const { oauth } = oauthWith(() => json(body, 400))
+    await expect(oauth.refresh('old')).rejects.toThrow(InvalidGrantError)
+  })
+
+  it.each([{ ...TOKENS, access_token: undefined }, { ...TOKENS, refresh_token: '' }, { ...TOKENS, expires_at: 'soon' }, [], null, 'text'])(
+    'does not take %j for tokens',
+    async (body) => {
+      const { oauth } = oauthWith(() => json(body))
+      await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'malformed_response' })
+    },
+  )
+})
+
+describe('setting up', () => {
+  it.each([{ clientId: '' }, { clientSecret: '' }, { redirectUri: '' }, { authUrl: 'http://service.example' }])('refuses %j', (wrong) => {
+    expect(() => oauthWith(() => json(TOKENS), wrong)).toThrow(TypeError)
+  })
+})
+
+it('nothing printed shows a secret', async () => {
+  const { oauth } = oauthWith(() => json(TOKENS))
+  const tokens = await oauth.refresh('seeded-old')
+  const failing = oauthWith(() => json({ message: 'Bad Request', token: 'seeded-access' }, 400))
+  const error = await failing.oauth.refresh('seeded-old').catch((caught: unknown) => caught)
+  for (const value of [oauth, tokens, { ...tokens }, error]) {
+    expect(inspect(value, { depth: 9, showHidden: false }) + JSON.stringify(value) + String(value)).not.toContain('seeded')
+  }
+})

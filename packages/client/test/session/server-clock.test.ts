@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { createServerClock } from '../../src/session/server-clock.ts'
+
+const at = (seconds: number): string => new Date(seconds * 1000).toUTCString()
+
+it.each([
+  ['runs with this machine before any answer', [], 1_000_000],
+  ['leaves small differences alone', [at(1_000_005)], 1_000_000],
+  ['takes over larger ones', [at(1_000_600)], 1_000_600],
+  ['takes over a day in the past', [at(1_000_000 - 86_400)], 1_000_000 - 86_400],
+  ['forgets them when the machine is right again', [at(1_000_600), at(1_000_001)], 1_000_000],
+  ['does not read what is no date', ['soon', null], 1_000_000],
+])('the clock %s', (_what, dates, wanted) => {
+  const clock = createServerClock(() => 1_000_000_000)
+  for (const date of dates) clock.observe(date)
+  expect(clock.now()).toBe(wanted)
+})
