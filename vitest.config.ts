@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** Starts Redis and PostgreSQL. */
+const globalSetup = 'scripts/test-servers/global-setup.ts'
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'spec', root: 'packages/spec', include: ['test/**/*.test.ts'] } },
-      { test: { name: 'store', root: 'packages/store', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'store', root: 'packages/store', include: ['test/**/*.test.ts'], globalSetup: `../../${globalSetup}` } },
       { test: { name: 'client', root: 'packages/client', include: ['test/**/*.test.ts'] } },
       { test: { name: 'mock', root: 'packages/mock', include: ['test/**/*.test.ts'] } },
       { test: { name: 'sandbox', root: 'packages/sandbox', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },

@@ -1,4 +1,7 @@
-export { memoryStore } from './memory-store.ts'
+export { DecryptionError } from './decryption-error.ts'
+export { type EncryptedStore, type EncryptionOptions, encryptedStore } from './encrypted-store.ts'
+export { type MemoryStoreOptions, memoryStore } from './memory-store.ts'
 export type { Spool, SpoolEntry } from './spool.ts'
 export type { JsonObject, JsonValue, ListOptions, Lock, LockOptions, Page, PutCondition, Store, Versioned } from './store.ts'
+export { StoreUnavailableError } from './store-unavailable-error.ts'
 export { VersionConflictError } from './version-conflict-error.ts'
