@@ -11,7 +11,7 @@ export default defineConfig({
       { test: { name: 'client', root: 'packages/client', include: ['test/**/*.test.ts'] } },
       { test: { name: 'mock', root: 'packages/mock', include: ['test/**/*.test.ts'] } },
       { test: { name: 'sandbox', root: 'packages/sandbox', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['test/**/*.test.ts'], globalSetup: `../../${globalSetup}` } },
       { test: { name: 'scripts', root: 'scripts', include: ['test/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

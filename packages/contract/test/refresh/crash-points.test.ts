@@ -1,0 +1,81 @@
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type CrashReport, crash } from './support/crash-run.ts'
+import { PHASES } from './support/instrument.ts'
+import { SCENARIOS, type ScenarioName } from './support/scenario.ts'
+import { newPlaces, type StorePlace } from './support/stores.ts'
+
+const isLong = process.env['LONG_TESTS'] !== undefined
+const servers = { redisUrl: inject('redisUrl'), postgresUrl: inject('postgresUrl') }
+for (const [name, url] of Object.entries({ Redis: servers.redisUrl, PostgreSQL: servers.postgresUrl })) {
+  if (url === null) console.log(`skipped: crash points on ${name}, which is not installed`)
+}
+
+/** In `npm test` one point in so many, another share of them each day. */
+const SHARE = isLong ? 1 : 8
+const seed = Math.floor(Date.now() / 86_400_000) % SHARE
+const KINDS: readonly StorePlace['kind'][] = isLong ? ['sqlite', 'redis', 'postgres'] : ['sqlite']
+const scenarios = Object.keys(SCENARIOS) as ScenarioName[]
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ frozen: true })
+})
+afterAll(() => sandbox.close())
+
+/** The only awaits at which new tokens may be lost: the service has committed, and the answer is not in the program's hands. */
+const RECEIPT = /^oauth\/endpoint\.ts:/
+
+function problemsOf(scenario: ScenarioName, point: string, phase: string, report: CrashReport): string[] {
+  const { signal, committed, received, next, requests, grantsInTheEnd, printed } = report
+  const problems = signal === 'SIGKILL' ? [] : [`ended with ${signal}: ${printed}`]
+  if (scenario === 'deauthorize') {
+    return [...problems, ...(next === 'deauthorized' && grantsInTheEnd === 0 ? [] : [`not given up: ${next}, ${grantsInTheEnd} grants`])]
+  }
+  if (scenario === 'probe') return [...problems, ...(next === 'needs_reauthorization' ? [] : [`the probe ended in ${next}`])]
+  const isLost = next === 'needs_reauthorization'
+  if (next !== 'valid' && !isLost) problems.push(`the next process got ${next}`)
+  if (isLost && (!committed || received)) problems.push('a grant was lost that was not in flight')
+  if (isLost && phase !== 'during' && !RECEIPT.test(point)) problems.push('a grant was lost at an await that is no receipt')
+  if (isLost && requests.join() !== '400') problems.push(`the loss took requests with ${requests}`)
+  if (!isLost && requests.length > 1) problems.push(`the next process asked ${requests.length} times`)
+  return problems
+}
+
+const places = (kind: StorePlace['kind']) => (folder: string) => {
+  const place = newPlaces(folder, servers).find((each) => each.kind === kind)
+  if (place === undefined) throw new Error(`${kind} is not installed`)
+  return place
+}
+
+const isThere = (kind: StorePlace['kind']): boolean =>
+  kind === 'sqlite' || (kind === 'redis' ? servers.redisUrl : servers.postgresUrl) !== null
+
+describe.each(KINDS.filter(isThere))('killed at every await with a grant in %s', (kind) => {
+  it.each(scenarios)('nothing is lost that was received: %s', { timeout: 900_000 }, async (scenario) => {
+    const place = places(kind)
+    const dry = await crash({ sandbox, scenario, place, crashAt: '' })
+    const reached = [...new Set([...dry.printed.matchAll(/^reached (.+)$/gm)].map(([, point = '']) => point))]
+    expect(reached.length, dry.printed).toBeGreaterThan(3)
+    const cases = reached.flatMap((point) => PHASES.map((phase) => ({ point, phase })))
+    const chosen = cases.filter((_case, index) => index % SHARE === seed)
+    if (!isLong) console.log(`${scenario}: ${chosen.length} of ${cases.length} crash points, those with number ${seed} of ${SHARE}`)
+    const failures: string[] = []
+    const rows: string[] = []
+    const queue = [...chosen]
+    const work = async (): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const { point, phase } = next
+        const report = await crash({ sandbox, scenario, place, crashAt: `${point}:${phase}` })
+        const { left } = report
+        rows.push(
+          `${`${point} ${phase}`.padEnd(42)} ${left.status} ${left.spooled} spooled, ${report.committed ? 'committed' : 'not committed'} → ${report.next} after ${report.requests.length} requests`,
+        )
+        failures.push(...problemsOf(scenario, point, phase, report).map((problem) => `${point} ${phase}: ${problem}`))
+      }
+    }
+    await Promise.all([work(), work()])
+    if (isLong) console.log(`${kind}, ${scenario}\n${rows.sort().join('\n')}`)
+    expect(failures).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+// One process of an app: does its round of a scenario, and says what it has received.
+import { writeSync } from 'node:fs'
+import './crash-hooks.ts'
+
+const { openStore } = await import('./stores.ts')
+const { openSession } = await import('./scenario.ts')
+const { fileSpool } = await import('@activity-tracking/store/spool')
+
+const say = (text: string): void => void writeSync(1, `${text}\n`)
+
+const { scenario, ...grant }: import('./scenario.ts').Grant & { scenario: import('./scenario.ts').ScenarioName } = JSON.parse(
+  process.argv[2] ?? '{}',
+)
+await using opened = await openStore(grant.place)
+const { store } = opened
+
+let isAway = false
+const awayFromReceiptOn: import('@activity-tracking/store').Store = {
+  ...store,
+  put: (key, record, condition) => (isAway ? Promise.reject(new Error('the store is away')) : store.put(key, record, condition)),
+}
+const files = fileSpool({ directory: grant.spoolFolder })
+const spool: import('@activity-tracking/store').Spool = {
+  ...files,
+  append(key, value) {
+    const entry = files.append(key, value)
+    if (scenario === 'storeAway') isAway = true
+    say('received')
+    return entry
+  },
+}
+const { session } = openSession(grant, scenario === 'storeAway' ? awayFromReceiptOn : store, spool)
+switch (scenario) {
+  case 'deauthorize':
+    await session.deauthorize()
+    break
+  case 'probe':
+    await session.replace(await session.accessToken()).catch(({ code }) => say(code))
+    break
+  case 'background': {
+    const first = await session.accessToken()
+    while ((await session.accessToken()) === first) await new Promise((resolve) => setTimeout(resolve, 5))
+    break
+  }
+  default:
+    await session.accessToken()
+}
+say('done')

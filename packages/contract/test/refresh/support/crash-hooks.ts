@@ -1,0 +1,50 @@
+// Loaded before everything else in a process that shall die at a certain await, or report which awaits it reaches.
+import { readFileSync, writeSync } from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { instrument, type Phase } from './instrument.ts'
+
+/** The coordinator of refreshes, and what it stands on. */
+const INSTRUMENTED = /\/client\/src\/((?:session|oauth)\/[\w-]+\.ts)$/
+
+const [file, line, column, phase] = (process.env['CRASH_AT'] ?? '').split(':')
+const target = file === '' ? undefined : `${file}:${line}:${column}`
+
+/** Ends the process by a real signal; nothing of this program runs any more. */
+function die(): never {
+  process.kill(process.pid, 'SIGKILL')
+  for (;;);
+}
+
+const isHere = (point: string, here: Phase): boolean => point === target && phase === here
+
+declare global {
+  var crashPoint: {
+    before(point: string): void
+    during(point: string, operation: unknown): unknown
+  }
+}
+
+globalThis.crashPoint = {
+  before(point) {
+    if (target === undefined) writeSync(1, `reached ${point}\n`)
+    if (isHere(point, 'before')) die()
+  },
+  during(point, operation) {
+    // Whether it has succeeded or failed: nobody will know.
+    if (isHere(point, 'after')) return Promise.resolve(operation).then(die, die)
+    if (!isHere(point, 'during')) return operation
+    // What has begun gets to the network or the disk, and then the process is gone.
+    setImmediate(die)
+    return new Promise(() => undefined)
+  },
+}
+
+registerHooks({
+  load(url, context, next) {
+    const [, name] = INSTRUMENTED.exec(url) ?? []
+    if (name === undefined) return next(url, context)
+    const source = instrument(stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8')), name)
+    return { format: 'module', source, shortCircuit: true }
+  },
+})

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { TokenSet } from '@activity-tracking/client'
+import { createControlClient, type Sandbox } from '@activity-tracking/sandbox'
+import { fileSpool } from '@activity-tracking/store/spool'
+import { type Grant, openSession, SCENARIOS, type ScenarioName } from './scenario.ts'
+import { openStore, type StorePlace } from './stores.ts'
+
+const child = fileURLToPath(new URL('child.ts', import.meta.url))
+
+/** Everything there is to know about a process that died at a certain await, and about what came after it. */
+export interface CrashReport {
+  readonly signal: string | null
+  readonly printed: string
+  /** What the store, the spool and the service hold after the death. */
+  readonly left: { readonly status: string | undefined; readonly spooled: number; readonly grants: number }
+  /** Refreshes that the service answered with new tokens before the death. */
+  readonly committed: boolean
+  /** The process had the new tokens. */
+  readonly received: boolean
+  /** What a second process got: `valid`, or the code of its error. */
+  readonly next: string
+  /** Statuses of the token endpoint for the second process. */
+  readonly requests: readonly number[]
+  /** How many grants the service knows in the end. */
+  readonly grantsInTheEnd: number
+}
+
+export interface CrashOptions {
+  readonly sandbox: Sandbox
+  readonly scenario: ScenarioName
+  readonly place: (folder: string) => StorePlace
+  /** `session/coordinator.ts:92:5:after`; nothing lets the process live. */
+  readonly crashAt: string
+}
+
+async function runChild(grant: Grant, scenario: ScenarioName, crashAt: string): Promise<{ signal: string | null; printed: string }> {
+  const started = spawn(process.execPath, [child, JSON.stringify({ ...grant, scenario })], {
+    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', CRASH_AT: crashAt },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
+  const [, signal] = await once(started, 'close')
+  return { signal, printed }
+}
+
+/** Lets a process die at an await, and a second one go on from what is left. */
+export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions): Promise<CrashReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'crash-'))
+  const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true })
+  const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
+  const pair = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
+  const { now } = await control.setClock({ advance: SCENARIOS[scenario].passed })
+  const grant: Grant = {
+    ...{ authUrl: sandbox.authUrl, clientId: app.client_id, clientSecret: app.client_secret, athleteId: sandbox.athleteId },
+    ...{ place: place(folder), spoolFolder: join(folder, 'spool'), now: Date.parse(now) },
+  }
+  await using opened = await openStore(grant.place)
+  const { store } = opened
+  const { session, oauth } = openSession(grant, store)
+  const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAt } = pair
+  await session.authorize(new TokenSet({ accessToken, refreshToken, expiresAt, scopes: ['read'] })).catch(() => undefined)
+  if (scenario === 'replay') {
+    const stored = await store.get(`grant/${app.client_id}/${sandbox.athleteId}`)
+    await oauth.refresh(refreshToken, ({ tokens }) => {
+      const { accessToken: access, refreshToken: refresh, expiresAt: expiry } = tokens
+      const record = { ...stored?.record, accessToken: access, refreshToken: refresh, expiresAt: expiry }
+      fileSpool({ directory: grant.spoolFolder }).append(`grant/${app.client_id}/${sandbox.athleteId}`, { record, spent: refreshToken })
+    })
+  }
+  const statuses = async (): Promise<number[]> =>
+    (await control.listRequests()).filter(({ operation_id }) => operation_id === 'issueToken').map(({ status }) => status)
+
+  const before = (await statuses()).length
+  const { signal, printed } = await runChild(grant, scenario, crashAt)
+  const atDeath = (await statuses()).slice(before)
+  const stored = await store.get(`grant/${app.client_id}/${sandbox.athleteId}`)
+  const left = {
+    status: stored?.record['status'] as string | undefined,
+    spooled: fileSpool({ directory: grant.spoolFolder }).entries().length,
+    grants: (await control.getState()).grants.length,
+  }
+  const { session: second } = openSession(grant, store)
+  const next = await goOn(second, scenario, sandbox.baseUrl)
+  const report: CrashReport = {
+    ...{ signal, printed, left, next },
+    committed: scenario !== 'probe' && atDeath.includes(200),
+    received: printed.includes('received'),
+    requests: (await statuses()).slice(before + atDeath.length),
+    grantsInTheEnd: (await control.getState()).grants.length,
+  }
+  await rm(folder, { recursive: true, force: true })
+  return report
+}
+
+/** What the next process does, and what it comes to. */
+async function goOn(session: ReturnType<typeof openSession>['session'], scenario: ScenarioName, baseUrl: string): Promise<string> {
+  try {
+    if (scenario === 'deauthorize') {
+      await session.deauthorize()
+      return String(await session.state())
+    }
+    const token = await session.accessToken()
+    if (scenario === 'probe') return await session.replace(token).then(() => 'replaced')
+    const { status } = await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
+    return status === 200 ? 'valid' : `refused with ${status}`
+  } catch (error) {
+    return String(Object(error).code ?? error)
+  }
+}

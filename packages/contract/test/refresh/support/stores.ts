@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Store } from '@activity-tracking/store'
+import { postgresStore } from '@activity-tracking/store/postgres'
+import { redisStore } from '@activity-tracking/store/redis'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+import pg from 'pg'
+import { createClient } from 'redis'
+
+/** Where a store is, so that another process can open it too. */
+export type StorePlace =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'redis'; readonly url: string; readonly prefix: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly table: string }
+
+export interface OpenStore extends AsyncDisposable {
+  readonly store: Store
+}
+
+/** Opens a store from another process's point of view: with a connection of its own. */
+export async function openStore(place: StorePlace): Promise<OpenStore> {
+  switch (place.kind) {
+    case 'sqlite': {
+      const store = sqliteStore({ path: place.path })
+      return { store, [Symbol.asyncDispose]: async () => store.close() }
+    }
+    case 'redis': {
+      const client = createClient({ url: place.url })
+      await client.connect()
+      return { store: redisStore({ client, prefix: place.prefix }), [Symbol.asyncDispose]: async () => client.destroy() }
+    }
+    case 'postgres': {
+      const pool = new pg.Pool({ connectionString: place.url, max: 2 })
+      return { store: postgresStore({ pool, table: place.table }), [Symbol.asyncDispose]: () => pool.end() }
+    }
+  }
+}
+
+export interface Servers {
+  readonly redisUrl: string | null
+  readonly postgresUrl: string | null
+}
+
+/** A new place of each kind that is installed. */
+export function newPlaces(folder: string, { redisUrl, postgresUrl }: Servers): StorePlace[] {
+  const name = randomUUID().replaceAll('-', '')
+  return [
+    { kind: 'sqlite', path: `${folder}/grants.sqlite` },
+    ...(redisUrl === null ? [] : [{ kind: 'redis', url: redisUrl, prefix: `{${name}}:` } as const]),
+    ...(postgresUrl === null ? [] : [{ kind: 'postgres', url: postgresUrl, table: `t${name}` } as const]),
+  ]
+}
