@@ -35,6 +35,7 @@ globalThis.crashPoint = {
     if (isHere(point, 'after')) return Promise.resolve(operation).then(die, die)
     if (!isHere(point, 'during')) return operation
     // What has begun gets to the network or the disk, and then the process is gone.
+    Promise.resolve(operation).catch(() => undefined)
     setImmediate(die)
     return new Promise(() => undefined)
   },

@@ -1,0 +1,31 @@
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { race } from './support/race.ts'
+import { newPlaces, type StorePlace } from './support/stores.ts'
+
+const servers = { redisUrl: inject('redisUrl'), postgresUrl: inject('postgresUrl') }
+const [PROCESSES, ROUNDS] = process.env['LONG_TESTS'] === undefined ? [5, 12] : [20, 1_000]
+const URLS = { sqlite: '', redis: servers.redisUrl, postgres: servers.postgresUrl }
+const KINDS = Object.keys(URLS) as StorePlace['kind'][]
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ frozen: true })
+})
+afterAll(() => sandbox.close())
+
+describe.each(KINDS)('a grant in %s', (kind) => {
+  it.skipIf(URLS[kind] === null)(
+    `is renewed once for ${PROCESSES} processes that find its token expired, ${ROUNDS} times over, unless ${kind} is not installed`,
+    { timeout: 1_800_000 },
+    async () => {
+      const place = (folder: string): StorePlace => {
+        const found = newPlaces(folder, servers).find((each) => each.kind === kind)
+        if (found === undefined) throw new Error(`${kind} is not installed`)
+        return found
+      }
+      const outcome = await race({ sandbox, place, processes: PROCESSES, rounds: ROUNDS })
+      expect(outcome).toEqual({ divided: [], tokenRequests: ROUNDS, refused: 0, lastToken: 200 })
+    },
+  )
+})

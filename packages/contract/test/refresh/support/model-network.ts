@@ -1,0 +1,59 @@
+/** What the network has seen of the token endpoint, and what it does to the next answers. */
+export interface Network {
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Tokens that reached a process, in the order in which they did. */
+  readonly received: { readonly accessToken: string; readonly expiresAt: number }[]
+  /** Refresh tokens that the service refused. */
+  readonly refused: Set<string>
+  /** Refresh tokens that the service gave other tokens for, and how often. */
+  readonly redeemed: Map<string, number>
+  /** Answers with new tokens that no process got. */
+  lost: number
+  /** What happens to the next answer of the token endpoint: it is lost, or nobody is there any more to take it. */
+  next: 'deliver' | 'lose' | 'vanish'
+  /** Resolves when no request is under way. */
+  idle(): Promise<void>
+}
+
+export function createNetwork(): Network {
+  let underWay = 0
+  const network: Network = {
+    received: [],
+    refused: new Set(),
+    redeemed: new Map(),
+    lost: 0,
+    next: 'deliver',
+    async fetch(request) {
+      underWay += 1
+      try {
+        return request.url.endsWith('/oauth/token') ? await askForTokens(request) : await fetch(request)
+      } finally {
+        underWay -= 1
+      }
+    },
+    async idle() {
+      // A turn or two of the event loop, for what follows from an answer.
+      for (let quiet = 0; quiet < 3; quiet = underWay === 0 ? quiet + 1 : 0) await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+
+  async function askForTokens(request: Request): Promise<Response> {
+    const spent = new URLSearchParams(await request.clone().text()).get('refresh_token') ?? ''
+    const response = await fetch(request)
+    const body = (await response.clone().json()) as { access_token: string; refresh_token: string; expires_at: number }
+    const isNew = response.ok && body.refresh_token !== spent
+    if (isNew) network.redeemed.set(spent, (network.redeemed.get(spent) ?? 0) + 1)
+    const fate = network.next
+    network.next = 'deliver'
+    if (fate !== 'deliver' && isNew) network.lost += 1
+    if (fate === 'lose') throw new TypeError('fetch failed')
+    if (fate === 'vanish') {
+      underWay -= 1
+      return new Promise(() => undefined)
+    }
+    if (response.status === 400) network.refused.add(spent)
+    if (isNew) network.received.push({ accessToken: body.access_token, expiresAt: body.expires_at })
+    return response
+  }
+  return network
+}
