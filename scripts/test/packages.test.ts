@@ -10,7 +10,13 @@ import { inTempFolder } from '../temp-folder.ts'
 
 test('the public packages are those that are not private', async () => {
   const names = (await publicPackages()).map(({ name }) => name)
-  expect(names).toEqual(['@activity-tracking/client', '@activity-tracking/mock', '@activity-tracking/sandbox', '@activity-tracking/spec', '@activity-tracking/store'])
+  expect(names).toEqual([
+    '@activity-tracking/client',
+    '@activity-tracking/mock',
+    '@activity-tracking/sandbox',
+    '@activity-tracking/spec',
+    '@activity-tracking/store',
+  ])
 })
 
 describe('a packed package', () => {

@@ -13,6 +13,15 @@ test('what needs Node does not bundle', async () => {
   await expect(bundleSize("export { readFile } from 'node:fs/promises'")).rejects.toThrow('Could not resolve "node:fs/promises"')
 })
 
+test.each(['@activity-tracking/client', '@activity-tracking/store'])(
+  '%s bundles for a worker, with nothing of Node in it',
+  async (name) => {
+    const { minified, parts } = await bundleSize(`export * from '${name}'`)
+    expect(minified).toBeGreaterThan(1_000)
+    expect(parts.filter(([file]) => file.startsWith('node:') || /sqlite|redis|postgres|file-spool|conformance/.test(file))).toEqual([])
+  },
+)
+
 const size = { minified: 900, gzipped: 400, parts: [['heavy.ts', 700] as const, ['light.ts', 200] as const] }
 
 test('a size within its budget is stated', () => {

@@ -44,8 +44,10 @@ export function openVault(store: Store, spool: Spool, key: string): Vault {
 
   return {
     async read() {
+      // The spool first: what another process takes out of it from now on is in the store by then.
+      const waiting = spool.entries(key)
       let stored = await fetch()
-      for (const { id, value } of spool.entries(key)) {
+      for (const { id, value } of waiting) {
         const grant = grantIn(value)
         while (!isStored(grant, stored) && supersedes(grant, stored?.record))
           stored = (await write(stored, grant.record)) ?? (await fetch())

@@ -1,5 +1,6 @@
 import { createClient, NeedsReauthorizationError, NoGrantError, type TokenSession } from '@activity-tracking/client'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createGate } from './support/gate.ts'
 import { createSetting, type Setting, type SettingOptions } from './support/setting.ts'
 
 const settings: Setting[] = []
@@ -71,6 +72,23 @@ describe('a token session', () => {
     const tokens = await Promise.all(sessions.map((session) => session.accessToken()))
     expect(new Set(tokens).size).toBe(1)
     expect(await refreshes(setting)).toEqual([200])
+  })
+
+  it('does not keep one athlete waiting for another', async () => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch })
+    const { athletes } = await setting.sandbox.control.getState()
+    const other = setting.another({ athleteId: String(athletes[1]?.id) })
+    const consent = await setting.consent(['read'], { athlete: String(athletes[1]?.id) })
+    await other.authorize((await setting.oauth.exchangeCode(consent, { state: 'state-1' })).tokens)
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    const held = setting.session.accessToken()
+    await gate.waiting()
+    gate.passOthers()
+    expect(await setting.athlete(await other.accessToken())).toBe(200)
+    gate.open()
+    expect(await setting.athlete(await held)).toBe(200)
   })
 
   it('keeps the granted scopes through a refresh', async () => {

@@ -29,6 +29,7 @@ const RECEIPT = /^oauth\/endpoint\.ts:/
 function problemsOf(scenario: ScenarioName, point: string, phase: string, report: CrashReport): string[] {
   const { signal, committed, received, next, requests, grantsInTheEnd, printed } = report
   const problems = signal === 'SIGKILL' ? [] : [`ended with ${signal}: ${printed}`]
+  if (report.secrets.some((secret) => printed.includes(secret))) problems.push('a secret was printed')
   if (scenario === 'deauthorize') {
     return [...problems, ...(next === 'deauthorized' && grantsInTheEnd === 0 ? [] : [`not given up: ${next}, ${grantsInTheEnd} grants`])]
   }

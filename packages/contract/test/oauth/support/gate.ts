@@ -5,6 +5,8 @@ export interface Gate {
   close(path: string): void
   /** Resolves when an answer waits. */
   waiting(): Promise<void>
+  /** What waits goes on waiting; what comes later passes. */
+  passOthers(): void
   /** Lets the answers through, or loses them. */
   open(outcome?: 'deliver' | 'lose'): void
 }
@@ -33,6 +35,9 @@ export function createGate(): Gate {
       closed = { path, wait, arrived }
     },
     waiting: () => arrival,
+    passOthers() {
+      closed = undefined
+    },
     open(outcome = 'deliver') {
       closed = undefined
       release(outcome)

@@ -26,6 +26,8 @@ export interface CrashReport {
   readonly next: string
   /** Statuses of the token endpoint for the second process. */
   readonly requests: readonly number[]
+  /** Everything that nobody may print. */
+  readonly secrets: readonly string[]
   /** How many grants the service knows in the end. */
   readonly grantsInTheEnd: number
 }
@@ -92,10 +94,16 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
     committed: scenario !== 'probe' && atDeath.includes(200),
     received: printed.includes('received'),
     requests: (await statuses()).slice(before + atDeath.length),
+    secrets: [app.client_secret, accessToken, refreshToken, ...(await tokensIn(control))],
     grantsInTheEnd: (await control.getState()).grants.length,
   }
   await rm(folder, { recursive: true, force: true })
   return report
+}
+
+async function tokensIn(control: ReturnType<typeof createControlClient>): Promise<string[]> {
+  const { grants } = await control.getState()
+  return grants.flatMap(({ access_token: access, refresh_token: refresh }) => [access, refresh])
 }
 
 /** What the next process does, and what it comes to. */

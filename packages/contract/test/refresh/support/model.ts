@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { createOAuth, TokenSession, TokenSet } from '@activity-tracking/client'
 import type { ControlClient, Sandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Spool, type SpoolEntry, type Store } from '@activity-tracking/store'
@@ -135,11 +136,13 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
     }
   }
 
+  /** As logs would have them. */
+  const errors: string[] = []
   await authorize(sessionAt(0))
   return {
     async play(command) {
       // Calls may fail while things are broken; what must hold is looked at in the end.
-      await perform(command).catch(() => undefined)
+      await perform(command).catch((error: unknown) => errors.push(inspect(error, { depth: 9 }) + JSON.stringify(error)))
       await network.idle()
     },
     async problems() {
@@ -150,6 +153,9 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
         await sessionAt(process).state()
       }
       const problems: string[] = []
+      const secrets = [clientSecret, ...network.received.map((pair) => pair.accessToken), ...network.redeemed.keys(), ...network.refused]
+      const printed = errors.join() + inspect(sessions, { depth: 9 }) + JSON.stringify(sessions)
+      if (secrets.some((secret) => printed.includes(secret))) problems.push('a secret was printed')
       for (const times of network.redeemed.values()) if (times > 1) problems.push('a refresh token was redeemed twice')
       const stored = (await database.get(`grant/${clientId}/${athleteId}`))?.record ?? {}
       const { status, accessToken, refreshToken, expiresAt } = stored

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { TokenSet } from '@activity-tracking/client'
+import { type ControlClient, createControlClient, type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import type { Store } from '@activity-tracking/store'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Grant, type Opened, openSession } from './support/scenario.ts'
+import { openStore } from './support/stores.ts'
+
+const program = fileURLToPath(new URL('support/child.ts', import.meta.url))
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ frozen: true })
+})
+afterAll(() => sandbox.close())
+
+interface Stopped extends Opened {
+  readonly control: ControlClient
+  readonly store: Store
+  /** Lets the stopped process go on, to its end. */
+  goOn(): Promise<void>
+}
+
+const toTokens = (pair: Awaited<ReturnType<ControlClient['createToken']>>): TokenSet =>
+  new TokenSet({ accessToken: pair.access_token, refreshToken: pair.refresh_token, expiresAt: pair.expires_at, scopes: ['read'] })
+
+/** A process that holds the lock and is stopped after the service has renewed its tokens and before it has got them. */
+async function stopInRequest(): Promise<Stopped> {
+  const folder = await mkdtemp(join(tmpdir(), 'stopped-'))
+  const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true })
+  const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
+  const pair = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
+  const { now } = await control.setClock({ advance: '7h' })
+  const grant: Grant = {
+    ...{ authUrl: sandbox.authUrl, clientId: app.client_id, clientSecret: app.client_secret, athleteId: sandbox.athleteId },
+    ...{ place: { kind: 'sqlite', path: join(folder, 'grants.sqlite') }, spoolFolder: join(folder, 'spool'), now: Date.parse(now) },
+  }
+  const { store } = await openStore(grant.place)
+  const opened = openSession(grant, store)
+  await opened.session.authorize(toTokens(pair))
+  // The answer stays long enough on its way for the process to be stopped before it.
+  await control.setFaults({ rules: [{ operation_id: 'issueToken', times: 1, delay_ms: 300 }] })
+  const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify({ ...grant, scenario: 'rotate' })], {
+    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', CRASH_AT: 'nowhere:0:0:never' },
+    stdio: 'ignore',
+  })
+  await expect.poll(async () => (await control.listRequests()).at(-1)?.operation_id, { interval: 10 }).toBe('issueToken')
+  child.kill('SIGSTOP')
+  return {
+    ...opened,
+    ...{ control, store },
+    async goOn() {
+      const ended = once(child, 'exit')
+      child.kill('SIGCONT')
+      await ended
+    },
+  }
+}
+
+const statusOf = async ({ session }: Stopped): Promise<number> => {
+  const headers = { Authorization: `Bearer ${await session.accessToken()}` }
+  return (await fetch(`${sandbox.baseUrl}/athlete`, { headers })).status
+}
+
+describe('a process that is stopped while it holds the lock, beyond the time for which it may', () => {
+  it('gets its tokens into the store when it goes on: another one that was refused meanwhile had given up too early', async () => {
+    const stopped = await stopInRequest()
+    await expect(stopped.session.accessToken()).rejects.toMatchObject({ code: 'needs_reauthorization' })
+    await stopped.goOn()
+    expect(await statusOf(stopped)).toBe(200)
+    expect(await stopped.session.state()).toBe('active')
+  })
+
+  it('does not get them over newer ones of an authorization', async () => {
+    const stopped = await stopInRequest()
+    await stopped.control.setClock({ advance: '10s' })
+    const newer = await stopped.control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
+    await stopped.session.authorize(toTokens(newer))
+    await stopped.goOn()
+    const [key = ''] = (await stopped.store.list?.())?.keys ?? []
+    expect((await stopped.store.get(key))?.record).toMatchObject({ status: 'active', accessToken: newer.access_token })
+    expect(await statusOf(stopped)).toBe(200)
+  })
+
+  it('does not bring back a grant that was given up', async () => {
+    const stopped = await stopInRequest()
+    await stopped.session.deauthorize()
+    await stopped.goOn()
+    await expect(stopped.session.accessToken()).rejects.toMatchObject({ code: 'no_grant' })
+    expect((await stopped.control.getState()).grants).toEqual([])
+  })
+})
