@@ -8,6 +8,7 @@ import { TokenSet } from '@activity-tracking/client'
 import { type ControlClient, createControlClient, type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import type { Store } from '@activity-tracking/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startHoldingProxy } from './support/holding-proxy.ts'
 import { type Grant, type Opened, openSession } from './support/scenario.ts'
 import { openStore } from './support/stores.ts'
 
@@ -43,13 +44,12 @@ async function stopInRequest(): Promise<Stopped> {
   const { store } = await openStore(grant.place)
   const opened = openSession(grant, store)
   await opened.session.authorize(toTokens(pair))
-  // The answer stays long enough on its way for the process to be stopped before it.
-  await control.setFaults({ rules: [{ operation_id: 'issueToken', times: 1, delay_ms: 300 }] })
-  const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify({ ...grant, scenario: 'rotate' })], {
+  const proxy = await startHoldingProxy(sandbox.authUrl)
+  const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify({ ...grant, authUrl: proxy.url, scenario: 'rotate' })], {
     env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', CRASH_AT: 'nowhere:0:0:never' },
     stdio: 'ignore',
   })
-  await expect.poll(async () => (await control.listRequests()).at(-1)?.operation_id, { interval: 10 }).toBe('issueToken')
+  await proxy.holding
   child.kill('SIGSTOP')
   return {
     ...opened,
@@ -57,7 +57,9 @@ async function stopInRequest(): Promise<Stopped> {
     async goOn() {
       const ended = once(child, 'exit')
       child.kill('SIGCONT')
+      proxy.letGo()
       await ended
+      await proxy[Symbol.asyncDispose]()
     },
   }
 }
