@@ -1,7 +1,8 @@
-// What the client costs, next to what else one could call the service with, and how fast the sandbox is. Ratios hold on any machine,
+// What the client, its sessions and the stores cost, next to what else one could use, and how fast the sandbox is. Ratios hold on any machine,
 // figures only on this one. Ends with 1 when the sandbox misses a target in every round, which noise does not explain.
 import { CALLS_A_ROUND, ROUNDS, timeCalls } from './bench/calls.ts'
 import { CONTENDERS } from './bench/contenders.ts'
+import { benchGrants } from './bench/grants.ts'
 import { PROCESSES, timeImports } from './bench/imports.ts'
 import { benchSandbox } from './bench/sandbox.ts'
 import { ratio, table } from './bench/table.ts'
@@ -52,7 +53,7 @@ console.log(
   ]),
 )
 
-const missed = await benchSandbox()
+const missed = [...(await benchGrants()), ...(await benchSandbox())]
 if (missed.length > 0) {
   console.error(`\nMissed: ${missed.map(({ name }) => name).join('; ')}`)
   process.exitCode = 1

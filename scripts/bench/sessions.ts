@@ -1,0 +1,78 @@
+import { createOAuth, TokenSession, TokenSet } from '@activity-tracking/client'
+import { memoryStore } from '@activity-tracking/store'
+import { fromRoot } from '../paths.ts'
+import { timeCalls } from './calls.ts'
+import type { Contender } from './contenders.ts'
+import { timeImports } from './imports.ts'
+import type { Figure } from './targets.ts'
+
+const REDIRECT = 'http://localhost/callback'
+const CLIENT = new URL(`file://${fromRoot('packages/client/dist/index.js')}`).href
+
+/** The client with a token in hand, and with a session that looks after one. */
+const WITH_AND_WITHOUT: readonly Contender[] = [
+  {
+    name: 'accessToken',
+    prepare: async (origin) => {
+      const { createClient } = (await import(CLIENT)) as typeof import('@activity-tracking/client')
+      const api = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, accessToken: 'any-token-will-do' })
+      return async () => (await api.GET('/athlete')).data
+    },
+  },
+  {
+    name: 'session',
+    prepare: async (origin) => {
+      const published = (await import(CLIENT)) as typeof import('@activity-tracking/client')
+      const oauth = published.createOAuth({ clientId: '1', clientSecret: 's', redirectUri: REDIRECT, authUrl: origin })
+      const session = new published.TokenSession({ oauth, store: memoryStore(), athleteId: 1 })
+      const expiresAt = Date.now() / 1000 + 20_000
+      await session.authorize(new published.TokenSet({ accessToken: 'any-token-will-do', refreshToken: 'r', expiresAt, scopes: ['read'] }))
+      const api = published.createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: session })
+      return async () => (await api.GET('/athlete')).data
+    },
+  },
+]
+
+/** Token requests that 10,000 calls at once on an expired token make. */
+async function countRequests(): Promise<number> {
+  let requests = 0
+  const oauth = createOAuth({
+    ...{ clientId: '1', clientSecret: 's', redirectUri: REDIRECT, authUrl: 'http://127.0.0.1' },
+    fetch: async () => {
+      requests += 1
+      return Response.json({ token_type: 'Bearer', access_token: 'new', refresh_token: 'new', expires_at: Date.now() / 1000 + 21_600 })
+    },
+  })
+  const session = new TokenSession({ oauth, store: memoryStore(), athleteId: 1 })
+  await session.authorize(new TokenSet({ accessToken: 'old', refreshToken: 'old', expiresAt: 1, scopes: ['read'] }))
+  await Promise.all(Array.from({ length: 10_000 }, () => session.accessToken()))
+  return requests
+}
+
+/** What a session costs a call, what a crowd costs the service, and what the import costs, next to the two libraries underneath. */
+export async function measureSessions(): Promise<Figure[]> {
+  const [without, withSession] = await timeCalls(WITH_AND_WITHOUT)
+  const [client, both] = await timeImports([
+    { name: 'client', specifier: CLIENT },
+    { name: 'both', specifier: new URL('two-libraries.js', import.meta.url).href },
+  ])
+  return [
+    {
+      name: 'a call with a session, to one with a token in hand',
+      samples: [(withSession?.microseconds ?? Number.NaN) / (without?.microseconds ?? Number.NaN)],
+      ...{ bound: 'at most', target: 1.15, unit: '×' },
+    },
+    {
+      name: 'token requests of 10,000 calls on an expired token',
+      samples: [await countRequests()],
+      bound: 'at most',
+      target: 1,
+      unit: '×',
+    },
+    {
+      name: 'import of the client, to openapi-fetch and oauth4webapi together',
+      samples: [(client?.milliseconds ?? Number.NaN) / (both?.milliseconds ?? Number.NaN)],
+      ...{ bound: 'at most', target: 1.5, unit: '×' },
+    },
+  ]
+}
