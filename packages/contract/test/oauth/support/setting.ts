@@ -2,7 +2,7 @@ import { createOAuth, type OAuth, type Scope, TokenSession, type TokenSessionOpt
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 
-export const START = Date.parse('2026-11-02T10:00:00Z')
+const START = Date.parse('2026-11-02T10:00:00Z')
 const REDIRECT = 'http://localhost:3000/callback'
 
 /** An app that has been authorized by an athlete of a sandbox, whose clock the app shares unless a test lets it go wrong. */
