@@ -12,7 +12,7 @@ for (const [name, url] of Object.entries({ Redis: servers.redisUrl, PostgreSQL: 
 }
 
 /** In `npm test` one point in so many, another share of them each day. */
-const SHARE = isLong ? 1 : 8
+const SHARE = isLong ? 1 : 12
 const seed = Math.floor(Date.now() / 86_400_000) % SHARE
 const KINDS: readonly StorePlace['kind'][] = isLong ? ['sqlite', 'redis', 'postgres'] : ['sqlite']
 const scenarios = Object.keys(SCENARIOS) as ScenarioName[]

@@ -4,7 +4,7 @@ import { race } from './support/race.ts'
 import { newPlaces, type StorePlace } from './support/stores.ts'
 
 const servers = { redisUrl: inject('redisUrl'), postgresUrl: inject('postgresUrl') }
-const [PROCESSES, ROUNDS] = process.env['LONG_TESTS'] === undefined ? [5, 12] : [20, 1_000]
+const [PROCESSES, ROUNDS] = process.env['LONG_TESTS'] === undefined ? [4, 8] : [20, 1_000]
 const URLS = { sqlite: '', redis: servers.redisUrl, postgres: servers.postgresUrl }
 const KINDS = Object.keys(URLS) as StorePlace['kind'][]
 
