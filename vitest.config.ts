@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Starts Redis and PostgreSQL. */
-const globalSetup = fileURLToPath(new URL('scripts/test-servers/global-setup.ts', import.meta.url))
+/** Starts a Redis and a PostgreSQL for the projects that name it, where they are installed. */
+const globalSetup = fileURLToPath(import.meta.resolve('./packages/test-servers/src/global-setup.ts'))
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'spec', root: 'packages/spec', include: ['test/**/*.test.ts'] } },
-      { test: { name: 'store', root: 'packages/store', include: ['test/**/*.test.ts'], globalSetup } },
+      { test: { name: 'store', root: 'packages/store', include: ['test/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
       { test: { name: 'client', root: 'packages/client', include: ['test/**/*.test.ts'] } },
       { test: { name: 'mock', root: 'packages/mock', include: ['test/**/*.test.ts'] } },
       { test: { name: 'sandbox', root: 'packages/sandbox', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },

@@ -14,7 +14,16 @@ const tool = (name: string, owner: string, ...[command = '', ...args]: string[])
 const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify'].map(
   (name) => `openapi/workflows/${name}.arazzo.yaml`,
 )
-const PROJECTS = ['packages/spec', 'packages/store', 'packages/client', 'packages/mock', 'packages/sandbox', 'packages/contract', 'scripts']
+const PROJECTS = [
+  'packages/spec',
+  'packages/store',
+  'packages/client',
+  'packages/mock',
+  'packages/sandbox',
+  'packages/contract',
+  'packages/test-servers',
+  'scripts',
+]
 
 /** These write the bundle that the others read. */
 const first: readonly Check[] = [node('generated files are up to date', 'scripts/generate.ts', '--check')]

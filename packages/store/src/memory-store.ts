@@ -1,64 +1,68 @@
-import { checkKey } from './check-key.ts'
-import { DEFAULT_LIMIT, pageOf } from './page-of.ts'
-import type { Store, Versioned } from './store.ts'
+import { acquireLock } from './internal/acquire-lock.ts'
+import { assertKey, toSortable } from './internal/key.ts'
+import { listRange, toPage } from './internal/list-range.ts'
+import { fromText, toText } from './internal/record-text.ts'
+import type { ListOptions, Lock, LockOptions, Page, Store } from './store.ts'
 import { VersionConflictError } from './version-conflict-error.ts'
-import { waitForLock } from './wait-for-lock.ts'
+
+/** A store that has locks and can list its keys. */
+export interface FullStore extends Store {
+  lock(name: string, options: LockOptions): Promise<Lock | null>
+  list(options?: ListOptions): Promise<Page>
+}
 
 export interface MemoryStoreOptions {
-  /** Milliseconds, for locks that free themselves; default `Date.now`. */
+  /** The time in milliseconds by which locks free themselves; default `Date.now`. */
   readonly now?: () => number
 }
 
-const encoder = new TextEncoder()
-
-/** By UTF-8 bytes, as databases compare. */
-function compareKeys(one: string, other: string): number {
-  const [first, second] = [encoder.encode(one), encoder.encode(other)]
-  const at = first.findIndex((byte, index) => byte !== second[index])
-  return at === -1 ? first.length - second.length : (first[at] ?? 0) - (second[at] ?? -1)
+interface Held {
+  readonly token: string
+  readonly until: number
 }
 
 /** A store in this process's memory: for tests, and for programs that may forget. */
-export function memoryStore({ now = Date.now }: MemoryStoreOptions = {}): Store {
-  const records = new Map<string, Versioned>()
-  const locks = new Map<string, { readonly freeAt: number }>()
+export function memoryStore({ now = Date.now }: MemoryStoreOptions = {}): FullStore {
+  const records = new Map<string, { readonly text: string; readonly version: string }>()
+  const locks = new Map<string, Held>()
   let writes = 0
   return {
     async get(key) {
-      checkKey(key)
+      assertKey(key)
       const found = records.get(key)
-      return found === undefined ? null : structuredClone(found)
+      return found === undefined ? null : { record: fromText('memory', found.text), version: found.version }
     },
     async put(key, record, condition) {
-      checkKey(key)
-      const current = records.get(key)?.version
-      if (current !== ('ifVersion' in condition ? condition.ifVersion : undefined)) throw new VersionConflictError(key)
+      assertKey(key)
+      const text = toText(record)
+      if (records.get(key)?.version !== ('ifVersion' in condition ? condition.ifVersion : undefined)) throw new VersionConflictError(key)
       writes += 1
       const version = String(writes)
-      records.set(key, { record: JSON.parse(JSON.stringify(record)), version })
+      records.set(key, { text, version })
       return { version }
     },
     async delete(key, { ifVersion }) {
-      checkKey(key)
+      assertKey(key)
       if (records.get(key)?.version !== ifVersion) throw new VersionConflictError(key)
       records.delete(key)
     },
-    async lock(name, options) {
-      checkKey(name)
-      return waitForLock(options, async () => {
-        if ((locks.get(name)?.freeAt ?? Number.NEGATIVE_INFINITY) > now()) return null
-        const held = { freeAt: now() + options.ttlMs }
-        locks.set(name, held)
-        return {
-          async release() {
-            if (locks.get(name) === held) locks.delete(name)
-          },
-        }
-      })
-    },
-    async list({ prefix = '', cursor, limit = DEFAULT_LIMIT } = {}) {
-      const keys = [...records.keys()].filter((key) => key.startsWith(prefix)).sort(compareKeys)
-      return pageOf(keys.filter((key) => cursor === undefined || compareKeys(key, cursor) > 0).slice(0, limit + 1), limit)
+    lock: (name, options) =>
+      acquireLock(name, options, {
+        async take(token, ttlMs) {
+          const held = locks.get(name)
+          if (held !== undefined && held.until > now()) return false
+          locks.set(name, { token, until: now() + ttlMs })
+          return true
+        },
+        async free(token) {
+          if (locks.get(name)?.token === token) locks.delete(name)
+        },
+      }),
+    async list(options) {
+      const { cursor = '', prefix = '' } = options ?? {}
+      const { limit } = listRange(options)
+      const found = [...records.keys()].filter((key) => key.startsWith(prefix) && key > cursor).sort()
+      return toPage(found.slice(0, limit + 1).map(toSortable), limit)
     },
   }
 }

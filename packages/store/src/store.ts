@@ -60,6 +60,6 @@ export interface Store {
   delete(key: string, condition: { readonly ifVersion: string }): Promise<void>
   /** Waits for the lock of a name; null when it stayed taken for `waitMs`. Absent where a store has no locks. */
   lock?(name: string, options: LockOptions): Promise<Lock | null>
-  /** Keys in the order of their UTF-8 bytes, a page at a time. Absent where a store cannot tell. */
+  /** Keys in code unit order, a page at a time. Absent where a store cannot tell. */
   list?(options?: ListOptions): Promise<Page>
 }

@@ -6,10 +6,8 @@ import { SCENARIOS, type ScenarioName } from './support/scenario.ts'
 import { newPlaces, type StorePlace } from './support/stores.ts'
 
 const isLong = process.env['LONG_TESTS'] !== undefined
-const servers = { redisUrl: inject('redisUrl'), postgresUrl: inject('postgresUrl') }
-for (const [name, url] of Object.entries({ Redis: servers.redisUrl, PostgreSQL: servers.postgresUrl })) {
-  if (url === null) console.log(`skipped: crash points on ${name}, which is not installed`)
-}
+const servers = { redis: inject('redis'), postgres: inject('postgres') }
+for (const { missing } of Object.values(servers)) if (missing !== undefined) console.log(`skipped: crash points: ${missing}`)
 
 /** In `npm test` one point in so many, another share of them each day. */
 const SHARE = isLong ? 1 : 12
@@ -49,8 +47,7 @@ const places = (kind: StorePlace['kind']) => (folder: string) => {
   return place
 }
 
-const isThere = (kind: StorePlace['kind']): boolean =>
-  kind === 'sqlite' || (kind === 'redis' ? servers.redisUrl : servers.postgresUrl) !== null
+const isThere = (kind: StorePlace['kind']): boolean => kind === 'sqlite' || servers[kind].missing === undefined
 
 describe.each(KINDS.filter(isThere))('killed at every await with a grant in %s', (kind) => {
   it.each(scenarios)('nothing is lost that was received: %s', { timeout: 900_000 }, async (scenario) => {

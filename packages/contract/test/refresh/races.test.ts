@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { race } from './support/race.ts'
 import { newPlaces, type StorePlace } from './support/stores.ts'
 
-const servers = { redisUrl: inject('redisUrl'), postgresUrl: inject('postgresUrl') }
+const servers = { redis: inject('redis'), postgres: inject('postgres') }
 const [PROCESSES, ROUNDS] = process.env['LONG_TESTS'] === undefined ? [4, 8] : [20, 1_000]
-const URLS = { sqlite: '', redis: servers.redisUrl, postgres: servers.postgresUrl }
-const KINDS = Object.keys(URLS) as StorePlace['kind'][]
+const KINDS: readonly StorePlace['kind'][] = ['sqlite', 'redis', 'postgres']
+const missing = (kind: StorePlace['kind']): string | undefined => (kind === 'sqlite' ? undefined : servers[kind].missing)
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe.each(KINDS)('a grant in %s', (kind) => {
-  it.skipIf(URLS[kind] === null)(
-    `is renewed once for ${PROCESSES} processes that find its token expired, ${ROUNDS} times over, unless ${kind} is not installed`,
+  it.skipIf(missing(kind) !== undefined)(
+    `is renewed once for ${PROCESSES} processes that find its token expired, ${ROUNDS} times over${missing(kind) === undefined ? '' : ` (skipped: ${missing(kind)})`}`,
     { timeout: 1_800_000 },
     async () => {
       const place = (folder: string): StorePlace => {

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Store } from '../store.ts'
-import type { Subject } from './index.ts'
+import { VersionConflictError } from '../version-conflict-error.ts'
+import { newKey, type SharedData } from './store-factory.ts'
 
-const isConflict = (error: unknown): boolean => Object(error).code === 'version_conflict'
+const PATIENCE = 60_000
 
+/** Adds one, again after each conflict. */
 async function increment(store: Store, key: string): Promise<void> {
   for (;;) {
     const found = await store.get(key)
@@ -12,29 +14,39 @@ async function increment(store: Store, key: string): Promise<void> {
       await store.put(key, { count: Number(found.record['count']) + 1 }, { ifVersion: found.version })
       return
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (!(error instanceof VersionConflictError)) throw error
     }
   }
 }
 
-export function concurrency({ store, other, key }: Subject): void {
-  describe('at the same time', () => {
-    it('a hundred increments through two handles lose nothing', async () => {
-      const name = key()
-      await store().put(name, { count: 0 }, { ifAbsent: true })
-      await Promise.all(Array.from({ length: 100 }, (_, index) => increment(index % 2 === 0 ? store() : other(), name)))
-      expect((await store().get(name))?.record).toEqual({ count: 100 })
-    })
+const isConflict = ({ status, ...rest }: PromiseSettledResult<unknown>): boolean =>
+  status === 'rejected' && 'reason' in rest && rest.reason instanceof VersionConflictError
 
-    it('of two hundred who make a record, one succeeds', async () => {
-      const name = key()
-      const outcomes = await Promise.allSettled(
-        Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? store() : other()).put(name, { index }, { ifAbsent: true })),
-      )
-      const won = outcomes.flatMap((outcome, index) => (outcome.status === 'fulfilled' ? [index] : []))
-      expect(won).toHaveLength(1)
-      expect(outcomes.filter((outcome) => outcome.status === 'rejected' && !isConflict(outcome.reason))).toEqual([])
-      expect((await store().get(name))?.record).toEqual({ index: won[0] })
-    })
+/** Whoever writes at the same time, nothing is lost and nobody wins twice. */
+export function registerConcurrency({ store, other }: SharedData): void {
+  test('100 increments at once through two stores lose nothing', { timeout: PATIENCE }, async () => {
+    const key = newKey()
+    await store().put(key, { count: 0 }, { ifAbsent: true })
+    await Promise.all(Array.from({ length: 100 }, (_, index) => increment(index % 2 === 0 ? store() : other(), key)))
+    expect((await store().get(key))?.record).toEqual({ count: 100 })
+  })
+
+  test('of 200 that create a key at once one wins, and its record stays', { timeout: PATIENCE }, async () => {
+    const key = newKey()
+    const attempts = Array.from({ length: 200 }, (_, index) =>
+      (index % 2 === 0 ? store() : other()).put(key, { index }, { ifAbsent: true }),
+    )
+    const outcomes = await Promise.allSettled(attempts)
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled')
+    expect(outcomes.filter(isConflict)).toHaveLength(199)
+    expect((await store().get(key))?.record).toEqual({ index: winner })
+  })
+
+  test('of 50 that delete a version at once one succeeds', { timeout: PATIENCE }, async () => {
+    const key = newKey()
+    const { version } = await store().put(key, {}, { ifAbsent: true })
+    const attempts = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? store() : other()).delete(key, { ifVersion: version }))
+    expect((await Promise.allSettled(attempts)).filter(isConflict)).toHaveLength(49)
+    expect(await store().get(key)).toBeNull()
   })
 }

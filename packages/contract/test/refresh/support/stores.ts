@@ -3,6 +3,7 @@ import type { Store } from '@activity-tracking/store'
 import { postgresStore } from '@activity-tracking/store/postgres'
 import { redisStore } from '@activity-tracking/store/redis'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
+import type { Provided } from '@activity-tracking/test-servers'
 import pg from 'pg'
 import { createClient } from 'redis'
 
@@ -35,17 +36,20 @@ export async function openStore(place: StorePlace): Promise<OpenStore> {
   }
 }
 
+/** The servers of the test run. */
 export interface Servers {
-  readonly redisUrl: string | null
-  readonly postgresUrl: string | null
+  readonly redis: Provided
+  readonly postgres: Provided
 }
 
 /** A new place of each kind that is installed. */
-export function newPlaces(folder: string, { redisUrl, postgresUrl }: Servers): StorePlace[] {
+export function newPlaces(folder: string, { redis, postgres }: Servers): StorePlace[] {
   const name = randomUUID().replaceAll('-', '')
   return [
     { kind: 'sqlite', path: `${folder}/grants.sqlite` },
-    ...(redisUrl === null ? [] : [{ kind: 'redis', url: redisUrl, prefix: `{${name}}:` } as const]),
-    ...(postgresUrl === null ? [] : [{ kind: 'postgres', url: postgresUrl, table: `t${name}` } as const]),
+    ...(redis.port === undefined ? [] : [{ kind: 'redis', url: `redis://127.0.0.1:${redis.port}`, prefix: `{${name}}:` } as const]),
+    ...(postgres.port === undefined
+      ? []
+      : [{ kind: 'postgres', url: `postgres://postgres@127.0.0.1:${postgres.port}/postgres`, table: `t${name}` } as const]),
   ]
 }

@@ -1,0 +1,23 @@
+/**
+ * Waits, in milliseconds.
+ * @throws the signal's reason as soon as it is aborted
+ */
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // An aborted signal fires no more.
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+
+/** Waiting times for trying again, in milliseconds: growing from `first` to `most`, each at random between half and all of it. */
+export function* backoff(first: number, most: number): Generator<number, never> {
+  for (let ms = first; ; ms = Math.min(ms * 1.5, most)) yield ms * (0.5 + Math.random() / 2)
+}

@@ -1,0 +1,75 @@
+import { acquireLock } from '../internal/acquire-lock.ts'
+import { assertKey, toSortable } from '../internal/key.ts'
+import { listRange, toPage } from '../internal/list-range.ts'
+import { fromText, toText } from '../internal/record-text.ts'
+import type { FullStore } from '../memory-store.ts'
+import { VersionConflictError } from '../version-conflict-error.ts'
+import { createQueries, type PostgresPool } from './queries.ts'
+import { type PostgresTables, tableNames } from './tables.ts'
+
+export type { PostgresPool } from './queries.ts'
+
+export interface PostgresStoreOptions extends PostgresTables {
+  /** A `Pool` of `pg`; its settings, its `error` events and ending it are yours. */
+  readonly pool: PostgresPool
+  /** Longest time an operation may take, in milliseconds; default 5,000. */
+  readonly timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000
+
+const statementsOf = ({ records, locks }: ReturnType<typeof tableNames>) => ({
+  get: `SELECT record, version FROM ${records} WHERE key = $1`,
+  insert: `INSERT INTO ${records} (record, version, key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+  update: `UPDATE ${records} SET record = $1, version = $2 WHERE key = $3 AND version = $4`,
+  delete: `DELETE FROM ${records} WHERE key = $1 AND version = $2`,
+  list: `SELECT key FROM ${records} WHERE key >= $1 AND key > $2 AND key < $3 ORDER BY key LIMIT $4`,
+  // By the clock of the server, which all processes share.
+  take: `INSERT INTO ${locks} AS held (name, token, until) VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
+    ON CONFLICT (name) DO UPDATE SET token = excluded.token, until = excluded.until WHERE held.until <= clock_timestamp()`,
+  free: `DELETE FROM ${locks} WHERE name = $1 AND token = $2`,
+})
+
+/**
+ * A store in two tables of PostgreSQL 12 or later, which its first operation makes where they are missing. Durable when a write resolves,
+ * unless `synchronous_commit` is turned off.
+ * @throws TypeError for an unusable table or schema name
+ */
+export function postgresStore({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, ...tables }: PostgresStoreOptions): FullStore {
+  const sql = statementsOf(tableNames(tables))
+  const query = createQueries(pool, tables, timeoutMs)
+  const write = async (statement: string, ...values: unknown[]): Promise<boolean> => (await query(statement, ...values)).rowCount === 1
+
+  return {
+    async get(key) {
+      assertKey(key)
+      const [row] = (await query(sql.get, toSortable(key))).rows
+      return row === undefined ? null : { record: fromText('PostgreSQL', row['record']), version: String(row['version']) }
+    },
+    async put(key, record, condition) {
+      assertKey(key)
+      const version = crypto.randomUUID()
+      const values = [toText(record), version, toSortable(key)]
+      const written = await ('ifVersion' in condition ? write(sql.update, ...values, condition.ifVersion) : write(sql.insert, ...values))
+      if (!written) throw new VersionConflictError(key)
+      return { version }
+    },
+    async delete(key, { ifVersion }) {
+      assertKey(key)
+      if (!(await write(sql.delete, toSortable(key), ifVersion))) throw new VersionConflictError(key)
+    },
+    lock: (name, options) =>
+      acquireLock(name, options, {
+        take: (token, ttlMs) => write(sql.take, name, token, ttlMs),
+        free: async (token) => void (await write(sql.free, name, token)),
+      }),
+    async list(options) {
+      const { from, after, before, limit } = listRange(options)
+      const { rows } = await query(sql.list, from, after, before, limit + 1)
+      return toPage(
+        rows.map(({ key }) => String(key)),
+        limit,
+      )
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { quoted } from '../internal/table-name.ts'
+
+export interface PostgresTables {
+  /** Name of the table, and with `_lock` of the one for locks; default `activity_store`. */
+  readonly table?: string
+  /** Schema of the tables, made when absent; default the first of the connection's search path. */
+  readonly schema?: string
+}
+
+/** Quoted names of the tables for SQL. */
+export function tableNames({ table = 'activity_store', schema }: PostgresTables): { readonly records: string; readonly locks: string } {
+  const before = schema === undefined ? '' : `${quoted(schema)}.`
+  return { records: before + quoted(table), locks: before + quoted(`${table}_lock`) }
+}
+
+/** Any number: whoever migrates waits for whoever does so already. */
+const ADVISORY_LOCK = '7226439104'
+
+/**
+ * SQL that makes the tables, for those who migrate by hand. Run in one transaction it may run at any time, any number of times and in any
+ * number of processes at once.
+ * @throws TypeError for an unusable name
+ */
+export function postgresMigration(tables: PostgresTables = {}): string {
+  const { records, locks } = tableNames(tables)
+  const schema = tables.schema === undefined ? '' : `CREATE SCHEMA IF NOT EXISTS ${quoted(tables.schema)};\n`
+  return `SELECT pg_advisory_xact_lock(${ADVISORY_LOCK});
+${schema}CREATE TABLE IF NOT EXISTS ${records} (key text COLLATE "C" PRIMARY KEY, record text NOT NULL, version text NOT NULL);
+CREATE TABLE IF NOT EXISTS ${locks} (name text COLLATE "C" PRIMARY KEY, token text NOT NULL, until timestamptz NOT NULL);
+`
+}

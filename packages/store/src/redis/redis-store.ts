@@ -1,0 +1,69 @@
+import { acquireLock } from '../internal/acquire-lock.ts'
+import { assertKey, toSortable } from '../internal/key.ts'
+import { listRange, toPage } from '../internal/list-range.ts'
+import { reach } from '../internal/reach.ts'
+import { fromText, toText } from '../internal/record-text.ts'
+import type { FullStore } from '../memory-store.ts'
+import { VersionConflictError } from '../version-conflict-error.ts'
+import { type RedisClient, scriptOf, senderOf } from './commands.ts'
+import { DELETE, FREE, PUT, TAKE } from './scripts.ts'
+
+export interface RedisStoreOptions {
+  /** A connected client of `redis` or `ioredis`; connecting, its `error` events and closing are yours. */
+  readonly client: RedisClient
+  /** Begins every name in Redis; default `activity-store`. It is written in braces, so that a cluster keeps the whole store in one slot. */
+  readonly prefix?: string
+  /** Longest time an answer may take, in milliseconds; default 5,000. */
+  readonly timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000
+
+/**
+ * A store in Redis 6.2 or later. As durable as the server is: with `appendfsync always` a write that resolved survives a crash of it, but
+ * not a failover to a replica that had not received it.
+ */
+export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFAULT_TIMEOUT_MS }: RedisStoreOptions): FullStore {
+  const send = senderOf(client)
+  const [put, remove, take, free] = [PUT, DELETE, TAKE, FREE].map((source) => scriptOf(send, source)) as [Script, Script, Script, Script]
+  const reachRedis = <T>(work: () => Promise<T>): Promise<T> => reach('Redis', timeoutMs, work)
+  const run = (script: Script, keys: readonly string[], ...args: string[]): Promise<boolean> =>
+    reachRedis(async () => (await script(keys, args)) === 1)
+  const index = `{${prefix}}:index`
+  const recordOf = (sortable: string): string => `{${prefix}}:record:${sortable}`
+  const lockOf = (name: string): string => `{${prefix}}:lock:${name}`
+
+  return {
+    async get(key) {
+      assertKey(key)
+      const reply = await reachRedis(() => send('HMGET', recordOf(toSortable(key)), 'record', 'version'))
+      const [text, version] = reply as [string | null, string | null]
+      return text === null || version === null ? null : { record: fromText('Redis', text), version }
+    },
+    async put(key, record, condition) {
+      assertKey(key)
+      const [sortable, version, text] = [toSortable(key), crypto.randomUUID(), toText(record)]
+      const expected = 'ifVersion' in condition ? `=${condition.ifVersion}` : ''
+      if (!(await run(put, [recordOf(sortable), index], expected, version, text, sortable))) throw new VersionConflictError(key)
+      return { version }
+    },
+    async delete(key, { ifVersion }) {
+      assertKey(key)
+      const sortable = toSortable(key)
+      if (!(await run(remove, [recordOf(sortable), index], ifVersion, sortable))) throw new VersionConflictError(key)
+    },
+    lock: (name, options) =>
+      acquireLock(name, options, {
+        take: (token, ttlMs) => run(take, [lockOf(name)], token, String(ttlMs)),
+        free: async (token) => void (await run(free, [lockOf(name)], token)),
+      }),
+    async list(options) {
+      const { from, after, before, limit } = listRange(options)
+      const lowest = options?.cursor !== undefined && options.cursor >= (options.prefix ?? '') ? `(${after}` : `[${from}`
+      const found = await reachRedis(() => send('ZRANGE', index, lowest, `(${before}`, 'BYLEX', 'LIMIT', '0', String(limit + 1)))
+      return toPage(found as string[], limit)
+    },
+  }
+}
+
+type Script = ReturnType<typeof scriptOf>

@@ -1,0 +1,1 @@
+export { type FileSpoolOptions, fileSpool } from './file-spool.ts'

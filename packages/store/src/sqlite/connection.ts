@@ -1,0 +1,99 @@
+import { closeSync, openSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { backoff, pause } from '../internal/pause.ts'
+import { StoreUnavailableError } from '../store-unavailable-error.ts'
+
+/** The part of a `StatementSync` of node:sqlite that a store uses. */
+export interface SqliteStatement {
+  get(...values: (string | number)[]): Record<string, unknown> | undefined
+  all(...values: (string | number)[]): Record<string, unknown>[]
+  run(...values: (string | number)[]): { readonly changes: number | bigint }
+}
+
+/** The part of a `DatabaseSync` of node:sqlite that a store uses. */
+export interface SqliteDatabase {
+  exec(sql: string): void
+  prepare(sql: string): SqliteStatement
+  close(): void
+  readonly isTransaction?: boolean
+}
+
+/** How long SQLite itself waits for another process, in milliseconds. It blocks this process meanwhile, so the rest is waited outside. */
+const BLOCKING_MS = 25
+
+const FIRST_WAIT = 2
+const LONGEST_WAIT = 50
+
+/** Result codes SQLITE_BUSY and SQLITE_LOCKED, which the extended ones have in their low byte. */
+const BUSY = [5, 6]
+
+const isBusy = (error: unknown): boolean => {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' && BUSY.includes(code & 0xff)
+}
+
+/** Opens a database file, which only this user may read when it is new. */
+function openFile(path: string): SqliteDatabase {
+  if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600))
+  return new DatabaseSync(path, { timeout: BLOCKING_MS })
+}
+
+export interface ConnectionOptions {
+  readonly path: string | undefined
+  readonly database: SqliteDatabase | undefined
+  /** Longest time to wait for other processes that write, in milliseconds. */
+  readonly busyMs: number
+  /** Statements that make the tables; may run any number of times. */
+  readonly migration: string
+}
+
+/** A database that is opened and migrated by the first operation on it, and tried again when another process is writing. */
+export function createConnection({ path, database, busyMs, migration }: ConnectionOptions) {
+  const statements = new Map<string, SqliteStatement>()
+  let opened: SqliteDatabase | undefined
+  let ready = false
+  let closed = false
+
+  const migrated = (): SqliteDatabase => {
+    if (closed) throw new Error('the store is closed')
+    opened ??= database ?? openFile(path ?? ':memory:')
+    if (opened.isTransaction) throw new Error('a transaction is open on the connection: what is written would not be durable')
+    if (ready) return opened
+    opened.exec('PRAGMA journal_mode = WAL')
+    opened.exec('PRAGMA synchronous = FULL')
+    opened.exec(migration)
+    ready = true
+    return opened
+  }
+
+  const prepared = (sql: string): SqliteStatement => {
+    const current = migrated()
+    const statement = statements.get(sql) ?? current.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+
+  return {
+    /**
+     * Runs one statement, again as long as another process keeps it busy.
+     * @throws StoreUnavailableError
+     */
+    async use<T>(sql: string, work: (statement: SqliteStatement) => T): Promise<T> {
+      const end = performance.now() + busyMs
+      for (const wait of backoff(FIRST_WAIT, LONGEST_WAIT)) {
+        try {
+          return work(prepared(sql))
+        } catch (error) {
+          if (!isBusy(error) || performance.now() > end) throw new StoreUnavailableError('SQLite', error)
+        }
+        await pause(wait)
+      }
+      throw new Error('unreachable')
+    },
+    close(): void {
+      if (closed) return
+      closed = true
+      if (database === undefined) opened?.close()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { type SqliteDatabase, type SqliteStore, type SqliteStoreOptions, sqliteStore } from './sqlite-store.ts'

@@ -1,0 +1,39 @@
+import { Redis } from 'ioredis'
+import { createClient } from 'redis'
+import { storeConformance } from '../../src/conformance/index.ts'
+import { redisStore } from '../../src/redis/index.ts'
+import { describeWith } from '../support/servers.ts'
+
+let prefixes = 0
+const newPrefix = (): string => {
+  prefixes += 1
+  return `conformance-${prefixes}`
+}
+
+describeWith('redis', 'Redis', (port) => {
+  storeConformance('redisStore with redis', () => {
+    const prefix = newPrefix()
+    const clients: { close(): Promise<void> }[] = []
+    return {
+      async open() {
+        const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
+        clients.push(client)
+        return redisStore({ client, prefix })
+      },
+      close: async () => void (await Promise.all(clients.map((client) => client.close()))),
+    }
+  })
+
+  storeConformance('redisStore with ioredis', () => {
+    const prefix = newPrefix()
+    const clients: Redis[] = []
+    return {
+      open() {
+        const client = new Redis({ host: '127.0.0.1', port })
+        clients.push(client)
+        return redisStore({ client, prefix })
+      },
+      close: async () => void (await Promise.all(clients.map((client) => client.quit()))),
+    }
+  })
+})

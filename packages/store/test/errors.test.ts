@@ -1,0 +1,12 @@
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { StoreUnavailableError } from '../src/index.ts'
+
+test('an unavailable store keeps the cause, and hides what drivers attach of the data', () => {
+  const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED', command: { args: ['secret'] }, detail: 'secret' })
+  const error = new StoreUnavailableError('Redis', cause)
+  expect(error).toMatchObject({ name: 'StoreUnavailableError', code: 'store_unavailable', message: 'the Redis store is not available' })
+  expect(error.cause).toBe(cause)
+  expect(inspect(error, { depth: 9 })).toContain('ECONNREFUSED')
+  expect(inspect(error, { depth: 9 }) + JSON.stringify([error, error.cause])).not.toContain('secret')
+})

@@ -1,0 +1,78 @@
+import { startPostgres } from '@activity-tracking/test-servers'
+import { Pool, type PoolConfig } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailableError } from '../../src/index.ts'
+import { postgresMigration, postgresStore } from '../../src/postgres/index.ts'
+import { loadUntilFailure, lostWrites, untilAvailable } from '../support/load.ts'
+import { describeWith } from '../support/servers.ts'
+
+const TIMEOUT_MS = 500
+
+function createPool(port: number, more: PoolConfig = {}): Pool {
+  const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', ...more })
+  pool.on('error', () => {})
+  onTestFinished(() => void pool.end())
+  return pool
+}
+
+describeWith('postgres', 'A PostgreSQL that fails', () => {
+  test('that hangs is unavailable, and available again afterwards', async () => {
+    await using server = await startPostgres()
+    const pool = createPool(server.port)
+    const store = postgresStore({ pool, timeoutMs: TIMEOUT_MS })
+    const { version } = await store.put('key', { n: 1 }, { ifAbsent: true })
+    const { rows } = await pool.query('SELECT pg_backend_pid() AS pid')
+    process.kill(rows[0].pid, 'SIGSTOP')
+    await expect(store.get('key')).rejects.toThrow(StoreUnavailableError)
+    process.kill(rows[0].pid, 'SIGCONT')
+    await untilAvailable(store)
+    expect(await store.get('key')).toEqual({ record: { n: 1 }, version })
+  })
+
+  test('that is killed under load has every acknowledged write when it is back', async () => {
+    await using server = await startPostgres()
+    const store = postgresStore({ pool: createPool(server.port), timeoutMs: TIMEOUT_MS })
+    // SIGQUIT is its immediate shutdown: no checkpoint, the log is replayed at the next start.
+    const { errors, acknowledged } = await loadUntilFailure(store, 'load', 200, () => server.process.kill('SIGQUIT'))
+    for (const error of errors) expect(error).toBeInstanceOf(StoreUnavailableError)
+    await server.restart()
+    await untilAvailable(store)
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(await lostWrites(store, acknowledged)).toEqual([])
+  })
+
+  test('when every connection of the pool is taken, the store is unavailable in time', async () => {
+    await using server = await startPostgres()
+    const pool = createPool(server.port, { max: 1 })
+    const store = postgresStore({ pool, timeoutMs: TIMEOUT_MS })
+    const taken = await pool.connect()
+    await expect(store.get('key')).rejects.toThrow(StoreUnavailableError)
+    taken.release()
+    expect(await store.get('key')).toBeNull()
+  })
+})
+
+describeWith('postgres', 'The tables in PostgreSQL', (port) => {
+  test('are made once by 20 that begin at the same time', async () => {
+    const stores = Array.from({ length: 20 }, () => postgresStore({ pool: createPool(port, { max: 1 }), schema: 'made_at_once' }))
+    await Promise.all(stores.map((store, index) => store.put(`key/${index}`, { index }, { ifAbsent: true })))
+    expect((await stores[0]?.list())?.keys).toHaveLength(20)
+  })
+
+  test('can be made by hand, for a user who may not make any', async () => {
+    const [admin, tables] = [createPool(port), { schema: 'by_hand', table: 'Tokens' }]
+    await admin.query(postgresMigration(tables))
+    await admin.query(postgresMigration(tables))
+    await admin.query('CREATE ROLE limited LOGIN; GRANT USAGE ON SCHEMA by_hand TO limited')
+    await admin.query('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA by_hand TO limited')
+    const store = postgresStore({ pool: createPool(port, { user: 'limited' }), ...tables })
+    await store.put('key', { n: 1 }, { ifAbsent: true })
+    expect(await store.lock('key', { waitMs: 0, ttlMs: 1_000 })).not.toBeNull()
+    expect((await store.get('key'))?.record).toEqual({ n: 1 })
+  })
+
+  test.each(['', 'a"b', 'a;b', 'a.b', '1a', 'ä', 'a'.repeat(51)])('have plain names: "%s" is refused', (name) => {
+    expect(() => postgresStore({ pool: createPool(port), table: name })).toThrow(TypeError)
+    expect(() => postgresStore({ pool: createPool(port), schema: name })).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,97 @@
+import { inspect } from 'node:util'
+import { startRedis } from '@activity-tracking/test-servers'
+import { Redis } from 'ioredis'
+import { createClient } from 'redis'
+import { expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailableError } from '../../src/index.ts'
+import { type RedisClient, redisStore } from '../../src/redis/index.ts'
+import { loadUntilFailure, lostWrites, untilAvailable } from '../support/load.ts'
+import { describeWith } from '../support/servers.ts'
+
+const TIMEOUT_MS = 400
+
+const CLIENTS: readonly (readonly [string, (port: number) => Promise<RedisClient>])[] = [
+  [
+    'redis',
+    async (port) => {
+      const client = createClient({ url: `redis://127.0.0.1:${port}`, socket: { reconnectStrategy: 20 } })
+      client.on('error', () => {})
+      onTestFinished(() => client.destroy())
+      return client.connect()
+    },
+  ],
+  [
+    'ioredis',
+    async (port) => {
+      const client = new Redis({ host: '127.0.0.1', port, retryStrategy: () => 20 })
+      client.on('error', () => {})
+      onTestFinished(() => client.disconnect())
+      return client
+    },
+  ],
+]
+
+describeWith('redis', 'A Redis that fails', () => {
+  test.each(CLIENTS)('that hangs is unavailable, and available again afterwards (%s)', async (_, connect) => {
+    await using server = await startRedis()
+    const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+    const { version } = await store.put('key', { n: 1 }, { ifAbsent: true })
+    server.process.kill('SIGSTOP')
+    await expect(store.get('key')).rejects.toThrow(StoreUnavailableError)
+    await expect(store.lock('key', { waitMs: 10_000, ttlMs: 1_000 })).rejects.toThrow(StoreUnavailableError)
+    server.process.kill('SIGCONT')
+    await untilAvailable(store)
+    expect(await store.get('key')).toEqual({ record: { n: 1 }, version })
+  })
+
+  test.each(CLIENTS)('that is killed under load has every acknowledged write when it is back (%s)', async (_, connect) => {
+    await using server = await startRedis({ durable: true })
+    const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+    const { errors, acknowledged } = await loadUntilFailure(store, 'load', 300, () => server.process.kill('SIGKILL'))
+    for (const error of errors) expect(error).toBeInstanceOf(StoreUnavailableError)
+    await server.restart()
+    await untilAvailable(store)
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(await lostWrites(store, acknowledged)).toEqual([])
+  })
+
+  test('that forgets its scripts is given them again', async () => {
+    await using server = await startRedis()
+    const client = new Redis({ host: '127.0.0.1', port: server.port })
+    onTestFinished(() => client.disconnect())
+    const store = redisStore({ client })
+    const { version } = await store.put('key', { n: 1 }, { ifAbsent: true })
+    await client.script('FLUSH')
+    await store.put('key', { n: 2 }, { ifVersion: version })
+    expect((await store.get('key'))?.record).toEqual({ n: 2 })
+  })
+
+  test('whose error carries the command does not make us show the record', async () => {
+    await using server = await startRedis()
+    const client = new Redis({ host: '127.0.0.1', port: server.port })
+    onTestFinished(() => client.disconnect())
+    const store = redisStore({ client, prefix: 'p' })
+    await client.set('{p}:record:key', 'another type')
+    const error: unknown = await store.put('key', { token: 'kept-to-itself' }, { ifAbsent: true }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(StoreUnavailableError)
+    expect(error).toHaveProperty('cause.message', expect.stringContaining('WRONGTYPE'))
+    expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toContain('kept-to-itself')
+  })
+
+  test('that loses an answer, so that the client sends a write again, has one write and no conflict', async () => {
+    await using server = await startRedis()
+    const client = new Redis({ host: '127.0.0.1', port: server.port })
+    onTestFinished(() => client.disconnect())
+    const twice: RedisClient = {
+      async call(command, args) {
+        await client.call(command, args)
+        return client.call(command, args)
+      },
+    }
+    const store = redisStore({ client: twice })
+    const first = await store.put('key', { n: 1 }, { ifAbsent: true })
+    const second = await store.put('key', { n: 2 }, { ifVersion: first.version })
+    expect(await store.get('key')).toEqual({ record: { n: 2 }, version: second.version })
+    expect(await store.lock('key', { waitMs: 0, ttlMs: 10_000 })).not.toBeNull()
+  })
+})

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { StoreUnavailableError } from '../../src/index.ts'
+import { sqliteStore } from '../../src/sqlite/index.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const start = (program: string, ...args: string[]): ChildProcess =>
+  spawn(process.execPath, [fileURLToPath(new URL(`../programs/${program}`, import.meta.url)), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+/** Lets a writer write for a while, kills it, and gives the last write that it acknowledged. */
+async function killedWriter(file: string, writes: number): Promise<number> {
+  const writer = start('sqlite-writer.ts', file)
+  let printed = ''
+  writer.stdout?.on('data', (chunk) => {
+    printed += chunk
+    if (printed.split('\n').length > writes) writer.kill('SIGKILL')
+  })
+  await once(writer, 'close')
+  return Number(printed.trimEnd().split('\n').at(-1))
+}
+
+test('a writer that is killed, again and again, loses nothing it acknowledged', async () => {
+  const file = join(tempFolder(), 'data.sqlite')
+  for (let round = 1; round <= 5; round += 1) {
+    const acknowledged = await killedWriter(file, 20 * round)
+    using store = sqliteStore({ path: file })
+    const count = Number((await store.get('counter'))?.record['count'])
+    expect(acknowledged).toBeGreaterThan(0)
+    expect(count - acknowledged).toBeGreaterThanOrEqual(0)
+    expect(count - acknowledged).toBeLessThanOrEqual(1)
+  }
+})
+
+test('increments of several processes, which also make the file at the same time, lose nothing', async () => {
+  const file = join(tempFolder(), 'data.sqlite')
+  const processes = Array.from({ length: 4 }, () => start('sqlite-incrementer.ts', file, '50'))
+  const codes = await Promise.all(processes.map(async (child) => (await once(child, 'exit'))[0]))
+  expect(codes).toEqual([0, 0, 0, 0])
+  using store = sqliteStore({ path: file })
+  expect((await store.get('counter'))?.record).toEqual({ count: 200 })
+})
+
+test('while another connection writes, a write waits, and after `busyMs` the store is unavailable', async () => {
+  const file = join(tempFolder(), 'data.sqlite')
+  using patient = sqliteStore({ path: file })
+  using impatient = sqliteStore({ path: file, busyMs: 30 })
+  await patient.put('key', {}, { ifAbsent: true })
+  await impatient.get('key')
+  using blocker = new DatabaseSync(file)
+  blocker.exec('BEGIN IMMEDIATE')
+  const waiting = patient.put('other', { n: 1 }, { ifAbsent: true })
+  await expect(impatient.put('other', { n: 2 }, { ifAbsent: true })).rejects.toThrow(StoreUnavailableError)
+  blocker.exec('COMMIT')
+  await waiting
+  expect((await patient.get('other'))?.record).toEqual({ n: 1 })
+})
+
+test('a new file is readable by its owner only', async () => {
+  const file = join(tempFolder(), 'data.sqlite')
+  using store = sqliteStore({ path: file })
+  await store.put('key', {}, { ifAbsent: true })
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o777).toBe(0o600)
+})
+
+test.each([
+  ['in a folder that is not there', (folder: string) => join(folder, 'absent', 'data.sqlite')],
+  ['that is a folder', (folder: string) => folder],
+  [
+    'that is no database',
+    (folder: string) => {
+      const file = join(folder, 'data.sqlite')
+      writeFileSync(file, 'This is a text of some length and not a database at all.'.repeat(50))
+      return file
+    },
+  ],
+])('a file %s is an unavailable store', async (_, fileIn) => {
+  using store = sqliteStore({ path: fileIn(tempFolder()) })
+  await expect(store.get('key')).rejects.toThrow(StoreUnavailableError)
+})
+
+test('a record that is not JSON is an unavailable store, and the error does not quote it', async () => {
+  const database = new DatabaseSync(':memory:')
+  const store = sqliteStore({ database })
+  await store.put('key', {}, { ifAbsent: true })
+  database.exec("UPDATE activity_store SET record = 'secret nonsense'")
+  const error: unknown = await store.get('key').catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(StoreUnavailableError)
+  expect(String(error instanceof Error && [error.stack, error.cause])).not.toContain('secret')
+})
+
+test('the caller’s connection is refused while it has a transaction open, and stays open when the store is closed', async () => {
+  using database = new DatabaseSync(':memory:')
+  const store = sqliteStore({ database })
+  database.exec('BEGIN')
+  await expect(store.put('key', {}, { ifAbsent: true })).rejects.toThrow(StoreUnavailableError)
+  database.exec('COMMIT')
+  await store.put('key', {}, { ifAbsent: true })
+  store.close()
+  await expect(store.get('key')).rejects.toThrow(StoreUnavailableError)
+  expect(database.prepare('SELECT key FROM activity_store').all()).toEqual([{ key: 'key' }])
+})
+
+test('writes are made durable by the connection: a write-ahead log, synced at every commit', async () => {
+  using database = new DatabaseSync(join(tempFolder(), 'data.sqlite'))
+  await sqliteStore({ database }).get('key')
+  expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+})
+
+test('locks free themselves by the clock that is handed in', async () => {
+  let now = 1_000
+  const store = sqliteStore({ path: ':memory:', now: () => now })
+  await store.lock('name', { waitMs: 0, ttlMs: 60_000 })
+  now += 59_999
+  expect(await store.lock('name', { waitMs: 0, ttlMs: 60_000 })).toBeNull()
+  now += 1
+  expect(await store.lock('name', { waitMs: 0, ttlMs: 60_000 })).not.toBeNull()
+  store.close()
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { memoryStore } from '../src/index.ts'
+
+test('locks free themselves by the clock that is handed in', async () => {
+  let now = 0
+  const store = memoryStore({ now: () => now })
+  await store.lock('name', { waitMs: 0, ttlMs: 100 })
+  now = 99
+  expect(await store.lock('name', { waitMs: 0, ttlMs: 100 })).toBeNull()
+  now = 100
+  expect(await store.lock('name', { waitMs: 0, ttlMs: 100 })).not.toBeNull()
+})
+
+test('two stores share nothing', async () => {
+  await memoryStore().put('key', {}, { ifAbsent: true })
+  expect(await memoryStore().get('key')).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { whyMissing } from './missing.ts'
+import { endProgram, freePort, type Identity, startProgram, type TestServer } from './server.ts'
+
+const READY = 'database system is ready to accept connections'
+
+/** Debian's folders come first: there the server is not on PATH. */
+const folders = (): string[] => [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), ...(process.env['PATH'] ?? '').split(delimiter)]
+
+/** Why PostgreSQL cannot be started here; undefined when it can. */
+export const postgresMissing = (): string | undefined => whyMissing('initdb', folders()) ?? whyMissing('postgres', folders())
+
+const programIn = (name: string): string => {
+  const folder = folders().find((candidate) => whyMissing(name, [candidate]) === undefined)
+  if (folder === undefined) throw new Error(`${name} is not installed`)
+  return join(folder, name)
+}
+
+const NOBODY = 65_534
+
+function idOf(option: '-u' | '-g'): number {
+  try {
+    return Number(execFileSync('id', [option, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch {
+    return NOBODY
+  }
+}
+
+/** Root hands over to another user, which PostgreSQL insists on. */
+const identity = (): Required<Identity> | undefined => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined)
+
+/** Makes a database cluster that trusts everyone on this machine. */
+function initialise(data: string, as: Identity): void {
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(programIn('initdb'), args, { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Starts a PostgreSQL with the user and database `postgres`, no password. */
+export async function startPostgres(): Promise<TestServer> {
+  const [folder, port, as] = [await mkdtemp(join(tmpdir(), 'test-postgres-')), await freePort(), identity()]
+  if (as !== undefined) await chown(folder, as.uid, as.gid)
+  const data = join(folder, 'data')
+  initialise(data, as ?? {})
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'logging_collector=off',
+    'max_connections=200',
+  ]
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const start = () => startProgram(programIn('postgres'), args, READY, as)
+  let child = await start()
+  const stop = async () => {
+    await endProgram(child, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    port,
+    get process() {
+      return child
+    },
+    async restart() {
+      await endProgram(child, 'SIGQUIT')
+      child = await start()
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
