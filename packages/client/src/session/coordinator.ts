@@ -92,7 +92,7 @@ async function redeem(parts: Parts, stored: StoredGrant): Promise<Renewal> {
     await oauth.refresh(spent, ({ tokens, date }) => {
       clock.observe(date)
       if (tokens.accessToken === accessToken && tokens.refreshToken === spent) return
-      received = toRecord(tokens, clock.now(), scopes)
+      received = toRecord(tokens, scopes)
       vault.spool({ record: received, spent })
     })
   } catch (error) {
@@ -137,16 +137,16 @@ async function giveUp({ vault }: Parts, refused: StoredGrant, cause?: unknown): 
  */
 export const deauthorizeGrant = (parts: Parts): Promise<void> =>
   alone(parts, async () => {
-    const { vault, oauth, clock } = parts
+    const { vault, oauth } = parts
     for (;;) {
       const stored = await vault.read()
       if (stored === undefined) throw new NoGrantError('there are no tokens of this athlete', { operation: 'POST /oauth/revoke' })
       if (stored.record.status === 'deauthorized') return
-      const revoking = await vault.replace(stored, { ...stored.record, status: 'revoking', at: clock.now() })
+      const revoking = await vault.replace(stored, { ...stored.record, status: 'revoking' })
       if (revoking === undefined) continue
       await oauth.revoke(revoking.record.refreshToken)
       await oauth.revoke(revoking.record.accessToken)
-      if ((await vault.replace(revoking, tombstone(clock.now()))) !== undefined) return
+      if ((await vault.replace(revoking, tombstone(revoking.record))) !== undefined) return
       // Another process finishes it too, or the athlete has authorized the app anew meanwhile.
       if ((await vault.read())?.record.status !== 'revoking') return
     }

@@ -23,8 +23,6 @@ export interface GrantRecord {
   readonly expiresAt: number
   /** What the athlete granted; null when unknown. */
   readonly scopes: readonly Scope[] | null
-  /** When the record came to be, in seconds since 1970-01-01 UTC. */
-  readonly at: number
 }
 
 /** Tokens that were received and that the store may not have yet. */
@@ -39,19 +37,12 @@ export const keyOf = (clientId: string, athleteId: number | string): string => `
 
 export const toRecord = (
   { accessToken, refreshToken, expiresAt, scopes }: TokenSet,
-  at: number,
   knownScopes: readonly Scope[] | null = null,
-): GrantRecord => ({ v: 1, status: 'active', accessToken, refreshToken, expiresAt, scopes: scopes ?? knownScopes, at })
+): GrantRecord => ({ v: 1, status: 'active', accessToken, refreshToken, expiresAt, scopes: scopes ?? knownScopes })
 
-/** A grant that is given up: nothing of it is left to steal. */
-export const tombstone = (at: number): GrantRecord => ({
-  v: 1,
-  status: 'deauthorized',
-  accessToken: '',
-  refreshToken: '',
-  expiresAt: 0,
-  scopes: null,
-  at,
+/** A grant that is given up: nothing of it is left to steal, only how long its last tokens would have lived. */
+export const tombstone = ({ expiresAt }: GrantRecord): GrantRecord => ({
+  ...{ v: 1, status: 'deauthorized', accessToken: '', refreshToken: '', expiresAt, scopes: null },
 })
 
 /**
@@ -68,13 +59,13 @@ export const toJson = (value: GrantRecord | SpooledGrant): JsonObject => value a
 const isGivenUp = ({ status }: GrantRecord): boolean => status === 'revoking' || status === 'deauthorized'
 
 /**
- * Whether tokens that were received belong in the place of what is stored. A grant that was given up comes back only by a later
- * authorization; tokens that were got with the stored refresh token replace it; among others those that live longest win.
+ * Whether tokens that were received belong in the place of what is stored. Every access token lives six hours from its issue, so expiry
+ * tells which were issued later, by the service's clock alone. A grant that was given up comes back only by a later authorization; tokens
+ * that were got with the stored refresh token replace it; among others the later ones win.
  */
 export function supersedes({ record, spent }: SpooledGrant, stored: GrantRecord | undefined): boolean {
   if (stored === undefined) return true
-  if (isGivenUp(stored)) return spent === null && record.at > stored.at
+  if (isGivenUp(stored)) return spent === null && record.expiresAt > stored.expiresAt
   if (stored.refreshToken === spent) return true
-  if (spent === null && stored.status === 'needs_reauthorization') return record.at >= stored.at
   return spent === null ? record.expiresAt >= stored.expiresAt : record.expiresAt > stored.expiresAt
 }

@@ -100,8 +100,7 @@ export class TokenSession {
 
   /** Keeps the tokens of an authorization: in the spool at once, then in the store, later when that is away. Tokens that are newer stay. */
   async authorize(tokens: TokenSet): Promise<void> {
-    const { vault, clock } = this.#parts
-    vault.spool({ record: toRecord(tokens, clock.now()), spent: null })
+    this.#parts.vault.spool({ record: toRecord(tokens), spent: null })
     this.#known = undefined
     await this.#read()
   }

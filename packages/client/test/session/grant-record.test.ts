@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type GrantRecord, type GrantState, keyOf, readRecord, supersedes } from '../../src/session/grant-record.ts'
 
 const record = (change: Partial<GrantRecord> = {}): GrantRecord => ({
-  ...{ v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: null, at: 100 },
+  ...{ v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: null },
   ...change,
 })
 
-const received = (change: Partial<GrantRecord> = {}) =>
-  record({ accessToken: 'B', refreshToken: 'RB', expiresAt: 2_000, at: 200, ...change })
+const received = (change: Partial<GrantRecord> = {}) => record({ accessToken: 'B', refreshToken: 'RB', expiresAt: 2_000, ...change })
 
 describe('received tokens', () => {
   const rows: [string, { given: [GrantRecord, string | null, GrantRecord | undefined]; want: boolean }][] = [
@@ -24,13 +23,16 @@ describe('received tokens', () => {
     ['of a code replace tokens of the same moment', { given: [received(), null, record({ expiresAt: 2_000 })], want: true }],
     [
       'of a code replace refused ones',
-      { given: [received(), null, record({ status: 'needs_reauthorization', expiresAt: 9_999 })], want: true },
+      { given: [received(), null, record({ status: 'needs_reauthorization', expiresAt: 2_000 })], want: true },
     ],
     ...(['revoking', 'deauthorized'] satisfies GrantState[]).flatMap(
       (status): [string, { given: [GrantRecord, string | null, GrantRecord | undefined]; want: boolean }][] => [
         [`do not bring back a grant that is ${status}`, { given: [received(), 'RA', record({ status })], want: false }],
-        [`of an earlier code do not bring it back: ${status}`, { given: [received({ at: 99 }), null, record({ status })], want: false }],
-        [`of a later code do: ${status}`, { given: [received({ at: 101 }), null, record({ status })], want: true }],
+        [
+          `of the code that it came from do not either: ${status}`,
+          { given: [received(), null, record({ status, expiresAt: 2_000 })], want: false },
+        ],
+        [`of a later code do: ${status}`, { given: [received(), null, record({ status, expiresAt: 1_999 })], want: true }],
       ],
     ),
   ]

@@ -7,7 +7,7 @@ import { openVault } from '../../src/session/vault.ts'
 const KEY = 'grant/48213/1'
 
 const record = (name: string, expiresAt: number): GrantRecord => ({
-  ...{ v: 1, status: 'active', accessToken: name, refreshToken: `R${name}`, expiresAt, scopes: null, at: 0 },
+  ...{ v: 1, status: 'active', accessToken: name, refreshToken: `R${name}`, expiresAt, scopes: null },
 })
 const A = record('A', 1_000)
 const B = record('B', 2_000)
