@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Starts a Redis and a PostgreSQL for the projects that name it, where they are installed. */
 const globalSetup = fileURLToPath(import.meta.resolve('./packages/test-servers/src/global-setup.ts'))
+/** Builds the docs site. */
+const builtSite = fileURLToPath(import.meta.resolve('./packages/docs/test/build-site.ts'))
 
 export default defineConfig({
   test: {
@@ -13,6 +15,15 @@ export default defineConfig({
       { test: { name: 'mock', root: 'packages/mock', include: ['test/**/*.test.ts'] } },
       { test: { name: 'sandbox', root: 'packages/sandbox', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'contract', root: 'packages/contract', include: ['test/**/*.test.ts'], globalSetup } },
+      {
+        test: {
+          name: 'docs',
+          root: 'packages/docs',
+          include: ['test/**/*.test.ts'],
+          globalSetup: builtSite,
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'scripts', root: 'scripts', include: ['test/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

@@ -22,6 +22,7 @@ const PROJECTS = [
   'packages/sandbox',
   'packages/contract',
   'packages/test-servers',
+  'packages/docs',
   'scripts',
 ]
 

@@ -1,0 +1,39 @@
+import starlight from '@astrojs/starlight'
+import { defineConfig } from 'astro/config'
+import starlightOpenAPI, { openAPISidebarGroups } from 'starlight-openapi'
+import { files, writeEdition } from './src/build/files.ts'
+import { relativeLinks } from './src/build/relative-links.ts'
+
+/** A part of the site: every page in its folder, by the `sidebar.order` of the page. */
+const section = (label: string, directory: string) => ({ label, items: [{ autogenerate: { directory } }] })
+
+export default defineConfig({
+  integrations: [
+    starlight({
+      title: 'Activity-Tracking toolkit',
+      description: 'Unofficial description, typed client, stores, sandbox and mock server for the Activity-Tracking Service API v3.',
+      favicon: '/favicon.svg',
+      customCss: ['./src/styles/site.css'],
+      components: { Footer: './src/components/Footer.astro' },
+      plugins: [
+        starlightOpenAPI([
+          {
+            base: 'api',
+            schema: await writeEdition(),
+            sidebar: { collapsed: true, label: 'API reference', operations: { badges: true } },
+          },
+        ]),
+      ],
+      sidebar: [
+        section('Start', 'start'),
+        section('Guides', 'guides'),
+        section('Sandbox', 'sandbox'),
+        section('Packages', 'packages'),
+        section('Versions', 'versions'),
+        ...openAPISidebarGroups,
+      ],
+    }),
+    files(),
+    relativeLinks(),
+  ],
+})

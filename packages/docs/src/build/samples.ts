@@ -1,0 +1,63 @@
+import type { Operation } from '@activity-tracking/spec'
+
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly example?: unknown
+}
+
+/** As much of an operation of the description as a sample needs, references resolved. */
+export interface SampledOperation {
+  readonly row: Operation
+  readonly parameters: readonly Parameter[]
+  /** The first example of the request body. */
+  readonly body: Readonly<Record<string, unknown>> | undefined
+}
+
+const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text)
+
+/** A value as one writes it in TypeScript. */
+function literal(value: unknown, indent: string): string {
+  if (Array.isArray(value)) return `[${value.map((item) => literal(item, indent)).join(', ')}]`
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : JSON.stringify(value)
+  const inner = `${indent}  `
+  const lines = Object.entries(value).map(([name, part]) => `${inner}${isName(name) ? name : `'${name}'`}: ${literal(part, inner)},`)
+  return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
+}
+
+const valuesOf = (parameters: readonly Parameter[], place: string): Record<string, unknown> =>
+  Object.fromEntries(parameters.filter((each) => each.in === place && each.required).map(({ name, example }) => [name, example]))
+
+const FILE = '__file__'
+
+/** The call as one makes it with the typed client, from the description's examples. */
+export function clientSample({ row, parameters, body }: SampledOperation): string {
+  const path = valuesOf(parameters, 'path')
+  const query = valuesOf(parameters, 'query')
+  const params = { ...(Object.keys(path).length > 0 && { path }), ...(Object.keys(query).length > 0 && { query }) }
+  const sent = body && row.requestMediaType === 'multipart/form-data' ? { ...body, file: FILE } : body
+  const options = { ...(Object.keys(params).length > 0 && { params }), ...(sent && { body: sent }) }
+  const rest = Object.keys(options).length === 0 ? '' : `, ${literal(options, '').replace(`'${FILE}'`, 'new Blob([gpx])')}`
+  return `const data = await unwrap(api.${row.method}('${row.path}'${rest}))`
+}
+
+/** The same as a command line. Credentials are variables of the shell. */
+export function curlSample({ row, parameters, body }: SampledOperation): string {
+  const base = row.base === 'auth' ? '$AUTH_URL' : '$BASE_URL'
+  const path = row.path.replace(/\{(\w+)\}/g, (_all, name: string) => String(valuesOf(parameters, 'path')[name] ?? ''))
+  const query = Object.entries(valuesOf(parameters, 'query')).map(
+    ([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : value}`,
+  )
+  const lines = [`curl "${base}${path}${query.length > 0 ? `?${query.join('&')}` : ''}"`]
+  if (row.method !== 'GET') lines.push(`-X ${row.method}`)
+  if (row.authentication === 'bearer') lines.push('-H "Authorization: Bearer $ACCESS_TOKEN"')
+  if (row.authentication === 'basic') lines.push('-u "$CLIENT_ID:$CLIENT_SECRET"')
+  if (body && row.requestMediaType === 'application/json') lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`)
+  else if (body && row.requestMediaType === 'multipart/form-data') {
+    const fields = Object.entries(body).filter(([name]) => name !== 'file')
+    lines.push("-F 'file=@ride.gpx'", ...fields.map(([name, value]) => `-F '${name}=${value}'`))
+  } else if (body) lines.push(...Object.entries(body).map(([name, value]) => `--data-urlencode '${name}=${value}'`))
+  return lines.join(' \\\n  ')
+}

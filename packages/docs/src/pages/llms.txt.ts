@@ -1,0 +1,19 @@
+import { sampledOperations } from '../build/edition.ts'
+
+/** What there is, for those who read without a browser. */
+export function GET(): Response {
+  const operations = sampledOperations.map(
+    ({ row }) => `- [${row.method} ${row.path}](api/operations/${row.operationId.toLowerCase()}/index.md): ${row.summary}`,
+  )
+  const text = [
+    '# Activity-Tracking toolkit',
+    '> An unofficial OpenAPI description, typed client, stores, sandbox and mock server for the Activity-Tracking Service API v3.',
+    'The service prohibits the use of its data in connection with AI applications. These pages describe its interface and hold none of its data.',
+    '## Description',
+    '- [OpenAPI 3.1, JSON](openapi.json)\n- [OpenAPI 3.1, YAML](openapi.yaml)',
+    '## Operations',
+    operations.join('\n'),
+    '',
+  ]
+  return new Response(text.join('\n\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

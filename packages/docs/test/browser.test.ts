@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtPages, DIST, KINDS } from './support/pages.ts'
+import { type SiteServer, serveSite } from './support/serve.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const REASON = `${CHROMIUM} is not installed`
+const isThere = existsSync(CHROMIUM)
+if (!isThere) console.log(`skipped: the site in a browser: ${REASON}`)
+
+const isLong = process.env['LONG_TESTS'] !== undefined
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+describe.skipIf(!isThere)(`the site in a browser, below a deep address (unless ${REASON})`, { timeout: 600_000 }, () => {
+  let browser: Browser
+  let site: SiteServer
+  let axe: string
+  let paths: string[]
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
+    site = await serveSite(DIST, '/some/deep/base/')
+    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    const all = (await builtPages()).map(({ path }) => path.replace(/index\.html$/, '')).filter((path) => path !== '404.html')
+    // The pages of operations are long; in `npm test` one of the short ones will do.
+    paths = isLong ? all : Object.values(KINDS).filter((path) => path !== KINDS['API overview'])
+  }, 60_000)
+  afterAll(async () => {
+    await browser.close()
+    await site[Symbol.asyncDispose]()
+  })
+
+  /** Opens a page, and tells what went wrong with its requests. */
+  async function open(
+    path: string,
+    options: BrowserContextOptions = {},
+  ): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.root) && !request.url().startsWith('data:')) problems.push(`asks for ${request.url()}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) problems.push(`${response.status()} for ${response.url()}`)
+    })
+    page.on('pageerror', (error) => problems.push(error.message))
+    await page.goto(site.root + path, { waitUntil: 'load' })
+    return { page, problems, close: () => context.close() }
+  }
+
+  it.each(['light', 'dark'] as const)('has no serious or critical accessibility problem: %s', async (colorScheme) => {
+    const found: string[] = []
+    // In `npm test` every other page in the light, the rest in the dark.
+    for (const path of paths.filter((_path, index) => isLong || (index % 2 === 0) === (colorScheme === 'light'))) {
+      const { page, problems, close } = await open(path, { colorScheme })
+      // What comes later comes of the checker, which makes the page's own elements out of nothing.
+      found.push(...problems.map((problem) => `${path}: ${problem}`))
+      await page.evaluate(axe)
+      const { violations } = (await page.evaluate('axe.run()')) as {
+        violations: { id: string; impact: string; nodes: { target: string[] }[] }[]
+      }
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      found.push(...serious.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target.join(' ')}`))
+      await close()
+    }
+    expect(found).toEqual([])
+  })
+
+  it('fits a screen of 390 pixels', async () => {
+    const wide: string[] = []
+    for (const path of paths) {
+      const { page, close } = await open(path, { viewport: { width: 390, height: 800 } })
+      const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
+      if (width > 390) wide.push(`${path}: ${width}`)
+      await close()
+    }
+    expect(wide).toEqual([])
+  })
+
+  it('can be read without JavaScript', async () => {
+    for (const path of [KINDS['guide'] ?? '', KINDS['operation'] ?? '', KINDS['matrix'] ?? '']) {
+      const { page, close } = await open(path, { javaScriptEnabled: false })
+      expect(await page.locator('main h1').isVisible()).toBe(true)
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(500)
+      await close()
+    }
+  })
+
+  it.each([
+    ['its path', '/athlete/activities'],
+    ['its scope', 'activity:write'],
+    ['a word of its prose', 'privacy zones'],
+  ])('finds an operation by %s', async (_what, words) => {
+    const { page, problems, close } = await open('')
+    await page.locator('button[data-open-modal]').click()
+    await page.locator('#starlight__search input').fill(words)
+    const result = page.locator('.pagefind-ui__result-link[href*="api/operations/"]').first()
+    await result.waitFor({ timeout: 15_000 })
+    await result.click()
+    await page.waitForURL(/api\/operations\//)
+    expect(problems).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltPage, builtPages, DIST } from './support/pages.ts'
+
+/** Bytes of a page with everything it loads before the search is opened, gzipped. */
+const HEAVIEST = 80 * 1024
+
+let pages: BuiltPage[]
+beforeAll(async () => {
+  pages = (await builtPages()).filter(({ path }) => path !== '404.html')
+})
+
+const addressesIn = (html: string): string[] =>
+  Array.from(html.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, address = '']) => address.replaceAll('&amp;', '&'))
+
+/** Hosts of this kind exist in examples only. */
+const isExample = (address: string): boolean => /^https:\/\/[\w.-]+\.example\//.test(address)
+
+function fileOf(page: string, address: string): string {
+  const [path = ''] = address.split(/[?#]/)
+  const file = path === '' ? join(DIST, page) : normalize(join(DIST, dirname(page), path))
+  return existsSync(file) && statSync(file).isDirectory() ? join(file, 'index.html') : file
+}
+
+describe('the built site', () => {
+  it('has a page for every operation, and one in Markdown', () => {
+    const operations = pages.filter(({ path }) => /^api\/operations\/[a-z]+\/index\.html$/.test(path))
+    expect(operations).toHaveLength(38)
+    for (const { path } of operations) expect(readFileSync(join(DIST, dirname(path), 'index.md'), 'utf8')).toMatch(/^# .+\n\n`[A-Z]+ \//)
+  })
+
+  it('has no link and no fragment that leads nowhere, and none to another host', () => {
+    const ids = new Map(
+      pages.map(({ path, html }) => [join(DIST, path), new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id))]),
+    )
+    const broken = pages.flatMap(({ path, html }) =>
+      addressesIn(html)
+        .filter((address) => address !== '#_top' && !address.startsWith('data:') && !isExample(address))
+        .filter((address) => {
+          if (/^\w+:/.test(address) || address.startsWith('//')) return true
+          const file = fileOf(path, address)
+          const [, fragment] = address.split('#')
+          return !existsSync(file) || (fragment !== undefined && ids.has(file) && !ids.get(file)?.has(decodeURIComponent(fragment)))
+        })
+        .map((address) => `${path}: ${address}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('weighs at most 80 KB a page over the wire', () => {
+    const heavy = pages
+      .map(({ path, html }) => {
+        const loaded = new Set(
+          addressesIn(html)
+            .filter((address) => /\.(css|js)$/.test(address))
+            .map((address) => fileOf(path, address)),
+        )
+        const bytes = [...loaded].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, gzipSync(html).length)
+        return { path, bytes }
+      })
+      .filter(({ bytes }) => bytes > HEAVIEST)
+    expect(heavy).toEqual([])
+  })
+
+  it('says on every page that it is unofficial', () => {
+    for (const { path, html } of pages) expect(html, path).toContain('Unofficial: made from the specification')
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { relativizePage } from '../src/build/relative-links.ts'
+
+it.each([
+  ['<a href="/guides/errors/#x">', 'index.html', '<a href="./guides/errors/#x">'],
+  ['<a href="/guides/errors/">', 'api/operations/a/index.html', '<a href="../../../guides/errors/">'],
+  ['<script src="/_astro/a.js">', 'guides/index.html', '<script src="../_astro/a.js">'],
+  ['<a href="//host/x">', 'index.html', '<a href="//host/x">'],
+  ['<a href="#here">', 'a/index.html', '<a href="#here">'],
+  ['<a href="../../openapi/decisions/042-privacy-zones.md">', 'a/index.html', '<a href="../start/stated-and-inferred/#decision-042">'],
+  ['<a href="DIFFERENCES.md">', 'packages/sandbox/index.html', '<a href="../../sandbox/differences/">'],
+  ['<h1 id="_top">Page</h1><h1 id="title">Title of the file</h1>', 'index.html', '<h1 id="_top">Page</h1>'],
+])('%s in %s becomes %s', (html, file, wanted) => {
+  expect(relativizePage(html, file)).toBe(wanted)
+})

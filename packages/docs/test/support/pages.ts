@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+/** A page of the built site: its path from the root, and its HTML. */
+export interface BuiltPage {
+  readonly path: string
+  readonly html: string
+}
+
+export async function builtPages(): Promise<BuiltPage[]> {
+  const entries = await readdir(DIST, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html')).map((entry) => join(entry.parentPath, entry.name))
+  return Promise.all(files.map(async (file) => ({ path: relative(DIST, file), html: await readFile(file, 'utf8') })))
+}
+
+/** One page of each kind. */
+export const KINDS: Readonly<Record<string, string>> = {
+  home: '',
+  guide: 'guides/refresh-and-storage/',
+  matrix: 'guides/scopes/',
+  errors: 'guides/errors/',
+  provenance: 'start/stated-and-inferred/',
+  commands: 'sandbox/cli/',
+  differences: 'sandbox/differences/',
+  package: 'packages/client/',
+  calendar: 'versions/calendar/',
+  'API overview': 'api/',
+  operation: 'api/operations/starsegment/',
+  webhook: 'api/webhooks/receiveactivitycreate/',
+}
