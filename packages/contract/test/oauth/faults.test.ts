@@ -1,18 +1,10 @@
 import { AuthenticationError, type GrantState, NeedsReauthorizationError, NoGrantError, TokenSession } from '@activity-tracking/client'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { breakableStore } from './support/breakable-store.ts'
 import { createGate } from './support/gate.ts'
-import { createSetting, type Setting, type SettingOptions } from './support/setting.ts'
+import { type Setting, useSettings } from './support/setting.ts'
 
-const settings: Setting[] = []
-const setUp = async (options?: SettingOptions): Promise<Setting> => {
-  const setting = await createSetting(options)
-  settings.push(setting)
-  return setting
-}
-afterEach(async () => {
-  for (const setting of settings.splice(0)) await setting.sandbox.close()
-})
+const setUp = useSettings()
 
 type Fault = NonNullable<Parameters<Setting['sandbox']['control']['setFaults']>[0]>['rules'][number]
 const fail = (setting: Setting, fault: Omit<Fault, 'operation_id'>) =>

@@ -1,17 +1,9 @@
 import { createClient, NeedsReauthorizationError, NoGrantError, type TokenSession } from '@activity-tracking/client'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createGate } from './support/gate.ts'
-import { createSetting, type Setting, type SettingOptions } from './support/setting.ts'
+import { type Setting, useSettings } from './support/setting.ts'
 
-const settings: Setting[] = []
-const setUp = async (options?: SettingOptions): Promise<Setting> => {
-  const setting = await createSetting(options)
-  settings.push(setting)
-  return setting
-}
-afterEach(async () => {
-  for (const setting of settings.splice(0)) await setting.sandbox.close()
-})
+const setUp = useSettings()
 
 /** Requests to refresh, by status: the first to the token endpoint was the exchange of the code. */
 const refreshes = async (setting: Setting): Promise<number[]> => (await setting.tokenRequests()).slice(1)

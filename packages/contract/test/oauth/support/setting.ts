@@ -1,6 +1,7 @@
 import { createOAuth, type OAuth, type Scope, TokenSession, type TokenSessionOptions } from '@activity-tracking/client'
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
+import { afterEach } from 'vitest'
 
 const START = Date.parse('2026-11-02T10:00:00Z')
 const REDIRECT = 'http://localhost:3000/callback'
@@ -74,4 +75,17 @@ export async function createSetting({ session: sessionOptions = {}, fetch: send,
   Object.assign(setting, { session: setting.another() })
   await setting.authorize()
   return setting
+}
+
+/** Makes settings for the tests of a file, and closes them after each. */
+export function useSettings(): (options?: SettingOptions) => Promise<Setting> {
+  const settings: Setting[] = []
+  afterEach(async () => {
+    for (const setting of settings.splice(0)) await setting.sandbox.close()
+  })
+  return async (options) => {
+    const setting = await createSetting(options)
+    settings.push(setting)
+    return setting
+  }
 }
