@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { whyMissing } from './missing.ts'
-import { endProgram, freePort, type Identity, startProgram, type TestServer } from './server.ts'
+import { freePort, type Identity, runServer, startProgram, type TestServer } from './server.ts'
 
 const READY = 'database system is ready to accept connections'
 
@@ -54,21 +54,5 @@ export async function startPostgres(): Promise<TestServer> {
   ]
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const start = () => startProgram(programIn('postgres'), args, READY, as)
-  let child = await start()
-  const stop = async () => {
-    await endProgram(child, 'SIGQUIT')
-    await rm(folder, { recursive: true, force: true })
-  }
-  return {
-    port,
-    get process() {
-      return child
-    },
-    async restart() {
-      await endProgram(child, 'SIGQUIT')
-      child = await start()
-    },
-    stop,
-    [Symbol.asyncDispose]: stop,
-  }
+  return runServer({ port, folder, start, endSignal: 'SIGQUIT' })
 }

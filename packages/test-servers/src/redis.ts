@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { whyMissing } from './missing.ts'
-import { endProgram, freePort, startProgram, type TestServer } from './server.ts'
+import { freePort, runServer, startProgram, type TestServer } from './server.ts'
 
 const PROGRAM = 'redis-server'
 const READY = 'Ready to accept connections'
@@ -16,21 +16,5 @@ export async function startRedis({ durable = false } = {}): Promise<TestServer> 
   const keep = durable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...keep]
   const start = () => startProgram(PROGRAM, args, READY)
-  let child = await start()
-  const stop = async () => {
-    await endProgram(child, 'SIGKILL')
-    await rm(folder, { recursive: true, force: true })
-  }
-  return {
-    port,
-    get process() {
-      return child
-    },
-    async restart() {
-      await endProgram(child, 'SIGKILL')
-      child = await start()
-    },
-    stop,
-    [Symbol.asyncDispose]: stop,
-  }
+  return runServer({ port, folder, start, endSignal: 'SIGKILL' })
 }

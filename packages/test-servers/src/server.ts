@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 
 /** A database server of one's own, on 127.0.0.1. */
@@ -60,10 +61,40 @@ export async function startProgram(
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** Ends a process and waits until it is gone. */
-export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (isOver(child)) return
   const gone = once(child, 'exit')
   child.kill(signal)
   child.kill('SIGCONT')
   await gone
+}
+
+export interface ServerParts {
+  readonly port: number
+  /** Everything it keeps; removed in the end. */
+  readonly folder: string
+  readonly start: () => Promise<ChildProcess>
+  /** What makes it end at once, without writing anything more. */
+  readonly endSignal: NodeJS.Signals
+}
+
+/** Starts a server, and gives what tests may do with it. */
+export async function runServer({ port, folder, start, endSignal }: ServerParts): Promise<TestServer> {
+  let child = await start()
+  const stop = async () => {
+    await endProgram(child, endSignal)
+    await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    port,
+    get process() {
+      return child
+    },
+    async restart() {
+      await endProgram(child, endSignal)
+      child = await start()
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
 }
