@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'docs',
           root: 'packages/docs',
-          include: ['test/**/*.test.ts'],
+          include: ['{test,cookbook}/**/*.test.ts'],
           globalSetup: builtSite,
           testTimeout: 30_000,
         },

@@ -27,6 +27,7 @@ export default defineConfig({
       sidebar: [
         section('Start', 'start'),
         section('Guides', 'guides'),
+        section('Cookbook', 'cookbook'),
         section('Sandbox', 'sandbox'),
         section('Packages', 'packages'),
         section('Versions', 'versions'),

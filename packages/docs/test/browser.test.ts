@@ -1,27 +1,20 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from './support/chromium.ts'
 import { builtPages, DIST, KINDS } from './support/pages.ts'
 import { type SiteServer, serveSite } from './support/serve.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
-const REASON = `${CHROMIUM} is not installed`
-const isThere = existsSync(CHROMIUM)
-if (!isThere) console.log(`skipped: the site in a browser: ${REASON}`)
-
 const isLong = process.env['LONG_TESTS'] !== undefined
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-describe.skipIf(!isThere)(`the site in a browser, below a deep address (unless ${REASON})`, { timeout: 600_000 }, () => {
+describe.skipIf(!hasChromium)(`the site in a browser, below a deep address (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
   let browser: Browser
   let site: SiteServer
   let axe: string
   let paths: string[]
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
+    browser = await launchChromium()
     site = await serveSite(DIST, '/some/deep/base/')
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     const all = (await builtPages()).map(({ path }) => path.replace(/index\.html$/, '')).filter((path) => path !== '404.html')

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { TAG } from '../src/build/relative-links.ts'
 import { type BuiltPage, builtPages, DIST } from './support/pages.ts'
 
 /** Bytes of a page with everything it loads before the search is opened, gzipped. */
@@ -13,7 +14,9 @@ beforeAll(async () => {
 })
 
 const addressesIn = (html: string): string[] =>
-  Array.from(html.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, address = '']) => address.replaceAll('&amp;', '&'))
+  Array.from(html.matchAll(TAG), ([tag]) => tag).flatMap((tag) =>
+    Array.from(tag.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, address = '']) => address.replaceAll('&amp;', '&')),
+  )
 
 /** Hosts of this kind exist in examples only. */
 const isExample = (address: string): boolean => /^https:\/\/[\w.-]+\.example\//.test(address)

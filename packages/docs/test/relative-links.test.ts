@@ -10,6 +10,8 @@ it.each([
   ['<a href="../../openapi/decisions/042-privacy-zones.md">', 'a/index.html', '<a href="../start/stated-and-inferred/#decision-042">'],
   ['<a href="DIFFERENCES.md">', 'packages/sandbox/index.html', '<a href="../../sandbox/differences/">'],
   ['<h1 id="_top">Page</h1><h1 id="title">Title of the file</h1>', 'index.html', '<h1 id="_top">Page</h1>'],
+  ['<code>&#x3C;a href="/connect"></code>', 'index.html', '<code>&#x3C;a href="/connect"></code>'],
+  ['<button data-code="/a > href=/b" data-x>', 'index.html', '<button data-code="/a > href=/b" data-x>'],
 ])('%s in %s becomes %s', (html, file, wanted) => {
   expect(relativizePage(html, file)).toBe(wanted)
 })

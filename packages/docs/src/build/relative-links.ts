@@ -3,8 +3,10 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Attributes and properties that hold an address from the site's root. */
-const IN_MARKUP = /(\s(?:href|src|content|data-[\w-]+)=")\/(?!\/)/g
+/** A tag with its attributes: what looks like one in the text between tags, as in code, is none. */
+export const TAG = /<[a-z][\w-]*(?:\s+[^\s=>"'/]+(?:=(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?>/gi
+/** Attributes that hold an address from the site's root. */
+const IN_MARKUP = /(\s(?:href|src|content|data-(?!code=)[\w-]+)=")\/(?!\/)/g
 const IN_STYLES = /url\((["']?)\/(?!\/)/g
 
 /** How to get from a file's folder to the root of the site. */
@@ -20,9 +22,15 @@ const SECOND_TITLE = /<h1 id="(?!_top)[^"]*"[^>]*>.*?<\/h1>/gs
 
 /** The page with every address relative to it. A folder's address keeps its slash, which a server needs to find the page. */
 export function relativizePage(html: string, file: string): string {
-  let page = html.replace(SECOND_TITLE, '')
-  for (const [from, to] of REPOSITORY_FILES) page = page.replace(from, to)
-  return page.replace(IN_MARKUP, `$1${upFrom(file)}`).replace(IN_STYLES, `url($1${upFrom(file)}`)
+  const relativizeTag = (tag: string): string => {
+    let changed = tag
+    for (const [from, to] of REPOSITORY_FILES) changed = changed.replace(from, to)
+    return changed.replace(IN_MARKUP, `$1${upFrom(file)}`)
+  }
+  return html
+    .replace(SECOND_TITLE, '')
+    .replace(TAG, relativizeTag)
+    .replace(IN_STYLES, `url($1${upFrom(file)}`)
 }
 
 /**

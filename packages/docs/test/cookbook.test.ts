@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startSandbox } from '@activity-tracking/sandbox'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from './support/chromium.ts'
+import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
+
+const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
+const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
+
+/** The page shows this file as what the recipe prints. */
+const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+describe('the cookbook', () => {
+  it('backfills a year, and goes on where it stopped', async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const printed = await runRecipe('backfill-a-year.ts', sandbox, folder.path)
+    await expect(printed).toMatchFileSnapshot(outputOf('backfill-a-year'))
+    const again = await runRecipe('backfill-a-year.ts', sandbox, folder.path)
+    expect(again).toBe(printed.replace(/^\d+ activities\n/, ''))
+  })
+
+  it('keeps what a backfill has when the limit is reached', async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const rules = [{ operation_id: 'listActivities', status: 429, skip: 1 }]
+    await sandbox.control.setFaults({ rules })
+    const stopped = await runRecipe('backfill-a-year.ts', sandbox, folder.path).catch((error: { stdout: string; stderr: string }) => error)
+    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('start again after the next quarter hour') })
+    await sandbox.control.setFaults({ rules: [] })
+    const printed = await runRecipe('backfill-a-year.ts', sandbox, folder.path)
+    expect(printed).toContain('Ride: ')
+  })
+
+  it('uploads a folder of files', async () => {
+    await using sandbox = await startSandbox({ now: WORLD.now })
+    await using folder = await emptyFolder()
+    await cp(join(COOKBOOK, 'rides'), folder.path, { recursive: true })
+    const printed = await runRecipe('upload-a-folder.ts', sandbox, folder.path, '.')
+    await expect(printed).toMatchFileSnapshot(outputOf('upload-a-folder'))
+  })
+
+  it('exports routes', async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const printed = await runRecipe('export-routes.ts', sandbox, folder.path)
+    await expect(printed).toMatchFileSnapshot(outputOf('export-routes'))
+    const files = await readdir(join(folder.path, 'routes'))
+    expect(files).toHaveLength(printed.trim().split('\n').length)
+    for (const file of files) expect(await readFile(join(folder.path, 'routes', file), 'utf8')).toContain('</gpx>')
+  })
+
+  it('plots streams', async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const printed = await runRecipe('plot-streams.ts', sandbox, folder.path)
+    await expect(printed).toMatchFileSnapshot(outputOf('plot-streams'))
+    await expect(await readFile(join(folder.path, 'altitude.svg'), 'utf8')).toMatchFileSnapshot(join(COOKBOOK, 'altitude.svg'))
+  })
+
+  it('migrates from deauthorize to revoke', async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const printed = await runRecipe('deauthorize-to-revoke.ts', sandbox, folder.path)
+    await expect(printed).toMatchFileSnapshot(outputOf('deauthorize-to-revoke'))
+  })
+
+  it.skipIf(!hasChromium)(`connects an athlete in a Hono app, in a browser (${WITHOUT_CHROMIUM})`, async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    await mkdir(join(folder.path, 'spool'))
+    const port = await freePort()
+    const app = await startRecipe('connect-an-athlete.ts', sandbox, folder.path, { PORT: String(port) })
+    const browser = await launchChromium()
+    try {
+      const page = await browser.newPage()
+      const seen: string[] = []
+      await page.goto(`http://localhost:${port}/`)
+      await page.getByRole('link', { name: 'Connect' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      seen.push(await page.innerText('body'))
+      await page.goto(`http://localhost:${port}/connect`)
+      await page.getByRole('button', { name: 'Authorize' }).click()
+      seen.push(await page.innerText('body'))
+      await expect(`${seen.join('\n')}\n`).toMatchFileSnapshot(outputOf('connect-an-athlete'))
+    } finally {
+      await browser.close()
+      app.kill('SIGTERM')
+      await once(app, 'exit')
+    }
+  })
+})

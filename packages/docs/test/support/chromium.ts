@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const CHROMIUM = '/usr/bin/chromium'
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+/** Whether there is a browser; says so on the console where there is none. */
+export const hasChromium = existsSync(CHROMIUM)
+/** Why tests in a browser are skipped. */
+export const WITHOUT_CHROMIUM = `unless ${CHROMIUM} is not installed`
+if (!hasChromium) console.log(`skipped: tests in a browser: ${CHROMIUM} is not installed`)
+
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })

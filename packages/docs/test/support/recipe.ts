@@ -1,0 +1,49 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Sandbox } from '@activity-tracking/sandbox'
+
+const COOKBOOK = fileURLToPath(new URL('../../cookbook/', import.meta.url))
+
+/** An empty folder that a recipe works in. */
+export async function emptyFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'recipe-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
+}
+
+/** What `activity-sandbox env` prints, as the recipes read it. */
+const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
+  ACTIVITY_TRACKING_AUTH_URL: sandbox.authUrl,
+  ACTIVITY_TRACKING_CLIENT_ID: sandbox.clientId,
+  ACTIVITY_TRACKING_CLIENT_SECRET: sandbox.clientSecret,
+  ACTIVITY_TRACKING_ACCESS_TOKEN: sandbox.accessToken,
+  ACTIVITY_TRACKING_ATHLETE_ID: sandbox.athleteId,
+})
+
+/** Runs a recipe to its end, and gives what it printed to standard output. Rejects when it fails. */
+export async function runRecipe(name: string, sandbox: Sandbox, cwd: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(COOKBOOK, name), ...args], { cwd, env: environmentOf(sandbox) })
+  return stdout
+}
+
+/** Starts a recipe that serves, and gives its process when it has printed its first line. */
+export async function startRecipe(name: string, sandbox: Sandbox, cwd: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(COOKBOOK, name)], {
+    cwd,
+    env: { ...environmentOf(sandbox), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (child.stdout === null) throw new Error('no standard output')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${name} ended with ${code}`)
+  })
+  await Promise.race([once(child.stdout, 'data'), ended])
+  ended.catch(() => {})
+  return child
+}
