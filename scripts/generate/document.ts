@@ -1,6 +1,6 @@
 /** The parts of a bundled OpenAPI document that the generators read. */
 export interface OpenApiDocument {
-  readonly info: { readonly version: string }
+  readonly info: { readonly version: string; readonly 'x-rate-limits': unknown }
   readonly paths: Readonly<Record<string, PathItem>>
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, SecurityScheme>>

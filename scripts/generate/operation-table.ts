@@ -78,7 +78,9 @@ export const scopesIn = (document: OpenApiDocument): Record<string, string> => (
 
 /** Source of `packages/spec/src/operations.gen.ts`. */
 export const operationTableSource = (document: OpenApiDocument): string =>
-  `${header('The operation table.')}import type { OperationRow } from './operation.ts'
+  `${header('The operation table.')}import type { OperationRow, RateLimits } from './operation.ts'
+
+export const rateLimits = ${JSON.stringify(document.info['x-rate-limits'], null, 2)} as const satisfies RateLimits
 
 export const scopes = ${JSON.stringify(scopesIn(document), null, 2)} as const
 

@@ -1,11 +1,16 @@
 const SOURCES = ['public-reference', 'observed', 'reported', 'claimed', 'assumed']
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const LIFECYCLE = ['available', 'restricted', 'deprecated', 'removed']
+const isLimit = (limit) => Array.isArray(limit) && limit.length === 2 && limit.every(Number.isInteger)
 const FAMILIES = ['[]', '["overall"]', '["overall","read"]']
 
 const problemsOf = {
   'x-inferred': (value) => (SOURCES.includes(value) ? [] : [`must be one of ${SOURCES.join(', ')}`]),
   'x-quota-families': (value) => (FAMILIES.includes(JSON.stringify(value)) ? [] : [`must be one of ${FAMILIES.join(', ')}`]),
+  'x-rate-limits': (value) =>
+    ['standard', 'upgraded'].every((tier) => isLimit(value?.[tier]?.overall) && isLimit(value?.[tier]?.read))
+      ? []
+      : ['must hold `overall` and `read` for standard and upgraded, each with two numbers: per quarter hour, per UTC day'],
   'x-subscriber': (value) => (value === true ? [] : ['must be true or absent']),
   'x-access-tier': (value) => (value === 'extended' ? [] : ['must be "extended" or absent']),
   'x-conditional-scopes': (value, { scopes }) =>

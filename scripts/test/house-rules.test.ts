@@ -27,6 +27,12 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   ['extensions-are-valid', 'an unknown extension', /x-internal is not/, operation({ 'x-internal': true })],
   ['extensions-are-valid', 'an unknown source', /x-inferred must/, ({ weight }) => Object.assign(weight, { 'x-inferred': 'guessed' })],
   ['extensions-are-valid', 'unknown quota families', /x-quota-families must/, operation({ 'x-quota-families': ['read'] })],
+  [
+    'extensions-are-valid',
+    'limits without a day',
+    /x-rate-limits must/,
+    ({ document }) => Object.assign(document['info'] as object, { 'x-rate-limits': { standard: { overall: [200], read: [100] } } }),
+  ],
   ['extensions-are-valid', 'no quota families', /names its `x-quota-families`/, (clean) => delete clean.operation['x-quota-families']],
   ['extensions-are-valid', 'an unknown access tier', /x-access-tier must/, operation({ 'x-access-tier': 'gold' })],
   ['extensions-are-valid', 'a subscriber feature that is none', /x-subscriber must/, operation({ 'x-subscriber': false })],

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { sampledOperations } from '../src/build/edition.ts'
 import { clientSample, curlSample } from '../src/build/samples.ts'
 
-const CONTRACT = fileURLToPath(new URL('../../contract/', import.meta.url))
+const DOCS = fileURLToPath(new URL('..', import.meta.url))
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
 
 /** One function for each sample, as a reader would paste it. */
@@ -21,8 +21,8 @@ const program = (): string =>
   ].join('\n')
 
 it('every operation has a sample that compiles against the client', async () => {
-  // Beside the contract suite, which can import the client.
-  const folder = await mkdtemp(join(CONTRACT, '.samples-'))
+  // Inside the package, which can import the client.
+  const folder = await mkdtemp(join(DOCS, '.blocks-'))
   try {
     const tsconfig = { extends: '../tsconfig.json', compilerOptions: { noEmit: true }, include: ['*.ts'] }
     await writeFile(join(folder, 'samples.ts'), program())

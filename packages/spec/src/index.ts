@@ -1,7 +1,7 @@
-import type { ConditionalScope, OperationRow } from './operation.ts'
-import { scopes as scopeTable, operations as table } from './operations.gen.ts'
+import type { ConditionalScope, OperationRow, RateLimits } from './operation.ts'
+import { rateLimits as limitTable, scopes as scopeTable, operations as table } from './operations.gen.ts'
 
-export type { ConditionalScope, Lifecycle, OperationMethod, OperationRow, QuotaFamily } from './operation.ts'
+export type { ConditionalScope, Lifecycle, OperationMethod, OperationRow, QuotaFamily, RateLimits } from './operation.ts'
 
 /** A permission that an athlete grants to an app. Specification, "Scopes". */
 export type Scope = keyof typeof scopeTable
@@ -18,6 +18,9 @@ export interface Operation extends OperationRow {
 
 /** What each scope grants, in one sentence. */
 export const scopes: Readonly<Record<Scope, string>> = scopeTable
+
+/** Requests an app may make per quarter hour and per UTC day, by its tier and by counter. Specification, "Limits". */
+export const rateLimits: RateLimits = limitTable
 
 /** Every operation of the service, in the order of the description. */
 export const operations: readonly Operation[] = table

@@ -4,6 +4,11 @@ export type OperationMethod = 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
 /** A request counter: every request, or every request that is not an upload. Specification, "Limits". */
 export type QuotaFamily = 'overall' | 'read'
 
+/** Requests an app may make per quarter hour and per UTC day, by its tier and by counter. Specification, "Limits". */
+export type RateLimits = Readonly<
+  Record<'standard' | 'upgraded', Readonly<Record<QuotaFamily, readonly [quarterHour: number, day: number]>>>
+>
+
 /** A scope that is needed besides the operation's own in some case. Specification, "Routes" and "Segments". */
 export interface ConditionalScope {
   readonly scope: string

@@ -1,7 +1,30 @@
 // The operation table.
 // Written by scripts/generate.ts from openapi/. Do not edit: change the description and run `npm run generate`.
 
-import type { OperationRow } from './operation.ts'
+import type { OperationRow, RateLimits } from './operation.ts'
+
+export const rateLimits = {
+  "standard": {
+    "overall": [
+      200,
+      2000
+    ],
+    "read": [
+      100,
+      1000
+    ]
+  },
+  "upgraded": {
+    "overall": [
+      400,
+      4000
+    ],
+    "read": [
+      200,
+      2000
+    ]
+  }
+} as const satisfies RateLimits
 
 export const scopes = {
   "read": "Public segments, routes, profile data, posts, events, club feeds and leaderboards.",

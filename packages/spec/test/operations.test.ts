@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { getOperation, type OperationId, operations, scopes } from '../src/index.ts'
+import { getOperation, type OperationId, operations, rateLimits, scopes } from '../src/index.ts'
 import { at, description, list, node, resolved } from './checks/document.ts'
 import { endpoints } from './specification/endpoints.ts'
 
 const byEndpoint = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]))
+
+/** Specification, "Limits". */
+it('the limits of the specification: per quarter hour, per UTC day', () => {
+  expect(rateLimits).toEqual({
+    standard: { overall: [200, 2000], read: [100, 1000] },
+    upgraded: { overall: [400, 4000], read: [200, 2000] },
+  })
+})
 
 describe('the operation table', () => {
   it('has the endpoints of the specification and no others', () => {

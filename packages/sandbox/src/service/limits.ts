@@ -1,15 +1,13 @@
+import { type QuotaFamily, type RateLimits, rateLimits } from '@activity-tracking/spec'
 import type { App } from './app.ts'
 import type { World } from './world.ts'
-
-export type QuotaFamily = 'overall' | 'read'
 
 /** What no sandbox is asked in a day. */
 const BEYOND_REACH = 1_000_000_000
 
-/** Requests per quarter hour and per UTC day (specification, "Limits"); `unlimited` is the sandbox's own, for load tests. */
-const LIMITS: Readonly<Record<App['tier'], Readonly<Record<QuotaFamily, readonly [quarterHour: number, day: number]>>>> = {
-  standard: { overall: [200, 2000], read: [100, 1000] },
-  upgraded: { overall: [400, 4000], read: [200, 2000] },
+/** `unlimited` is the sandbox's own, for load tests. */
+const LIMITS: Readonly<Record<App['tier'], RateLimits['standard']>> = {
+  ...rateLimits,
   unlimited: { overall: [BEYOND_REACH, BEYOND_REACH], read: [BEYOND_REACH, BEYOND_REACH] },
 }
 

@@ -1,0 +1,54 @@
+import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+
+interface Example {
+  readonly $ref?: string
+  readonly summary?: string
+  readonly value?: unknown
+}
+
+interface Answer {
+  readonly description: string
+  readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Example>> }>>
+}
+
+/** A kind of refusal, as several operations give it, and the cases of it that have an example. */
+export interface ErrorKind {
+  readonly id: string
+  readonly status: string
+  readonly title: string
+  readonly description: string
+  /** How many operations may answer so. */
+  readonly operations: number
+  readonly cases: readonly { readonly id: string; readonly title: string; readonly body: unknown }[]
+}
+
+const answers = document.components.responses as unknown as Readonly<Record<string, Answer>>
+const examples = document.components.examples as unknown as Readonly<Record<string, Example>>
+
+const lastPart = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
+const words = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+const anchor = (...names: readonly string[]): string => names.map((name) => words(name).replaceAll(' ', '-').toLowerCase()).join('-')
+const plain = (text: string): string => text.replaceAll('`', '')
+
+/** Which statuses refer to an answer, over all operations. */
+function usesOf(name: string): string[] {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+  return operations.flatMap((operation) =>
+    Object.entries((operation as { responses?: Record<string, { $ref?: string }> }).responses ?? {})
+      .filter(([, { $ref }]) => $ref !== undefined && lastPart($ref) === name)
+      .map(([status]) => status),
+  )
+}
+
+/** Every kind of refusal of the description, by status. */
+export const errorKinds: readonly ErrorKind[] = Object.entries(answers)
+  .map(([name, { description, content }]) => {
+    const uses = usesOf(name)
+    const cases = Object.entries(content?.['application/json']?.examples ?? {}).map(([example, given]) => {
+      const { summary, value } = given.$ref === undefined ? given : (examples[lastPart(given.$ref)] ?? {})
+      return { id: anchor(name, example), title: plain(summary ?? words(example)), body: value }
+    })
+    const [status = ''] = uses
+    return { id: anchor(name), status, title: words(name), description: plain(description), operations: uses.length, cases }
+  })
+  .sort((one, other) => one.status.localeCompare(other.status))

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allBlocks, type CodeBlock, reasonNotToRun } from './code-blocks/read-blocks.ts'
+import type { Run } from './code-blocks/run-blocks.ts'
+import { shownOutput } from './code-blocks/shown-output.ts'
+
+const DOCS = fileURLToPath(new URL('..', import.meta.url))
+const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
+const RUNNER = fileURLToPath(new URL('./code-blocks/run-blocks.ts', import.meta.url))
+
+const blocks = (await allBlocks()).filter(({ language }) => language === 'ts')
+const nameOf = ({ page, line }: CodeBlock): string => `${page}:${line}`
+const fileOf = (index: number, block: CodeBlock): string => `${reasonNotToRun(block) ? 'kept' : 'block'}-${index}.ts`
+
+for (const block of blocks) {
+  const reason = reasonNotToRun(block)
+  if (reason) console.log(`type-checked but not run: ${nameOf(block)}: ${reason}`)
+}
+
+describe('blocks of code in guides and READMEs', { timeout: 60_000 }, () => {
+  let folder: string
+  let runs: Record<string, Run>
+  let complaints: string
+  beforeAll(async () => {
+    // Inside the package, so that a block finds what it imports.
+    folder = await mkdtemp(join(DOCS, '.blocks-'))
+    const written = blocks.map((block, index) => writeFile(join(folder, fileOf(index, block)), `${block.code}\nexport {}\n`))
+    const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false }
+    const include = ['*.ts', '../test/code-blocks/context.ts']
+    await Promise.all([
+      ...written,
+      writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include })),
+    ])
+    const compiled = await promisify(execFile)(process.execPath, [TSC, '-p', folder]).catch((error: { stdout: string }) => error)
+    complaints = compiled.stdout.replaceAll(/^.*?(block|kept)-(\d+)\.ts/gm, (_all, _kind, index) =>
+      nameOf(blocks[Number(index)] as CodeBlock),
+    )
+    const workplace = await mkdtemp(join(tmpdir(), 'blocks-'))
+    const { stdout } = await promisify(execFile)(process.execPath, [RUNNER, folder], { cwd: workplace })
+    runs = JSON.parse(stdout)
+    await rm(workplace, { recursive: true })
+  }, 60_000)
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('type-check', () => {
+    expect(complaints).toBe('')
+  })
+
+  it.each(blocks.map((block, index) => ({ name: nameOf(block), block, index })).filter(({ block }) => !reasonNotToRun(block)))(
+    'runs and prints what the page shows: $name',
+    ({ block, index }) => {
+      const { printed, error } = runs[fileOf(index, block)] ?? { printed: '', error: 'it was not run' }
+      expect(error).toBeUndefined()
+      expect(printed).toBe(shownOutput(block))
+    },
+  )
+})

@@ -1,0 +1,95 @@
+// What blocks of code may use without saying where it comes from: the names of an app that has a client, an athlete and their tokens.
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type ActivityClient, createClient, createOAuth, type OAuth, TokenSession, type TokenSet } from '@activity-tracking/client'
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import { memoryStore, type Store } from '@activity-tracking/store'
+
+const REDIRECT = 'https://app.example/callback'
+
+interface Context {
+  readonly sandbox: Sandbox
+  readonly baseUrl: string
+  readonly authUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly accessToken: string
+  readonly api: ActivityClient
+  readonly oauth: OAuth
+  readonly store: Store
+  readonly session: TokenSession
+  readonly tokens: TokenSet
+  readonly athleteId: string
+  /** Of an activity with streams. */
+  readonly id: number | string
+  /** A file to upload. */
+  readonly gpx: string
+  /** Kept in the browser session, and where the athlete came back to. */
+  readonly state: string
+  readonly callbackUrl: string
+  /** For encryption, 32 bytes each. */
+  readonly key: Uint8Array
+  readonly olderKey: Uint8Array
+  readonly newerKey: Uint8Array
+  /** A store that the reader writes. */
+  readonly myStore: (data: Map<string, unknown>) => Store
+}
+
+declare global {
+  var sandbox: Context['sandbox']
+  var baseUrl: Context['baseUrl']
+  var authUrl: Context['authUrl']
+  var clientId: Context['clientId']
+  var clientSecret: Context['clientSecret']
+  var accessToken: Context['accessToken']
+  var api: Context['api']
+  var oauth: Context['oauth']
+  var store: Context['store']
+  var session: Context['session']
+  var tokens: Context['tokens']
+  var athleteId: Context['athleteId']
+  var id: Context['id']
+  var gpx: Context['gpx']
+  var state: Context['state']
+  var callbackUrl: Context['callbackUrl']
+  var key: Context['key']
+  var olderKey: Context['olderKey']
+  var newerKey: Context['newerKey']
+  var myStore: Context['myStore']
+}
+
+/** Sends the consent form, as the athlete's browser would. */
+async function consent(oauth: OAuth, state: string, athlete: string): Promise<string> {
+  const address = new URL(oauth.authorizationUrl({ scope: ['read', 'activity:read'], state }))
+  const form = new URLSearchParams([...address.searchParams, ['granted', 'read'], ['granted', 'activity:read'], ['athlete', athlete]])
+  form.set('decision', 'authorize')
+  const answer = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
+  return answer.headers.get('Location') ?? ''
+}
+
+async function createContext(sandbox: Sandbox): Promise<Context> {
+  const { baseUrl, authUrl, clientId, clientSecret, accessToken, refreshToken, athleteId } = sandbox
+  await sandbox.control.updateApp({ client_id: clientId, callback_domain: new URL(REDIRECT).hostname })
+  const api = createClient({ baseUrl, authUrl, accessToken })
+  const oauth = createOAuth({ clientId, clientSecret, authUrl, redirectUri: REDIRECT, now: () => Date.parse(sandbox.now) })
+  const store = memoryStore()
+  const session = new TokenSession({ oauth, store, athleteId, now: () => Date.parse(sandbox.now) })
+  const tokens = await oauth.refresh(refreshToken)
+  await session.authorize(tokens)
+  const state = 'state-of-the-browser'
+  const [ride] = (await api.GET('/athlete/activities', { params: { query: { per_page: 1 } } })).data ?? []
+  return {
+    ...{ sandbox, baseUrl, authUrl, clientId, clientSecret, accessToken, api, oauth, store, session, tokens, athleteId, state },
+    id: ride?.id ?? 0,
+    gpx: await readFile(new URL('../../cookbook/rides/to-the-pier.gpx', import.meta.url), 'utf8'),
+    callbackUrl: await consent(oauth, state, athleteId),
+    ...{ key: randomBytes(32), olderKey: randomBytes(32), newerKey: randomBytes(32), myStore: () => memoryStore() },
+  }
+}
+
+/** A new sandbox, and the names above for it, until it is closed. */
+export async function enterContext(): Promise<Sandbox> {
+  const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true })
+  Object.assign(globalThis, await createContext(sandbox))
+  return sandbox
+}

@@ -1,0 +1,34 @@
+// Runs the modules of a folder, each with a sandbox of its own, and prints what they print as JSON. Argument: the folder.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { format } from 'node:util'
+import { enterContext } from './context.ts'
+
+const DEADLINE_MS = 10_000
+
+/** What a block printed, and the error it ended with. */
+export interface Run {
+  readonly printed: string
+  readonly error: string | undefined
+}
+
+const deadline = (): Promise<never> =>
+  new Promise((_resolve, reject) => setTimeout(() => reject(new Error('it does not end')), DEADLINE_MS))
+
+async function runBlock(path: string): Promise<Run> {
+  await using _sandbox = await enterContext()
+  const lines: string[] = []
+  console.log = (...values: unknown[]) => lines.push(format(...values))
+  try {
+    await Promise.race([import(path), deadline()])
+    return { printed: lines.join('\n'), error: undefined }
+  } catch (error) {
+    return { printed: lines.join('\n'), error: String(error) }
+  }
+}
+
+const [folder = ''] = process.argv.slice(2)
+const runs: Record<string, Run> = {}
+for (const file of (await readdir(folder)).filter((name) => /^block-\d+\.ts$/.test(name))) runs[file] = await runBlock(join(folder, file))
+process.stdout.write(JSON.stringify(runs))
+process.exit(0)

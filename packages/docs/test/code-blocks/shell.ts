@@ -1,0 +1,71 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Sandbox } from '@activity-tracking/sandbox'
+
+const cli = (name: string): string => fileURLToPath(new URL(`../../../${name}/src/cli.ts`, import.meta.url))
+
+/** Commands of pages stand for the programs of the repository; those for a running sandbox find the one of the test. */
+const NPX = `
+shopt -s extglob
+npx() {
+  local program=$1; shift
+  case "$program $1" in
+    "@activity-tracking/sandbox "@(advance|trigger|env|token|reset)) "$NODE" "${cli('sandbox')}" "$@" --url "$SANDBOX" ;;
+    "@activity-tracking/sandbox "*) "$NODE" "${cli('sandbox')}" "$@" ;;
+    "@activity-tracking/mock "*) "$NODE" "${cli('mock')}" "$@" ;;
+    *) echo "no such program here: $program" >&2; return 1 ;;
+  esac
+}
+set -euo pipefail
+set -m
+trap 'for job in $(jobs -p); do kill -- -$job; done' EXIT
+`
+
+/** Addresses as pages write them: those of the ports that the programs take unless told otherwise. */
+const SANDBOX_ADDRESS = 'http://127.0.0.1:8484'
+const MOCK_ADDRESS = 'http://127.0.0.1:4010'
+
+export interface Addresses {
+  readonly sandbox: Sandbox
+  readonly mock: string
+  /** Where the commands run. */
+  readonly folder: string
+}
+
+/**
+ * Runs commands of a page in bash, and gives what they print, with the addresses that the page has.
+ * @throws Error when one of them fails
+ */
+export async function runShell(code: string, { sandbox, mock, folder }: Addresses): Promise<string> {
+  const script = NPX + code.replaceAll(SANDBOX_ADDRESS, sandbox.authUrl).replaceAll(MOCK_ADDRESS, mock)
+  const env = { PATH: process.env['PATH'], NODE: process.execPath, SANDBOX: sandbox.authUrl, TOKEN: sandbox.accessToken, NO_COLOR: '1' }
+  const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { cwd: folder, env, timeout: 20_000 })
+  return stdout.replaceAll(sandbox.authUrl, SANDBOX_ADDRESS).replaceAll(mock, MOCK_ADDRESS)
+}
+
+/** `npx @activity-tracking/<name> <options>` that goes on until it is stopped. */
+const SERVER = /^npx @activity-tracking\/(sandbox|mock)((?: --[^&>]*)?)$/
+
+/** The program and the options of a command that serves; undefined for any other. */
+export function readServer(code: string): { name: string; args: string[] } | undefined {
+  const [, name, options = ''] = SERVER.exec(code.trim()) ?? []
+  return name === undefined ? undefined : { name, args: options.split(' ').filter(Boolean) }
+}
+
+/** Starts what serves on a free port, and gives what it prints at its start, with the address that it has on the page. */
+export async function printedAtStart({ name, args }: { name: string; args: string[] }, cwd: string): Promise<string> {
+  const env = { PATH: process.env['PATH'], NO_COLOR: '1' }
+  const child = spawn(process.execPath, [cli(name), ...args, '--port', '0'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  try {
+    for await (const chunk of child.stdout) {
+      return String(chunk).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, name === 'mock' ? MOCK_ADDRESS : SANDBOX_ADDRESS)
+    }
+    throw new Error(`${name} printed nothing`)
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
