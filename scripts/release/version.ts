@@ -1,9 +1,13 @@
-// Prepares a release: applies the pending changesets, gives the description the version of the package that carries it, and freezes the
+// Prepares a release: applies the pending changesets, dates the changelogs, gives the description the version of the package that carries it, and freezes the
 // description as released. Look at the difference, commit it, and publish from there.
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
 import { bin, run } from '../run.ts'
 import { infoVersion, setInfoVersion } from './set-info-version.ts'
+import { stampChangelog } from './stamp-changelog.ts'
 
 const ROOT = fromRoot('openapi/openapi.yaml')
 const RELEASED = fromRoot('openapi/released.yaml')
@@ -20,6 +24,11 @@ async function perform(program: string, ...args: string[]): Promise<void> {
 }
 
 await perform(bin('changeset', '.'), 'version')
+const today = new Date().toISOString().slice(0, 10)
+for (const { folder } of await publicPackages()) {
+  const changelog = join(folder, 'CHANGELOG.md')
+  if (existsSync(changelog)) await writeFile(changelog, stampChangelog(await readFile(changelog, 'utf8'), today))
+}
 const { version } = JSON.parse(await readFile(fromRoot('packages/spec/package.json'), 'utf8')) as { version: string }
 // A release of other packages alone leaves the frozen description as it is: changes that are not released yet must stay visible.
 if (infoVersion(await readFile(RELEASED, 'utf8')) !== version) {

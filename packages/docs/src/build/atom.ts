@@ -1,0 +1,45 @@
+/** An entry of a feed. */
+export interface FeedEntry {
+  /** An IRI that stays the same wherever the site is. */
+  readonly id: string
+  readonly title: string
+  /** Address of its page, relative to the feed. */
+  readonly link: string
+  /** UTC, as 2027-06-01. */
+  readonly date: string
+  readonly text: string
+}
+
+export interface Feed {
+  readonly id: string
+  readonly title: string
+  readonly author: string
+  /** Address of the page that says the same, relative to the feed. */
+  readonly link: string
+  /** At least one, the latest first. */
+  readonly entries: readonly FeedEntry[]
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+const moment = (date: string | undefined): string => new Date(date ?? 0).toISOString()
+
+const entryOf = ({ id, title, link, date, text }: FeedEntry): string => `  <entry>
+    <id>${escapeXml(id)}</id>
+    <title>${escapeXml(title)}</title>
+    <updated>${moment(date)}</updated>
+    <link rel="alternate" href="${escapeXml(link)}"/>
+    <content type="text">${escapeXml(text)}</content>
+  </entry>`
+
+/** An Atom feed (RFC 4287) with relative addresses, which the libraries for feeds do not write. */
+export const atom = ({ id, title, author, link, entries }: Feed): string => `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${escapeXml(id)}</id>
+  <title>${escapeXml(title)}</title>
+  <updated>${moment(entries[0]?.date)}</updated>
+  <author><name>${escapeXml(author)}</name></author>
+  <link rel="alternate" href="${escapeXml(link)}"/>
+${entries.map(entryOf).join('\n')}
+</feed>
+`

@@ -1,0 +1,40 @@
+import { type Lifecycle, operations } from '@activity-tracking/spec'
+import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { pageOf } from './operation-pages.ts'
+
+/** Something that changes at the service on a day. */
+export interface CalendarEntry {
+  /** UTC, as 2027-06-01. */
+  readonly date: string
+  /** What changes: an operation, or an address. */
+  readonly name: string
+  /** Page about it, from the site's root. */
+  readonly href: string
+  readonly what: string
+}
+
+const WORDS: Readonly<Record<keyof Lifecycle, string>> = {
+  available: 'is answered for the first time',
+  restricted: 'is limited to apps with the access tier',
+  deprecated: 'is deprecated',
+  removed: 'is gone',
+}
+
+const ofOperations = operations.flatMap((operation) =>
+  (Object.entries(operation.lifecycle) as [keyof Lifecycle, string][]).map(([change, date]) => ({
+    date,
+    name: `${operation.method} ${operation.path}`,
+    href: pageOf(operation),
+    what: WORDS[change],
+  })),
+)
+
+const servers = document.servers as readonly { url: string; 'x-lifecycle'?: Lifecycle }[]
+const ofServers = servers.flatMap(({ url, 'x-lifecycle': lifecycle }) =>
+  lifecycle?.available === undefined
+    ? []
+    : [{ date: lifecycle.available, name: url, href: '/versions/migrations/#the-new-base-address', what: 'answers; the old one goes on' }],
+)
+
+/** Every change that the service has announced, the earliest first. */
+export const calendar: readonly CalendarEntry[] = [...ofOperations, ...ofServers].sort((one, other) => one.date.localeCompare(other.date))

@@ -1,0 +1,35 @@
+import { getCollection } from 'astro:content'
+import { atom } from '../build/atom.ts'
+import { calendar } from '../build/calendar.ts'
+import { readReleases } from '../build/releases.ts'
+
+/** Ids stay as they are wherever the site is served. */
+const idOf = (...parts: readonly string[]): string => `urn:activity-tracking-toolkit:${parts.map(encodeURIComponent).join(':')}`
+
+/** What changed and will change, at the service and in the packages, the latest first. Addresses are relative to the feed. */
+export async function GET(): Promise<Response> {
+  const changes = calendar.map(({ date, name, href, what }) => ({
+    id: idOf('service', name, date),
+    title: `${name} ${what}`,
+    link: `.${href}`,
+    date,
+    text: `From ${date} UTC: ${name} ${what}.`,
+  }))
+  const releases = (await getCollection('changelogs')).flatMap(({ id, body }) => {
+    const name = `@activity-tracking/${id.split('/')[0]}`
+    return readReleases(body ?? '').flatMap(({ version, date, text }) =>
+      date === undefined
+        ? []
+        : [{ id: idOf('release', name, version), title: `${name} ${version}`, link: './versions/changelog/', date, text }],
+    )
+  })
+  const entries = [...changes, ...releases].sort((one, other) => other.date.localeCompare(one.date))
+  const text = atom({
+    id: idOf('changelog'),
+    title: 'Activity-Tracking toolkit: changes of the service and of the packages',
+    author: 'Activity-Tracking toolkit',
+    link: './versions/changelog/',
+    entries,
+  })
+  return new Response(text, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
+}

@@ -1,0 +1,73 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { operations } from '@activity-tracking/spec'
+import { SaxesParser } from 'saxes'
+import { describe, expect, it } from 'vitest'
+import { atom } from '../src/build/atom.ts'
+import { readReleases } from '../src/build/releases.ts'
+import { DIST } from './support/pages.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The texts of the elements of that name. */
+function textsOf(xml: string, name: string): string[] {
+  const texts: string[] = []
+  const parser = new SaxesParser()
+  let open = false
+  parser.on('opentag', (tag) => {
+    open = tag.name === name
+    if (open) texts.push('')
+  })
+  parser.on('text', (text) => {
+    if (open) texts.push(`${texts.pop()}${text}`)
+  })
+  parser.on('closetag', () => {
+    open = false
+  })
+  parser.write(xml).close()
+  return texts
+}
+
+describe('the feed', () => {
+  it('has every change that the service has announced', async () => {
+    const xml = await readFile(join(DIST, 'changelog.xml'), 'utf8')
+    const announced = operations.flatMap(({ lifecycle }) => Object.values(lifecycle))
+    expect(announced.length).toBeGreaterThan(0)
+    for (const date of announced) expect(textsOf(xml, 'updated')).toContain(`${date}T00:00:00.000Z`)
+    expect(textsOf(xml, 'title')).toContain('POST /oauth/deauthorize is gone')
+    const ids = textsOf(xml, 'id')
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('is well-formed, whatever its texts hold', () => {
+    const entry = { id: 'urn:x:1', title: 'a < b & "c" ]]>', link: './x/?a&b', date: '2026-11-21', text: '<p>' }
+    const xml = atom({ id: 'urn:x', title: 'x', author: 'x', link: './', entries: [entry] })
+    expect(textsOf(xml, 'title')).toEqual(['x', entry.title])
+    expect(textsOf(xml, 'content')).toEqual([entry.text])
+  })
+})
+
+describe('a changelog that changesets have written', () => {
+  it('is read by release', () => {
+    const text =
+      '# @x/y\n\n## 0.2.0\n\nReleased 2026-12-01.\n\n### Minor Changes\n\n- 1a2b3c4: More.\n\n## 0.1.0\n\n### Minor Changes\n\n- First.\n'
+    expect(readReleases(text)).toEqual([
+      { version: '0.2.0', date: '2026-12-01', text: '### Minor Changes\n\n- 1a2b3c4: More.' },
+      { version: '0.1.0', date: undefined, text: '### Minor Changes\n\n- First.' },
+    ])
+  })
+})
+
+it('the changelog names every package that a release has changed or the next one will', async () => {
+  const html = await readFile(join(DIST, 'versions/changelog/index.html'), 'utf8')
+  const text = html.slice(html.indexOf('<main'))
+  const pending = Array.fromAsync(glob('.changeset/*.md', { cwd: ROOT }))
+  const released = Array.fromAsync(glob('packages/*/CHANGELOG.md', { cwd: ROOT }))
+  const files = [...(await pending), ...(await released)]
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) {
+    const [name = ''] = /@activity-tracking\/\w+/.exec(await readFile(join(ROOT, file), 'utf8')) ?? []
+    expect(text, file).toContain(name)
+  }
+})
