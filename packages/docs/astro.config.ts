@@ -14,6 +14,7 @@ export default defineConfig({
       description: 'Unofficial description, typed client, stores, sandbox and mock server for the Activity-Tracking Service API v3.',
       favicon: '/favicon.svg',
       customCss: ['./src/styles/site.css'],
+      routeMiddleware: './src/route-data.ts',
       components: { Footer: './src/components/Footer.astro' },
       plugins: [
         starlightOpenAPI([

@@ -1,5 +1,6 @@
 import { type Operation, operations } from '@activity-tracking/spec'
 import source from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { badges, factsOf, list } from './facts.ts'
 import { clientSample, curlSample, type SampledOperation } from './samples.ts'
 
 type Json = Record<string, unknown>
@@ -32,25 +33,6 @@ function sampled(row: Operation, operation: Json, path: Json): SampledOperation 
   return { row, parameters, body }
 }
 
-const PROVENANCE = '/start/stated-and-inferred/'
-
-/** What the reference shows above an operation's parameters, as Markdown. */
-function factsOf(row: Operation, operation: Json): string {
-  const facts: string[] = []
-  if (row.scopes.length > 0) facts.push(`**Scope:** ${row.scopes.map((scope) => `\`${scope}\``).join(' or ')}`)
-  facts.push(...row.conditionalScopes.map(({ scope, when }) => `**${'Also'}** \`${scope}\` when ${when}`))
-  if (row.quotaFamilies.length > 0) facts.push(`**Counts as:** ${row.quotaFamilies.join(' and ')}`)
-  if (row.subscriber) facts.push('**Subscribers only**')
-  if (row.accessTier !== null) facts.push(`**Access tier:** ${row.accessTier}`)
-  const { available, restricted, deprecated, removed } = row.lifecycle
-  if (available) facts.push(`**Since** ${available}`)
-  if (restricted) facts.push(`**Limited since** ${restricted}`)
-  if (deprecated) facts.push(`**Deprecated since** ${deprecated}`)
-  if (removed) facts.push(`**Gone from** ${removed}`)
-  if (typeof operation['x-inferred'] === 'string') facts.push(`**[Inferred](${PROVENANCE}):** ${operation['x-inferred']}`)
-  return facts.map((fact) => `- ${fact}`).join('\n')
-}
-
 /** Says of everything that is inferred where it comes from. */
 function markInferred(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(markInferred)
@@ -76,7 +58,8 @@ export function referenceEdition(): Json {
     const { row } = sample
     const operation = document.paths[row.path]?.[row.method.toLowerCase()]
     if (operation === undefined) throw new Error(`the description has no ${row.method} ${row.path}`)
-    operation['description'] = `${operation['description'] ?? ''}\n\n${factsOf(row, operation)}\n\n[This page as Markdown](./index.md)`
+    const facts = badges(factsOf(row, operation['x-inferred']))
+    operation['description'] = `${facts}\n\n${operation['description'] ?? ''}\n\n[This page as Markdown](./index.md)`
     operation['x-codeSamples'] = [
       { lang: 'typescript', label: 'TypeScript', source: clientSample(sample) },
       { lang: 'bash', label: 'curl', source: curlSample(sample) },
@@ -98,7 +81,7 @@ export function markdownOf(sample: SampledOperation): string {
     `# ${row.summary}`,
     `\`${row.method} ${row.path}\``,
     String(operation['description'] ?? ''),
-    factsOf(row, operation).replace(`](${PROVENANCE})`, ']').replace('[Inferred]', 'Inferred'),
+    list(factsOf(row, operation['x-inferred'])),
     ...(rows.length > 0 ? ['## Parameters', ['| name | in | required |', '| --- | --- | --- |', ...rows].join('\n')] : []),
     '## Samples',
     `\`\`\`ts\n${clientSample(sample)}\n\`\`\``,
