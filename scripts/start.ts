@@ -1,12 +1,15 @@
-// What `npm start` does once everything is installed: generate, start the sandbox, tour it, and stay up until Ctrl-C.
+// What `npm start` does once everything is installed: generate, start the sandbox and the docs, tour the sandbox, and stay up until Ctrl-C.
 import { once } from 'node:events'
-import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
-import colors from 'picocolors'
+import { buildSite, serveSite } from '@activity-tracking/docs/site'
+import { startSandbox } from '@activity-tracking/sandbox'
 import { fromRoot } from './paths.ts'
 import { run } from './run.ts'
+import { startBanner } from './start/banner.ts'
+import { onPort } from './start/on-port.ts'
 import { printTour } from './tour/print-tour.ts'
 
-const PORT = 8484
+const SANDBOX_PORT = 8484
+const DOCS_PORT = 4321
 
 const generated = await run(process.execPath, [fromRoot('scripts/generate.ts')])
 if (generated.code !== 0) {
@@ -14,35 +17,21 @@ if (generated.code !== 0) {
   process.exit(1)
 }
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+// The site is built meanwhile, apart from the one of `npm run docs:build`; whoever opens it early waits for it.
+const stop = new AbortController()
+const folder = fromRoot('packages/docs/.astro/site')
+const ready = buildSite({ folder, signal: stop.signal })
+ready.catch((error: unknown) => {
+  if (!stop.signal.aborted) console.error(`The docs were not built: ${error}`)
+})
 
-/** On the usual port, or on a free one when that is taken. */
-const start = (): Promise<Sandbox> =>
-  startSandbox({ port: PORT }).catch((error: unknown) => {
-    if (!isTaken(error)) throw error
-    return startSandbox()
-  })
-
-await using sandbox = await start()
+await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port }))
+await using docs = await onPort(DOCS_PORT, (port) => serveSite({ folder, port, ready }))
 await printTour(sandbox)
 // The tour ends with the athlete's grant revoked: these tokens are of a new one.
 const { access_token } = await sandbox.control.createToken({})
 
-console.log(`
-${colors.bold('The sandbox is up.')} It behaves as the service does, and remembers.
-
-  API      ${sandbox.baseUrl}
-  OAuth    ${sandbox.authUrl}/oauth
-  Control  ${sandbox.controlUrl}
-
-  client_id      ${sandbox.clientId}
-  client_secret  ${sandbox.clientSecret}
-  access_token   ${access_token}
-
-  curl -H 'Authorization: Bearer ${access_token}' ${sandbox.baseUrl}/athlete
-  npm run -s sandbox -- advance 6h    let time pass
-  npm run -s sandbox -- --help        what else there is
-
-Ctrl-C stops it.`)
+console.log(startBanner({ ...sandbox, accessToken: access_token, docsUrl: docs.root }))
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
 console.log()
+stop.abort()

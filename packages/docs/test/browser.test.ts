@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from './support/chromium.ts'
-import { builtPages, DIST, KINDS } from './support/pages.ts'
-import { type SiteServer, serveSite } from './support/serve.ts'
+import { SITE } from '../src/site/build-site.ts'
+import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
+import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
+import { builtPages, KINDS } from './support/pages.ts'
 
 const isLong = process.env['LONG_TESTS'] !== undefined
 
@@ -15,7 +16,7 @@ describe.skipIf(!hasChromium)(`the site in a browser, below a deep address (${WI
   let paths: string[]
   beforeAll(async () => {
     browser = await launchChromium()
-    site = await serveSite(DIST, '/some/deep/base/')
+    site = await serveSite({ folder: SITE, base: '/some/deep/base/' })
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     const all = (await builtPages()).map(({ path }) => path.replace(/index\.html$/, '')).filter((path) => path !== '404.html')
     // The pages of operations are long; in `npm test` one of the short ones will do.

@@ -3,7 +3,8 @@ import { dirname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TAG } from '../src/build/relative-links.ts'
-import { type BuiltPage, builtPages, DIST } from './support/pages.ts'
+import { SITE } from '../src/site/build-site.ts'
+import { type BuiltPage, builtPages } from './support/pages.ts'
 
 /** Bytes of a page with everything it loads before the search is opened, gzipped. */
 const HEAVIEST = 80 * 1024
@@ -23,7 +24,7 @@ const isExample = (address: string): boolean => /^https:\/\/[\w.-]+\.example\//.
 
 function fileOf(page: string, address: string): string {
   const [path = ''] = address.split(/[?#]/)
-  const file = path === '' ? join(DIST, page) : normalize(join(DIST, dirname(page), path))
+  const file = path === '' ? join(SITE, page) : normalize(join(SITE, dirname(page), path))
   return existsSync(file) && statSync(file).isDirectory() ? join(file, 'index.html') : file
 }
 
@@ -31,12 +32,12 @@ describe('the built site', () => {
   it('has a page for every operation, and one in Markdown', () => {
     const operations = pages.filter(({ path }) => /^api\/operations\/[a-z]+\/index\.html$/.test(path))
     expect(operations).toHaveLength(38)
-    for (const { path } of operations) expect(readFileSync(join(DIST, dirname(path), 'index.md'), 'utf8')).toMatch(/^# .+\n\n`[A-Z]+ \//)
+    for (const { path } of operations) expect(readFileSync(join(SITE, dirname(path), 'index.md'), 'utf8')).toMatch(/^# .+\n\n`[A-Z]+ \//)
   })
 
   it('has no link and no fragment that leads nowhere, and none to another host', () => {
     const ids = new Map(
-      pages.map(({ path, html }) => [join(DIST, path), new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id))]),
+      pages.map(({ path, html }) => [join(SITE, path), new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id))]),
     )
     const broken = pages.flatMap(({ path, html }) =>
       addressesIn(html)

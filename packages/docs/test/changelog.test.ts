@@ -6,7 +6,7 @@ import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { atom } from '../src/build/atom.ts'
 import { readReleases } from '../src/build/releases.ts'
-import { DIST } from './support/pages.ts'
+import { SITE } from '../src/site/build-site.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -31,7 +31,7 @@ function textsOf(xml: string, name: string): string[] {
 
 describe('the feed', () => {
   it('has every change that the service has announced', async () => {
-    const xml = await readFile(join(DIST, 'changelog.xml'), 'utf8')
+    const xml = await readFile(join(SITE, 'changelog.xml'), 'utf8')
     const announced = operations.flatMap(({ lifecycle }) => Object.values(lifecycle))
     expect(announced.length).toBeGreaterThan(0)
     for (const date of announced) expect(textsOf(xml, 'updated')).toContain(`${date}T00:00:00.000Z`)
@@ -60,7 +60,7 @@ describe('a changelog that changesets have written', () => {
 })
 
 it('the changelog names every package that a release has changed or the next one will', async () => {
-  const html = await readFile(join(DIST, 'versions/changelog/index.html'), 'utf8')
+  const html = await readFile(join(SITE, 'versions/changelog/index.html'), 'utf8')
   const text = html.slice(html.indexOf('<main'))
   const pending = Array.fromAsync(glob('.changeset/*.md', { cwd: ROOT }))
   const released = Array.fromAsync(glob('packages/*/CHANGELOG.md', { cwd: ROOT }))

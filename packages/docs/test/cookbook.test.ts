@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { describe, expect, it } from 'vitest'
-import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from './support/chromium.ts'
+import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))

@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-export const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
+import { SITE } from '../../src/site/build-site.ts'
 
 /** A page of the built site: its path from the root, and its HTML. */
 export interface BuiltPage {
@@ -11,9 +9,9 @@ export interface BuiltPage {
 }
 
 export async function builtPages(): Promise<BuiltPage[]> {
-  const entries = await readdir(DIST, { recursive: true, withFileTypes: true })
+  const entries = await readdir(SITE, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html')).map((entry) => join(entry.parentPath, entry.name))
-  return Promise.all(files.map(async (file) => ({ path: relative(DIST, file), html: await readFile(file, 'utf8') })))
+  return Promise.all(files.map(async (file) => ({ path: relative(SITE, file), html: await readFile(file, 'utf8') })))
 }
 
 /** One page of each kind. */

@@ -1,0 +1,2 @@
+export { buildSite } from './build-site.ts'
+export { type SiteServer, serveSite } from './serve-site.ts'
