@@ -4,6 +4,7 @@ import { fromRoot } from '../paths.ts'
 import { bin, run } from '../run.ts'
 import type { Packed } from './pack.ts'
 import { pnpm } from './pnpm.ts'
+import { useCommand } from './use-command.ts'
 
 const SHIPPED = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|dist\/.+(\.js|\.d\.ts|\.json|\.yaml))$/
 const NEEDED = ['LICENSE', 'README.md']
@@ -36,10 +37,12 @@ async function installedFiles(name: string, project: string): Promise<string[]> 
   return files.filter((file) => !file.startsWith('node_modules'))
 }
 
-/** Runs a program in the project, with this Node first on PATH. */
+/** This Node is first on PATH. */
+const ENV = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
+
+/** Runs a program in the project. */
 async function perform(what: string, project: string, program: string, ...args: string[]): Promise<string> {
-  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
-  const { code, output } = await run(program, args, { cwd: project, env })
+  const { code, output } = await run(program, args, { cwd: project, env: ENV })
   if (code !== 0) throw new Error(`${what}:\n${output}`)
   return output.trim()
 }
@@ -48,11 +51,11 @@ async function runCommand({ version }: Packed, command: string, project: string)
   const program = join(project, 'node_modules', '.bin', command)
   const printed = await perform(`The packed command ${command} does not start`, project, program, '--version')
   if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
-  return `${command} ${printed}`
+  return `${command} ${printed}; ${await useCommand(command, project, { ...process.env, ...ENV })}`
 }
 
 /**
- * Installs the tarballs in a new project, type-checks and runs scripts/packages/consumer/consumer.ts there, and starts their commands.
+ * Installs the tarballs in a new project, type-checks and runs scripts/packages/consumer/consumer.ts there, and uses their commands.
  * @returns what the program printed
  * @throws Error with what went wrong
  */
