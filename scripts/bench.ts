@@ -6,16 +6,14 @@ import { benchGrants } from './bench/grants.ts'
 import { PROCESSES, timeImports } from './bench/imports.ts'
 import { benchSandbox } from './bench/sandbox.ts'
 import { ratio, table } from './bench/table.ts'
-import { build } from './packages/build.ts'
+import { buildPackages } from './packages/build.ts'
 import { bundleSize } from './packages/bundle-size.ts'
 import { publicPackages } from './packages/public-packages.ts'
 
 /** The library that the client stands on: what users would have without the client. */
 const BASE = 'openapi-fetch'
 
-const client = (await publicPackages()).find(({ name }) => name === '@activity-tracking/client')
-if (client === undefined) throw new Error('There is no client to measure')
-await build(client)
+await buildPackages((await publicPackages()).filter(({ name }) => name === '@activity-tracking/client'))
 
 const times = await timeCalls(CONTENDERS)
 const fetchTime = times.find(({ name }) => name === 'fetch')?.microseconds ?? Number.NaN

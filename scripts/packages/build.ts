@@ -18,11 +18,8 @@ async function bundle(folder: string): Promise<void> {
   })
 }
 
-/**
- * Builds a package's `dist` from nothing, so that no file of a source that is gone is shipped.
- * @throws Error with the compiler's output
- */
-export async function build({ name, folder }: PublicPackage): Promise<void> {
+/** Builds a package's `dist` from nothing, so that no file of a source that is gone is shipped. */
+async function build({ name, folder }: PublicPackage): Promise<void> {
   const dist = join(folder, 'dist')
   const old = await readdir(dist).catch(() => [])
   await Promise.all(old.filter((file) => !GENERATED.includes(file)).map((file) => rm(join(dist, file), { recursive: true })))
@@ -31,4 +28,13 @@ export async function build({ name, folder }: PublicPackage): Promise<void> {
   const { code, output } = await run(bin('tsc', '.'), ['-p', join(folder, 'tsconfig.build.json'), ...declarationsOnly])
   if (code !== 0) throw new Error(`${name} does not build:\n${output}`)
   if (isBundled) await bundle(folder)
+}
+
+/**
+ * Builds packages, those first that others need the types of.
+ * @throws Error with the compiler's output
+ */
+export async function buildPackages(packages: readonly PublicPackage[]): Promise<void> {
+  await Promise.all(packages.filter(({ standsOnOthers }) => !standsOnOthers).map(build))
+  await Promise.all(packages.filter(({ standsOnOthers }) => standsOnOthers).map(build))
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { runCheck } from '../run-check.ts'
 import { inTempFolder } from '../temp-folder.ts'
-import { build } from './build.ts'
+import { buildPackages } from './build.ts'
 import { checkConsumer } from './check-consumer.ts'
 import { lintPacked } from './lint-packed.ts'
 import { pack } from './pack.ts'
@@ -14,8 +14,7 @@ import { publicPackages } from './public-packages.ts'
  */
 export async function checkPackages(): Promise<void> {
   const packages = await publicPackages()
-  await Promise.all(packages.filter(({ standsOnOthers }) => !standsOnOthers).map(build))
-  await Promise.all(packages.filter(({ standsOnOthers }) => standsOnOthers).map(build))
+  await buildPackages(packages)
   await inTempFolder(async (folder) => {
     const packed = await Promise.all(packages.map((pkg) => pack(pkg, folder)))
     const problems = (await Promise.all(packed.map(lintPacked))).flat()
