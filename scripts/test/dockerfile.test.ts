@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fromRoot } from '../paths.ts'
+
+// What can be said of an image without building one: tests have no container runtime.
+describe('the image of the sandbox', () => {
+  let instructions: string[]
+  beforeAll(async () => {
+    const source = await readFile(fromRoot('packages/sandbox/Dockerfile'), 'utf8')
+    instructions = source
+      .replaceAll('\\\n', '')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+  })
+  const all = (name: string): string[] =>
+    instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
+
+  test('has a Node that the sandbox runs on', async () => {
+    const { engines } = JSON.parse(await readFile(fromRoot('packages/sandbox/package.json'), 'utf8')) as { engines: { node: string } }
+    const [, major] = /^>=(\d+)/.exec(engines.node) ?? []
+    for (const base of all('FROM')) expect(base).toMatch(new RegExp(`^node:${major}-slim( |$)`))
+  })
+
+  test('does not run as root, and writes to its volume only', () => {
+    const [user] = all('USER')
+    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+    const [uid, gid] = user?.split(':') ?? []
+    expect(all('RUN')).toContain(`install -d -o ${uid} -g ${gid} /data`)
+    expect(all('VOLUME')).toEqual(['/data'])
+  })
+
+  test('starts the sandbox with options that it has, as process 1 that signals reach', async () => {
+    const [program, file, command = '', ...options] = JSON.parse(all('ENTRYPOINT')[0] ?? '[]') as string[]
+    expect([program, file]).toEqual(['node', 'node_modules/@activity-tracking/sandbox/dist/cli.js'])
+    const given = [...options, ...(JSON.parse(all('CMD')[0] ?? '[]') as string[])].filter((option) => option.startsWith('--'))
+    const { stdout } = await promisify(execFile)(process.execPath, [fromRoot('packages/sandbox/src/cli.ts'), command, '--help'])
+    for (const option of given) expect(stdout).toContain(`${option} `)
+  })
+
+  test('is built from what `npm run pack` makes', async () => {
+    const { scripts } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
+    expect(all('RUN')).toContain('npm run pack -- /tarballs')
+    expect(scripts).toHaveProperty('pack')
+  })
+})
