@@ -2,10 +2,13 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightOpenAPI, { openAPISidebarGroups } from 'starlight-openapi'
 import { files, writeEdition } from './src/build/files.ts'
+import { writeReference } from './src/build/reference/write-reference.ts'
 import { relativeLinks } from './src/build/relative-links.ts'
 
 /** A part of the site: every page in its folder, by the `sidebar.order` of the page. */
 const section = (label: string, directory: string) => ({ label, items: [{ autogenerate: { directory } }] })
+
+await writeReference()
 
 export default defineConfig({
   integrations: [
@@ -31,6 +34,7 @@ export default defineConfig({
         section('Cookbook', 'cookbook'),
         section('Sandbox', 'sandbox'),
         section('Packages', 'packages'),
+        { ...section('Package reference', 'reference'), collapsed: true },
         section('Versions', 'versions'),
         ...openAPISidebarGroups,
       ],

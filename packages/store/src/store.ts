@@ -1,5 +1,6 @@
 /** What a store keeps: an object that JSON holds exactly. */
 export type JsonObject = { readonly [name: string]: JsonValue }
+/** What JSON can hold. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 
 /** A record as it was read, with the version that a later write must name. */

@@ -2,6 +2,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+/** Pages that are made from the sources. */
+const MADE = 'packages/docs/src/content/docs/reference/**'
 const PAGES = ['*.md', 'openapi/README.md', 'packages/*/*.md', 'packages/docs/src/content/docs/**/*.{md,mdx}']
 
 /** A block of code on a page. */
@@ -30,7 +32,7 @@ const blocksOf = (page: string, text: string): CodeBlock[] =>
 /** Every block of code of the guides, the READMEs and whatever else is read as a page. */
 export async function allBlocks(): Promise<CodeBlock[]> {
   const paths: string[] = []
-  for await (const path of glob(PAGES, { cwd: ROOT })) paths.push(path)
+  for await (const path of glob(PAGES, { cwd: ROOT, exclude: [MADE] })) paths.push(path)
   const blocks = await Promise.all(paths.sort().map(async (path) => blocksOf(path, await readFile(`${ROOT}${path}`, 'utf8'))))
   return blocks.flat()
 }

@@ -26,6 +26,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   commands: 'sandbox/cli/',
   differences: 'sandbox/differences/',
   package: 'packages/client/',
+  'package reference': 'reference/store/',
   calendar: 'versions/calendar/',
   changelog: 'versions/changelog/',
   'API overview': 'api/',

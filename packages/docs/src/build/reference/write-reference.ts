@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EntryPoint } from './exported-name.ts'
+import { readExports } from './read-exports.ts'
+import { referencePage } from './reference-page.ts'
+
+const PACKAGES = fileURLToPath(new URL('../../../../', import.meta.url))
+const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
+const PAGES = fileURLToPath(new URL('../../content/docs/reference/', import.meta.url))
+
+/** Packages that are published, as people meet them. */
+const REFERENCED = ['client', 'store', 'sandbox', 'mock', 'spec'] as const
+const SOURCES = [`{${REFERENCED.join(',')}}/{package.json,src/**/*.ts}`, 'docs/src/build/reference/*.ts']
+
+interface Manifest {
+  readonly name: string
+  readonly exports: Readonly<Record<string, string>>
+}
+
+/** The import paths of a package, with the module behind each. */
+async function modulesOf(name: string): Promise<{ name: string; path: string; module: string }[]> {
+  const folder = join(PACKAGES, name)
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
+  return Object.entries(manifest.exports)
+    .filter(([, file]) => file.endsWith('.ts'))
+    .map(([path, file]) => ({ name, path: join(manifest.name, path), module: join(folder, file) }))
+}
+
+/** What each package exports, by import path. */
+async function readReference(): Promise<Map<string, EntryPoint[]>> {
+  const modules = (await Promise.all(REFERENCED.map(modulesOf))).flat()
+  const exported = readExports(
+    modules.map(({ module }) => module),
+    TSCONFIG,
+  )
+  return Map.groupBy(
+    modules.map(({ name, path, module }) => ({ name, path, names: exported.get(module) ?? [] })),
+    ({ name }) => name,
+  )
+}
+
+/** A digest of everything that the pages are made from. */
+async function digestOfSources(): Promise<string> {
+  const hash = createHash('sha256')
+  const files = await Array.fromAsync(glob(SOURCES, { cwd: PACKAGES }))
+  for (const file of files.sort()) hash.update(file).update(await readFile(join(PACKAGES, file)))
+  return hash.digest('hex')
+}
+
+/**
+ * Writes a page for each package that is published. They are made for the site and not kept; as long as no source changes they stay as they are,
+ * since reading the sources takes seconds.
+ */
+export async function writeReference(): Promise<void> {
+  const stamp = join(PAGES, '.digest')
+  const digest = await digestOfSources()
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === digest) return
+  await mkdir(PAGES, { recursive: true })
+  let order = 0
+  for (const [name, entries] of await readReference()) {
+    order += 1
+    await writeFile(join(PAGES, `${name}.md`), referencePage(`@activity-tracking/${name}`, order, entries))
+  }
+  await writeFile(stamp, digest)
+}
