@@ -1,6 +1,6 @@
 // What `npm start` does once everything is installed: generate, start the sandbox and the docs, tour the sandbox, and stay up until Ctrl-C.
 import { once } from 'node:events'
-import { buildSite, serveSite } from '@activity-tracking/docs/site'
+import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { fromRoot } from './paths.ts'
 import { run } from './run.ts'
@@ -17,16 +17,15 @@ if (generated.code !== 0) {
   process.exit(1)
 }
 
-// The site is built meanwhile, apart from the one of `npm run docs:build`; whoever opens it early waits for it.
+// The site is built meanwhile, when something has changed; whoever opens it early waits for it.
 const stop = new AbortController()
-const folder = fromRoot('packages/docs/.astro/site')
-const ready = buildSite({ folder, signal: stop.signal })
+const ready = buildSite(stop.signal)
 ready.catch((error: unknown) => {
   if (!stop.signal.aborted) console.error(`The docs were not built: ${error}`)
 })
 
 await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port }))
-await using docs = await onPort(DOCS_PORT, (port) => serveSite({ folder, port, ready }))
+await using docs = await onPort(DOCS_PORT, (port) => serveSite({ folder: SITE, port, ready }))
 await printTour(sandbox)
 // The tour ends with the athlete's grant revoked: these tokens are of a new one.
 const { access_token } = await sandbox.control.createToken({})

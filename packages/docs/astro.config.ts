@@ -37,6 +37,7 @@ export default defineConfig({
         { ...section('Package reference', 'reference'), collapsed: true },
         section('Versions', 'versions'),
         ...openAPISidebarGroups,
+        { label: 'Schemas and downloads', link: '/schemas/' },
       ],
     }),
     files(),

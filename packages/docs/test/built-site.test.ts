@@ -68,6 +68,14 @@ describe('the built site', () => {
     expect(heavy).toEqual([])
   })
 
+  it('lists its pages and operations for those who read without a browser, with links that lead somewhere', () => {
+    const text = readFileSync(join(SITE, 'llms.txt'), 'utf8')
+    const addresses = Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, address = '']) => address)
+    expect(addresses.length).toBeGreaterThan(70)
+    for (const address of addresses) expect(existsSync(fileOf('index.html', address)), address).toBe(true)
+    expect(text).toContain('prohibits the use of its data in connection with AI applications')
+  })
+
   it('says on every page that it is unofficial', () => {
     for (const { path, html } of pages) expect(html, path).toContain('Unofficial: made from the specification')
   })

@@ -1,3 +1,5 @@
+import { escapeHtml } from './inline.ts'
+
 /** An entry of a feed. */
 export interface FeedEntry {
   /** An IRI that stays the same wherever the site is. */
@@ -20,26 +22,24 @@ export interface Feed {
   readonly entries: readonly FeedEntry[]
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 const moment = (date: string | undefined): string => new Date(date ?? 0).toISOString()
 
 const entryOf = ({ id, title, link, date, text }: FeedEntry): string => `  <entry>
-    <id>${escapeXml(id)}</id>
-    <title>${escapeXml(title)}</title>
+    <id>${escapeHtml(id)}</id>
+    <title>${escapeHtml(title)}</title>
     <updated>${moment(date)}</updated>
-    <link rel="alternate" href="${escapeXml(link)}"/>
-    <content type="text">${escapeXml(text)}</content>
+    <link rel="alternate" href="${escapeHtml(link)}"/>
+    <content type="text">${escapeHtml(text)}</content>
   </entry>`
 
 /** An Atom feed (RFC 4287) with relative addresses, which the libraries for feeds do not write. */
 export const atom = ({ id, title, author, link, entries }: Feed): string => `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${escapeXml(id)}</id>
-  <title>${escapeXml(title)}</title>
+  <id>${escapeHtml(id)}</id>
+  <title>${escapeHtml(title)}</title>
   <updated>${moment(entries[0]?.date)}</updated>
-  <author><name>${escapeXml(author)}</name></author>
-  <link rel="alternate" href="${escapeXml(link)}"/>
+  <author><name>${escapeHtml(author)}</name></author>
+  <link rel="alternate" href="${escapeHtml(link)}"/>
 ${entries.map(entryOf).join('\n')}
 </feed>
 `

@@ -1,7 +1,12 @@
+import { getCollection } from 'astro:content'
 import { sampledOperations } from '../build/edition.ts'
 
 /** What there is, for those who read without a browser. */
-export function GET(): Response {
+export async function GET(): Promise<Response> {
+  const pages = (await getCollection('docs'))
+    .filter(({ id }) => id.includes('/'))
+    .toSorted((one, other) => one.id.localeCompare(other.id))
+    .map(({ id, data }) => `- [${data.title}](${id}/): ${data.description}`)
   const operations = sampledOperations.map(
     ({ row }) => `- [${row.method} ${row.path}](api/operations/${row.operationId.toLowerCase()}/index.md): ${row.summary}`,
   )
@@ -11,6 +16,8 @@ export function GET(): Response {
     'The service prohibits the use of its data in connection with AI applications. These pages describe its interface and hold none of its data.',
     '## Description',
     '- [OpenAPI 3.1, JSON](openapi.json)\n- [OpenAPI 3.1, YAML](openapi.yaml)',
+    '## Pages',
+    pages.join('\n'),
     '## Operations',
     operations.join('\n'),
     '',

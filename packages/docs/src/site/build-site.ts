@@ -1,25 +1,39 @@
 import { execFile } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { digestOf } from '../build/digest.ts'
 
 /** Where the site is built, and served from. */
 export const SITE = fileURLToPath(new URL('../../dist/', import.meta.url))
 
-export interface BuildOptions {
-  /** Where the site goes; default {@link SITE}. */
-  readonly folder?: string
-  /** Stops the build. */
-  readonly signal?: AbortSignal
-}
+/** Everything that the site is made from. */
+const SOURCES = [
+  'pnpm-lock.yaml',
+  '.changeset/*.md',
+  'openapi/**',
+  'packages/{client,store,sandbox,mock,spec}/{*.md,package.json,src/**}',
+  'packages/docs/{*.ts,*.mjs,src/**,cookbook/**,public/**}',
+]
+/** Written by the build itself. */
+const MADE = ['packages/docs/src/content/docs/reference/**']
 
 /**
- * Builds the site as readers get it.
+ * Builds the site as readers get it, unless nothing has changed since this did so last.
+ * @param signal stops the build
  * @throws Error with what the builder printed
  */
-export async function buildSite({ folder = SITE, signal }: BuildOptions = {}): Promise<void> {
+export async function buildSite(signal?: AbortSignal): Promise<void> {
+  const stamp = join(SITE, '.digest')
+  const digest = await digestOf(SOURCES, MADE)
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === digest) return
+  // A build that is interrupted leaves a site that is no longer what the digest says.
+  await rm(stamp, { force: true })
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
   const astro = fileURLToPath(new URL('../../node_modules/.bin/astro', import.meta.url))
   // What tests set in the environment would make it a site for writers, without a search.
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ASTRO_TELEMETRY_DISABLED: '1' }
-  await promisify(execFile)(astro, ['build', '--force', '--outDir', folder], { cwd, env, ...(signal && { signal }) })
+  await promisify(execFile)(astro, ['build', '--force'], { cwd, env, ...(signal && { signal }) })
+  await writeFile(stamp, digest)
 }

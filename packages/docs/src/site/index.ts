@@ -1,2 +1,2 @@
-export { buildSite } from './build-site.ts'
+export { buildSite, SITE } from './build-site.ts'
 export { type SiteServer, serveSite } from './serve-site.ts'

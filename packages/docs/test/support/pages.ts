@@ -31,5 +31,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   changelog: 'versions/changelog/',
   'API overview': 'api/',
   operation: 'api/operations/starsegment/',
+  schemas: 'schemas/',
+  schema: 'schemas/detailedactivity/',
   webhook: 'api/webhooks/receiveactivitycreate/',
 }

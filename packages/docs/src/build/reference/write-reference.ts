@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { digestOf } from '../digest.ts'
 import type { EntryPoint } from './exported-name.ts'
 import { readExports } from './read-exports.ts'
 import { referencePage } from './reference-page.ts'
@@ -12,7 +12,7 @@ const PAGES = fileURLToPath(new URL('../../content/docs/reference/', import.meta
 
 /** Packages that are published, as people meet them. */
 const REFERENCED = ['client', 'store', 'sandbox', 'mock', 'spec'] as const
-const SOURCES = [`{${REFERENCED.join(',')}}/{package.json,src/**/*.ts}`, 'docs/src/build/reference/*.ts']
+const SOURCES = [`packages/{${REFERENCED.join(',')}}/{package.json,src/**/*.ts}`, 'packages/docs/src/build/reference/*.ts']
 
 interface Manifest {
   readonly name: string
@@ -41,21 +41,13 @@ async function readReference(): Promise<Map<string, EntryPoint[]>> {
   )
 }
 
-/** A digest of everything that the pages are made from. */
-async function digestOfSources(): Promise<string> {
-  const hash = createHash('sha256')
-  const files = await Array.fromAsync(glob(SOURCES, { cwd: PACKAGES }))
-  for (const file of files.sort()) hash.update(file).update(await readFile(join(PACKAGES, file)))
-  return hash.digest('hex')
-}
-
 /**
  * Writes a page for each package that is published. They are made for the site and not kept; as long as no source changes they stay as they are,
  * since reading the sources takes seconds.
  */
 export async function writeReference(): Promise<void> {
   const stamp = join(PAGES, '.digest')
-  const digest = await digestOfSources()
+  const digest = await digestOf(SOURCES)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === digest) return
   await mkdir(PAGES, { recursive: true })
   let order = 0
