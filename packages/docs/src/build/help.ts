@@ -1,0 +1,45 @@
+/** A part of what `--help` prints: its title, and what is listed below it. */
+export interface HelpSection {
+  readonly title: string
+  readonly items: readonly { readonly term: string; readonly text: string }[]
+}
+
+export interface Help {
+  /** What follows `Usage:`. */
+  readonly usage: string
+  readonly description: string
+  readonly sections: readonly HelpSection[]
+}
+
+const ITEM = /^ {2}(\S.*?)(?: {2,}(\S.*))?$/
+const CONTINUATION = /^ {3,}(\S.*)$/
+
+/** The items of lists such as `  --port <number>  port to listen on`; an item may go on in further lines. */
+function readItems(lines: readonly string[]): HelpSection['items'] {
+  const items: { term: string; text: string }[] = []
+  for (const line of lines) {
+    const [, term, text = ''] = ITEM.exec(line) ?? []
+    const [, more] = CONTINUATION.exec(line) ?? []
+    const last = items.at(-1)
+    if (more !== undefined && last !== undefined) last.text = `${last.text} ${more}`.trim()
+    else if (term !== undefined) items.push({ term, text })
+  }
+  return items
+}
+
+/** Reads the help of a command, so that a page can show it at any width. */
+export function readHelp(printed: string): Help {
+  const [usage = '', ...blocks] = printed.trim().split('\n\n')
+  const sections = blocks.filter((block) => /^[A-Z][^\n]*:\n {2}/.test(block))
+  return {
+    usage: usage.replace(/^Usage: /, ''),
+    description: blocks
+      .filter((block) => !sections.includes(block))
+      .join(' ')
+      .replace(/\s+/g, ' '),
+    sections: sections.map((block) => {
+      const [title = '', ...lines] = block.split('\n')
+      return { title: title.replace(/:$/, ''), items: readItems(lines) }
+    }),
+  }
+}
