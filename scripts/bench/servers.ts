@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createControlClient } from '@activity-tracking/sandbox'
+import { freePort } from '@activity-tracking/test-servers'
 import { fromRoot } from '../paths.ts'
 
 const EVERY_SCOPE = 'read_all,profile:read_all,activity:read_all'
@@ -50,15 +50,6 @@ const listens = (url: string): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return

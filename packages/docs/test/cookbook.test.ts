@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@activity-tracking/sandbox'
+import { freePort } from '@activity-tracking/test-servers'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
@@ -14,15 +13,6 @@ const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
 
 /** The page shows this file as what the recipe prints. */
 const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 describe('the cookbook', () => {
   it('backfills a year, and goes on where it stopped', async () => {

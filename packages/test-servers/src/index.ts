@@ -1,3 +1,4 @@
+export { freePort } from './free-port.ts'
 export { startPostgres } from './postgres.ts'
 export type { Provided } from './provided.ts'
 export { startRedis } from './redis.ts'

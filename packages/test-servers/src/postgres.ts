@@ -3,8 +3,9 @@ import { globSync } from 'node:fs'
 import { chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { whyMissing } from './missing.ts'
-import { freePort, type Identity, runServer, startProgram, type TestServer } from './server.ts'
+import { type Identity, runServer, startProgram, type TestServer } from './server.ts'
 
 const READY = 'database system is ready to accept connections'
 

@@ -1,8 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { whyMissing } from './missing.ts'
-import { freePort, runServer, startProgram, type TestServer } from './server.ts'
+import { runServer, startProgram, type TestServer } from './server.ts'
 
 const PROGRAM = 'redis-server'
 const READY = 'Ready to accept connections'

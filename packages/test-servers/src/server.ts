@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 
 /** A database server of one's own, on 127.0.0.1. */
 export interface TestServer extends AsyncDisposable {
@@ -18,17 +17,6 @@ export interface TestServer extends AsyncDisposable {
 export interface Identity {
   readonly uid?: number
   readonly gid?: number
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('there is no free port')
-  return address.port
 }
 
 /**
