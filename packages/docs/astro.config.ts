@@ -17,6 +17,8 @@ export default defineConfig({
       description: 'Unofficial description, typed client, stores, sandbox and mock server for the Activity-Tracking Service API v3.',
       favicon: '/favicon.svg',
       customCss: ['./src/styles/site.css'],
+      // Without scripts nothing can be picked: samples in every language are shown.
+      head: [{ tag: 'noscript', content: '<style>.sl-openapi-snippet[hidden] { display: block !important }</style>' }],
       routeMiddleware: './src/route-data.ts',
       components: { Footer: './src/components/Footer.astro' },
       plugins: [

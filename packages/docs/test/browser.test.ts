@@ -80,6 +80,8 @@ describe.skipIf(!hasChromium)(`the site in a browser, below a deep address (${WI
       const { page, close } = await open(path, { javaScriptEnabled: false })
       expect(await page.locator('main h1').isVisible()).toBe(true)
       expect((await page.locator('main').innerText()).length).toBeGreaterThan(500)
+      if (path === KINDS['operation'])
+        for (const sample of await page.locator('.sl-openapi-snippet').all()) expect(await sample.isVisible()).toBe(true)
       await close()
     }
   })

@@ -31,6 +31,12 @@ const valuesOf = (parameters: readonly Parameter[], place: string): Record<strin
   Object.fromEntries(parameters.filter((each) => each.in === place && each.required).map(({ name, example }) => [name, example]))
 
 const FILE = '__file__'
+const BASIC = '__basic__'
+/** What stands for an expression until the sample is written out. */
+const EXPRESSIONS: Readonly<Record<string, string>> = {
+  [FILE]: 'new Blob([gpx])',
+  [BASIC]: '`Basic ${btoa(`${clientId}:${clientSecret}`)}`',
+}
 
 /** The call as one makes it with the typed client, from the description's examples. */
 export function clientSample({ row, parameters, body }: SampledOperation): string {
@@ -38,8 +44,13 @@ export function clientSample({ row, parameters, body }: SampledOperation): strin
   const query = valuesOf(parameters, 'query')
   const params = { ...(Object.keys(path).length > 0 && { path }), ...(Object.keys(query).length > 0 && { query }) }
   const sent = body && row.requestMediaType === 'multipart/form-data' ? { ...body, file: FILE } : body
-  const options = { ...(Object.keys(params).length > 0 && { params }), ...(sent && { body: sent }) }
-  const rest = Object.keys(options).length === 0 ? '' : `, ${literal(options, '').replace(`'${FILE}'`, 'new Blob([gpx])')}`
+  const options = {
+    ...(Object.keys(params).length > 0 && { params }),
+    ...(row.authentication === 'basic' && { headers: { Authorization: BASIC } }),
+    ...(sent && { body: sent }),
+  }
+  const written = literal(options, '').replace(/'(__file__|__basic__)'/, (_all, name: string) => EXPRESSIONS[name] ?? '')
+  const rest = Object.keys(options).length === 0 ? '' : `, ${written}`
   return `const data = await unwrap(api.${row.method}('${row.path}'${rest}))`
 }
 
