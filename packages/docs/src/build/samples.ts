@@ -35,7 +35,7 @@ const BASIC = '__basic__'
 /** What stands for an expression until the sample is written out. */
 const EXPRESSIONS: Readonly<Record<string, string>> = {
   [FILE]: 'new Blob([gpx])',
-  [BASIC]: '`Basic ${btoa(`${clientId}:${clientSecret}`)}`',
+  [BASIC]: "'Basic ' + btoa(clientId + ':' + clientSecret)",
 }
 
 /** The call as one makes it with the typed client, from the description's examples. */
