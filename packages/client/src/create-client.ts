@@ -44,6 +44,7 @@ interface Settings<Granted extends Scope> {
   headers?: Readonly<Record<string, string>>
 }
 
+/** Where the service is and where access tokens come from: `accessToken`, `auth`, or neither, but not both. */
 export type ClientOptions<Granted extends Scope = Scope> = Settings<Granted> & Credentials
 
 /** Lists go as `keys=time,latlng`: the only form this API takes. */

@@ -84,8 +84,12 @@ type Call<M extends Method, Granted extends Scope> = <Path extends PathsFor<M, G
  * speak of: `InvalidRequestError` and `MissingScopeError` (not sent), `ConnectionError`, `DeadlineError`, `MalformedResponseError`.
  */
 export interface ActivityClient<Granted extends Scope = Scope> {
+  /** Calls an operation that reads. */
   GET: Call<'get', Granted>
+  /** Calls an operation that changes something. */
   PUT: Call<'put', Granted>
+  /** Calls an operation that adds something, or one of OAuth. */
   POST: Call<'post', Granted>
+  /** Calls an operation that takes something away. */
   DELETE: Call<'delete', Granted>
 }

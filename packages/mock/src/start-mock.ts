@@ -7,6 +7,7 @@ import { createListener } from './http/listener.ts'
 import { isLoopback } from './loopback.ts'
 import { type MockRoute, toRoutes } from './routes.ts'
 
+/** Where a mock server listens. */
 export interface MockOptions {
   /** Default 0: any free port. */
   readonly port?: number

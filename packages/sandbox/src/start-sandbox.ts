@@ -18,6 +18,7 @@ import { createDeliveryTask } from './service/webhooks.ts'
 import { createUploadParser } from './uploads/parser.ts'
 import { createSender, type SenderParts } from './webhooks/send.ts'
 
+/** Where a sandbox listens, what its world is made from, and what kind of app it has. */
 export interface SandboxOptions {
   /** Default 0: any free port. */
   readonly port?: number

@@ -5,6 +5,7 @@ import type { Store } from './store.ts'
 /** A key of 32 random bytes, or an AES-GCM `CryptoKey` of 256 bits that may encrypt and decrypt. */
 export type EncryptionKey = Uint8Array | CryptoKey
 
+/** The keys of an encrypted store: one for new records, others to read older ones. */
 export interface EncryptedStoreOptions {
   /** Keys by id. The ids are written beside the records; keep a key here as long as records need it. */
   readonly keys: Readonly<Record<string, EncryptionKey>>

@@ -11,6 +11,7 @@ export interface FullStore extends Store {
   list(options?: ListOptions): Promise<Page>
 }
 
+/** The clock of a store in memory. */
 export interface MemoryStoreOptions {
   /** The time in milliseconds by which locks free themselves; default `Date.now`. */
   readonly now?: () => number

@@ -13,6 +13,7 @@ export interface Versioned {
 /** What must be true of the key for a write to happen. */
 export type PutCondition = { readonly ifVersion: string } | { readonly ifAbsent: true }
 
+/** How long to wait for a lock, and how long it is held at most. */
 export interface LockOptions {
   /** Longest time to wait for whoever holds the lock, in milliseconds. */
   readonly waitMs: number
@@ -27,6 +28,7 @@ export interface Lock {
   release(): Promise<void>
 }
 
+/** Which keys to list, and how many at a time. */
 export interface ListOptions {
   /** Keys that begin with this; default all. */
   readonly prefix?: string
@@ -36,6 +38,7 @@ export interface ListOptions {
   readonly limit?: number
 }
 
+/** Some of the keys of a list, in order. */
 export interface Page {
   readonly keys: readonly string[]
   /** Where the next page begins; absent on the last. */

@@ -16,6 +16,7 @@ import { type OnReceipt, requestTokens } from './request-tokens.ts'
 import { type TokenAthlete, TokenSet } from './token-set.ts'
 import { within } from './within.ts'
 
+/** The app as it is registered with the service, and how to reach the service. */
 export interface OAuthOptions {
   clientId: string
   clientSecret: string
@@ -31,6 +32,7 @@ export interface OAuthOptions {
   timeoutMs?: number
 }
 
+/** What an app asks an athlete for. */
 export interface AuthorizationRequest {
   /** What the app asks for. Ask only for what it needs. */
   scope: readonly Scope[]

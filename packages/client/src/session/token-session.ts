@@ -14,6 +14,7 @@ import { createServerClock } from './server-clock.ts'
 import { inTurn, shared } from './turns.ts'
 import { openVault } from './vault.ts'
 
+/** Whose tokens a session looks after, where they are kept, and how long it waits. */
 export interface TokenSessionOptions {
   oauth: OAuth
   /** Where the grant is kept: under `grant/<client id>/<athlete id>`. */

@@ -12,6 +12,7 @@ type Arguments<Input> = keyof Input extends never ? [] : Record<never, never> ex
  */
 export type ControlClient = { readonly [K in ControlOperationId]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>> }
 
+/** Which sandbox is controlled, and which world in it. */
 export interface ControlClientOptions {
   /** Root of the control API, such as `http://127.0.0.1:8484/_sandbox`. */
   readonly controlUrl: string

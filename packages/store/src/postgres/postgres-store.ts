@@ -9,6 +9,7 @@ import { type PostgresTables, tableNames } from './tables.ts'
 
 export type { PostgresPool } from './queries.ts'
 
+/** The pool of a PostgreSQL store, the names of its tables, and how long it waits. */
 export interface PostgresStoreOptions extends PostgresTables {
   /** A `Pool` of `pg`; its settings, its `error` events and ending it are yours. */
   readonly pool: PostgresPool

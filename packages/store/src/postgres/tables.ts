@@ -1,5 +1,6 @@
 import { quoted } from '../internal/table-name.ts'
 
+/** Names of the tables of a PostgreSQL store. */
 export interface PostgresTables {
   /** Name of the table, and with `_lock` of the one for locks; default `activity_store`. */
   readonly table?: string

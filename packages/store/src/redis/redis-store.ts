@@ -8,6 +8,7 @@ import { VersionConflictError } from '../version-conflict-error.ts'
 import { type RedisClient, scriptOf, senderOf } from './commands.ts'
 import { DELETE, FREE, PUT, TAKE } from './scripts.ts'
 
+/** The client of a Redis store, the names of its keys, and how long it waits. */
 export interface RedisStoreOptions {
   /** A connected client of `redis` or `ioredis`; connecting, its `error` events and closing are yours. */
   readonly client: RedisClient

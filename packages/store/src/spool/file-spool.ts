@@ -8,6 +8,7 @@ import { makeDirectory, syncDirectory, writeDurably } from './durable-file.ts'
 import { aes256gcm, plain } from './entry-cipher.ts'
 import { parseEntry } from './parse-entry.ts'
 
+/** Where a spool keeps its entries, and whether it encrypts them. */
 export interface FileSpoolOptions {
   /** Where the entries are, a file each. Made when absent, for this user only. */
   readonly directory: string
