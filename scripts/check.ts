@@ -30,6 +30,7 @@ const PROJECTS = [
 const first: readonly Check[] = [node('generated files are up to date', 'scripts/generate.ts', '--check')]
 
 const rest: readonly Check[] = [
+  node('the docs site builds', 'packages/docs/src/site/check-site.ts'),
   tool('description lints', 'scripts', 'redocly', 'lint', 'main'),
   tool('control API lints', 'scripts', 'redocly', 'lint', 'packages/sandbox/control.openapi.yaml', '--extends=recommended'),
   ...WORKFLOWS.map((file) => tool(`workflow lints: ${file}`, 'scripts', 'redocly', 'lint', file)),
