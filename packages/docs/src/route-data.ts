@@ -1,9 +1,30 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
+import type { MarkdownHeading } from 'astro'
 import { errorKinds } from './build/errors.ts'
+import { nestHeadings } from './build/nest-headings.ts'
 
-/** Adds to the contents beside a page the headings that are not in its Markdown because they are generated. */
+/** Files of the repository that are shown as pages, with the page they are on. */
+const FILES: Readonly<Record<string, string>> = {
+  'packages/client': '../../client/README.md',
+  'packages/stores': '../../store/README.md',
+  'packages/description': '../../spec/README.md',
+  'packages/sandbox': '../../sandbox/README.md',
+  'packages/mock': '../../mock/README.md',
+  'sandbox/differences': '../../sandbox/DIFFERENCES.md',
+}
+const headings = import.meta.glob<() => MarkdownHeading[]>('../../{client,store,spec,sandbox,mock}/*.md', {
+  import: 'getHeadings',
+  eager: true,
+})
+
+/** The headings of a page that are not in its own Markdown. */
+function headingsOf(page: string): MarkdownHeading[] {
+  if (page === 'guides/errors') return errorKinds.map(({ id, status, title }) => ({ depth: 2, slug: id, text: `${status} ${title}` }))
+  return headings[FILES[page] ?? '']?.() ?? []
+}
+
+/** Adds to the contents beside a page what is generated on it, or comes from another file. */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const { id, toc } = locals.starlightRoute
-  if (id !== 'guides/errors' || toc === undefined) return
-  toc.items.push(...errorKinds.map((kind) => ({ depth: 2, slug: kind.id, text: `${kind.status} ${kind.title}`, children: [] })))
+  toc?.items.push(...nestHeadings(headingsOf(id)))
 })

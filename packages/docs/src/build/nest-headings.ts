@@ -1,0 +1,16 @@
+import type { MarkdownHeading } from 'astro'
+
+/** An entry of the contents beside a page. */
+export interface ContentsEntry extends MarkdownHeading {
+  children: ContentsEntry[]
+}
+
+/** The headings of the second level, each with those of the third below it. */
+export function nestHeadings(headings: readonly MarkdownHeading[]): ContentsEntry[] {
+  const entries: ContentsEntry[] = []
+  for (const heading of headings) {
+    if (heading.depth === 2) entries.push({ ...heading, children: [] })
+    else if (heading.depth === 3) entries.at(-1)?.children.push({ ...heading, children: [] })
+  }
+  return entries
+}
