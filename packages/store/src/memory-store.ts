@@ -55,6 +55,12 @@ export function memoryStore({ now = Date.now }: MemoryStoreOptions = {}): FullSt
           locks.set(name, { token, until: now() + ttlMs })
           return true
         },
+        async extend(token, ttlMs) {
+          const held = locks.get(name)
+          if (held?.token !== token || held.until <= now()) return false
+          locks.set(name, { token, until: now() + ttlMs })
+          return true
+        },
         async free(token) {
           if (locks.get(name)?.token === token) locks.delete(name)
         },

@@ -19,4 +19,9 @@ export interface Spool {
   entries(key?: string): readonly SpoolEntry[]
   /** Forgets an entry; does nothing when it is gone already. */
   remove(id: string): void
+  /**
+   * Takes an entry that cannot be used out of `entries` without deleting it, so that somebody can look at it; does nothing when it is gone.
+   * Absent where a spool cannot.
+   */
+  setAside?(id: string): void
 }

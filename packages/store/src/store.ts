@@ -25,6 +25,12 @@ export interface LockOptions {
 
 /** A lock that is held. Releasing one that has freed itself, or that another holds by now, does nothing. */
 export interface Lock {
+  /**
+   * Keeps the lock for `ttlMs` milliseconds from now. Resolves to false, and changes nothing, when it is no longer held: it was released, its
+   * time was over, or another holds it.
+   * @throws RangeError for a time that is not more than 0, StoreUnavailableError when the outcome is unknown
+   */
+  extend(ttlMs: number): Promise<boolean>
   release(): Promise<void>
 }
 

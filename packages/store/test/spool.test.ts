@@ -108,6 +108,17 @@ test('entries sort in the order they were appended, across processes whose clock
   ).toEqual([0, 1, 2, 3, 4])
 })
 
+test('an entry that is set aside is no longer among the entries, is not reported, and is not lost', () => {
+  const { spool, open, files, skipped } = newSpool()
+  const [bad, good] = [spool.append('a', { n: 'no grant' }), spool.append('a', { n: 2 })]
+  const text = readFileSync(files()[0] ?? '', 'utf8')
+  open().setAside?.(bad.id)
+  spool.setAside?.(bad.id)
+  expect(spool.entries()).toEqual([good])
+  expect(skipped).toEqual([])
+  expect(readFileSync(files().find((file) => file.includes(bad.id)) ?? '', 'utf8')).toBe(text)
+})
+
 test('an id cannot reach out of the directory', () => {
   const { spool, directory } = newSpool()
   const outside = join(directory, '..', 'outside.entry')

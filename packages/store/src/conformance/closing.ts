@@ -9,6 +9,7 @@ export function registerClosing(factory: StoreFactory): void {
     const store = await data.open()
     const key = newKey()
     const { version } = await store.put(key, { secret: 'kept to itself' }, { ifAbsent: true })
+    const lock = (await store.lock?.(newKey(), { waitMs: 0, ttlMs: 60_000 })) ?? undefined
     await data.close()
     const outcome = await store.get(key).catch((error: unknown) => error)
     if (outcome !== null && !(outcome instanceof Error)) return skip('this store has nothing to close')
@@ -18,6 +19,7 @@ export function registerClosing(factory: StoreFactory): void {
     await expect(store.put(newKey(), {}, { ifAbsent: true })).rejects.toThrow(StoreUnavailableError)
     await expect(store.delete(key, { ifVersion: version })).rejects.toThrow(StoreUnavailableError)
     if (store.lock !== undefined) await expect(store.lock(key, { waitMs: 5_000, ttlMs: 1 })).rejects.toThrow(StoreUnavailableError)
+    if (lock !== undefined) await expect(lock.extend(60_000)).rejects.toThrow(StoreUnavailableError)
     if (store.list !== undefined) await expect(store.list()).rejects.toThrow(StoreUnavailableError)
   })
 }

@@ -78,6 +78,49 @@ export function registerLocks({ store, other }: SharedData): void {
     held(await first(name, IMPATIENT))
   })
 
+  test('an extended lock outlives its first time to live', async (context) => {
+    const { first, second } = takers(context)
+    const name = newKey()
+    const takeAndExtend = async (ttlMs: number): Promise<{ lock: Lock; ttlMs: number }> => {
+      const lock = held(await first(name, { ...PATIENT, ttlMs }))
+      // A busy machine may take longer than that to extend it.
+      return (await lock.extend(60_000)) ? { lock, ttlMs } : takeAndExtend(ttlMs * 2)
+    }
+    const { lock, ttlMs } = await takeAndExtend(50)
+    expect(await second(name, { waitMs: ttlMs * 2, ttlMs: 1_000 })).toBeNull()
+    await lock.release()
+    held(await second(name, IMPATIENT))
+  })
+
+  test('extending counts from now: a lock can also be shortened', async (context) => {
+    const { first, second } = takers(context)
+    const name = newKey()
+    const lock = held(await first(name, IMPATIENT))
+    expect(await lock.extend(40)).toBe(true)
+    held(await second(name, PATIENT))
+  })
+
+  test('a lock that is no longer held is not extended, and the next holder keeps it', async (context) => {
+    const { first, second } = takers(context)
+    const name = newKey()
+    const dead = held(await first(name, { waitMs: 0, ttlMs: 40 }))
+    const next = held(await second(name, PATIENT))
+    expect(await dead.extend(60_000)).toBe(false)
+    await dead.release()
+    expect(await next.extend(60_000)).toBe(true)
+    expect(await first(name, IMPATIENT)).toBeNull()
+    await next.release()
+    expect(await next.extend(60_000)).toBe(false)
+    expect(await dead.extend(60_000)).toBe(false)
+    held(await first(name, IMPATIENT))
+  })
+
+  test.for([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a lock is not extended by %d milliseconds', async (ttlMs, context) => {
+    const { first } = takers(context)
+    const lock = held(await first(newKey(), IMPATIENT))
+    await expect(lock.extend(ttlMs)).rejects.toThrow(RangeError)
+  })
+
   test('releasing twice is harmless', async (context) => {
     const { first, second } = takers(context)
     const name = newKey()

@@ -6,6 +6,8 @@ import { backoff, pause } from './pause.ts'
 export interface Latch {
   /** Takes the lock unless another holds it. */
   take(token: string, ttlMs: number): Promise<boolean>
+  /** Sets its time to live anew, counted from now, if this holder still has it. */
+  extend(token: string, ttlMs: number): Promise<boolean>
   /** Gives it back if this holder still has it. */
   free(token: string): Promise<void>
 }
@@ -13,10 +15,23 @@ export interface Latch {
 const FIRST_WAIT = 4
 const LONGEST_WAIT = 100
 
+/**
+ * A time to live as every store can keep it.
+ * @throws RangeError
+ */
+function wholeTtl(ttlMs: number): number {
+  if (!(ttlMs > 0 && Number.isFinite(ttlMs))) throw new RangeError('`ttlMs` is more than 0')
+  return Math.ceil(ttlMs)
+}
+
 /** Releases once; when that fails the lock is left to free itself, for the work it protected is done. */
 function heldLock(latch: Latch, token: string): Lock {
   let released: Promise<void> | undefined
   return {
+    async extend(ttlMs) {
+      const ttl = wholeTtl(ttlMs)
+      return released === undefined && (await latch.extend(token, ttl))
+    },
     release() {
       released ??= latch.free(token).catch(() => {})
       return released
@@ -30,12 +45,13 @@ function heldLock(latch: Latch, token: string): Lock {
  */
 export async function acquireLock(name: string, { waitMs, ttlMs, signal }: LockOptions, latch: Latch): Promise<Lock | null> {
   assertKey(name)
-  if (!(ttlMs > 0 && Number.isFinite(ttlMs)) || !(waitMs >= 0)) throw new RangeError('`ttlMs` is more than 0, `waitMs` at least 0')
+  const ttl = wholeTtl(ttlMs)
+  if (!(waitMs >= 0)) throw new RangeError('`waitMs` is at least 0')
   signal?.throwIfAborted()
   const token = crypto.randomUUID()
   const end = performance.now() + waitMs
   for (const wait of backoff(FIRST_WAIT, LONGEST_WAIT)) {
-    if (await latch.take(token, Math.ceil(ttlMs))) break
+    if (await latch.take(token, ttl)) break
     const left = end - performance.now()
     if (left <= 0) return null
     await pause(Math.min(wait, left), signal)

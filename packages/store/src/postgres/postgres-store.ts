@@ -28,6 +28,8 @@ const statementsOf = ({ records, locks }: ReturnType<typeof tableNames>) => ({
   // By the clock of the server, which all processes share.
   take: `INSERT INTO ${locks} AS held (name, token, until) VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
     ON CONFLICT (name) DO UPDATE SET token = excluded.token, until = excluded.until WHERE held.until <= clock_timestamp()`,
+  extend: `UPDATE ${locks} SET until = clock_timestamp() + $3 * interval '1 millisecond'
+    WHERE name = $1 AND token = $2 AND until > clock_timestamp()`,
   free: `DELETE FROM ${locks} WHERE name = $1 AND token = $2`,
 })
 
@@ -62,6 +64,7 @@ export function postgresStore({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, ...tables 
     lock: (name, options) =>
       acquireLock(name, options, {
         take: (token, ttlMs) => write(sql.take, name, token, ttlMs),
+        extend: (token, ttlMs) => write(sql.extend, name, token, ttlMs),
         free: async (token) => void (await write(sql.free, name, token)),
       }),
     async list(options) {

@@ -6,7 +6,7 @@ import { fromText, toText } from '../internal/record-text.ts'
 import type { FullStore } from '../memory-store.ts'
 import { VersionConflictError } from '../version-conflict-error.ts'
 import { type RedisClient, scriptOf, senderOf } from './commands.ts'
-import { DELETE, FREE, PUT, TAKE } from './scripts.ts'
+import { DELETE, EXTEND, FREE, PUT, TAKE } from './scripts.ts'
 
 /** The client of a Redis store, the names of its keys, and how long it waits. */
 export interface RedisStoreOptions {
@@ -26,7 +26,13 @@ const DEFAULT_TIMEOUT_MS = 5_000
  */
 export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFAULT_TIMEOUT_MS }: RedisStoreOptions): FullStore {
   const send = senderOf(client)
-  const [put, remove, take, free] = [PUT, DELETE, TAKE, FREE].map((source) => scriptOf(send, source)) as [Script, Script, Script, Script]
+  const [put, remove, take, extend, free] = [
+    scriptOf(send, PUT),
+    scriptOf(send, DELETE),
+    scriptOf(send, TAKE),
+    scriptOf(send, EXTEND),
+    scriptOf(send, FREE),
+  ]
   const reachRedis = <T>(work: () => Promise<T>): Promise<T> => reach('Redis', timeoutMs, work)
   const run = (script: Script, keys: readonly string[], ...args: string[]): Promise<boolean> =>
     reachRedis(async () => (await script(keys, args)) === 1)
@@ -56,6 +62,7 @@ export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFA
     lock: (name, options) =>
       acquireLock(name, options, {
         take: (token, ttlMs) => run(take, [lockOf(name)], token, String(ttlMs)),
+        extend: (token, ttlMs) => run(extend, [lockOf(name)], token, String(ttlMs)),
         free: async (token) => void (await run(free, [lockOf(name)], token)),
       }),
     async list(options) {

@@ -23,6 +23,11 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then return 1 end
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 end
 return 0`
 
+/** KEYS: lock. ARGV: token, time to live in milliseconds. */
+export const EXTEND = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return 0`
+
 /** KEYS: lock. ARGV: token. */
 export const FREE = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, unlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { toText } from '../internal/record-text.ts'
 import type { Spool, SpoolEntry } from '../spool.ts'
@@ -23,6 +23,8 @@ export interface FileSpoolOptions {
 /** Sequence number, then what keeps apart those that were appended at once. */
 const FILE = /^([0-8]\d{15})-[0-9a-f]{12}\.entry$/
 const SUFFIX = '.entry'
+/** Behind the name of an entry that was set aside. */
+const ASIDE = '.bad'
 
 const warn = (file: string, { message }: Error): void => process.emitWarning(`${file} is not a readable spool entry: ${message}`)
 
@@ -47,7 +49,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
 
   const names = (): string[] =>
     readdirSync(directory)
-      .filter((name) => !name.startsWith('.'))
+      .filter((name) => !name.startsWith('.') && !name.endsWith(ASIDE))
       .sort()
 
   /** After every entry there is, and at least the time in microseconds. */
@@ -67,6 +69,19 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
     }
   }
 
+  /** Does something to the file of an entry, unless it is gone. */
+  function withFile(id: string, change: (path: string) => void): void {
+    if (!FILE.test(id + SUFFIX)) return
+    onDisk(() => {
+      try {
+        change(join(directory, id + SUFFIX))
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+      syncDirectory(directory)
+    })
+  }
+
   return {
     append(entryKey, value) {
       const text = `{"key":${JSON.stringify(entryKey)},"value":${toText(value)}}`
@@ -80,16 +95,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
       const found = onDisk(names).map(read)
       return found.filter((entry) => entry !== undefined && (entryKey === undefined || entry.key === entryKey)) as SpoolEntry[]
     },
-    remove(id) {
-      if (!FILE.test(id + SUFFIX)) return
-      onDisk(() => {
-        try {
-          unlinkSync(join(directory, id + SUFFIX))
-        } catch (error) {
-          if (!isMissing(error)) throw error
-        }
-        syncDirectory(directory)
-      })
-    },
+    remove: (id) => withFile(id, unlinkSync),
+    setAside: (id) => withFile(id, (path) => renameSync(path, path + ASIDE)),
   }
 }

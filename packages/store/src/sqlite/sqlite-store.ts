@@ -42,6 +42,7 @@ const statementsOf = (records: string, locks: string) => ({
   list: `SELECT key FROM ${records} WHERE key >= ? AND key > ? AND key < ? ORDER BY key LIMIT ?`,
   take: `INSERT INTO ${locks} AS held (name, token, until) VALUES (?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET token = excluded.token, until = excluded.until WHERE held.until <= ?`,
+  extend: `UPDATE ${locks} SET until = ? WHERE name = ? AND token = ? AND until > ?`,
   free: `DELETE FROM ${locks} WHERE name = ? AND token = ?`,
 })
 
@@ -81,6 +82,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     lock: (name, lockOptions) =>
       acquireLock(name, lockOptions, {
         take: (token, ttlMs) => write(sql.take, name, token, now() + ttlMs, now()),
+        extend: (token, ttlMs) => write(sql.extend, now() + ttlMs, name, token, now()),
         free: async (token) => void (await write(sql.free, name, token)),
       }),
     async list(listOptions) {
