@@ -7,7 +7,7 @@ import { DeadlineError } from './errors/deadline-error.ts'
 import { type AccessToken, auth } from './fetch/auth.ts'
 import { connection } from './fetch/connection.ts'
 import { compose, type Layer, type Send } from './fetch/layer.ts'
-import { type TokenSource, tokenSource } from './fetch/token-source.ts'
+import { type TokenSource, tokenSource, verifyWith } from './fetch/token-source.ts'
 import type { Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { readError, readSuccess } from './read-answer.ts'
@@ -59,10 +59,12 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
   const send: Send = options.fetch ?? ((request) => globalThis.fetch(request))
 
+  const context = { verify: verifyWith(send, baseUrl) }
+
   const layersFor = (operation: Operation): Layer[] => {
     const innermost = connection(operation.key)
     if (operation.scopes.length === 0) return [innermost]
-    if (options.auth !== undefined) return [tokenSource(options.auth, operation), innermost]
+    if (options.auth !== undefined) return [tokenSource(options.auth, operation, context), innermost]
     return options.accessToken === undefined ? [innermost] : [auth(options.accessToken), innermost]
   }
 

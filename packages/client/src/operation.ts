@@ -25,6 +25,16 @@ export function findOperation(key: string): Operation | undefined {
   return table.get(key)
 }
 
+/**
+ * An operation of the description.
+ * @throws TypeError when there is none such
+ */
+export function operationOf(key: string): Operation {
+  const operation = findOperation(key)
+  if (operation === undefined) throw new TypeError(`the description has no operation ${key}`)
+  return operation
+}
+
 function parseLine(line: string): [string, Operation] {
   const [key = '', scopes = '', encoding = '', flags = ''] = line.split('|')
   const operation: Operation = {

@@ -9,8 +9,9 @@ import {
 import { checkBaseUrl } from '../base-url.ts'
 import { OperationRemovedError } from '../errors/operation-removed-error.ts'
 import type { Send } from '../fetch/layer.ts'
+import { operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
-import { ask, type Endpoint, inForm, operationOf, protocolOptions, requireSuccess } from './endpoint.ts'
+import { ask, type Endpoint, inForm, protocolOptions, requireSuccess } from './endpoint.ts'
 import { readCallback } from './read-callback.ts'
 import { type OnReceipt, requestTokens } from './request-tokens.ts'
 import { type TokenAthlete, TokenSet } from './token-set.ts'
@@ -118,14 +119,14 @@ export function createOAuth({
       const { code, scopes } = readCallback(callbackUrl, state)
       const parameters = validateAuthResponse(server, client, new URLSearchParams({ code, state }), state)
       const exchange = () => authorizationCodeGrantRequest(server, client, inForm(endpoint), parameters, redirectUri, nopkce, protocol)
-      const { tokens, athlete } = await within(requestTokens(exchange), timeoutMs, 'POST /oauth/token')
+      const { tokens, athlete } = await within(requestTokens(exchange, now), timeoutMs, 'POST /oauth/token')
       const granted = scopes ?? tokens.scopes ?? []
-      const { accessToken, refreshToken, expiresAt } = tokens
-      return { tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes: granted }), athlete, scopes: granted }
+      const { accessToken, refreshToken, expiresAt, athleteId } = tokens
+      return { tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes: granted, athleteId }), athlete, scopes: granted }
     },
     async refresh(refreshToken, onReceipt) {
       const perform = () => refreshTokenGrantRequest(server, client, inForm(endpoint), refreshToken, protocol)
-      return (await requestTokens(perform, onReceipt)).tokens
+      return (await requestTokens(perform, now, onReceipt)).tokens
     },
     async revoke(token) {
       const operation = operationOf('POST /oauth/revoke')

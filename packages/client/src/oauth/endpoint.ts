@@ -6,7 +6,7 @@ import { MalformedResponseError } from '../errors/malformed-response-error.ts'
 import { toApiError } from '../errors/to-api-error.ts'
 import { parseExactJson } from '../exact-json.ts'
 import type { Send } from '../fetch/layer.ts'
-import { findOperation, type Operation } from '../operation.ts'
+import type { Operation } from '../operation.ts'
 
 /** An OAuth server as the protocol library wants it described, and how to reach it. */
 export interface Endpoint {
@@ -24,12 +24,6 @@ export const protocolOptions = ({ send }: Endpoint) => ({
 
 /** Client credentials as form fields, which is what the token endpoint takes. */
 export const inForm = ({ clientSecret }: Endpoint) => ClientSecretPost(clientSecret)
-
-export function operationOf(key: string): Operation {
-  const operation = findOperation(key)
-  if (operation === undefined) throw new TypeError(`the description has no operation ${key}`)
-  return operation
-}
 
 /**
  * Sends the request that `perform` makes, and hands its answer over as soon as the text is there: no other code runs in between.

@@ -5,6 +5,8 @@ const TOLERANCE = 5
 export interface ServerClock {
   /** Seconds since 1970-01-01 UTC. */
   now(): number
+  /** A time of the service, in seconds, as milliseconds by this machine's clock. */
+  toLocalMs(seconds: number): number
   /** Takes the `Date` header of an answer that has just come in. */
   observe(date: string | null): void
 }
@@ -14,6 +16,7 @@ export function createServerClock(local: () => number): ServerClock {
   let skew = 0
   return {
     now: () => local() / 1000 + skew,
+    toLocalMs: (seconds) => Math.round((seconds - skew) * 1000),
     observe(date) {
       const told = Date.parse(date ?? '') / 1000
       if (Number.isNaN(told)) return

@@ -1,68 +1,97 @@
 import type { Spool, Store } from '@activity-tracking/store'
 import { ApiError } from '../errors/api-error.ts'
+import { DeadlineError } from '../errors/deadline-error.ts'
 import { NeedsReauthorizationError } from '../errors/needs-reauthorization-error.ts'
 import { NoGrantError } from '../errors/no-grant-error.ts'
+import type { TokenContext, TokenSource } from '../fetch/token-source.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import { within } from '../oauth/within.ts'
 import type { Scope } from '../operations.gen.ts'
-import { deauthorizeGrant, type Parts, probeGrant, type Renewal, readGrant, renewGrant } from './coordinator.ts'
+import { openBackoff } from './backoff.ts'
+import { type DeauthorizeOptions, deauthorizeGrant } from './deauthorize.ts'
 import { type Freshness, freshnessOf } from './freshness.ts'
 import { type GrantRecord, type GrantState, keyOf, toRecord } from './grant-record.ts'
-import { memorySpoolOf } from './memory-spool.ts'
+import { openGrantStore } from './grant-store.ts'
+import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
+import { type SerializeOptions, serialize, serializeOnce } from './serialize.ts'
 import { createServerClock } from './server-clock.ts'
-import { inTurn, shared } from './turns.ts'
-import { openVault } from './vault.ts'
+import { SuspectGrantError, UnreadableGrantError, WrongAthleteError } from './session-errors.ts'
+import { probeSuspect, recheckGrant, replaceRefused } from './suspicion.ts'
 
-/** Whose tokens a session looks after, where they are kept, and how long it waits. */
+/** Whose tokens a session manages, where they are kept, and how long it waits. */
 export interface TokenSessionOptions {
   oauth: OAuth
   /** Where the grant is kept: under `grant/<client id>/<athlete id>`. */
   store: Store
   athleteId: number | string
   /**
-   * Where tokens are kept that were received while the store was away; `fileSpool` of `@activity-tracking/store/spool` survives the
-   * process. Default: memory.
+   * Where tokens are kept that the store could not take; `fileSpool` of `@activity-tracking/store/spool` survives the process. Default:
+   * memory, and then nothing is refreshed while the store cannot be written.
    */
   spool?: Spool
-  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of answers. */
+  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
   now?: () => number
-  /** Longest time a caller waits for tokens, in milliseconds; default 30,000. A refresh that was sent goes on. */
+  /**
+   * Longest time a caller waits for tokens, in milliseconds; default 30,000. A request to the token endpoint is given up after half of it,
+   * so that another caller can be served; a response that comes later is still kept.
+   */
   timeoutMs?: number
-  /** After this time the lock of another process is taken for that of a dead one, in milliseconds; default 60,000. */
+  /**
+   * After this time without a sign of life another process that refreshes is taken for dead, in milliseconds; default 10,000, at most a
+   * third of `timeoutMs`.
+   */
   lockTtlMs?: number
-  /** Told when this session finds the grant in another state than before. */
+  /** Called when this session finds the grant in another state than before. What it throws is reported, and changes nothing. */
   onStateChange?: (state: GrantState) => void
-  /** Told when a refresh in the background failed. The tokens still live; it is tried again. */
+  /**
+   * Called with failures that did not stop a call: a refresh in the background, a spool or store that could not be written. What it throws
+   * is printed with `console.error`.
+   */
   onBackgroundError?: (error: unknown) => void
 }
 
-/** Seconds until a refresh in the background is tried again after a failure, or after the service gave the same tokens back. */
+/** Seconds until the next refresh in the background, after a failure or after the service gave the same tokens back. */
 const PAUSE = 60
+
+/** Calls a function of the app, which may be asynchronous, so that its failure stays its own. */
+function callSafely<T>(callback: (value: T) => unknown, value: T, onError: (error: unknown) => void): void {
+  new Promise((resolve) => resolve(callback(value))).catch(onError)
+}
 
 /**
  * One athlete's tokens: a valid access token whenever one is asked for, refreshed once for all who ask, in this process and in others
  * that share the store. Plugs into `createClient({ auth: session })`.
  */
-export class TokenSession {
+export class TokenSession implements TokenSource {
   readonly athleteId: string
   readonly #parts: Parts
-  readonly #timeoutMs: number
   readonly #onStateChange: (state: GrantState) => void
   readonly #onBackgroundError: (error: unknown) => void
   #known: GrantRecord | undefined
   #state: GrantState | undefined
-  /** While its tokens live, no refresh is tried before this time, in seconds. */
+  /** While its tokens are valid, no refresh is tried before this time, in seconds. */
   #quietUntil = 0
   /** The access token that the service has just given back as the current one, whatever the clock says. */
   #confirmed: string | undefined
 
-  constructor({ oauth, store, athleteId, spool = memorySpoolOf(store), now = Date.now, ...options }: TokenSessionOptions) {
-    const { timeoutMs = 30_000, lockTtlMs = 60_000, onStateChange = () => undefined, onBackgroundError = () => undefined } = options
+  constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
+    const { lockTtlMs = 10_000, onStateChange = () => undefined, onBackgroundError = () => undefined } = options
     const key = keyOf(oauth.clientId, athleteId)
+    const report = (error: unknown): void => this.#report(error)
     this.athleteId = String(athleteId)
-    this.#parts = { oauth, store, key, lockTtlMs, vault: openVault(store, spool, key), clock: createServerClock(now) }
-    this.#timeoutMs = timeoutMs
+    this.#parts = {
+      oauth,
+      store,
+      key,
+      grants: openGrantStore({ store, spool, key, report }),
+      clock: createServerClock(now),
+      backoff: openBackoff(store, key),
+      lockTtlMs: Math.min(lockTtlMs, timeoutMs / 3),
+      timeoutMs,
+      requestTimeoutMs: timeoutMs / 2,
+      report,
+    }
     this.#onStateChange = onStateChange
     this.#onBackgroundError = onBackgroundError
   }
@@ -75,48 +104,82 @@ export class TokenSession {
   /**
    * A valid access token. With a few minutes left or none the caller waits for new ones; earlier they are renewed in the background.
    * @throws NeedsReauthorizationError when the service refused the newest known refresh token
-   * @throws NoGrantError when nothing is stored, or the access was given up
+   * @throws SuspectGrantError while the service refuses an access token that should be valid
+   * @throws NoGrantError when nothing is stored, or access was revoked
+   * @throws RefreshPausedError when refreshes have failed and the tokens are expired
    * @throws DeadlineError when it takes longer than `timeoutMs`; other errors when the tokens are expired and cannot be renewed now
    */
-  async accessToken(): Promise<string> {
+  async accessToken(context: TokenContext = {}): Promise<string> {
     const known = this.#known
     if (known !== undefined && this.#freshness(known) === 'fresh') return known.accessToken
-    return this.#within(this.#newest())
+    return this.#within(this.#newest(context))
   }
 
   /**
-   * What to use in the place of an access token that the service refused with 401.
-   * @throws NeedsReauthorizationError when there is nothing to use
+   * What to use in the place of an access token that the service refused, with a 401 in its own format that names the token.
+   * @throws SuspectGrantError when a refresh gives the same tokens back
+   * @throws NeedsReauthorizationError when the service refuses the refresh token too
    */
   async replace(refused: string): Promise<string> {
-    const { store, key } = this.#parts
-    const probe = () => shared(store, key, `probe ${refused}`, () => probeGrant(this.#parts, refused))
-    return (await this.#within(this.#settle(probe()))).record.accessToken
+    const renewal = this.#once(`replace ${refused}`, () => replaceRefused(this.#parts, refused))
+    return (await this.#within(this.#settle(renewal))).accessToken
   }
 
-  /** Takes the time from an answer of the service. */
+  /** Reads the store again: another process may have stored tokens with more scopes. Does nothing while it cannot be read. */
+  async reread(): Promise<void> {
+    await this.#within(this.#read({})).catch(this.#parts.report)
+  }
+
+  /** Takes the time from a response of the service. */
   observe(response: Response): void {
     this.#parts.clock.observe(response.headers.get('Date'))
   }
 
-  /** Keeps the tokens of an authorization: in the spool at once, then in the store, later when that is away. Tokens that are newer stay. */
+  /**
+   * Keeps the tokens of an authorization: in the spool at once, then in the store, later when that is away. Tokens that are newer stay.
+   * @throws WrongAthleteError when the tokens belong to another athlete
+   * @throws UnreadableGrantError when what is stored under the athlete's name cannot be read; the new tokens wait in the spool
+   * @throws whatever the store throws when there is no spool to keep the tokens: they are in memory only until it takes them
+   */
   async authorize(tokens: TokenSet): Promise<void> {
-    this.#parts.vault.spool({ record: toRecord(tokens), spent: null })
+    if (tokens.athleteId !== undefined && tokens.athleteId !== this.athleteId) throw new WrongAthleteError()
+    const { grants, clock, report, backoff } = this.#parts
+    const isDurable = grants.keep({ record: toRecord(tokens), spent: null })
     this.#known = undefined
-    await this.#read()
+    backoff.succeeded()
+    try {
+      const stored = await this.#within(grants.read())
+      this.#remember(requireUsable(stored, clock).record)
+    } catch (error) {
+      if (!isDurable || error instanceof ApiError) throw error
+      report(error)
+      this.#known = grants.pending()
+      this.#enter('active')
+    }
   }
 
-  /** Gives up the access to the athlete: here, in every process, and at the service. May be called again after a failure. */
-  async deauthorize(): Promise<void> {
-    const { store, key } = this.#parts
+  /**
+   * Revokes the access to the athlete: here, in every process, and at the service. May be called again after a failure; the session tries
+   * it again by itself when it is used.
+   */
+  async deauthorize(options?: DeauthorizeOptions): Promise<void> {
     this.#known = undefined
-    await this.#within(inTurn(store, key, () => deauthorizeGrant(this.#parts)))
+    await this.#within(serialize(this.#lane(), () => deauthorizeGrant(this.#parts, options)))
     this.#enter('deauthorized')
+  }
+
+  /**
+   * Asks the service about a grant that is suspect or was ended, whatever was found earlier, and gives its state.
+   * @throws NeedsReauthorizationError when the service still refuses it, SuspectGrantError when that is not clear
+   */
+  async recheck({ verify }: TokenContext = {}): Promise<GrantState> {
+    await this.#within(this.#settle(this.#once('recheck', () => recheckGrant(this.#parts, verify))))
+    return 'active'
   }
 
   /** How things stand by the store; undefined when nothing is stored. */
   async state(): Promise<GrantState | undefined> {
-    const stored = await this.#parts.vault.read()
+    const stored = await this.#within(this.#parts.grants.read(this.#known))
     if (stored !== undefined) this.#enter(stored.record.status)
     return stored?.record.status
   }
@@ -132,13 +195,13 @@ export class TokenSession {
     return isQuiet ? 'fresh' : freshnessOf(left, key)
   }
 
-  async #newest(): Promise<string> {
-    const record = await this.#read()
+  async #newest(context: TokenContext): Promise<string> {
+    const record = await this.#read(context)
     switch (this.#freshness(record)) {
       case 'fresh':
         return record.accessToken
       case 'due':
-        this.#renew(record).catch(this.#onBackgroundError)
+        this.#renew(record).catch(this.#parts.report)
         return record.accessToken
       case 'short':
         return (await this.#renewIfPossible(record)).accessToken
@@ -147,66 +210,123 @@ export class TokenSession {
     }
   }
 
-  /** The stored grant; while the store is away the one that is known here, if its token still lives. */
-  async #read(): Promise<GrantRecord> {
-    const { vault, clock } = this.#parts
+  /** The stored grant; while the store is away the one that is known here, if its token is still valid. */
+  async #read(context: TokenContext): Promise<GrantRecord> {
+    const { grants, clock } = this.#parts
     const local = this.#known
     try {
-      return (await this.#settle(readGrant(this.#parts).then(({ record }) => ({ record, same: false })))).record
+      return await this.#settle(this.#readUsable(context))
     } catch (error) {
-      const kept = vault.spooled() ?? local
-      if (error instanceof ApiError || kept === undefined || kept.expiresAt <= clock.now()) throw error
+      const kept = grants.pending() ?? local
+      const isOfGrant = error instanceof ApiError && !(error instanceof UnreadableGrantError)
+      if (isOfGrant || kept === undefined || kept.expiresAt <= clock.now()) throw error
       this.#known = kept
       return kept
     }
   }
 
+  /** The stored grant. A suspect one is probed when it is time, and a revocation that was cut off is finished on the way. */
+  async #readUsable({ verify }: TokenContext): Promise<GrantRecord> {
+    const { grants, clock } = this.#parts
+    const stored = await grants.read(this.#known)
+    if (stored?.record.status === 'revoking') await this.#finishRevocation()
+    const { status, suspicion } = stored?.record ?? {}
+    if (status === 'suspect' && (suspicion?.retryAt ?? 0) <= clock.now()) {
+      return this.#once('probe', () => probeSuspect(this.#parts, verify))
+    }
+    return requireUsable(stored, clock).record
+  }
+
+  async #finishRevocation(): Promise<void> {
+    const { backoff, clock, report, requestTimeoutMs } = this.#parts
+    if (backoff.paused(clock.now()) !== undefined) return
+    try {
+      await within(
+        serialize(this.#lane(), () => deauthorizeGrant(this.#parts)),
+        requestTimeoutMs,
+        'POST /oauth/revoke',
+      )
+      backoff.succeeded()
+    } catch (error) {
+      backoff.failed(clock.now(), error)
+      report(error)
+    }
+  }
+
   async #renew({ accessToken }: GrantRecord): Promise<GrantRecord> {
-    const { store, key, clock } = this.#parts
+    const { clock } = this.#parts
     this.#quietUntil = clock.now() + PAUSE
-    const { record, same } = await this.#settle(shared(store, key, `renew ${accessToken}`, () => renewGrant(this.#parts, accessToken)))
-    this.#confirmed = same ? accessToken : undefined
-    this.#quietUntil = same ? clock.now() + PAUSE : 0
+    const isDue = (record: GrantRecord): boolean => record.accessToken === accessToken
+    let isOwn = false
+    const renew = (): Promise<GrantRecord> =>
+      this.#once(`renew ${accessToken}`, () => {
+        isOwn = true
+        return exchangeRefreshToken(this.#parts, { isDue })
+      })
+    const record = await this.#settle(
+      renew().catch((error: unknown) => {
+        // Who joined a request that got no response has time left for another.
+        if (isOwn || !(error instanceof DeadlineError)) throw error
+        return renew()
+      }),
+    )
+    const isSame = record.accessToken === accessToken
+    this.#confirmed = isSame ? accessToken : undefined
+    this.#quietUntil = isSame ? clock.now() + PAUSE : 0
     return record
   }
 
-  /** New tokens, or the old ones while they live and the grant has not ended. */
+  /** New tokens, or the old ones while they are valid and the grant has not ended. */
   async #renewIfPossible(record: GrantRecord): Promise<GrantRecord> {
     try {
       return await this.#renew(record)
     } catch (error) {
       if (this.#known === undefined) throw error
-      this.#onBackgroundError(error)
+      this.#parts.report(error)
       return record
     }
   }
 
-  /** Remembers what the work came to, and how the grant stands now. */
-  async #settle(work: Promise<Renewal>): Promise<Renewal> {
+  /** Remembers the outcome of the work, and how the grant stands now. */
+  async #settle(work: Promise<GrantRecord>): Promise<GrantRecord> {
     try {
-      const renewal = await work
-      this.#known = renewal.record
-      this.#enter('active')
-      return renewal
+      return this.#remember(await work)
     } catch (error) {
-      if (error instanceof NeedsReauthorizationError) this.#end('needs_reauthorization')
-      if (error instanceof NoGrantError) this.#end('deauthorized')
+      const isEnd = error instanceof NeedsReauthorizationError || error instanceof NoGrantError || error instanceof SuspectGrantError
+      if (isEnd) this.#known = undefined
+      if (error instanceof NeedsReauthorizationError) this.#enter('needs_reauthorization')
+      if (error instanceof SuspectGrantError) this.#enter('suspect')
+      if (error instanceof NoGrantError && error.reason === 'revoked') this.#enter('deauthorized')
       throw error
     }
   }
 
-  #end(state: GrantState): void {
-    this.#known = undefined
-    this.#enter(state)
+  #remember(record: GrantRecord): GrantRecord {
+    this.#known = record
+    this.#enter('active')
+    return record
   }
 
   #enter(state: GrantState): void {
     if (this.#state === state) return
     this.#state = state
-    this.#onStateChange(state)
+    callSafely(this.#onStateChange, state, (error) => this.#report(error))
+  }
+
+  #report(error: unknown): void {
+    callSafely(this.#onBackgroundError, error, (thrown) => console.error('onBackgroundError of a TokenSession failed', thrown))
+  }
+
+  #lane(): SerializeOptions {
+    const { store, key, requestTimeoutMs } = this.#parts
+    return { owner: store, key, limitMs: requestTimeoutMs }
+  }
+
+  #once(name: string, work: () => Promise<GrantRecord>): Promise<GrantRecord> {
+    return serializeOnce(this.#lane(), name, work)
   }
 
   #within<T>(work: Promise<T>): Promise<T> {
-    return within(work, this.#timeoutMs, 'POST /oauth/token')
+    return within(work, this.#parts.timeoutMs, 'POST /oauth/token')
   }
 }

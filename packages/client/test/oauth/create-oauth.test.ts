@@ -100,13 +100,30 @@ describe('a refresh', () => {
     await expect(oauth.refresh('old')).rejects.toThrow(InvalidGrantError)
   })
 
-  it.each([{ ...TOKENS, access_token: undefined }, { ...TOKENS, refresh_token: '' }, { ...TOKENS, expires_at: 'soon' }, [], null, 'text'])(
+  it.each([{ ...TOKENS, access_token: undefined }, { ...TOKENS, refresh_token: '' }, [], null, 'text'])(
     'does not take %j for tokens',
     async (body) => {
       const { oauth } = oauthWith(() => json(body))
       await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'malformed_response' })
     },
   )
+})
+
+describe('tokens in a response that does not say when they expire', () => {
+  const DATE = Date.parse('2026-11-02T10:00:00Z') / 1000
+  it.each([
+    ['by their lifetime', { ...TOKENS, expires_at: 'soon' }, DATE + 21_600],
+    ['by a shorter lifetime', { ...TOKENS, expires_at: 0, expires_in: 60 }, DATE + 60],
+    ['six hours after they came', { access_token: 'a', refresh_token: 'b' }, DATE + 21_600],
+  ])('expire %s', async (_what, body, expiresAt) => {
+    const { oauth } = oauthWith(() => json(body))
+    expect((await oauth.refresh('old')).expiresAt).toBe(expiresAt)
+  })
+
+  it('expire by the clock of this machine when there is no date either', async () => {
+    const { oauth } = oauthWith(() => new Response('{"access_token":"a","refresh_token":"b"}'), { now: () => 1_000_000 })
+    expect((await oauth.refresh('old')).expiresAt).toBe(1_000 + 21_600)
+  })
 })
 
 describe('setting up', () => {

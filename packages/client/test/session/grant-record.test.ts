@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type GrantRecord, type GrantState, keyOf, readRecord, supersedes } from '../../src/session/grant-record.ts'
+import { type GrantRecord, type GrantState, keyOf, readRecord, readSpooled, supersedes, toRecord } from '../../src/session/grant-record.ts'
 
 const record = (change: Partial<GrantRecord> = {}): GrantRecord => ({
-  ...{ v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: null },
+  ...toRecord({ accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: undefined }, { grantId: 'one', scopes: null }),
   ...change,
 })
 
@@ -32,6 +32,14 @@ describe('received tokens', () => {
           `of the code that it came from do not either: ${status}`,
           { given: [received(), null, record({ status, expiresAt: 2_000 })], want: false },
         ],
+        [
+          `of another code of the same second do: ${status}`,
+          { given: [received({ grantId: 'two' }), null, record({ status, expiresAt: 2_000 })], want: true },
+        ],
+        [
+          `of another, earlier code do not: ${status}`,
+          { given: [received({ grantId: 'two' }), null, record({ status, expiresAt: 2_001 })], want: false },
+        ],
         [`of a later code do: ${status}`, { given: [received(), null, record({ status, expiresAt: 1_999 })], want: true }],
       ],
     ),
@@ -45,6 +53,30 @@ it('a grant is kept by app and athlete, not by address', () => {
   expect(keyOf('48213', '9007199254740993')).toBe('grant/48213/9007199254740993')
 })
 
-it('a record of another version is not read', () => {
-  expect(() => readRecord({ v: 2 })).toThrow(TypeError)
+const V1 = { v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: ['read'] } as const
+
+describe('what is stored', () => {
+  it('by version 1 is read as the present format', () => {
+    const expected = { ...record({ grantId: '', scopes: ['read'] }) }
+    expect(readRecord(V1)).toEqual(expected)
+    expect(readSpooled({ record: V1, spent: 'R0' })).toEqual({ record: expected, spent: 'R0' })
+  })
+
+  it('in the present format is read as it is', () => {
+    const present = JSON.parse(JSON.stringify(record({ status: 'suspect', suspicion: { since: 1, refusals: 1, retryAt: 2 } })))
+    expect(readRecord(present)).toEqual(present)
+  })
+
+  it('by a later version is refused in one sentence', () => {
+    expect(() => readRecord({ v: 3 })).toThrow('a later version of @activity-tracking/client wrote it; update this process')
+  })
+
+  it.each([{}, { v: 0 }, { v: '2' }, { v: 2 }, { ...V1, status: 'unknown' }, { ...V1, accessToken: null }, { ...V1, scopes: 'read' }])(
+    'but is not a grant is refused without being quoted: %j',
+    (stored) => {
+      expect(() => readRecord(stored)).toThrow(
+        /^POST \/oauth\/token: the stored grant cannot be read: it does not hold a grant; delete it$/,
+      )
+    },
+  )
 })

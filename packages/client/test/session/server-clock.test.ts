@@ -15,3 +15,9 @@ it.each([
   for (const date of dates) clock.observe(date)
   expect(clock.now()).toBe(wanted)
 })
+
+it('a time of the service is told by the clock of this machine', () => {
+  const clock = createServerClock(() => 1_000_000_000)
+  clock.observe(at(1_000_600))
+  expect(clock.toLocalMs(clock.now() + 60)).toBe(1_000_060_000)
+})

@@ -1,6 +1,15 @@
-import { AuthenticationError, type GrantState, NeedsReauthorizationError, NoGrantError, TokenSession } from '@activity-tracking/client'
-import { describe, expect, it } from 'vitest'
-import { breakableStore } from './support/breakable-store.ts'
+import {
+  AuthenticationError,
+  type GrantState,
+  NeedsReauthorizationError,
+  NoGrantError,
+  type RefreshPausedError,
+  TokenSession,
+} from '@activity-tracking/client'
+import { encryptedStore, type JsonObject, memoryStore } from '@activity-tracking/store'
+import { describe, expect, it, vi } from 'vitest'
+import { type BreakableSpool, breakableSpool } from './support/breakable-spool.ts'
+import { type BreakableStore, breakableStore } from './support/breakable-store.ts'
 import { createGate } from './support/gate.ts'
 import { type Setting, useSettings } from './support/setting.ts'
 
@@ -96,9 +105,61 @@ describe('an answer that', () => {
     await setting.advance('7h')
     gate.close('/oauth/token')
     await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    const before = await setting.store.get(setting.key)
     gate.open()
+    await expect.poll(async () => (await setting.store.get(setting.key))?.record['refreshToken']).not.toBe(before?.record['refreshToken'])
     await works(setting)
     expect((await setting.tokenRequests()).slice(1)).toEqual([200])
+  })
+
+  it('may still come makes a refusal in the meantime no end of the grant', async () => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
+    const states: GrantState[] = []
+    const other = setting.another({ timeoutMs: 30_000, onStateChange: (state) => states.push(state) })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    gate.passOthers()
+    await expect(other.accessToken()).rejects.toMatchObject({ code: 'refresh_paused', cause: { name: 'InvalidGrantError' } })
+    gate.open()
+    await expect.poll(async () => (await setting.store.get(setting.key))?.record['unansweredSince']).toBeNull()
+    expect(await setting.athlete(await other.accessToken())).toBe(200)
+    expect([(await setting.tokenRequests()).slice(1), states]).toEqual([[200, 400], ['active']])
+  })
+
+  it('never comes costs the grant only after a second refusal five minutes later', async () => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
+    const other = setting.another({ timeoutMs: 30_000 })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    gate.passOthers()
+    for (let call = 0; call < 5; call += 1) await expect(other.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+    await setting.advance('5m')
+    await expect(other.accessToken()).rejects.toThrow(NeedsReauthorizationError)
+    expect((await setting.tokenRequests()).slice(1)).toEqual([200, 400, 400])
+    gate.open('lose')
+  })
+
+  it('never comes does not block the athlete: another request is made', async () => {
+    let isHanging = false
+    const setting = await setUp({
+      fetch: async (request) => {
+        if (!isHanging) return fetch(request)
+        isHanging = false
+        return new Promise(() => undefined)
+      },
+      session: { timeoutMs: 300 },
+    })
+    const patient = setting.another({ timeoutMs: 30_000 })
+    await setting.advance('7h')
+    isHanging = true
+    const hanging = setting.session.accessToken().catch((error: unknown) => error)
+    const token = await patient.accessToken()
+    expect(await setting.athlete(token)).toBe(200)
+    expect(await hanging).toSatisfy((outcome) => outcome === token || Object(outcome).name === 'DeadlineError')
   })
 
   it('comes after another process has re-authorized leaves the newest pair', async () => {
@@ -151,7 +212,7 @@ describe('while the store is away', () => {
 
   it.each(['writes', 'lost acknowledgement'] as const)('received tokens are used from the spool and stored later: %s', async (down) => {
     const store = breakableStore()
-    const setting = await setUp({ session: { store } })
+    const setting = await setUp({ session: { store, spool: breakableSpool() } })
     await setting.advance('7h')
     store.down = down
     const token = await setting.session.accessToken()
@@ -166,24 +227,301 @@ describe('while the store is away', () => {
 
   it('tokens of an authorization wait in the spool', async () => {
     const store = breakableStore()
-    const setting = await setUp({ session: { store } })
+    const setting = await setUp({ session: { store, spool: breakableSpool() } })
     const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
     store.down = 'all'
     await setting.advance('1s')
     await expect(setting.session.authorize(tokens)).resolves.toBeUndefined()
+    expect(await setting.session.accessToken()).toBe(tokens.accessToken)
     store.down = 'no'
     expect(await setting.another().accessToken()).toBe(tokens.accessToken)
   })
 
-  it('a rejection that another process knows better about is not believed', async () => {
-    const setting = await setUp()
+  it('an authorization without a spool fails, but its tokens are stored when the store is back', async () => {
+    const store = breakableStore()
+    const setting = await setUp({ session: { store } })
+    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
+    store.down = 'all'
+    await setting.advance('1s')
+    await expect(setting.session.authorize(tokens)).rejects.toThrow('the store is away')
+    store.down = 'no'
+    expect(await setting.another().accessToken()).toBe(tokens.accessToken)
+  })
+})
+
+describe('new tokens are kept wherever they can be', () => {
+  /** A setting whose spool and store break at the moment at which the service has rotated the tokens. */
+  const breaking = async (spoolDown: BreakableSpool['down'], storeDown: BreakableStore['down']) => {
+    const [store, spool, errors] = [breakableStore(), breakableSpool(), [] as unknown[]]
+    let isArmed = false
+    const setting = await setUp({
+      session: { store, spool, onBackgroundError: (error) => errors.push(error) },
+      fetch: async (request) => {
+        const response = await fetch(request)
+        if (isArmed) Object.assign(spool, { down: spoolDown }) && Object.assign(store, { down: storeDown })
+        return response
+      },
+    })
     await setting.advance('7h')
-    const { lock: _, ...unlocked } = setting.store
-    const elsewhere = setting.another({ store: unlocked })
-    const tokens = await Promise.all([setting.session.accessToken(), elsewhere.accessToken()])
-    expect(await setting.athlete(tokens[0])).toBe(200)
-    expect(await setting.athlete(tokens[1])).toBe(200)
+    isArmed = true
+    return { setting, store, spool, errors }
+  }
+
+  it.each(['writes', 'all'] as const)('with a healthy store and a broken spool: %s', async (down) => {
+    const { setting, errors } = await breaking(down, 'no')
+    const token = await setting.session.accessToken()
+    expect(await setting.another().accessToken()).toBe(token)
+    expect(await setting.athlete(token)).toBe(200)
+    expect(errors).not.toEqual([])
+  })
+
+  it.each(['writes', 'all'] as const)('with a broken store and a healthy spool: %s', async (down) => {
+    const { setting, store, spool } = await breaking('no', down)
+    const token = await setting.session.accessToken()
+    expect(await setting.athlete(token)).toBe(200)
+    expect(spool.entries()).toHaveLength(1)
+    store.down = 'no'
+    expect(await setting.another().accessToken()).toBe(token)
+    expect(spool.entries()).toEqual([])
+  })
+
+  it('in memory when both break, and in the store as soon as that is back', async () => {
+    const { setting, store, spool, errors } = await breaking('all', 'all')
+    const token = await setting.session.accessToken()
+    expect(await setting.athlete(token)).toBe(200)
+    expect(errors.length).toBeGreaterThan(1)
+    store.down = 'no'
+    await setting.session.state()
+    const { store: _, ...fresh } = { store, get: store.get, put: store.put, delete: store.delete }
+    expect(await setting.another({ store: fresh, spool }).accessToken()).toBe(token)
+  })
+
+  it.each([
+    ['the store cannot be written and there is no spool', undefined],
+    ['neither store nor spool can be written', 'writes'],
+    ['the store cannot be written and the spool is gone', 'all'],
+  ] as const)('and are not asked for when %s', async (_what, down) => {
+    const store = breakableStore()
+    const spool = breakableSpool()
+    const setting = await setUp({ session: { store, ...(down && { spool }) } })
+    await setting.advance('7h')
+    store.down = 'writes'
+    spool.down = down ?? 'no'
+    await expect(setting.session.accessToken()).rejects.toThrow('the store is away')
+    expect((await setting.tokenRequests()).slice(1)).toEqual([])
+    store.down = 'no'
+    spool.down = 'no'
     await works(setting)
-    await works(setting, elsewhere)
+  })
+
+  it.each([
+    ['is not a number', { expires_at: 'soon' }],
+    ['is missing', { expires_at: undefined }],
+    ['is missing, as is the lifetime', { expires_at: undefined, expires_in: undefined }],
+  ])('also when the expiry %s', async (_what, change) => {
+    const setting = await setUp({
+      fetch: async (request) => {
+        const response = await fetch(request)
+        if (!request.url.endsWith('/oauth/token')) return response
+        return Response.json({ ...((await response.json()) as object), ...change }, { headers: response.headers })
+      },
+    })
+    await setting.advance('7h')
+    await works(setting)
+    await works(setting, setting.another())
+    expect((await setting.tokenRequests()).slice(1)).toEqual([200])
+  })
+})
+
+describe('an entry of the spool that cannot be used', () => {
+  it.each<[string, JsonObject]>([
+    ['holds nothing', {}],
+    ['holds no record', { record: 'text', spent: null }],
+    ['holds a record without tokens', { record: { v: 1, status: 'active', expiresAt: 1, scopes: null }, spent: null }],
+  ])('is set aside and stops nobody: it %s', async (_what, value) => {
+    const spool = breakableSpool()
+    const errors: unknown[] = []
+    const setting = await setUp({ session: { spool, onBackgroundError: (error) => errors.push(error) } })
+    spool.append(setting.key, value)
+    const session = setting.another()
+    await works(setting, session)
+    await works(setting, session)
+    expect([spool.entries().length, spool.aside.length, errors.length]).toEqual([0, 1, 1])
+    expect(errors).toMatchObject([{ code: 'unreadable_grant' }])
+  })
+
+  it('is left where it is when a later version wrote it', async () => {
+    const spool = breakableSpool()
+    const setting = await setUp({ session: { spool } })
+    spool.append(setting.key, { record: { v: 3, anything: true }, spent: null })
+    await works(setting, setting.another())
+    expect([spool.entries().length, spool.aside.length]).toEqual([1, 0])
+  })
+})
+
+describe('a store that', () => {
+  it('is emptied gets the tokens back that a process knows', async () => {
+    const setting = await setUp()
+    const states: GrantState[] = []
+    const session = setting.another({ onStateChange: (state) => states.push(state) })
+    const token = await session.accessToken()
+    const { key } = setting
+    const { version = '' } = (await setting.store.get(key)) ?? {}
+    await setting.store.delete(key, { ifVersion: version })
+    expect(await session.state()).toBe('active')
+    expect(await setting.another().accessToken()).toBe(token)
+    await setting.advance('7h')
+    await works(setting, session)
+    expect(states).toEqual(['active'])
+  })
+
+  it('is restored from a backup gets the newer tokens back that a process knows', async () => {
+    const setting = await setUp()
+    const { key } = setting
+    const backup = await setting.store.get(key)
+    await setting.advance('7h')
+    const token = await setting.session.accessToken()
+    const { version = '' } = (await setting.store.get(key)) ?? {}
+    await setting.store.put(key, backup?.record ?? {}, { ifVersion: version })
+    expect(await setting.session.state()).toBe('active')
+    expect(await setting.another().accessToken()).toBe(token)
+  })
+
+  it('was never filled is not a revocation', async () => {
+    const setting = await setUp()
+    const states: GrantState[] = []
+    const session = setting.another({ athleteId: 1, onStateChange: (state) => states.push(state) })
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'no_grant', reason: 'absent' })
+    expect(states).toEqual([])
+  })
+
+  it('holds what a later version wrote is left as it is', async () => {
+    const setting = await setUp()
+    const key = `grant/${setting.oauth.clientId}/1`
+    await setting.store.put(key, { v: 3, anything: true }, { ifAbsent: true })
+    await expect(setting.another({ athleteId: 1 }).accessToken()).rejects.toMatchObject({
+      code: 'unreadable_grant',
+      message: expect.stringContaining('a later version of @activity-tracking/client wrote it; update this process'),
+    })
+    expect((await setting.store.get(key))?.record).toEqual({ v: 3, anything: true })
+  })
+})
+
+describe('an encryption key that was', () => {
+  const key = (fill: number) => new Uint8Array(32).fill(fill)
+  const at = async (setting: Setting) => {
+    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
+    await setting.advance('1s')
+    return tokens
+  }
+
+  it.each([
+    ['lost', { b: key(2) }, 'b'],
+    ['replaced by another of its name', { a: key(2) }, 'a'],
+  ] as const)('%s makes authorize() fail, with the way out, and keeps the new tokens', async (_what, keys, current) => {
+    const inner = memoryStore()
+    const original = encryptedStore(inner, { keys: { a: key(1) }, current: 'a' })
+    const spool = breakableSpool()
+    const setting = await setUp({ session: { store: original } })
+    const tokens = await at(setting)
+    const session = setting.another({ store: encryptedStore(inner, { keys, current }), spool })
+    await expect(session.authorize(tokens)).rejects.toMatchObject({
+      code: 'unreadable_grant',
+      message: expect.stringMatching(/give the store the encryption key it was written with, or delete the record grant\//),
+    })
+    expect(await setting.another({ store: original, spool }).accessToken()).toBe(tokens.accessToken)
+  })
+
+  it('rotated, with the earlier one at hand, changes nothing', async () => {
+    const inner = memoryStore()
+    const setting = await setUp({ session: { store: encryptedStore(inner, { keys: { a: key(1) }, current: 'a' }) } })
+    const tokens = await at(setting)
+    const session = setting.another({ store: encryptedStore(inner, { keys: { a: key(1), b: key(2) }, current: 'b' }) })
+    await session.authorize(tokens)
+    await works(setting, session)
+  })
+})
+
+describe('a token endpoint that fails', () => {
+  it.each([
+    ['500', () => new Response('', { status: 500 })],
+    ['429', () => new Response('', { status: 429 })],
+    ['a page', () => new Response('<html>', { status: 400 })],
+    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('is not asked once per call: %s', async (_what, respond) => {
+    let isBroken = false
+    let asked = 0
+    const setting = await setUp({
+      fetch: async (request) => {
+        if (!isBroken) return fetch(request)
+        asked += 1
+        return respond()
+      },
+    })
+    await setting.advance('7h')
+    isBroken = true
+    const outcomes: unknown[] = []
+    for (let call = 0; call < 100; call += 1) {
+      // A session per request is how web frameworks use them.
+      await (call % 2 ? setting.session : setting.another()).accessToken().catch((error: unknown) => outcomes.push(error))
+    }
+    expect(outcomes).toHaveLength(100)
+    expect(asked).toBe(2)
+    expect(outcomes.at(-1)).toMatchObject({ code: 'refresh_paused', retryAt: setting.now() + 2_000, cause: outcomes[1] })
+    await setting.advance('1s')
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+    isBroken = false
+    await setting.advance('1s')
+    await works(setting)
+  })
+
+  it('pauses longer from failure to failure, five minutes at most', async () => {
+    let isBroken = false
+    const setting = await setUp({ fetch: async (request) => (isBroken ? new Response('', { status: 500 }) : fetch(request)) })
+    await setting.advance('7h')
+    isBroken = true
+    const pauses: number[] = []
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ status: 500 })
+    for (let failure = 0; failure < 10; failure += 1) {
+      await expect(setting.session.accessToken()).rejects.toMatchObject({ status: 500 })
+      const { retryAt } = (await setting.session.accessToken().catch((error: unknown) => error)) as RefreshPausedError
+      pauses.push((retryAt - setting.now()) / 1_000)
+      await setting.advance(`${pauses.at(-1)}s`)
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+  })
+
+  it('does not stop calls while the token is valid', async () => {
+    let isBroken = false
+    const setting = await setUp({ fetch: async (request) => (isBroken ? new Response('', { status: 500 }) : fetch(request)) })
+    const token = await setting.session.accessToken()
+    await setting.advance(`${6 * 3600 - 120}s`)
+    isBroken = true
+    for (let call = 0; call < 10; call += 1) expect(await setting.session.accessToken()).toBe(token)
+  })
+})
+
+describe('callbacks of the app that fail', () => {
+  const failures = [
+    [
+      'throw',
+      () => {
+        throw new Error('from the app')
+      },
+    ],
+    ['reject', async () => Promise.reject(new Error('from the app'))],
+  ] as const
+
+  it.each(failures)('are reported and change nothing: they %s', async (_what, callback) => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const setting = await setUp()
+    const session = setting.another({ onStateChange: callback, onBackgroundError: callback })
+    await works(setting, session)
+    await setting.advance(`${6 * 3600 - 120}s`)
+    await fail(setting, { status: 500 })
+    await works(setting, session)
+    await expect.poll(() => printed.mock.calls.length).toBeGreaterThan(1)
+    expect(printed.mock.calls[0]).toMatchObject(['onBackgroundError of a TokenSession failed', { message: 'from the app' }])
+    printed.mockRestore()
   })
 })

@@ -1,4 +1,4 @@
-import { createClient, NeedsReauthorizationError, NoGrantError, type TokenSession } from '@activity-tracking/client'
+import { createClient, NeedsReauthorizationError, NoGrantError, type TokenSession, TokenSet } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { createGate } from './support/gate.ts'
 import { type Setting, useSettings } from './support/setting.ts'
@@ -7,6 +7,8 @@ const setUp = useSettings()
 
 /** Requests to refresh, by status: the first to the token endpoint was the exchange of the code. */
 const refreshes = async (setting: Setting): Promise<number[]> => (await setting.tokenRequests()).slice(1)
+
+const pairOf = ({ accessToken, refreshToken, expiresAt }: TokenSet) => ({ accessToken, refreshToken, expiresAt })
 
 const six = (seconds: number): string => `${6 * 3600 - seconds}s`
 
@@ -101,9 +103,33 @@ describe('a token session', () => {
     const one = setting.another({ athleteId: '9007199254740993' })
     const other = setting.another({ athleteId: '9007199254740992' })
     const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
-    await one.authorize(tokens)
+    await one.authorize(new TokenSet({ ...pairOf(tokens), athleteId: '9007199254740993' }))
     expect(await one.state()).toBe('active')
     expect(await other.state()).toBeUndefined()
+  })
+
+  it('takes only the tokens of its own athlete', async () => {
+    const setting = await setUp()
+    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
+    expect(tokens.athleteId).toBe(setting.sandbox.athleteId)
+    const other = setting.another({ athleteId: 1 })
+    const error = await other.authorize(tokens).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ name: 'WrongAthleteError', code: 'wrong_athlete' })
+    expect(String(error) + JSON.stringify(error)).not.toContain(tokens.accessToken)
+    expect(await other.state()).toBeUndefined()
+    await setting.another().authorize(new TokenSet(pairOf(tokens)))
+  })
+
+  it('uses scopes that another process was granted, at the next call', async () => {
+    const setting = await setUp()
+    const { baseUrl, authUrl } = setting.sandbox
+    const api = createClient({ baseUrl, authUrl, auth: setting.session })
+    await expect(api.GET('/athlete/zones')).rejects.toMatchObject({ code: 'missing_scope' })
+    await setting.advance('1s')
+    const consent = await setting.consent(['read', 'profile:read_all'])
+    await setting.another().authorize((await setting.oauth.exchangeCode(consent, { state: 'state-1' })).tokens)
+    expect((await api.GET('/athlete/zones')).response.status).toBe(200)
+    expect(setting.session.scopes).toContain('profile:read_all')
   })
 })
 
@@ -131,28 +157,7 @@ describe.each([
   })
 })
 
-describe('a 401', () => {
-  it('with more than an hour left is followed by one probe, then needs re-authorization', async () => {
-    const setting = await setUp()
-    const states: string[] = []
-    const session = setting.another({ onStateChange: (state) => states.push(state) })
-    const { baseUrl, authUrl } = setting.sandbox
-    let refused = 0
-    const api = createClient({
-      ...{ baseUrl, authUrl, auth: session },
-      fetch: async () => {
-        refused += 1
-        return new Response('{"message":"Authorization Error","errors":[{"resource":"Athlete","field":"access_token","code":"invalid"}]}', {
-          status: 401,
-        })
-      },
-    })
-    await expect(api.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
-    await expect(api.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
-    expect([refused, await refreshes(setting), states]).toEqual([1, [200], ['active', 'needs_reauthorization']])
-    expect(await setting.another().state()).toBe('needs_reauthorization')
-  })
-
+describe('a 401 for which there are other tokens', () => {
   it('of a revoked grant ends it after one probe, for a hundred calls at once', async () => {
     const setting = await setUp()
     const { baseUrl, authUrl, athleteId } = setting.sandbox
@@ -163,7 +168,7 @@ describe('a 401', () => {
     expect(await refreshes(setting)).toEqual([400])
   })
 
-  it('is answered with the tokens that another process has stored meanwhile', async () => {
+  it('is followed by the same call with the tokens that another process has stored meanwhile', async () => {
     const setting = await setUp()
     const { baseUrl, authUrl } = setting.sandbox
     const api = createClient({ baseUrl, authUrl, auth: setting.session })
@@ -172,42 +177,5 @@ describe('a 401', () => {
     await setting.another().authorize((await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })).tokens)
     await setting.advance('1s')
     expect((await api.GET('/athlete')).response.status).toBe(200)
-  })
-
-  it('for want of a scope is no reason to probe', async () => {
-    const setting = await setUp()
-    const { baseUrl, authUrl } = setting.sandbox
-    const api = createClient({ baseUrl, authUrl, auth: { ...sourceOf(setting.session), scopes: undefined } })
-    const { error } = await api.GET('/athlete/zones')
-    expect(error?.name).toBe('MissingScopeError')
-    expect(await refreshes(setting)).toEqual([])
-  })
-})
-
-const sourceOf = (session: TokenSession) => ({
-  accessToken: () => session.accessToken(),
-  replace: (refused: string) => session.replace(refused),
-})
-
-describe('deauthorizing', () => {
-  it('ends the grant here, in other sessions and at the service', async () => {
-    const setting = await setUp()
-    const token = await setting.session.accessToken()
-    await setting.session.deauthorize()
-    await setting.session.deauthorize()
-    for (const session of [setting.session, setting.another()]) {
-      await expect(session.accessToken()).rejects.toThrow(NoGrantError)
-      expect(await session.state()).toBe('deauthorized')
-    }
-    expect(await setting.athlete(token)).toBe(401)
-    expect(JSON.stringify(await setting.store.get(`grant/${setting.oauth.clientId}/${setting.sandbox.athleteId}`))).not.toContain(token)
-  })
-
-  it('is undone by a later authorization', async () => {
-    const setting = await setUp()
-    await setting.session.deauthorize()
-    await setting.advance('1s')
-    await setting.authorize()
-    expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
   })
 })

@@ -12,6 +12,8 @@ export interface Setting extends AsyncDisposable {
   readonly oauth: OAuth
   readonly store: Store
   readonly session: TokenSession
+  /** Where the grant is in the store. */
+  readonly key: string
   /** Milliseconds that the app's clock goes wrong by. */
   skew: number
   now(): number
@@ -40,6 +42,7 @@ export async function createSetting({ session: sessionOptions = {}, fetch: send,
     sandbox,
     oauth: createOAuth({ clientId, clientSecret, redirectUri: REDIRECT, authUrl, now: () => setting.now(), ...(send && { fetch: send }) }),
     store: sessionOptions.store ?? memoryStore(),
+    key: `grant/${clientId}/${athleteId}`,
     skew: 0,
     now: () => time + setting.skew,
     session: undefined as unknown as TokenSession,

@@ -1,0 +1,180 @@
+import type { JsonObject, Spool, SpoolEntry, Store } from '@activity-tracking/store'
+import {
+  type GrantRecord,
+  isFromLaterVersion,
+  isRevoked,
+  readRecord,
+  readSpooled,
+  type SpooledGrant,
+  supersedes,
+  toJson,
+} from './grant-record.ts'
+import { UnreadableGrantError } from './session-errors.ts'
+
+/** A grant as it is stored, and the version that a write must name. */
+export interface StoredGrant {
+  readonly record: GrantRecord
+  readonly version: string
+}
+
+/** One athlete's grant in a store, with a spool in front of it, and memory in front of both. Never asks the service. */
+export interface GrantStore {
+  /**
+   * The stored grant, after everything that waited was put in its place. Tokens that this process knows and that are newer than the stored
+   * ones, because the store was emptied or restored from a backup, are put back.
+   * @throws UnreadableGrantError when what is stored is not a grant, or cannot be decrypted
+   */
+  read(known?: GrantRecord): Promise<StoredGrant | undefined>
+  /** The newest tokens that the store does not have yet; undefined when there are none. */
+  pending(): GrantRecord | undefined
+  /** Keeps received tokens before any other code runs: in the spool, or in memory when that fails. True when they survive the process. */
+  keep(grant: SpooledGrant): boolean
+  /** Whether the spool takes an entry now. */
+  canSpool(record: GrantRecord): boolean
+  /** Writes a record in the place of a stored one; undefined when another is stored by now. */
+  replace(stored: StoredGrant, record: GrantRecord): Promise<StoredGrant | undefined>
+}
+
+/** Where a grant is kept, and who is told of what fails without stopping anybody. */
+export interface GrantStoreParts {
+  readonly store: Store
+  readonly spool: Spool | undefined
+  readonly key: string
+  readonly report: (error: unknown) => void
+}
+
+/** An entry that waits, and where. */
+interface Waiting {
+  readonly grant: SpooledGrant
+  remove(): void
+}
+
+export function openGrantStore({ store, spool, key, report }: GrantStoreParts): GrantStore {
+  const memory = memorySpoolOf(store)
+  const spools = spool === undefined ? [memory] : [spool, memory]
+
+  /** What the work gives; undefined when it fails, which is reported. */
+  const attempt = <T>(work: () => T): T | undefined => {
+    try {
+      return work()
+    } catch (error) {
+      report(error)
+      return undefined
+    }
+  }
+
+  const unreadable = new Set<string>()
+  const readEntry = (owner: Spool, { id, value }: SpoolEntry): Waiting | undefined => {
+    try {
+      return { grant: readSpooled(value), remove: () => attempt(() => owner.remove(id)) }
+    } catch (error) {
+      // One that cannot be read must not stop the others. It stays where a later version finds it, or is kept apart.
+      if (!isFromLaterVersion(value)) attempt(() => owner.setAside?.(id))
+      if (!unreadable.has(id)) report(error)
+      unreadable.add(id)
+      return undefined
+    }
+  }
+
+  const waiting = (): Waiting[] =>
+    spools.flatMap((owner) =>
+      (attempt(() => owner.entries(key)) ?? []).flatMap((entry) => {
+        const read = readEntry(owner, entry)
+        return read === undefined ? [] : [read]
+      }),
+    )
+
+  const fetch = async (): Promise<StoredGrant | undefined> => {
+    const found = await store.get(key).catch((error: unknown) => {
+      // By its code: the store may come from another copy of the package.
+      if (Object(error).code === 'decryption_failed') throw new UnreadableGrantError(howToDecrypt(key), { cause: error })
+      throw error
+    })
+    return found === null ? undefined : { record: readRecord(found.record), version: found.version }
+  }
+
+  const write = async (stored: StoredGrant | undefined, record: GrantRecord): Promise<StoredGrant | undefined> => {
+    try {
+      const condition = stored === undefined ? ({ ifAbsent: true } as const) : { ifVersion: stored.version }
+      const { version } = await store.put(key, toJson(record), condition)
+      return { record, version }
+    } catch (error) {
+      if (Object(error).code === 'version_conflict') return undefined
+      throw error
+    }
+  }
+
+  /** Puts tokens in the place of what is stored, where they belong there. Gives what is stored then. */
+  const put = async (grant: SpooledGrant, found: StoredGrant | undefined): Promise<StoredGrant | undefined> => {
+    let stored = found
+    while (!isStored(grant, stored) && supersedes(grant, stored?.record)) stored = (await write(stored, grant.record)) ?? (await fetch())
+    return stored
+  }
+
+  return {
+    async read(known) {
+      // The spool first: what another process takes out of it from now on is in the store by then.
+      const entries = waiting()
+      let stored = await fetch()
+      for (const { grant, remove } of entries) {
+        stored = await put(grant, stored)
+        remove()
+      }
+      return known !== undefined && outlives(known, stored?.record)
+        ? put({ record: { ...known, refreshing: null }, spent: null }, stored)
+        : stored
+    },
+    pending: () =>
+      waiting()
+        .map(({ grant }) => grant.record)
+        .reduce<GrantRecord | undefined>((newest, record) => (record.expiresAt < (newest?.expiresAt ?? 0) ? newest : record), undefined),
+    keep(grant) {
+      const value = toJson(grant)
+      const isSpooled = spool !== undefined && attempt(() => spool.append(key, value)) !== undefined
+      if (!isSpooled) memory.append(key, value)
+      return isSpooled
+    },
+    canSpool(record) {
+      if (spool === undefined) return false
+      // What is stored already: should the process die between the two steps, reading the entry changes nothing.
+      return attempt(() => spool.remove(spool.append(key, toJson({ record, spent: null })).id) ?? true) ?? false
+    },
+    replace: write,
+  }
+}
+
+/** Whether tokens in memory were issued after the stored ones. A revoked grant stays revoked. */
+const outlives = (known: GrantRecord, stored: GrantRecord | undefined): boolean =>
+  stored === undefined || (!isRevoked(stored) && known.expiresAt > stored.expiresAt)
+
+const isStored = ({ record }: SpooledGrant, stored: StoredGrant | undefined): boolean =>
+  stored?.record.refreshToken === record.refreshToken && stored.record.accessToken === record.accessToken
+
+const howToDecrypt = (key: string): string =>
+  `it cannot be decrypted; give the store the encryption key it was written with, or delete the record ${key} and let the athlete authorize the app again`
+
+/** Keeps entries for as long as the process lives: better than nothing, less than a file. */
+function memorySpool(): Spool {
+  const kept = new Map<string, SpoolEntry>()
+  let count = 0
+  return {
+    append(key, value: JsonObject) {
+      count += 1
+      const entry = { id: String(count), key, value }
+      kept.set(entry.id, entry)
+      return entry
+    },
+    entries: (key) => [...kept.values()].filter((entry) => key === undefined || entry.key === key),
+    remove: (id) => void kept.delete(id),
+    setAside: (id) => void kept.delete(id),
+  }
+}
+
+const memorySpools = new WeakMap<object, Spool>()
+
+/** The one spool in memory that belongs to a store. */
+function memorySpoolOf(store: object): Spool {
+  const spool = memorySpools.get(store) ?? memorySpool()
+  memorySpools.set(store, spool)
+  return spool
+}

@@ -1,0 +1,115 @@
+import { memoryStore, type Spool, type SpoolEntry, type Store } from '@activity-tracking/store'
+import { describe, expect, it } from 'vitest'
+import { type GrantRecord, toJson, toRecord } from '../../src/session/grant-record.ts'
+import { openGrantStore } from '../../src/session/grant-store.ts'
+
+const KEY = 'grant/48213/1'
+
+const record = (name: string, expiresAt: number): GrantRecord =>
+  toRecord({ accessToken: name, refreshToken: `R${name}`, expiresAt, scopes: undefined }, { grantId: 'one', scopes: null })
+const report = (error: unknown): never => {
+  throw error
+}
+const A = record('A', 1_000)
+const B = record('B', 2_000)
+const C = record('C', 3_000)
+
+async function setUp() {
+  const store = memoryStore()
+  const { version } = await store.put(KEY, toJson(A), { ifAbsent: true })
+  const entries = new Map<string, SpoolEntry>()
+  const spool: Spool = {
+    append(key, value) {
+      const entry = { id: String(entries.size), key, value }
+      entries.set(entry.id, entry)
+      return entry
+    },
+    entries: () => [...entries.values()],
+    remove: (id) => void entries.delete(id),
+  }
+  return { store, spool, version }
+}
+
+describe('reading a grant', () => {
+  it('puts what waits in the spool into the store first, in its order', async () => {
+    const { store, spool } = await setUp()
+    const grants = openGrantStore({ store, spool, key: KEY, report })
+    grants.keep({ record: B, spent: 'RA' })
+    grants.keep({ record: C, spent: 'RB' })
+    expect(grants.pending()).toEqual(C)
+    expect((await grants.read())?.record).toEqual(C)
+    expect((await store.get(KEY))?.record).toEqual(C)
+    expect(spool.entries()).toEqual([])
+  })
+
+  it('gives the tokens that another process has taken out of a shared spool and stored meanwhile', async () => {
+    const { store, spool, version } = await setUp()
+    const slow: Store = {
+      ...store,
+      async get(key) {
+        const found = await store.get(key)
+        const [entry] = spool.entries(KEY)
+        if (entry !== undefined) {
+          await store.put(key, toJson(B), { ifVersion: version })
+          spool.remove(entry.id)
+        }
+        return found
+      },
+    }
+    const grants = openGrantStore({ store: slow, spool, key: KEY, report })
+    grants.keep({ record: B, spent: 'RA' })
+    expect((await grants.read())?.record).toEqual(B)
+  })
+
+  it('drops from the spool what is older than the store', async () => {
+    const { store, spool, version } = await setUp()
+    await store.put(KEY, toJson(C), { ifVersion: version })
+    const grants = openGrantStore({ store, spool, key: KEY, report })
+    grants.keep({ record: B, spent: 'RA' })
+    expect((await grants.read())?.record).toEqual(C)
+    expect(spool.entries()).toEqual([])
+  })
+
+  it('keeps in the spool what the store does not take', async () => {
+    const { store, spool } = await setUp()
+    const full: Store = { ...store, put: () => Promise.reject(new Error('full')) }
+    const grants = openGrantStore({ store: full, spool, key: KEY, report })
+    grants.keep({ record: B, spent: 'RA' })
+    await expect(grants.read()).rejects.toThrow('full')
+    expect(spool.entries()).toHaveLength(1)
+  })
+})
+
+it('tokens that a refused spool cannot take are kept in memory, for every session on the store', async () => {
+  const { store } = await setUp()
+  const spool: Spool = { append: () => fail(), entries: () => fail(), remove: () => fail() }
+  const fail = (): never => {
+    throw new Error('no space')
+  }
+  const errors: unknown[] = []
+  const parts = { store, spool, key: KEY, report: (error: unknown) => void errors.push(error) }
+  expect(openGrantStore(parts).keep({ record: B, spent: 'RA' })).toBe(false)
+  expect(openGrantStore(parts).pending()).toEqual(B)
+  expect((await openGrantStore(parts).read())?.record).toEqual(B)
+  expect(openGrantStore(parts).pending()).toBeUndefined()
+  expect(errors.length).toBeGreaterThan(0)
+})
+
+describe('tokens that this process knows', () => {
+  it('are put back into a store that was emptied, without the mark of a refresh', async () => {
+    const grants = openGrantStore({ store: memoryStore(), spool: undefined, key: KEY, report })
+    const refreshing = { by: 'other', guard: 'mark', ttlMs: 1, beat: 0 } as const
+    expect((await grants.read({ ...B, refreshing }))?.record).toEqual(B)
+  })
+
+  it('replace older ones', async () => {
+    const { store } = await setUp()
+    expect((await openGrantStore({ store, spool: undefined, key: KEY, report }).read(B))?.record).toEqual(B)
+  })
+
+  it.each(['revoking', 'deauthorized'] as const)('do not bring back a grant that is %s', async (status) => {
+    const { store, version } = await setUp()
+    await store.put(KEY, toJson({ ...A, status }), { ifVersion: version })
+    expect((await openGrantStore({ store, spool: undefined, key: KEY, report }).read(B))?.record.status).toBe(status)
+  })
+})

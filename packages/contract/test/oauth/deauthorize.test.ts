@@ -1,0 +1,127 @@
+import { createOAuth, NoGrantError, type TokenSession } from '@activity-tracking/client'
+import { describe, expect, it } from 'vitest'
+import { breakableSpool } from './support/breakable-spool.ts'
+import { type Setting, useSettings } from './support/setting.ts'
+
+const setUp = useSettings()
+
+const storedIn = async ({ store, key }: Setting) => (await store.get(key))?.record
+
+const expectNoAccess = async (sessions: readonly TokenSession[]): Promise<void> => {
+  for (const session of sessions) {
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'no_grant', reason: 'revoked' })
+    expect(await session.state()).toBe('deauthorized')
+  }
+}
+
+describe('deauthorizing', () => {
+  it('ends the grant here, in other sessions and at the service', async () => {
+    const setting = await setUp()
+    const token = await setting.session.accessToken()
+    await setting.session.deauthorize()
+    await setting.session.deauthorize()
+    await expectNoAccess([setting.session, setting.another()])
+    expect(await setting.athlete(token)).toBe(401)
+    expect(JSON.stringify(await storedIn(setting))).not.toContain(token)
+  })
+
+  it.each(['0s', '1s', '7h'])('is undone by an authorization %s later', async (later) => {
+    const setting = await setUp()
+    await setting.session.deauthorize()
+    await setting.advance(later)
+    await setting.authorize()
+    expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
+    expect(await setting.another().state()).toBe('active')
+  })
+
+  it('is not undone by the tokens of the authorization that was revoked, in whatever spool they wait', async () => {
+    const setting = await setUp()
+    const record = await storedIn(setting)
+    const spool = breakableSpool()
+    spool.append(setting.key, { record: record ?? {}, spent: null })
+    await setting.session.deauthorize()
+    await expectNoAccess([setting.another({ spool })])
+  })
+})
+
+describe('when the service does not revoke', () => {
+  /** A setting whose service answers `/oauth/revoke`, and `/oauth/deauthorize` too if told so, with the response until it is healed. */
+  const withBrokenRevoke = async (respond: () => Response | Promise<Response>, paths = ['/oauth/revoke', '/oauth/deauthorize']) => {
+    let isBroken = true
+    const asked: string[] = []
+    const setting = await setUp({
+      session: { timeoutMs: 400 },
+      fetch: async (request) => {
+        const { pathname } = new URL(request.url)
+        if (pathname !== '/oauth/token') asked.push(pathname)
+        return isBroken && paths.includes(pathname) ? respond() : fetch(request)
+      },
+    })
+    return {
+      setting,
+      asked,
+      heal: () => {
+        isBroken = false
+      },
+    }
+  }
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['404', () => new Response('', { status: 404 })],
+    ['500', () => new Response('', { status: 500 })],
+    ['a page', () => new Response('<html>', { status: 503 })],
+    ['nothing, ever', () => new Promise(() => undefined)],
+  ])('but answers with %s, nobody gets a token, and the revocation can be completed', async (_what, respond) => {
+    const { setting, heal } = await withBrokenRevoke(respond)
+    const token = await setting.session.accessToken()
+    await expect(setting.session.deauthorize()).rejects.toBeInstanceOf(Error)
+    await expect(setting.another().accessToken()).rejects.toThrow(NoGrantError)
+    expect(await setting.athlete(token)).toBe(200)
+    heal()
+    await setting.another().deauthorize()
+    await expectNoAccess([setting.session, setting.another()])
+    expect(await setting.athlete(token)).toBe(401)
+  })
+
+  it('a session that is used completes the revocation by itself', async () => {
+    const { setting, heal } = await withBrokenRevoke(() => new Response('', { status: 500 }))
+    const token = await setting.session.accessToken()
+    await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
+    heal()
+    await expect(setting.session.accessToken()).rejects.toThrow(NoGrantError)
+    expect(await setting.athlete(token)).toBe(401)
+    expect(await setting.session.state()).toBe('deauthorized')
+  })
+
+  it('it is not asked once per call', async () => {
+    const { setting, asked } = await withBrokenRevoke(() => new Response('', { status: 500 }))
+    await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
+    for (let call = 0; call < 20; call += 1) await expect(setting.session.accessToken()).rejects.toThrow(NoGrantError)
+    expect(asked.length).toBeLessThanOrEqual(4)
+  })
+
+  it('the grant can be ended here alone', async () => {
+    const { setting } = await withBrokenRevoke(() => new Response('', { status: 500 }))
+    await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
+    await setting.session.deauthorize({ localOnly: true })
+    await expectNoAccess([setting.session, setting.another()])
+    expect(JSON.stringify(await storedIn(setting))).toContain('"accessToken":""')
+  })
+
+  it('because it lacks the endpoint, the legacy one is used', async () => {
+    const { setting, asked } = await withBrokenRevoke(() => new Response('', { status: 404 }), ['/oauth/revoke'])
+    const token = await setting.session.accessToken()
+    await setting.session.deauthorize()
+    expect(await setting.athlete(token)).toBe(401)
+    expect(asked).toEqual(['/oauth/revoke', '/oauth/deauthorize'])
+  })
+
+  it('because the client secret is wrong, that is the error', async () => {
+    const setting = await setUp()
+    const { authUrl, clientId } = setting.sandbox
+    const oauth = createOAuth({ authUrl, clientId, clientSecret: 'wrong', redirectUri: 'http://localhost/' })
+    await expect(setting.another({ oauth }).deauthorize()).rejects.toMatchObject({ status: 401 })
+    await setting.session.deauthorize()
+    await expectNoAccess([setting.another()])
+  })
+})

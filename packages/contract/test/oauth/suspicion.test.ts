@@ -1,0 +1,193 @@
+import { createClient, type GrantState, NeedsReauthorizationError, NoGrantError } from '@activity-tracking/client'
+import { describe, expect, it } from 'vitest'
+import { useSettings } from './support/setting.ts'
+
+const setUp = useSettings()
+
+const REFUSED = { message: 'Authorization Error', errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }] }
+const PAGE = () => new Response('<html>Please log in</html>', { status: 401, headers: { 'Content-Type': 'text/html' } })
+const json = (body: unknown, status: number) => () => Response.json(body, { status })
+
+/** An app whose calls to the API get a response of the test's choice; undefined asks the sandbox. */
+async function withApi() {
+  const states: GrantState[] = []
+  const setting = await setUp()
+  const asked: string[] = []
+  const api: { respond: ((request: Request) => Response | Promise<Response>) | undefined } = { respond: undefined }
+  const { baseUrl, authUrl } = setting.sandbox
+  const fetchApi = async (request: Request): Promise<Response> => {
+    asked.push(new URL(request.url).pathname.replace('/api/v3', ''))
+    return api.respond === undefined ? fetch(request) : api.respond(request)
+  }
+  const session = setting.another({ onStateChange: (state) => states.push(state) })
+  const clientOf = (auth = session) => createClient({ baseUrl, authUrl, auth, fetch: fetchApi })
+  const refreshes = async () => (await setting.tokenRequests()).slice(1)
+  return { setting, api, session, clientOf, client: clientOf(), states, asked, refreshes }
+}
+
+const minutes = (count: number): number => count * 60_000
+
+describe('a 401 that is not the service’s own word on the access token leads to nothing', () => {
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['a page', PAGE],
+    ['an empty body', () => new Response(null, { status: 401 })],
+    [
+      'an application error',
+      json({ message: 'Authorization Error', errors: [{ resource: 'Application', field: '', code: 'invalid' }] }, 401),
+    ],
+    ['another API’s error', json({ error: { code: 401, message: 'access_token invalid' } }, 401)],
+    ['a proxy’s error for one call', () => new Response('Proxy authentication required', { status: 401 })],
+    ['a redirect to another host', () => new Response(null, { status: 308, headers: { Location: 'https://elsewhere.example/' } })],
+    [
+      'a missing scope',
+      json({ message: 'Authorization Error', errors: [{ resource: 'AccessToken', field: 'read_permission', code: 'missing' }] }, 401),
+    ],
+  ])('%s', async (_what, respond) => {
+    const { api, client, session, states, refreshes } = await withApi()
+    api.respond = respond
+    for (let call = 0; call < 3; call += 1) expect((await client.GET('/athlete')).error).toBeDefined()
+    api.respond = undefined
+    expect((await client.GET('/athlete')).response.status).toBe(200)
+    expect([await session.state(), await refreshes(), states]).toEqual(['active', [], ['active']])
+  })
+})
+
+describe('a 401 of the service with more than an hour left', () => {
+  it('is one probe and a suspicion: calls fail at once and say when they make sense again', async () => {
+    const { setting, api, client, session, states, asked, refreshes } = await withApi()
+    api.respond = json(REFUSED, 401)
+    for (let call = 0; call < 5; call += 1) {
+      await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant', retryAt: setting.now() + minutes(5) })
+    }
+    await expect(setting.another().accessToken()).rejects.toMatchObject({ code: 'suspect_grant' })
+    expect([asked, await refreshes(), states]).toEqual([['/athlete'], [200], ['active', 'suspect']])
+    expect(await session.state()).toBe('suspect')
+  })
+
+  it('for a hundred calls at once is one probe too', async () => {
+    const { api, client, refreshes } = await withApi()
+    api.respond = json(REFUSED, 401)
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => client.GET('/athlete')))
+    expect(new Set(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'fulfilled')))).toEqual(
+      new Set(['suspect_grant']),
+    )
+    expect(await refreshes()).toEqual([200])
+  })
+
+  it('ends the grant when it is refused again after 5 and after 30 minutes', async () => {
+    const { setting, api, client, clientOf, states, asked, refreshes } = await withApi()
+    const start = setting.now()
+    api.respond = json(REFUSED, 401)
+    await expect(client.GET('/athlete/zones')).rejects.toMatchObject({ code: 'missing_scope' })
+    await expect(client.GET('/athlete/activities')).rejects.toMatchObject({ code: 'suspect_grant' })
+    await setting.advance('299s')
+    await expect(client.GET('/athlete/activities')).rejects.toMatchObject({ retryAt: start + minutes(5) })
+    expect(asked).toEqual(['/athlete/activities'])
+    await setting.advance('1s')
+    const calls = Array.from({ length: 10 }, () => client.GET('/athlete/activities'))
+    for (const outcome of await Promise.allSettled(calls)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'suspect_grant', retryAt: start + minutes(30) } })
+    }
+    expect([asked, await refreshes()]).toEqual([
+      ['/athlete/activities', '/athlete'],
+      [200, 200],
+    ])
+    await setting.advance('25m')
+    await expect(clientOf(setting.another()).GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
+    await expect(client.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
+    expect([asked.length, await refreshes(), states]).toEqual([3, [200, 200, 200], ['active', 'suspect', 'needs_reauthorization']])
+  })
+
+  it('is forgotten when the probe succeeds, and the call goes on', async () => {
+    const { setting, api, client, session, states } = await withApi()
+    api.respond = json(REFUSED, 401)
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    api.respond = undefined
+    await setting.advance('5m')
+    expect((await client.GET('/athlete/activities')).response.status).toBe(200)
+    expect(states).toEqual(['active', 'suspect', 'active'])
+    expect(await session.state()).toBe('active')
+  })
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['a page', PAGE],
+    ['500', () => new Response('', { status: 500 })],
+    ['429', () => new Response('', { status: 429 })],
+    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('does not end by probes that show nothing: %s', async (_what, respond) => {
+    const { setting, api, client, session } = await withApi()
+    api.respond = json(REFUSED, 401)
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    api.respond = respond
+    for (let probe = 0; probe < 5; probe += 1) {
+      await setting.advance('5m')
+      await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant', retryAt: setting.now() + minutes(5) })
+    }
+    expect(await session.state()).toBe('suspect')
+    api.respond = undefined
+    await setting.advance('5m')
+    expect((await client.GET('/athlete')).response.status).toBe(200)
+  })
+
+  it('ends with new tokens once the old ones have an hour left', async () => {
+    const { setting, api, client } = await withApi()
+    api.respond = json(REFUSED, 401)
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    api.respond = undefined
+    await setting.advance('5h30m')
+    expect((await client.GET('/athlete')).response.status).toBe(200)
+  })
+
+  it('ends by an authorization', async () => {
+    const { setting, api, client } = await withApi()
+    api.respond = json(REFUSED, 401)
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    api.respond = undefined
+    await setting.advance('1s')
+    await setting.authorize()
+    expect((await client.GET('/athlete')).response.status).toBe(200)
+  })
+
+  it('ends by deauthorizing', async () => {
+    const { setting, api, client, session } = await withApi()
+    api.respond = json(REFUSED, 401)
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    await session.deauthorize()
+    await expect(client.GET('/athlete')).rejects.toThrow(NoGrantError)
+    expect((await setting.sandbox.control.getState()).grants).toEqual([])
+  })
+})
+
+describe('rechecking', () => {
+  it('brings a grant back that was ended wrongly', async () => {
+    const { setting, api, client, session, states } = await withApi()
+    api.respond = json(REFUSED, 401)
+    for (const wait of ['0s', '5m', '25m']) {
+      await setting.advance(wait)
+      await client.GET('/athlete').catch(() => undefined)
+    }
+    expect(await session.state()).toBe('needs_reauthorization')
+    api.respond = undefined
+    expect(await session.recheck()).toBe('active')
+    expect((await client.GET('/athlete')).response.status).toBe(200)
+    expect(states.slice(-2)).toEqual(['needs_reauthorization', 'active'])
+  })
+
+  it('says so when the service still refuses the refresh token', async () => {
+    const { setting, client, session } = await withApi()
+    await setting.sandbox.control.revokeGrant({ athlete_id: Number(setting.sandbox.athleteId) })
+    await expect(client.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
+    await expect(session.recheck()).rejects.toThrow(NeedsReauthorizationError)
+    expect(await session.state()).toBe('needs_reauthorization')
+  })
+
+  it('ends a suspicion before its time, and leaves an active grant alone', async () => {
+    const { api, client, session, refreshes } = await withApi()
+    expect(await session.recheck()).toBe('active')
+    expect(await refreshes()).toEqual([])
+    api.respond = json(REFUSED, 401)
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    await expect(session.recheck({ verify: async () => 'refused' })).rejects.toMatchObject({ code: 'suspect_grant' })
+    expect(await session.recheck({ verify: async () => 'accepted' })).toBe('active')
+  })
+})
