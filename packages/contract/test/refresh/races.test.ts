@@ -29,3 +29,14 @@ describe.each(KINDS)('a grant in %s', (kind) => {
     },
   )
 })
+
+const [UNLOCKED_PROCESSES, UNLOCKED_ROUNDS] = process.env['LONG_TESTS'] === undefined ? [8, 2] : [8, 75]
+
+it(`a grant in a store without locks is renewed once for ${UNLOCKED_PROCESSES} processes, however late the response, ${UNLOCKED_ROUNDS} times over`, {
+  timeout: 1_800_000,
+}, async () => {
+  const place = (folder: string): StorePlace => ({ kind: 'sqlite', path: `${folder}/grants.sqlite` })
+  const slow = { responseMs: 400, lockTtlMs: 100 }
+  const outcome = await race({ sandbox, place, processes: UNLOCKED_PROCESSES, rounds: UNLOCKED_ROUNDS, slow })
+  expect(outcome).toEqual({ divided: [], tokenRequests: UNLOCKED_ROUNDS, refused: 0, lastToken: 200 })
+})

@@ -6,20 +6,23 @@ export const PROCESSES = 3
 /** Something that happens. `process` is one of the app's. */
 export type Command =
   | { readonly kind: 'call' | 'kill' | 'killInRequest' | 'deauthorize' | 'reauthorize'; readonly process: number }
-  | { readonly kind: 'callAll' | 'loseAnswer' | 'athleteRevokes' }
+  | { readonly kind: 'callAll' | 'loseAnswer' | 'athleteRevokes' | 'apiRefuses' | 'apiRecovers' }
   | { readonly kind: 'advance'; readonly minutes: number }
   | { readonly kind: 'store'; readonly down: 'no' | 'all' | 'writes' }
   | { readonly kind: 'skew'; readonly process: number; readonly minutes: number }
 
 const process = fc.integer({ min: 0, max: PROCESSES - 1 })
 const on = (kind: 'call' | 'kill' | 'killInRequest' | 'deauthorize' | 'reauthorize') => fc.record({ kind: fc.constant(kind), process })
-const just = (kind: 'callAll' | 'loseAnswer' | 'athleteRevokes') => fc.constant({ kind })
+const just = (kind: 'callAll' | 'loseAnswer' | 'athleteRevokes' | 'apiRefuses' | 'apiRecovers') => fc.constant({ kind })
 
 /** What happens often is drawn often. */
 export const commands: Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: on('call') },
   { weight: 3, arbitrary: just('callAll') },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('advance' as const), minutes: fc.constantFrom(1, 299, 301, 330, 356, 361, 720) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('advance' as const), minutes: fc.constantFrom(1, 5, 30, 299, 301, 330, 356, 361, 720) }),
+  },
   { weight: 2, arbitrary: on('kill') },
   { weight: 2, arbitrary: on('killInRequest') },
   { weight: 2, arbitrary: just('loseAnswer') },
@@ -27,5 +30,7 @@ export const commands: Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: on('deauthorize') },
   { weight: 1, arbitrary: on('reauthorize') },
   { weight: 1, arbitrary: just('athleteRevokes') },
+  { weight: 2, arbitrary: just('apiRefuses') },
+  { weight: 2, arbitrary: just('apiRecovers') },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('skew' as const), process, minutes: fc.constantFrom(-1_440, -10, 10, 1_440) }) },
 )

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util'
-import { createOAuth, TokenSession, TokenSet } from '@activity-tracking/client'
+import { createOAuth, TokenSession, TokenSet, type Verdict } from '@activity-tracking/client'
 import type { ControlClient, Sandbox } from '@activity-tracking/sandbox'
-import { memoryStore, type Spool, type SpoolEntry, type Store } from '@activity-tracking/store'
+import { memoryStore, type Store } from '@activity-tracking/store'
+import { breakableSpool } from '../../oauth/support/breakable-spool.ts'
 import { breakableStore } from '../../oauth/support/breakable-store.ts'
 import { type Command, PROCESSES } from './model-commands.ts'
 import { createNetwork } from './model-network.ts'
@@ -20,23 +21,23 @@ export interface Model {
   problems(): Promise<string[]>
 }
 
-/** Survives the process that it belongs to, like a folder on its disk. */
-function diskSpool(): Spool {
-  const entries: SpoolEntry[] = []
-  let count = 0
-  return {
-    append(key, value) {
-      count += 1
-      const entry = { id: String(count), key, value: structuredClone(value) }
-      entries.push(entry)
-      return entry
-    },
-    entries: (key) => entries.filter((entry) => key === undefined || entry.key === key),
-    remove(id) {
-      const at = entries.findIndex((entry) => entry.id === id)
-      if (at >= 0) entries.splice(at, 1)
-    },
+/** Short, so that nobody waits long for a mark of the dead. */
+const LOCK_TTL_MS = 30
+
+/** A process's own handle of the database. Once the process is dead, nothing that it began goes on. */
+interface Handle extends Store {
+  isDead: boolean
+}
+
+function openHandle(database: Store): Handle {
+  const alive = async <T>(work: () => Promise<T>): Promise<T> => (handle.isDead ? new Promise(() => undefined) : work())
+  const handle: Handle = {
+    isDead: false,
+    get: (key) => alive(() => database.get(key)),
+    put: (key, record, condition) => alive(() => database.put(key, record, condition)),
+    delete: (key, condition) => alive(() => database.delete(key, condition)),
   }
+  return handle
 }
 
 export async function createModel({ sandbox, control, clientId, clientSecret }: ModelOptions): Promise<Model> {
@@ -49,15 +50,15 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
   /** The app or the athlete ended a grant: a refusal is then no loss. */
   let ended = false
 
-  const handles: Store[] = []
+  const handles: Handle[] = []
   const machineOf = (process: number): number => (process < 2 ? 0 : process)
-  const handleOf = (process: number): Store => {
+  const handleOf = (process: number): Handle => {
     const machine = machineOf(process)
-    const handle = handles[machine] ?? { get: database.get, put: database.put, delete: database.delete }
+    const handle = handles[machine] ?? openHandle(database)
     handles[machine] = handle
     return handle
   }
-  const spools = Array.from({ length: PROCESSES }, diskSpool)
+  const spools = Array.from({ length: PROCESSES }, breakableSpool)
   const skews = Array.from({ length: PROCESSES }, () => 0)
   const sessionOf = (process: number): TokenSession => {
     const now = (): number => time + (skews[process] ?? 0) * 60_000
@@ -66,7 +67,15 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
       fetch: network.fetch,
     })
     const spool = spools[process]
-    return new TokenSession({ oauth, store: handleOf(process), athleteId, now, timeoutMs: 5_000, ...(spool && { spool }) })
+    return new TokenSession({
+      oauth,
+      store: handleOf(process),
+      athleteId,
+      now,
+      timeoutMs: 5_000,
+      lockTtlMs: LOCK_TTL_MS,
+      ...(spool && { spool }),
+    })
   }
   const sessions = Array.from({ length: PROCESSES }, (_each, process) => sessionOf(process))
   const sessionAt = (process: number): TokenSession => {
@@ -76,14 +85,30 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
   }
   /** A process dies and another takes its place; what the dead one waits for concerns nobody. */
   const restart = (process: number): void => {
+    handleOf(process).isDead = true
     delete handles[machineOf(process)]
     for (const each of process < 2 ? [0, 1] : [process]) sessions[each] = sessionOf(each)
   }
-  const api = async (token: string): Promise<Response> =>
-    fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
-  /** A call as the client makes it. Gives the status of its answer. */
+  /** The API refuses every access token, as if by mistake. */
+  let refuses = false
+  const api = async (token: string): Promise<Response> => {
+    const response = await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
+    return refuses ? new Response(null, { status: 401, headers: response.headers }) : response
+  }
+  /** Probes that were refused, by access token: when. */
+  const refusedProbes = new Map<string, number[]>()
+  const verify = async (token: string): Promise<Verdict> => {
+    const { ok } = await api(token)
+    if (!ok) refusedProbes.set(token, [...(refusedProbes.get(token) ?? []), time])
+    return ok ? 'accepted' : 'refused'
+  }
+  const wasRefusedTwice = (token: string): boolean => {
+    const [first = time, ...later] = refusedProbes.get(token) ?? []
+    return later.some((at) => at - first >= 5 * 60_000)
+  }
+  /** A call as the client makes it. Gives the status of its response. */
   const call = async (session: TokenSession): Promise<number> => {
-    const token = await session.accessToken()
+    const token = await session.accessToken({ verify })
     const response = await api(token)
     session.observe(response)
     return response.status === 401 ? (await api(await session.replace(token))).status : response.status
@@ -131,6 +156,12 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
       case 'deauthorize':
         ended = true
         return sessionAt(command.process).deauthorize()
+      case 'apiRefuses':
+        refuses = true
+        return
+      case 'apiRecovers':
+        refuses = false
+        return
       case 'reauthorize':
         return authorize(sessionAt(command.process))
     }
@@ -148,6 +179,7 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
     async problems() {
       database.down = 'no'
       network.next = 'deliver'
+      refuses = false
       for (const process of sessions.keys()) {
         restart(process)
         await sessionAt(process).state()
@@ -163,10 +195,12 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
       const newest = Math.max(...network.received.map((pair) => pair.expiresAt))
       const isNewest = network.received.some((pair) => pair.accessToken === accessToken) && expiresAt === newest
       if (!isGivenUp && !isNewest) problems.push('the stored pair is not the newest that was received')
-      if (status === 'needs_reauthorization' && !network.refused.has(String(refreshToken))) {
-        problems.push('given up although the service did not refuse the newest refresh token')
+      const hasEnded = network.refused.has(String(refreshToken)) || wasRefusedTwice(String(accessToken))
+      if (status === 'needs_reauthorization' && !hasEnded) {
+        problems.push('ended although the service did not refuse the newest refresh token, nor two probes')
       }
-      if (network.lost === 0 && !ended) {
+      if (status === 'suspect') time = Date.parse((await control.setClock({ advance: '30m' })).now)
+      if (network.lost === 0 && !ended && !wasRefusedTwice(String(accessToken))) {
         const answer = await call(sessionAt(0)).catch((error: unknown) => Object(error).code)
         if (answer !== 200) problems.push(`nothing was lost, and yet a call comes to ${answer} (${status})`)
       }

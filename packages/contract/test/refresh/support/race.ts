@@ -11,11 +11,23 @@ import { openStore, type StorePlace } from './stores.ts'
 
 const program = fileURLToPath(new URL('racer.ts', import.meta.url))
 
+/** A store without locks, and a token endpoint whose response takes longer than the mark of a refresh lives without a sign of life. */
+export interface Slow {
+  readonly responseMs: number
+  readonly lockTtlMs: number
+}
+
+/** What a racer is told. */
+export interface RacerGrant extends Grant {
+  readonly slow?: Slow
+}
+
 export interface RaceOptions {
   readonly sandbox: Sandbox
   readonly place: (folder: string) => StorePlace
   readonly processes: number
   readonly rounds: number
+  readonly slow?: Slow
 }
 
 export interface RaceOutcome {
@@ -30,14 +42,15 @@ export interface RaceOutcome {
 const answerOf = async (racer: ChildProcess): Promise<string> => String((await once(racer, 'message'))[0])
 
 /** In each round the token has expired, and all processes ask for one at the same moment. */
-export async function race({ sandbox, place, processes, rounds }: RaceOptions): Promise<RaceOutcome> {
+export async function race({ sandbox, place, processes, rounds, slow }: RaceOptions): Promise<RaceOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'race-'))
   const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true, tier: 'unlimited' })
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
   const pair = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
-  const grant: Grant = {
+  const grant: RacerGrant = {
     ...{ authUrl: sandbox.authUrl, clientId: app.client_id, clientSecret: app.client_secret, athleteId: sandbox.athleteId },
     ...{ place: place(folder), spoolFolder: join(folder, 'spool'), now: Date.parse('2026-11-02T10:00:00Z') },
+    ...(slow && { slow }),
   }
   await using opened = await openStore(grant.place)
   const { session } = openSession(grant, opened.store)

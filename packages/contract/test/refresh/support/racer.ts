@@ -1,15 +1,30 @@
 // One of many processes that ask for a token of the same athlete at the same moment, again and again.
 import { createHash } from 'node:crypto'
-import { createOAuth, TokenSession } from '@activity-tracking/client'
+import { createOAuth, type GrantState, TokenSession } from '@activity-tracking/client'
 import { fileSpool } from '@activity-tracking/store/spool'
-import type { Grant } from './scenario.ts'
+import type { RacerGrant } from './race.ts'
 import { openStore } from './stores.ts'
 
-const { place, spoolFolder, athleteId, ...app }: Grant = JSON.parse(process.argv[2] ?? '{}')
+const { place, spoolFolder, athleteId, slow, ...app }: RacerGrant = JSON.parse(process.argv[2] ?? '{}')
 let now = app.now
 const opened = await openStore(place)
-const oauth = createOAuth({ ...app, redirectUri: 'http://localhost/callback', now: () => now })
-const session = new TokenSession({ oauth, store: opened.store, athleteId, spool: fileSpool({ directory: spoolFolder }), now: () => now })
+const fetchSlowly = async (request: Request): Promise<Response> => {
+  const response = await fetch(request)
+  await new Promise((resolve) => setTimeout(resolve, slow?.responseMs))
+  return response
+}
+const oauth = createOAuth({ ...app, redirectUri: 'http://localhost/callback', now: () => now, ...(slow && { fetch: fetchSlowly }) })
+const { lock: _, ...unlocked } = opened.store
+const states: GrantState[] = []
+const session = new TokenSession({
+  oauth,
+  athleteId,
+  store: slow === undefined ? opened.store : unlocked,
+  spool: fileSpool({ directory: spoolFolder }),
+  now: () => now,
+  onStateChange: (state) => states.push(state),
+  ...(slow && { lockTtlMs: slow.lockTtlMs }),
+})
 
 process.on('message', async (time: number) => {
   now = time
@@ -17,7 +32,7 @@ process.on('message', async (time: number) => {
     (token) => createHash('sha256').update(token).digest('hex'),
     (error: unknown) => `error: ${Object(error).code ?? error}`,
   )
-  process.send?.(outcome)
+  process.send?.(states.some((state) => state !== 'active') ? `error: the state became ${states}` : outcome)
 })
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
