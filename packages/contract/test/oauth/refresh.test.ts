@@ -1,4 +1,5 @@
 import { createClient, NeedsReauthorizationError, NoGrantError, type TokenSession, TokenSet } from '@activity-tracking/client'
+import { memoryStore, type Store } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
 import { createGate } from './support/gate.ts'
 import { type Setting, useSettings } from './support/setting.ts'
@@ -83,6 +84,57 @@ describe('a token session', () => {
     expect(await setting.athlete(await other.accessToken())).toBe(200)
     gate.open()
     expect(await setting.athlete(await held)).toBe(200)
+  })
+
+  it.each([
+    [{}, 10_000],
+    [{ timeoutMs: 9_000 }, 3_000],
+    [{ timeoutMs: 9_000, lockTtlMs: 1_000 }, 1_000],
+  ])('takes a lock that ends well before its callers give up: %j', async (options, ttlMs) => {
+    const asked: { waitMs: number; ttlMs: number }[] = []
+    const inner = memoryStore()
+    const store = {
+      ...inner,
+      lock: (key: string, wanted: { waitMs: number; ttlMs: number }) => {
+        asked.push(wanted)
+        return inner.lock(key, wanted)
+      },
+    }
+    const setting = await setUp({ session: { store, ...options } })
+    await setting.advance('7h')
+    await setting.session.accessToken()
+    expect(asked).toEqual([{ waitMs: options.timeoutMs ?? 30_000, ttlMs }])
+  })
+
+  it('keeps the lock while the token endpoint takes its time', async () => {
+    const gate = createGate()
+    const inner = memoryStore()
+    const extended: boolean[] = []
+    const store: Store = {
+      ...inner,
+      async lock(key, wanted) {
+        const lock = await inner.lock(key, wanted)
+        return (
+          lock && {
+            ...lock,
+            extend: async (ttlMs) => {
+              const isHeld = await lock.extend(ttlMs)
+              extended.push(isHeld)
+              return isHeld
+            },
+          }
+        )
+      },
+    }
+    const setting = await setUp({ fetch: gate.fetch, session: { store, lockTtlMs: 60 } })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    const held = setting.session.accessToken()
+    await expect.poll(() => extended.length).toBeGreaterThan(5)
+    gate.open()
+    expect(await setting.athlete(await held)).toBe(200)
+    expect(await refreshes(setting)).toEqual([200])
+    expect(extended.every(Boolean)).toBe(true)
   })
 
   it('keeps the granted scopes through a refresh', async () => {
