@@ -86,7 +86,7 @@ describe('a token session', () => {
     expect(await setting.athlete(await held)).toBe(200)
   })
 
-  it.each([
+  it.each<[{ timeoutMs?: number; lockTtlMs?: number }, number]>([
     [{}, 10_000],
     [{ timeoutMs: 9_000 }, 3_000],
     [{ timeoutMs: 9_000, lockTtlMs: 1_000 }, 1_000],
