@@ -8,7 +8,7 @@ interface Failures {
 
 /** The first failure may be chance: the next call tries again at once. From the second on the pause doubles. */
 const FIRST_PAUSE = 2
-export const LONGEST_PAUSE = 300
+const LONGEST_PAUSE = 300
 /** Beyond this many grants, those whose pause is over are forgotten. */
 const MANY = 1_000
 

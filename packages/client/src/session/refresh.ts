@@ -5,7 +5,7 @@ import { NeedsReauthorizationError } from '../errors/needs-reauthorization-error
 import { NoGrantError } from '../errors/no-grant-error.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { within } from '../oauth/within.ts'
-import { type Backoff, LONGEST_PAUSE } from './backoff.ts'
+import type { Backoff } from './backoff.ts'
 import { type GrantRecord, type GrantState, isRevoked, type RefreshMark, toRecord } from './grant-record.ts'
 import type { GrantStore, StoredGrant } from './grant-store.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -98,6 +98,13 @@ export const exchangeRefreshToken = (parts: Parts, exchange: Exchange): Promise<
     return 'isMarked' in turn ? performExchange(parts, exchange, turn) : turn.record
   })
 
+/** As long, in seconds, the response to a request that nobody waits for any more may still come: as `fetch` of Node does. */
+const UNANSWERED = 300
+
+/** Whether a refusal of the refresh token may be due to an earlier request, whose response is outstanding. */
+const isDoubtful = ({ unansweredSince }: GrantRecord, now: number): boolean =>
+  unansweredSince !== null && unansweredSince + UNANSWERED > now && unansweredSince <= now
+
 const SHORTEST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 200
 
@@ -144,10 +151,13 @@ function isVoid(mark: RefreshMark | null, seen: { readonly by: string; readonly 
 
 /** Writes the mark, which also shows that the store can be written. Undefined when another process was first. */
 async function markRecord(parts: Parts, stored: StoredGrant, by: string, lock: Lock | undefined): Promise<Turn | undefined> {
-  const { grants, lockTtlMs, report } = parts
+  const { grants, clock, lockTtlMs, report } = parts
   const refreshing: RefreshMark = { by, guard: lock === undefined ? 'mark' : 'lock', ttlMs: lockTtlMs, beat: 0 }
+  // Whoever left a mark may only have been stopped, with the response to its request still to come.
+  const isTakenOver = stored.record.refreshing !== null && !isDoubtful(stored.record, clock.now())
+  const doubt = isTakenOver ? { unansweredSince: clock.now() } : {}
   try {
-    const marked = await grants.replace(stored, { ...stored.record, refreshing })
+    const marked = await grants.replace(stored, { ...stored.record, ...doubt, refreshing })
     return marked && { stored: marked, isMarked: true, lock }
   } catch (error) {
     // Where neither store nor spool can keep new tokens, they are not asked for.
@@ -256,8 +266,7 @@ async function persist({ grants, oauth, clock, report }: Parts, received: GrantR
 async function refused(parts: Parts, turn: Turn, stored: StoredGrant, cause: InvalidGrantError): Promise<GrantRecord> {
   const { grants, clock, backoff } = parts
   const { refreshToken, unansweredSince } = stored.record
-  const doubtfulUntil = (unansweredSince ?? Number.NEGATIVE_INFINITY) + LONGEST_PAUSE
-  if (turn.isMarked && doubtfulUntil <= clock.now()) {
+  if (turn.isMarked && !isDoubtful(stored.record, clock.now())) {
     const ended = await grants.replace(stored, { ...stored.record, status: 'needs_reauthorization', refreshing: null })
     if (ended !== undefined) throw needsReauthorization(cause)
   } else if (turn.isMarked) {
@@ -265,6 +274,6 @@ async function refused(parts: Parts, turn: Turn, stored: StoredGrant, cause: Inv
   }
   const newer = requireUsable(await grants.read(), clock)
   if (newer.record.refreshToken !== refreshToken) return newer.record
-  const { retryAt } = backoff.failed(clock.now(), cause, Math.max(clock.now(), doubtfulUntil))
+  const { retryAt } = backoff.failed(clock.now(), cause, Math.max(clock.now(), (unansweredSince ?? 0) + UNANSWERED))
   throw new RefreshPausedError({ retryAt: clock.toLocalMs(retryAt), cause })
 }

@@ -108,7 +108,7 @@ describe('a token session', () => {
 
   it('keeps the lock while the token endpoint takes its time', async () => {
     const gate = createGate()
-    const inner = memoryStore()
+    const inner = memoryStore({ now: () => 0 })
     const extended: boolean[] = []
     const store: Store = {
       ...inner,
@@ -130,7 +130,9 @@ describe('a token session', () => {
     await setting.advance('7h')
     gate.close('/oauth/token')
     const held = setting.session.accessToken()
-    await expect.poll(() => extended.length).toBeGreaterThan(5)
+    await expect.poll(() => extended.length).toBeGreaterThan(3)
+    const { refreshing } = (await setting.store.get(setting.key))?.record ?? {}
+    expect(refreshing).toMatchObject({ guard: 'lock', beat: expect.toSatisfy((beat) => beat > 0) })
     gate.open()
     expect(await setting.athlete(await held)).toBe(200)
     expect(await refreshes(setting)).toEqual([200])

@@ -37,7 +37,7 @@ function problemsOf(scenario: ScenarioName, point: string, phase: string, report
   if (next !== 'valid' && !isLost) problems.push(`the next process got ${next}`)
   if (isLost && (!committed || received)) problems.push('a grant was lost that was not in flight')
   if (isLost && phase !== 'during' && !RECEIPT.test(point)) problems.push('a grant was lost at an await that is no receipt')
-  if (isLost && requests.join() !== '400') problems.push(`the loss took requests with ${requests}`)
+  if (isLost && requests.join() !== '400,400') problems.push(`the loss took requests with ${requests}`)
   if (!isLost && requests.length > 1) problems.push(`the next process asked ${requests.length} times`)
   return problems
 }

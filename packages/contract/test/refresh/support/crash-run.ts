@@ -88,7 +88,12 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
     grants: (await control.getState()).grants.length,
   }
   const { session: second } = openSession(grant, store)
-  const next = await goOn(second, scenario, sandbox.baseUrl)
+  let next = await goOn(second, scenario, sandbox.baseUrl)
+  if (next === 'refresh_paused') {
+    // The dead process might only have been stopped. Five minutes later that is settled.
+    const later = Date.parse((await control.setClock({ advance: '5m' })).now)
+    next = await goOn(openSession({ ...grant, now: later }, store).session, scenario, sandbox.baseUrl)
+  }
   const report: CrashReport = {
     ...{ signal, printed, left, next },
     committed: scenario !== 'probe' && atDeath.includes(200),

@@ -17,6 +17,9 @@ export interface Slow {
   readonly lockTtlMs: number
 }
 
+/** What a racer says when it was refused for a while, because another one's response was outstanding: the grant is not in doubt. */
+export const PAUSED = 'error: refresh_paused'
+
 /** What a racer is told. */
 export interface RacerGrant extends Grant {
   readonly slow?: Slow
@@ -33,7 +36,8 @@ export interface RaceOptions {
 export interface RaceOutcome {
   /** Rounds in which not every process got the same token. */
   readonly divided: readonly string[]
-  readonly tokenRequests: number
+  /** Requests that got new tokens. */
+  readonly renewals: number
   readonly refused: number
   /** Status of the API for the token of the last round. */
   readonly lastToken: number
@@ -66,7 +70,7 @@ export async function race({ sandbox, place, processes, rounds, slow }: RaceOpti
       now = Date.parse((await control.setClock({ advance: '7h' })).now)
       const answers = racers.map(answerOf)
       for (const racer of racers) racer.send(now)
-      const tokens = new Set(await Promise.all(answers))
+      const tokens = new Set((await Promise.all(answers)).filter((answer) => answer !== PAUSED))
       const [token = ''] = tokens
       if (tokens.size !== 1 || token.startsWith('error')) divided.push(`round ${round}: ${[...tokens].join(', ')}`)
     }
@@ -75,7 +79,7 @@ export async function race({ sandbox, place, processes, rounds, slow }: RaceOpti
     const headers = { Authorization: `Bearer ${await last.accessToken()}` }
     return {
       divided,
-      tokenRequests: requests.at(-1)?.number ?? 0,
+      renewals: requests.filter(({ status }) => status === 200).length,
       refused: requests.filter(({ status }) => status !== 200).length,
       lastToken: (await fetch(`${sandbox.baseUrl}/athlete`, { headers })).status,
     }
