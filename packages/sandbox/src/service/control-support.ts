@@ -58,7 +58,7 @@ type Cell = string | number | null | { readonly base64: string }
 
 /** A world with all its rows, as JSON. */
 export interface WorldExport {
-  readonly version: 1
+  readonly version: 2
   readonly world: WorldState
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, Cell>>[]>>
 }
@@ -92,13 +92,43 @@ export function exportWorld(world: World): WorldExport {
     )
     return [table, rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toCell(value)])))]
   })
-  return { version: 1, world: world.state, tables: Object.fromEntries(tables) }
+  return { version: 2, world: world.state, tables: Object.fromEntries(tables) }
 }
 
 const invalid = (why: string): Refusal => new Refusal('invalid', { resource: 'World', field: 'tables', code: 'invalid' }, why)
 
-function fromCell(cell: unknown): SQLInputValue {
-  if (cell === undefined || cell === null) return null
+/** Columns of ids in digits, and of JSON: what reads them relies on it. */
+const IDS = new Set(['id', 'athlete_id', 'owner_id', 'segment_id', 'activity_id'])
+const NULLABLE = new Set([
+  'doc',
+  'summary',
+  'summary_cut',
+  'start',
+  'distance',
+  'moving_time',
+  'elapsed_time',
+  'gain',
+  'error',
+  'activity_id',
+])
+const JSON_COLUMNS = new Set(['doc', 'summary', 'summary_cut', 'request', 'event', 'attempts', 'payload'])
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function fromCell(column: string, cell: unknown): SQLInputValue {
+  if (cell === undefined || cell === null) {
+    if (NULLABLE.has(column)) return null
+    throw invalid(`${column} is missing`)
+  }
+  if (IDS.has(column) && !/^\d{1,19}$/.test(String(cell))) throw invalid(`${column} is not an id`)
+  if (JSON_COLUMNS.has(column) && !(typeof cell === 'string' && isJson(cell))) throw invalid(`${column} is not JSON`)
   if (typeof cell === 'string' || typeof cell === 'number') return cell
   const { base64 } = cell as { base64?: unknown }
   if (typeof base64 !== 'string') throw invalid('a value is neither text, a number, null nor {"base64":"…"}')
@@ -121,7 +151,7 @@ export function importWorld({ database, worlds }: Services, { world: state, tabl
         const names = ['world', ...columns]
         const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
         database.run(`delete from ${table} where world = ?`, clientId)
-        for (const row of tables[table] ?? []) database.run(sql, clientId, ...columns.map((column) => fromCell(row[column])))
+        for (const row of tables[table] ?? []) database.run(sql, clientId, ...columns.map((column) => fromCell(column, row[column])))
       }
     })
   } catch (error) {

@@ -62,7 +62,7 @@ export function findSession(database: Database, worlds: Worlds, accessToken: str
 /** Remembers that the athlete approved these scopes, and gives the code for the redirect. */
 export function approve(world: World, athleteId: string, scopes: readonly Scope[], redirectUri: string): string {
   refuseBeyondLimit(world, athleteId)
-  const code = world.nextToken('code')
+  const code = world.nextSecret('code')
   world.database.run(
     'insert into codes (world, code, athlete_id, scopes, redirect_uri, expires) values (?, ?, ?, ?, ?, ?)',
     world.id,
@@ -120,8 +120,8 @@ export function grant(world: World, athleteId: string, scopes: readonly Scope[])
 
 function issue(world: World, athleteId: string, scopes: readonly Scope[]): TokenPair {
   const pair: TokenPair = {
-    accessToken: world.nextToken('access'),
-    refreshToken: world.nextToken('refresh'),
+    accessToken: world.nextSecret('access'),
+    refreshToken: world.nextSecret('refresh'),
     athleteId,
     scopes,
     expiresAt: toSeconds(world.now()) + TOKEN_LIFETIME,

@@ -117,7 +117,7 @@ describe('activity-sandbox', { timeout: 30_000 }, () => {
     [['strat'], '(Did you mean start?)'],
     [['start', 'here'], 'too many arguments'],
     [['advance'], "missing required argument 'duration'"],
-    [['advance', '6h', '--url', 'localhost:8484'], 'An address is written like'],
+    [['advance', '6h', '--url', 'localhost:8484'], 'A URL is written like'],
     [['trigger', 'activity.rename'], 'activity.update'],
     [['trigger', 'activity.update', '--update', 'title'], 'A change is written like'],
     [['env', '--format', 'yaml'], 'Allowed choices are dotenv, export, json.'],
@@ -133,7 +133,7 @@ describe('activity-sandbox', { timeout: 30_000 }, () => {
     await writeFile(noRules, '{"rules":[{"operation_id":"getAthlete","status":200}]}')
     const wrong = [
       ['--host', '127.0.0.999', 'error: '],
-      ['--data', join(folder, 'none', 'x.sqlite'), 'error: unable to open database file'],
+      ['--data', join(folder, 'none', 'x.sqlite'), 'error: The folder of'],
       ['--faults', join(folder, 'none'), 'error: ENOENT'],
       ['--faults', noJson, 'no.json is not JSON'],
       ['--faults', noRules, 'rules[0].status must be at least 400'],
