@@ -11,14 +11,12 @@ import { createSandboxServer, type RequestListener } from './http/server.ts'
 import { isLoopback } from './loopback.ts'
 import type { App } from './service/app.ts'
 import { athleteIds } from './service/athletes.ts'
-import { listGrants } from './service/control-support.ts'
 import { createServices } from './service/create-services.ts'
-import { grant } from './service/grants.ts'
+import { findTokens, grant } from './service/grants.ts'
 import { createClientSecret, type SecretSource, type Secrets } from './service/secrets.ts'
 import type { TaskHandler } from './service/tasks.ts'
 import { createUploadTask } from './service/uploads.ts'
 import { createDeliveryTask } from './service/webhooks.ts'
-import type { World } from './service/world.ts'
 import { createUploadParser } from './uploads/parser.ts'
 import { createSender, type SenderParts } from './webhooks/send.ts'
 
@@ -182,7 +180,8 @@ export async function startSandboxWith(realTime: Pick<SenderParts, 'clock' | 'se
   const world = services.defaultWorld()
   const [athleteId = ''] = athleteIds(world)
   services.faultsOf(world).replace(faults.rules)
-  const { accessToken, refreshToken } = ownersTokens(world, athleteId)
+  // A data file has tokens already, which programs may have been given.
+  const { accessToken, refreshToken } = findTokens(world, athleteId, EVERY_SCOPE) ?? grant(world, athleteId, EVERY_SCOPE)
   return {
     ...endpoints(),
     port: (server.address() as AddressInfo).port,
@@ -203,13 +202,6 @@ function startOf(given: string | number): number {
   const time = new Date(given).getTime()
   if (Number.isNaN(time)) throw new TypeError(`now is not a date: ${given}`)
   return time - (time % 1000)
-}
-
-/** The tokens that a data file has, while they are valid and for every scope; otherwise new ones. */
-function ownersTokens(world: World, athleteId: string): { readonly accessToken: string; readonly refreshToken: string } {
-  const kept = listGrants(world).find((each) => each.athleteId === athleteId)
-  const isUsable = kept !== undefined && kept.expiresAt * 1000 > world.now() && EVERY_SCOPE.every((scope) => kept.scopes.includes(scope))
-  return isUsable ? kept : grant(world, athleteId, EVERY_SCOPE)
 }
 
 const endpointsAt = (url: string) => ({

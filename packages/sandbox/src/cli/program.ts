@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander'
 import { isLoopback } from '../loopback.ts'
+import { printableLines } from '../printable.ts'
 import { describeOptions, toHosts, toMoment, toOrigins, toPort, toPublicUrl, toSeed, toUpdates, toUrl } from './arguments.ts'
 import { EVENTS } from './events.ts'
 import { EXIT_CODES } from './exit.ts'
@@ -27,6 +28,7 @@ export function createProgram(version: string): { program: Command; start: Comma
     .description('The Activity-Tracking Service API v3 on your machine, with athletes, time, limits and webhooks. Unofficial.')
     .version(version)
     .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(text)) })
   const start = addStart(program)
   addRemote(program)
   program

@@ -161,6 +161,17 @@ export function refresh(world: World, refreshToken: string): TokenPair {
   })
 }
 
+/** The newest tokens of the athlete that are valid and have all these scopes; undefined without any. */
+export function findTokens(world: World, athleteId: string, scopes: readonly Scope[]): TokenPair | undefined {
+  const rows = world.database.all<TokenRow>(
+    'select * from tokens where world = ? and athlete_id = ? and expires > ? and refreshable = 1 order by rowid desc',
+    world.id,
+    athleteId,
+    toSeconds(world.now()),
+  )
+  return rows.map(toPair).find((pair) => scopes.every((scope) => pair.scopes.includes(scope)))
+}
+
 /** The athlete a token of either kind belongs to, expired ones included; undefined when no grant has it. */
 export const ownerOfToken = (world: World, token: string): string | undefined =>
   world.database.get<{ athlete_id: string }>(
