@@ -45,4 +45,13 @@ describe.skipIf(!isLong || !isAvailable)(`the packed sandbox, installed in an em
     const version = (await run(node, ['--version'], project)).trim()
     expect(await run(node, ['scenario.mjs', data], project)).toBe(`works on ${version}\n`)
   })
+
+  it('says in one sentence that Node 20 is too old, as a command and in code', async () => {
+    const node = join(runtimes, 'node_modules', 'node-20', 'bin', 'node')
+    const sentence = 'The sandbox needs Node 22.13 or later; this is 20.20.2.'
+    const command = run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], project)
+    await expect(command).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` })
+    const code = "import('@activity-tracking/sandbox').then(({ startSandbox }) => startSandbox()).catch(({ message }) => console.log(message))"
+    expect(await run(node, ['--input-type=module', '--eval', code], project)).toBe(`${sentence}\n`)
+  })
 })
