@@ -51,7 +51,8 @@ describe.skipIf(!isLong || !isAvailable)(`the packed sandbox, installed in an em
     const sentence = 'The sandbox needs Node 22.13 or later; this is 20.20.2.'
     const command = run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], project)
     await expect(command).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` })
-    const code = "import('@activity-tracking/sandbox').then(({ startSandbox }) => startSandbox()).catch(({ message }) => console.log(message))"
+    const code =
+      "import('@activity-tracking/sandbox').then(({ startSandbox }) => startSandbox()).catch(({ message }) => console.log(message))"
     expect(await run(node, ['--input-type=module', '--eval', code], project)).toBe(`${sentence}\n`)
   })
 })
