@@ -97,8 +97,9 @@ export function exportWorld(world: World): WorldExport {
 
 const invalid = (why: string): Refusal => new Refusal('invalid', { resource: 'World', field: 'tables', code: 'invalid' }, why)
 
-/** Columns of ids in digits, and of JSON: what reads them relies on it. */
+/** Columns of ids in digits, and of JSON objects: what reads them relies on it. */
 const IDS = new Set(['id', 'athlete_id', 'owner_id', 'segment_id', 'activity_id'])
+const OBJECTS = new Set(['doc', 'summary', 'summary_cut', 'request', 'event', 'payload'])
 const NULLABLE = new Set([
   'doc',
   'summary',
@@ -110,17 +111,21 @@ const NULLABLE = new Set([
   'gain',
   'error',
   'activity_id',
+  'file',
 ])
-const JSON_COLUMNS = new Set(['doc', 'summary', 'summary_cut', 'request', 'event', 'attempts', 'payload'])
 
-function isJson(text: string): boolean {
+function parsed(cell: unknown): unknown {
   try {
-    JSON.parse(text)
-    return true
+    return typeof cell === 'string' ? JSON.parse(cell) : undefined
   } catch {
-    return false
+    return undefined
   }
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const areAttempts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((attempt) => isObject(attempt) && Number.isInteger(attempt.at) && Math.abs(attempt.at) < 1e14)
 
 function fromCell(column: string, cell: unknown): SQLInputValue {
   if (cell === undefined || cell === null) {
@@ -128,7 +133,8 @@ function fromCell(column: string, cell: unknown): SQLInputValue {
     throw invalid(`${column} is missing`)
   }
   if (IDS.has(column) && !/^\d{1,19}$/.test(String(cell))) throw invalid(`${column} is not an id`)
-  if (JSON_COLUMNS.has(column) && !(typeof cell === 'string' && isJson(cell))) throw invalid(`${column} is not JSON`)
+  if (OBJECTS.has(column) && !isObject(parsed(cell))) throw invalid(`${column} is not a JSON object`)
+  if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
   if (typeof cell === 'string' || typeof cell === 'number') return cell
   const { base64 } = cell as { base64?: unknown }
   if (typeof base64 !== 'string') throw invalid('a value is neither text, a number, null nor {"base64":"…"}')

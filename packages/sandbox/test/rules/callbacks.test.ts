@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { SandboxOptions } from '../../src/index.ts'
 import { startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { sendFile } from '../support/upload.ts'
+import { utf8 } from '../uploads/support/xml.ts'
 
 /** An address of no machine (RFC 5737): a sandbox that calls it waits in vain. */
 const ELSEWHERE = 'http://192.0.2.1/hook'
@@ -56,13 +58,16 @@ describe('an import', () => {
     ['grants', { scopes: null }],
     ['activities', { id: 'x' }],
     ['activities', { doc: '{' }],
-    ['deliveries', { event: 'x' }],
+    ['deliveries', { event: 'null' }],
+    ['deliveries', { attempts: '[{}]' }],
+    ['tasks', { payload: 'null' }],
     ['subscriptions', { id: null }],
   ])('with a row that nothing could read is refused, and changes nothing: %s %j', async (table, change) => {
     await using test = await startTest()
     await using callback = await startCallback()
     await subscribe(test, callback.url)
     await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
+    await sendFile(test, test.sandbox.accessToken, { bytes: utf8('<gpx/>'), name: 'a.gpx', dataType: 'gpx' })
     const before = (await test.control('GET', '/export')).body
     const exported = structuredClone(before)
     Object.assign(exported.tables[table][0], change)
