@@ -122,10 +122,12 @@ function parsed(cell: unknown): unknown {
   }
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const areAttempts = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((attempt) => isObject(attempt) && Number.isInteger(attempt.at) && Math.abs(attempt.at) < 1e14)
+  Array.isArray(value) &&
+  value.every((attempt: unknown) => isObject(attempt) && typeof attempt['at'] === 'number' && Math.abs(attempt['at']) < 1e14)
 
 function fromCell(column: string, cell: unknown): SQLInputValue {
   if (cell === undefined || cell === null) {

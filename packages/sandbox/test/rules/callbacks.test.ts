@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SandboxOptions } from '../../src/index.ts'
 import { startCallback } from '../support/callback.ts'
+import { allow } from '../support/consent.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { sendFile } from '../support/upload.ts'
-import { utf8 } from '../uploads/support/xml.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 /** An address of no machine (RFC 5737): a sandbox that calls it waits in vain. */
 const ELSEWHERE = 'http://192.0.2.1/hook'
@@ -12,6 +14,11 @@ const subscribe = ({ request, sandbox }: TestSandbox, callback_url: string) =>
   request('POST', '/push_subscriptions', {
     form: { client_id: sandbox.clientId, client_secret: sandbox.clientSecret, callback_url, verify_token: 'v' },
   })
+
+const oauthUrl = ({ sandbox }: TestSandbox): string =>
+  `${sandbox.authUrl}/oauth/authorize?${new URLSearchParams({
+    ...{ client_id: sandbox.clientId, redirect_uri: 'http://localhost/', response_type: 'code', scope: 'read' },
+  })}`
 
 /** Exports the world, and imports it again with another callback URL. */
 async function importWith(test: TestSandbox, callback_url: string): Promise<number> {
@@ -53,6 +60,20 @@ describe('webhook requests stay on this machine', () => {
 })
 
 describe('an import', () => {
+  it('takes what was exported after uploads, deliveries and codes', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    await subscribe(test, callback.url)
+    const bytes = utf8(gpxFile([steadySamples(60)]))
+    for (const name of ['walk.gpx', 'same.gpx']) await sendFile(test, test.sandbox.accessToken, { bytes, name, dataType: 'gpx' })
+    await test.advance('2m')
+    await allow(new URL(oauthUrl(test)), test.sandbox.athleteId)
+    const { body: exported } = await test.control('GET', '/export')
+    for (const table of ['uploads', 'deliveries', 'codes', 'streams']) expect([table, exported.tables[table]]).not.toEqual([table, []])
+    expect((await test.control('POST', '/import', exported)).status).toBe(200)
+    expect((await test.control('GET', '/export')).body).toEqual(exported)
+  })
+
   it.each([
     ['grants', { athlete_id: 'abc' }],
     ['grants', { scopes: null }],
