@@ -80,3 +80,7 @@ export function controlSchemasSource(document: OpenApiDocument): string {
 export const controlSchemas = ${JSON.stringify(schemas, null, 2)} as const
 `
 }
+
+/** The whole description as JSON text, to be served. */
+export const controlDocumentSource = (document: OpenApiDocument): string =>
+  `export const controlDescription = ${JSON.stringify(JSON.stringify(document))}\n`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
-import { controlOperationsSource, controlSchemasSource } from './control-tables.ts'
+import { controlDocumentSource, controlOperationsSource, controlSchemasSource } from './control-tables.ts'
 import type { OpenApiDocument } from './document.ts'
 import { header } from './header.ts'
 import { declarationsOf, reference } from './types.ts'
@@ -24,6 +24,7 @@ export async function controlSources(): Promise<Record<string, string>> {
   return {
     [`${FOLDER}/control.gen.ts`]: await controlTypesSource(document),
     [`${FOLDER}/operations.gen.ts`]: `${header('Operations of the control API.', DESCRIPTION)}${controlOperationsSource(document)}`,
+    [`${FOLDER}/document.gen.ts`]: `${header('The description of the control API.', DESCRIPTION)}${controlDocumentSource(document)}`,
     [`${FOLDER}/schemas.gen.ts`]: `${header('Schemas of what the control API is sent.', DESCRIPTION)}${controlSchemasSource(document)}`,
   }
 }

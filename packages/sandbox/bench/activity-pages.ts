@@ -26,7 +26,17 @@ const startOf = (index: number): number => NOW - index * APART_MS
 /** A world whose first athlete has that many manual activities, the newest now. */
 function openWorld(count: number, file: string): Services {
   const services = createServices({
-    ...{ file, machine: () => NOW, seed: 1, startAt: NOW, frozen: true, app: APP, allowPublicCallbacks: false, tasks: {} },
+    ...{
+      file,
+      machine: () => NOW,
+      seed: 1,
+      secrets: 'seeded',
+      startAt: NOW,
+      frozen: true,
+      app: APP,
+      allowPublicCallbacks: false,
+      tasks: {},
+    },
     send: () => Promise.reject(new Error('nothing is sent')),
   })
   const world = services.defaultWorld()

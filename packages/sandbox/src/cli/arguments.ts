@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Option } from 'commander'
+import { parseHostName, parseOrigin, parsePublicUrl } from '../http/access.ts'
 
 /** Options that are the program's own, not those of `start`. */
 const OWN = new Set(['-h', '--help', '-V', '--version'])
@@ -27,8 +28,28 @@ export function toMoment(value: string): string {
 
 export function toUrl(value: string): string {
   if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value.replace(/(\/_sandbox)?\/*$/, '')
-  throw new InvalidArgumentError('An address is written like http://127.0.0.1:8484.')
+  throw new InvalidArgumentError('A URL is written like http://127.0.0.1:8484.')
 }
+
+/** What `parse` makes of a value; what it throws is wrong usage. */
+const checked =
+  (parse: (value: string) => string) =>
+  (value: string): string => {
+    try {
+      return parse(value)
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message)
+    }
+  }
+
+/** All values of an option that may be repeated. */
+const repeated =
+  (parse: (value: string) => string) =>
+  (value: string, before: readonly string[] = []): readonly string[] => [...before, checked(parse)(value)]
+
+export const toPublicUrl = checked(parsePublicUrl)
+export const toHosts = repeated(parseHostName)
+export const toOrigins = repeated(parseOrigin)
 
 /** `title=New name` as an entry of an object; used once per entry. */
 export function toUpdates(value: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {

@@ -1,36 +1,36 @@
 import type pc from 'picocolors'
+import { printable } from '../printable.ts'
+import { DEFAULT_URL } from './program.ts'
 import type { ReadyLine } from './ready-line.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 
+/** How the command was started, so that its own commands can be pasted into the same shell. */
+export function commandName({ npm_command: npm, npm_lifecycle_event: script }: NodeJS.ProcessEnv): string {
+  if (script === 'sandbox' || script === 'task:sandbox') return 'npm run -s sandbox --'
+  return npm === 'exec' ? 'npx @activity-tracking/sandbox' : 'activity-sandbox'
+}
+
 /** What the command prints once the sandbox is up: where it is, who one is there, and what to try. */
-export function banner(ready: ReadyLine, { bold, cyan, dim }: Colors): string {
-  const table = (rows: readonly (readonly [string, string])[]): string[] => {
-    const width = Math.max(...rows.map(([name]) => name.length))
-    return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${cyan(value)}`)
+export function banner(ready: ReadyLine, command: string, { bold, cyan, dim }: Colors): string {
+  const table = (rows: readonly (keyof ReadyLine)[]): string[] => {
+    const width = Math.max(...rows.map((name) => name.length))
+    return rows.map((name) => `  ${name.padEnd(width)}  ${cyan(printable(String(ready[name])))}`)
   }
+  const url = ready.auth_url === DEFAULT_URL ? '' : ` --url ${ready.auth_url}`
   return [
     `${bold('Activity-Tracking Service API v3, sandbox')} ${dim('(unofficial)')}`,
     '',
-    ...table([
-      ['API', ready.base_url],
-      ['OAuth', ready.auth_url],
-      ['Control', ready.control_url],
-      ['Console', ready.console_url],
-    ]),
+    ...table(['base_url', 'new_base_url', 'auth_url', 'control_url']),
     '',
-    ...table([
-      ['client_id', ready.client_id],
-      ['client_secret', ready.client_secret],
-      ['athlete_id', String(ready.athlete_id)],
-      ['access_token', ready.access_token],
-      ['refresh_token', ready.refresh_token],
-    ]),
+    ...table(['client_id', 'client_secret', 'athlete_id', 'access_token', 'refresh_token']),
     '',
     bold('Try'),
     `  curl -i -H 'Authorization: Bearer ${ready.access_token}' '${ready.base_url}/athlete'`,
+    `  ${command} advance 6h${url}`,
+    `  ${command} env${url}`,
     '',
-    `It is ${ready.now} there, and the seed is ${ready.seed}. ${bold('activity-sandbox advance 6h')} moves the clock,`,
-    `${bold('activity-sandbox env')} prints these values as variables, ${bold('Ctrl-C')} ends the sandbox.`,
+    `The sandbox's clock says ${ready.now}. Its data is made from seed ${ready.seed}, its secrets are ${ready.secrets}.`,
+    `${bold('Ctrl-C')} stops the sandbox.`,
   ].join('\n')
 }

@@ -5,6 +5,7 @@ import type { Id } from '../id.ts'
 /** What a program needs to talk to a sandbox, by the names of the ready line. */
 export interface Connection {
   readonly base_url: string
+  readonly new_base_url: string
   readonly auth_url: string
   readonly control_url: string
   readonly client_id: string
@@ -25,7 +26,7 @@ export async function readConnection(control: ControlClient, scopes: readonly st
   const [owner] = state.athletes
   const tokens = validTokens(state) ?? (await control.createToken({ scope: scopes.join(',') }))
   return {
-    ...{ base_url: state.base_url, auth_url: state.auth_url, control_url: state.control_url },
+    ...{ base_url: state.base_url, new_base_url: state.new_base_url, auth_url: state.auth_url, control_url: state.control_url },
     ...{ client_id: state.client_id, client_secret: state.client_secret },
     ...{ access_token: tokens.access_token, refresh_token: tokens.refresh_token, athlete_id: owner?.id ?? 0 },
   }

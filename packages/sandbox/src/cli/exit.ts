@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { ControlError } from '../control/control-error.ts'
+import { printableLines } from '../printable.ts'
 
 const EXIT = { failure: 1, usage: 2, portInUse: 3, noSandbox: 4 }
 
@@ -21,9 +22,9 @@ export function report(error: unknown): number {
     return EXIT.portInUse
   }
   if (error instanceof ControlError && error.status === null) {
-    console.error(`error: ${message}; start one with activity-sandbox, or say with --url where it is`)
+    console.error(`error: ${printableLines(message)}; start one with activity-sandbox, or say with --url where it is`)
     return EXIT.noSandbox
   }
-  console.error(`error: ${message}`)
+  console.error(`error: ${printableLines(message)}`)
   return EXIT.failure
 }

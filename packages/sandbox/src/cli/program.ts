@@ -1,13 +1,17 @@
 import { Argument, Command, Option } from 'commander'
 import { isLoopback } from '../loopback.ts'
-import { describeOptions, toMoment, toPort, toSeed, toUpdates, toUrl } from './arguments.ts'
+import { printableLines } from '../printable.ts'
+import { describeOptions, toHosts, toMoment, toOrigins, toPort, toPublicUrl, toSeed, toUpdates, toUrl } from './arguments.ts'
 import { EVENTS } from './events.ts'
 import { EXIT_CODES } from './exit.ts'
 import type { StartFlags } from './start.ts'
 
+/** Where a sandbox is that was started without options. */
+export const DEFAULT_URL = 'http://127.0.0.1:8484'
+
 const EXAMPLES = `
 Examples:
-  activity-sandbox                              listen on http://127.0.0.1:8484 and say how to talk to it
+  activity-sandbox                              listen on ${DEFAULT_URL} and say how to talk to it
   activity-sandbox --port 0 --json              take a free port and tell a script which: jq -r .base_url
   activity-sandbox --now 2027-01-04T00:00:00Z --frozen
                                                 see how an app fares on a date to come
@@ -24,6 +28,7 @@ export function createProgram(version: string): { program: Command; start: Comma
     .description('The Activity-Tracking Service API v3 on your machine, with athletes, time, limits and webhooks. Unofficial.')
     .version(version)
     .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(text)) })
   const start = addStart(program)
   addRemote(program)
   program
@@ -38,12 +43,16 @@ const addStart = (program: Command): Command =>
     .description('start a sandbox; this happens without a command too')
     .option('-p, --port <number>', 'port to listen on; 0 takes a free one', toPort, 8484)
     .option('--host <host>', 'host to listen on', '127.0.0.1')
-    .option('--i-know-this-is-public', 'allow a host that other machines can reach, and callbacks there')
+    .option('--i-know-this-is-public', 'allow a host that other machines can reach')
+    .option('--allow-public-callbacks', 'allow webhook callbacks on other machines')
+    .option('--allow-host <name>', 'answer requests to this host name too; may be repeated', toHosts)
+    .option('--public-url <url>', 'print URLs with this origin, and answer requests to its host', toPublicUrl)
+    .option('--allow-origin <origin>', 'let web pages of this origin read responses; may be repeated', toOrigins)
     .option('--data <file>', 'keep everything in this SQLite file; in memory without it')
-    .option('--seed <number>', 'what athletes and activities are made from', toSeed, 1)
+    .option('--seed <number>', 'make data and secrets from this number; without it the data of seed 1, and random secrets', toSeed)
     .option('--now <moment>', 'start the clock at this moment, as 2026-11-02T10:00:00Z', toMoment)
     .option('--frozen', 'stop the clock: it moves only when told to')
-    .addOption(new Option('--tier <tier>', "the app's request limits").choices(['standard', 'upgraded', 'unlimited']).default('standard'))
+    .addOption(new Option('--tier <tier>', "the app's request limits; standard without it").choices(['standard', 'upgraded', 'unlimited']))
     .option('--extended-access', 'let the app explore segments')
     .option('--single-player', "let only the app's owner authorize it")
     .option('--faults <file>', 'what shall go wrong (JSON)')
@@ -63,7 +72,7 @@ const addStart = (program: Command): Command =>
 const remote = (command: Command, example: string): Command =>
   command
     .addHelpText('after', `\nExample:\n  ${example}\n${EXIT_CODES}`)
-    .option('--url <url>', 'where the sandbox is', toUrl, 'http://127.0.0.1:8484')
+    .option('--url <url>', 'where the sandbox is', toUrl, DEFAULT_URL)
     .option('--world <client_id>', 'world of another app than the default one')
     .option('--json', 'print the whole answer as JSON')
     .option('--quiet', 'print data and errors only')

@@ -4,9 +4,9 @@ import type { Id } from '../id.ts'
 export interface ReadyLine {
   readonly event: 'ready'
   readonly base_url: string
+  readonly new_base_url: string
   readonly auth_url: string
   readonly control_url: string
-  readonly console_url: string
   readonly client_id: string
   readonly client_secret: string
   readonly access_token: string
@@ -14,4 +14,5 @@ export interface ReadyLine {
   readonly athlete_id: Id
   readonly now: string
   readonly seed: number
+  readonly secrets: 'random' | 'seeded'
 }

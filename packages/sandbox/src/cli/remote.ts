@@ -1,6 +1,7 @@
 import { scopes } from '@activity-tracking/spec'
 import { createControlClient } from '../control/client.ts'
 import { stringifyExact } from '../exact-json.ts'
+import { printable, printableLines } from '../printable.ts'
 import { type EnvironmentFormat, formatConnection, readConnection } from './connection.ts'
 import { EVENTS } from './events.ts'
 
@@ -16,16 +17,17 @@ export interface RemoteFlags {
 const connect = ({ url, world }: RemoteFlags) => createControlClient({ controlUrl: `${url}/_sandbox`, world })
 
 /** Data goes to standard output: whole as JSON, or the one thing that is asked for. */
-const print = ({ json = false }: RemoteFlags, whole: unknown, text: string): void => console.log(json ? stringifyExact(whole) : text)
+const print = ({ json = false }: RemoteFlags, whole: unknown, text: string): void =>
+  console.log(printable(json ? stringifyExact(whole) : text))
 
 /** What people like to know goes to standard error. */
 const say = ({ quiet = false }: RemoteFlags, message: string): void => {
-  if (!quiet) console.error(message)
+  if (!quiet) console.error(printable(message))
 }
 
 export async function env(flags: RemoteFlags & { readonly format: EnvironmentFormat }): Promise<void> {
   const connection = await readConnection(connect(flags), Object.keys(scopes))
-  console.log(formatConnection(connection, flags.format))
+  console.log(printableLines(formatConnection(connection, flags.format)))
 }
 
 export async function advance(duration: string, flags: RemoteFlags): Promise<void> {
@@ -43,7 +45,7 @@ export async function token(flags: RemoteFlags & { readonly scope: string; reado
 
 export async function reset(flags: RemoteFlags): Promise<void> {
   const state = await connect(flags).reset()
-  if (flags.json) console.log(stringifyExact(state))
+  if (flags.json) console.log(printable(stringifyExact(state)))
   say(flags, `The world of the app ${state.client_id} is as it was at its start; it is ${state.now} there, and every token is dead.`)
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
 import { stringifyExact } from '../exact-json.ts'
+import { printable } from '../printable.ts'
 import { toId } from '../service/to-id.ts'
 import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
 import type { ReadyLine } from './ready-line.ts'
@@ -9,11 +10,15 @@ export interface StartFlags {
   readonly port: number
   readonly host: string
   readonly iKnowThisIsPublic?: boolean
+  readonly allowPublicCallbacks?: boolean
+  readonly allowHost?: readonly string[]
+  readonly publicUrl?: string
+  readonly allowOrigin?: readonly string[]
   readonly data?: string
-  readonly seed: number
+  readonly seed?: number
   readonly now?: string
   readonly frozen?: boolean
-  readonly tier: NonNullable<SandboxOptions['tier']>
+  readonly tier?: NonNullable<SandboxOptions['tier']>
   readonly extendedAccess?: boolean
   readonly singlePlayer?: boolean
   readonly faults?: string
@@ -24,26 +29,26 @@ export interface StartFlags {
 type RequestListener = NonNullable<SandboxOptions['onRequest']>
 
 /** Starts the sandbox, says so, and reports requests as they come. It runs until the process ends. */
-export async function start({ json = false, quiet = false, faults, ...flags }: StartFlags): Promise<void> {
+export async function start({ json = false, quiet = false, faults, allowHost, allowOrigin, ...flags }: StartFlags): Promise<void> {
   const sandbox = await startSandbox({
     ...flags,
+    ...(allowHost !== undefined && { allowHosts: allowHost }),
+    ...(allowOrigin !== undefined && { allowOrigins: allowOrigin }),
     ...(faults !== undefined && { faults: await readFaults(faults) }),
     ...(json ? { onRequest: printLine } : !quiet && { onRequest: printRequest }),
   })
   const ready: ReadyLine = {
     event: 'ready',
-    ...{
-      base_url: sandbox.baseUrl,
-      auth_url: sandbox.authUrl,
-      control_url: sandbox.controlUrl,
-      console_url: `${sandbox.controlUrl}/console`,
-    },
+    ...{ base_url: sandbox.baseUrl, new_base_url: sandbox.newBaseUrl, auth_url: sandbox.authUrl, control_url: sandbox.controlUrl },
     ...{ client_id: sandbox.clientId, client_secret: sandbox.clientSecret },
     ...{ access_token: sandbox.accessToken, refresh_token: sandbox.refreshToken, athlete_id: toId(sandbox.athleteId) },
-    ...{ now: sandbox.now, seed: sandbox.seed },
+    ...{ now: sandbox.now, seed: sandbox.seed, secrets: sandbox.secrets },
   }
-  if (json) console.log(stringifyExact(ready))
-  else if (!quiet) console.log((await import('./banner.ts')).banner(ready, pc))
+  if (json) console.log(printable(stringifyExact(ready)))
+  else if (!quiet) {
+    const { banner, commandName } = await import('./banner.ts')
+    console.log(banner(ready, commandName(process.env), pc))
+  }
 }
 
 /** Its shape is checked where the rules are set. */
@@ -65,10 +70,10 @@ const printLine: RequestListener = ({ answer, world, operationId, athleteId, why
     operation_id: operationId,
     status: answer.status,
   }
-  console.log(stringifyExact({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why }))
+  console.log(printable(stringifyExact({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why })))
 }
 
 const printRequest: RequestListener = ({ answer: { status }, why }, { method, path }) => {
   const color = status < 400 ? pc.green : status < 500 ? pc.yellow : pc.red
-  console.error(`${color(status)} ${method.padEnd(6)} ${path}${why === null ? '' : pc.dim(`  ${why}`)}`)
+  console.error(`${color(status)} ${printable(method.padEnd(6))} ${printable(path)}${why === null ? '' : pc.dim(`  ${printable(why)}`)}`)
 }

@@ -6,6 +6,7 @@ import { Refused } from './refused.ts'
 /** Addresses of a sandbox. */
 export interface Endpoints {
   readonly baseUrl: string
+  readonly newBaseUrl: string
   readonly authUrl: string
   readonly controlUrl: string
 }

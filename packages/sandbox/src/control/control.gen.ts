@@ -383,11 +383,15 @@ export interface components {
             name: string;
             /** @description API root of the sandbox, the same for all worlds. */
             base_url: string;
+            /** @description API root that is available from 2027-01-04 of the world's clock. */
+            new_base_url: string;
             /** @description Root of the OAuth paths. */
             auth_url: string;
             /** @description Root of this control API. */
             control_url: string;
+            /** @description What the athletes and activities are made from. */
             seed: number;
+            secrets: components["schemas"]["Secrets"];
             started_at: components["schemas"]["Moment"];
             now: components["schemas"]["Moment"];
             /** @description Whether the clock moves only when it is told to. */
@@ -405,6 +409,11 @@ export interface components {
             /** @description Client ids of all worlds. */
             worlds: string[];
         };
+        /**
+         * @description Where tokens, codes and the client secret come from: `random` ones cannot be guessed, `seeded` ones are the same on every machine.
+         * @enum {string}
+         */
+        Secrets: "random" | "seeded";
         AppRights: {
             tier: components["schemas"]["Tier"];
             /** @description May explore segments. */
@@ -458,7 +467,7 @@ export interface components {
         };
         NewApp: {
             name?: string;
-            /** @description What the athletes and activities are made from; the default world's unless given. */
+            /** @description What the athletes, activities and secrets are made from. Unless given, the seed is the default world's, and so is whether secrets are random or seeded. */
             seed?: number;
             now?: components["schemas"]["Moment"];
             /** @description As the default world unless given. */
@@ -593,7 +602,7 @@ export interface components {
         /** @description A world with all its rows, to be kept as it is. */
         Export: {
             /** @constant */
-            version: 1;
+            version: 2;
             /** @description App, seed, start and clock. */
             world: {
                 app: {
@@ -608,10 +617,11 @@ export interface components {
                     athleteLimit: number;
                 };
                 seed: number;
-                startedAt: number;
+                secrets: components["schemas"]["Secrets"];
+                startedAt: components["schemas"]["EpochMilliseconds"];
                 clock: {
                     offset: number;
-                    frozenAt: number | null;
+                    frozenAt: components["schemas"]["EpochMilliseconds"] | null;
                 };
                 counters: {
                     [key: string]: number;
@@ -626,11 +636,13 @@ export interface components {
                 }[];
             };
         };
+        /** @description Milliseconds since 1970, UTC, from the year 1 to 9999. */
+        EpochMilliseconds: number;
         /** @description One call to the app. */
         Attempt: {
             at: components["schemas"]["Moment"];
             /** @enum {string} */
-            outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol";
+            outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol" | "not allowed";
             /** @description What the app answered; null when it did not. */
             status: number | null;
             /** @description Real time that the call took, in milliseconds. */

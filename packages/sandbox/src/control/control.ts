@@ -2,7 +2,6 @@ import { stringifyExact } from '../exact-json.ts'
 import type { Services } from '../service/services.ts'
 import type { Call, Endpoints, Handler } from './call.ts'
 import { handlers } from './handlers/index.ts'
-import { namesSandbox } from './host.ts'
 import { controlOperations } from './operations.gen.ts'
 import type { ControlOperationId } from './operations.ts'
 import { readInput } from './read-input.ts'
@@ -43,14 +42,10 @@ const refusal = (status: number, message: string, headers: Readonly<Record<strin
 
 /**
  * Makes the control API of a sandbox.
- * @param endpoints gives the addresses of the sandbox; asked for with each request, since the port is known late
+ * @param endpoints gives the URLs of the sandbox; called with each request, since the port is known late
  */
 export function createControl(services: Services, endpoints: () => Endpoints): Control {
   const answer = async (request: ControlRequest): Promise<ControlAnswer> => {
-    const addresses = endpoints()
-    if (!namesSandbox(one(request, 'host'), new URL(addresses.authUrl))) {
-      throw new Refused(421, `the Host header does not name this sandbox: use ${addresses.controlUrl}`)
-    }
     const match = findOperation(request.method, request.path)
     const { changes, status } = controlOperations[match.operationId]
     if (changes && one(request, 'x-sandbox-control') !== '1') {
@@ -58,7 +53,7 @@ export function createControl(services: Services, endpoints: () => Endpoints): C
     }
     if (request.tooLarge) throw new Refused(413, 'the body is too large')
     const input = readInput(match, request.query, request.body)
-    const result = await perform(match.operationId, { services, endpoints: addresses, worldName: one(request, 'x-sandbox-world'), input })
+    const result = await perform(match.operationId, { services, endpoints: endpoints(), worldName: one(request, 'x-sandbox-world'), input })
     if (status === 204) return { status, headers: HEADERS, body: undefined }
     return { status, headers: JSON_HEADERS, body: stringifyExact(result) }
   }

@@ -331,6 +331,12 @@ export const controlSchemas = {
       "6h"
     ]
   },
+  "EpochMilliseconds": {
+    "type": "integer",
+    "minimum": -62135596800000,
+    "maximum": 253402300799000,
+    "description": "Milliseconds since 1970, UTC, from the year 1 to 9999."
+  },
   "Export": {
     "type": "object",
     "description": "A world with all its rows, to be kept as it is.",
@@ -342,7 +348,7 @@ export const controlSchemas = {
     "properties": {
       "version": {
         "type": "integer",
-        "const": 1
+        "const": 2
       },
       "world": {
         "type": "object",
@@ -350,6 +356,7 @@ export const controlSchemas = {
         "required": [
           "app",
           "seed",
+          "secrets",
           "startedAt",
           "clock",
           "counters"
@@ -371,7 +378,7 @@ export const controlSchemas = {
             "properties": {
               "clientId": {
                 "type": "string",
-                "minLength": 1
+                "pattern": "^\\d{1,15}$"
               },
               "clientSecret": {
                 "type": "string"
@@ -402,10 +409,11 @@ export const controlSchemas = {
           "seed": {
             "type": "integer"
           },
+          "secrets": {
+            "$ref": "#/components/schemas/Secrets"
+          },
           "startedAt": {
-            "type": "integer",
-            "minimum": -8640000000000000,
-            "maximum": 8640000000000000
+            "$ref": "#/components/schemas/EpochMilliseconds"
           },
           "clock": {
             "type": "object",
@@ -415,12 +423,18 @@ export const controlSchemas = {
             ],
             "properties": {
               "offset": {
-                "type": "number"
+                "type": "integer",
+                "minimum": -300000000000000,
+                "maximum": 300000000000000
               },
               "frozenAt": {
-                "type": [
-                  "number",
-                  "null"
+                "oneOf": [
+                  {
+                    "$ref": "#/components/schemas/EpochMilliseconds"
+                  },
+                  {
+                    "type": "null"
+                  }
                 ]
               }
             }
@@ -541,6 +555,8 @@ export const controlSchemas = {
     ],
     "format": "int64",
     "pattern": "^\\d{1,19}$",
+    "minimum": 0,
+    "maximum": 9223372036854776000,
     "description": "Identifier, as digits where the language's numbers are too short for 64 bits.",
     "examples": [
       "9223372036854775806"
@@ -608,7 +624,7 @@ export const controlSchemas = {
       },
       "seed": {
         "type": "integer",
-        "description": "What the athletes and activities are made from; the default world's unless given."
+        "description": "What the athletes, activities and secrets are made from. Unless given, the seed is the default world's, and so is whether secrets are random or seeded."
       },
       "now": {
         "$ref": "#/components/schemas/Moment"
@@ -675,6 +691,14 @@ export const controlSchemas = {
         }
       }
     }
+  },
+  "Secrets": {
+    "type": "string",
+    "enum": [
+      "random",
+      "seeded"
+    ],
+    "description": "Where tokens, codes and the client secret come from: `random` ones cannot be guessed, `seeded` ones are the same on every machine."
   },
   "Tier": {
     "type": "string",

@@ -33,15 +33,17 @@ function subscriptionOf(world: World): Schemas['Subscription'] | null {
 
 /** All there is to know of a world at a glance. */
 export function stateOf(world: World, { services, endpoints }: Pick<Call, 'services' | 'endpoints'>): Schemas['State'] {
-  const { app, seed, startedAt } = world.state
+  const { app, seed, secrets, startedAt } = world.state
   return {
     client_id: app.clientId,
     client_secret: app.clientSecret,
     name: app.name,
     base_url: endpoints.baseUrl,
+    new_base_url: endpoints.newBaseUrl,
     auth_url: endpoints.authUrl,
     control_url: endpoints.controlUrl,
     seed,
+    secrets,
     started_at: moment(startedAt),
     ...clockOf(world),
     app: {

@@ -42,11 +42,24 @@ export function showConsent(world: World, query: URLSearchParams, error?: string
   )
 }
 
-/** What the athlete decided on the page: back to the app, or a page that says why not. */
-export function answerConsent({ worlds, defaultWorld }: Services, { body }: HttpRequest): Outcome {
+/**
+ * What the athlete decided on the page: back to the app, or a page that says why not.
+ * @param foreign another page than the consent page sent the form, so that it is no decision of the athlete
+ */
+export function answerConsent({ worlds, defaultWorld }: Services, { body }: HttpRequest, foreign: boolean): Outcome {
   const form = new URLSearchParams(Buffer.from(body).toString())
   const world = worlds.find(form.get('client_id') ?? '') ?? defaultWorld()
-  const base = { world, operationId: 'authorizeApp', athleteId: form.get('athlete') }
+  const athlete = form.get('athlete')
+  const athleteId = athlete !== null && athleteIds(world).includes(athlete) ? athlete : null
+  const base = { world, operationId: 'authorizeApp', athleteId }
+  if (foreign) {
+    const text = 'Only the consent page itself can send this form. Open the authorization URL in the browser and decide there.'
+    return {
+      ...base,
+      answer: page(renderMessagePage({ title: 'Form of another page', text }), 403),
+      why: 'the form was sent by another page',
+    }
+  }
   try {
     return { ...base, answer: decide(world, form), why: null }
   } catch (error) {

@@ -1,8 +1,13 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { inspect } from 'node:util'
 import type { Control } from '../control/control.ts'
+import { printableLines } from '../printable.ts'
 import type { Services } from '../service/services.ts'
+import type { Access } from './access.ts'
 import type { Answer } from './answer.ts'
 import { answerConsent, CONSENT_PATH } from './consent.ts'
+import type { Documents } from './documents.ts'
+import { faultAnswer } from './faults-body.ts'
 import { internalError, type Outcome, type Pipeline } from './pipeline.ts'
 import { type HttpRequest, readRequest } from './request.ts'
 import { send } from './send.ts'
@@ -11,45 +16,50 @@ import { sendWith } from './send-with-fault.ts'
 /** Called for every request to the service, after its answer. */
 export type RequestListener = (outcome: Outcome, request: HttpRequest) => void
 
-const CONTROL_PATH = '/_sandbox/'
+const CONTROL_PATH = '/_sandbox'
+const isControl = (path: string): boolean => path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`)
 
-/** Front ends are developed on other origins. */
-const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers':
-    'X-RateLimit-Limit, X-RateLimit-Usage, X-ReadRateLimit-Limit, X-ReadRateLimit-Usage, Content-Disposition',
-}
-const PREFLIGHT: Answer = {
-  status: 204,
-  headers: { 'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE', 'Access-Control-Allow-Headers': 'Authorization, Content-Type' },
+const EXPOSED_HEADERS = 'X-RateLimit-Limit, X-RateLimit-Usage, X-ReadRateLimit-Limit, X-ReadRateLimit-Usage, Content-Disposition'
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
 }
 
 export interface ServerParts {
   readonly services: Services
+  readonly access: Access
   readonly pipeline: Pipeline
   readonly control: Control
+  readonly documents: Documents
   readonly onRequest: RequestListener
 }
 
-/** The HTTP server: the service's API and OAuth paths, and the sandbox's own control API. */
-export function createSandboxServer({ services, pipeline, control, onRequest }: ServerParts): Server {
+/** The HTTP server: the service's API and OAuth paths, the sandbox's own control API, and pages that say what is here. */
+export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): Server {
   return createServer((message, response) => {
-    readRequest(message)
-      .then((request) =>
-        request.path.startsWith(CONTROL_PATH)
-          ? control.handle(request).then((answer) => send(response, answer))
-          : answer(request, response),
-      )
-      .catch((error: unknown) => {
-        console.error('The sandbox failed to answer a request:', error)
-        if (response.headersSent) response.destroy()
-        else send(response, internalError())
-      })
+    respond(message, response).catch((error: unknown) => {
+      console.error(`The sandbox failed to answer a request: ${printableLines(inspect(error))}`)
+      if (response.headersSent) response.destroy()
+      else send(response, internalError())
+    })
   })
 
+  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { host } = message.headers
+    if (!access.namesSandbox(host)) return send(response, misdirected())
+    const request = await readRequest(message)
+    const document = documents.find(request)
+    if (document !== undefined) return send(response, withCors(request, document))
+    if (isControl(request.path)) return send(response, await control.handle(request))
+    if (request.method === 'OPTIONS') return send(response, preflight(request))
+    return answer(request, response)
+  }
+
   async function answer(request: HttpRequest, response: ServerResponse): Promise<void> {
-    if (request.method === 'OPTIONS') return send(response, { ...PREFLIGHT, headers: { ...CORS, ...PREFLIGHT.headers } })
-    const outcome = request.path === CONSENT_PATH && request.method === 'POST' ? answerConsent(services, request) : await pipeline(request)
+    const outcome =
+      request.path === CONSENT_PATH && request.method === 'POST'
+        ? answerConsent(services, request, access.isForeignForm(request.headers))
+        : await pipeline(request)
     const { world, answer: given, why } = outcome
     if (request.method !== 'GET') services.scheduler.wake(world)
     services.journalOf(world).add({
@@ -58,7 +68,28 @@ export function createSandboxServer({ services, pipeline, control, onRequest }: 
     })
     onRequest(outcome, request)
     const date = new Date(world.now()).toUTCString()
-    const headers = { Date: date, ...services.worlds.quotaOf(world).headers(), ...CORS, ...given.headers }
-    await sendWith(outcome.fault, response, { ...given, headers })
+    const headers = { Date: date, ...services.worlds.quotaOf(world).headers(), ...given.headers }
+    await sendWith(outcome.fault, response, withCors(request, { ...given, headers }))
   }
+
+  /** Front ends are developed on other origins: those of this machine, and the allowed ones, may read responses. */
+  function withCors({ path, headers: { origin } }: HttpRequest, given: Answer): Answer {
+    if (path === CONSENT_PATH || isControl(path)) return given
+    const allowed = origin !== undefined &&
+      access.isAllowedOrigin(origin) && { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
+    return { ...given, headers: { ...given.headers, Vary: [given.headers?.['Vary'], 'Origin'].filter(Boolean).join(', '), ...allowed } }
+  }
+
+  function preflight(request: HttpRequest): Answer {
+    if (request.path === CONSENT_PATH) return faultAnswer(403, 'The consent page cannot be used from another origin.', [])
+    const { origin } = request.headers
+    if (origin === undefined || access.isAllowedOrigin(origin)) return withCors(request, { status: 204, headers: PREFLIGHT })
+    const why = 'Web pages of this origin cannot use the sandbox. To allow them, start it with --allow-origin and their origin.'
+    return withCors(request, faultAnswer(403, why, []))
+  }
+}
+
+const misdirected = (): Answer => {
+  const why = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
+  return { ...faultAnswer(421, why, []), headers: { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' } }
 }

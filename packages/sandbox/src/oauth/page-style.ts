@@ -52,6 +52,10 @@ button { flex: 1; min-height: 2.875rem; padding: .5rem 1.25rem; border: 1px soli
 button.main { flex: 2; border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 button:hover { filter: brightness(.95); }
 .text { padding-bottom: 2rem; color: var(--soft); white-space: pre-line; }
+dl.text { white-space: normal; }
+dt { margin-top: .75rem; color: var(--ink); }
+dd { margin: 0; }
+a { color: var(--accent); }
 @media (max-width: 34rem) {
   main { margin: 0; border: 0; border-radius: 0; min-height: 100vh; }
   header, fieldset, .text { padding-left: 1rem; padding-right: 1rem; }

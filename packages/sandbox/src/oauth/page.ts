@@ -14,14 +14,17 @@ export const PAGE_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A whole page. It says that this is a sandbox; no address of it is passed on, since it may hold the app's `state`. */
+/**
+ * A whole page. It says that this is a sandbox. Its URL may hold the app's `state`, so other origins do not learn it. Under `no-referrer`
+ * browsers would send `Origin: null` with the form, which could not be told from that of a foreign page.
+ */
 export const renderPage = (title: string, content: Markup): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
+<meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="data:,">

@@ -58,7 +58,7 @@ type Cell = string | number | null | { readonly base64: string }
 
 /** A world with all its rows, as JSON. */
 export interface WorldExport {
-  readonly version: 1
+  readonly version: 2
   readonly world: WorldState
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, Cell>>[]>>
 }
@@ -92,13 +92,51 @@ export function exportWorld(world: World): WorldExport {
     )
     return [table, rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toCell(value)])))]
   })
-  return { version: 1, world: world.state, tables: Object.fromEntries(tables) }
+  return { version: 2, world: world.state, tables: Object.fromEntries(tables) }
 }
 
 const invalid = (why: string): Refusal => new Refusal('invalid', { resource: 'World', field: 'tables', code: 'invalid' }, why)
 
-function fromCell(cell: unknown): SQLInputValue {
-  if (cell === undefined || cell === null) return null
+/** Columns of ids in digits, and of JSON objects: what reads them relies on it. */
+const IDS = new Set(['id', 'athlete_id', 'owner_id', 'segment_id', 'activity_id'])
+const OBJECTS = new Set(['doc', 'summary', 'summary_cut', 'request', 'event', 'payload'])
+const NULLABLE = new Set([
+  'doc',
+  'summary',
+  'summary_cut',
+  'start',
+  'distance',
+  'moving_time',
+  'elapsed_time',
+  'gain',
+  'error',
+  'activity_id',
+  'file',
+])
+
+function parsed(cell: unknown): unknown {
+  try {
+    return typeof cell === 'string' ? JSON.parse(cell) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const areAttempts = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((attempt: unknown) => isObject(attempt) && typeof attempt['at'] === 'number' && Math.abs(attempt['at']) < 1e14)
+
+function fromCell(column: string, cell: unknown): SQLInputValue {
+  if (cell === undefined || cell === null) {
+    if (NULLABLE.has(column)) return null
+    throw invalid(`${column} is missing`)
+  }
+  if (IDS.has(column) && !/^\d{1,19}$/.test(String(cell))) throw invalid(`${column} is not an id`)
+  if (OBJECTS.has(column) && !isObject(parsed(cell))) throw invalid(`${column} is not a JSON object`)
+  if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
   if (typeof cell === 'string' || typeof cell === 'number') return cell
   const { base64 } = cell as { base64?: unknown }
   if (typeof base64 !== 'string') throw invalid('a value is neither text, a number, null nor {"base64":"…"}')
@@ -121,7 +159,7 @@ export function importWorld({ database, worlds }: Services, { world: state, tabl
         const names = ['world', ...columns]
         const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
         database.run(`delete from ${table} where world = ?`, clientId)
-        for (const row of tables[table] ?? []) database.run(sql, clientId, ...columns.map((column) => fromCell(row[column])))
+        for (const row of tables[table] ?? []) database.run(sql, clientId, ...columns.map((column) => fromCell(column, row[column])))
       }
     })
   } catch (error) {

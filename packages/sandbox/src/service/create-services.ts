@@ -5,7 +5,9 @@ import type { App } from './app.ts'
 import type { MachineClock } from './clock.ts'
 import { openDatabase } from './database.ts'
 import { createJournal, type Journal } from './journal.ts'
+import type { Secrets } from './secrets.ts'
 import type { Services } from './services.ts'
+import { keepOptions, refuseOtherOptions, type StartOptions } from './start-options.ts'
 import { createScheduler, type TaskHandler } from './tasks.ts'
 import type { World } from './world.ts'
 import { openWorlds } from './worlds.ts'
@@ -15,35 +17,44 @@ export interface ServiceOptions {
   readonly file: string | undefined
   readonly machine: MachineClock
   readonly seed: number
+  readonly secrets: Secrets
   /** Time at which the default world begins, in epoch milliseconds. */
   readonly startAt: number
   readonly frozen: boolean
   readonly app: App
+  /** The options that were given: those that a data file already has must be the same. */
+  readonly given?: StartOptions
   readonly allowPublicCallbacks: boolean
   readonly send: Sender
   readonly tasks: Readonly<Record<string, TaskHandler>>
 }
 
-/** Opens the database and the worlds in it, the default world among them, and everything that stands on them. */
-export function createServices({ file, machine, seed, startAt, frozen, app, allowPublicCallbacks, tasks, send }: ServiceOptions): Services {
+/**
+ * Opens the database and the worlds in it, the default world among them, and everything that stands on them.
+ * @throws DataFileError when the file cannot be used, or was created with other options than the given ones
+ */
+export function createServices({ file, machine, given = {}, allowPublicCallbacks, tasks, send, ...start }: ServiceOptions): Services {
   const database = openDatabase(file)
   const worlds = openWorlds(database, machine)
-  if (worlds.find(app.clientId) === undefined) worlds.create({ app, seed, startAt, frozen })
+  const { clientId } = start.app
+  const defaultWorld = (): World => {
+    const world = worlds.find(clientId)
+    if (world === undefined) throw new Error('the default world is gone')
+    return world
+  }
+  try {
+    if (worlds.find(clientId) === undefined) database.atomically(() => keepOptions(database, worlds.create(start)))
+    else if (file !== undefined) refuseOtherOptions(database, file, given)
+  } catch (error) {
+    database.close()
+    throw error
+  }
   const scheduler = createScheduler(tasks)
   for (const world of worlds.all()) scheduler.wake(world)
   return {
-    database,
-    worlds,
-    scheduler,
-    defaultWorld: () => {
-      const world = worlds.find(app.clientId)
-      if (world === undefined) throw new Error('the default world is gone')
-      return world
-    },
+    ...{ database, worlds, scheduler, defaultWorld, send, allowPublicCallbacks },
     journalOf: perWorld<Journal>(createJournal),
     faultsOf: perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`))),
-    send,
-    allowPublicCallbacks,
   }
 }
 

@@ -1,5 +1,7 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { openDataFile } from './data-file.ts'
 import { schema } from './schema.ts'
+import { loadSqlite } from './sqlite.ts'
 
 /** The embedded database: SQL with prepared statements kept, and transactions. */
 export interface Database {
@@ -13,12 +15,18 @@ export interface Database {
   close(): void
 }
 
-/** Opens the database in a file, or in memory without one, and creates what is missing in it. */
-export function openDatabase(file: string | undefined): Database {
-  const connection = new DatabaseSync(file ?? ':memory:')
-  // In WAL mode a killed process loses nothing it has committed.
-  connection.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
+function openMemory(): DatabaseSync {
+  const connection = new (loadSqlite().DatabaseSync)(':memory:')
   connection.exec(schema)
+  return connection
+}
+
+/**
+ * Opens the database in a file, or in memory without one, and creates its tables where it is new.
+ * @throws DataFileError when the file cannot be used
+ */
+export function openDatabase(file: string | undefined): Database {
+  const connection = file === undefined ? openMemory() : openDataFile(file)
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)

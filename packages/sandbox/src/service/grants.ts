@@ -62,7 +62,7 @@ export function findSession(database: Database, worlds: Worlds, accessToken: str
 /** Remembers that the athlete approved these scopes, and gives the code for the redirect. */
 export function approve(world: World, athleteId: string, scopes: readonly Scope[], redirectUri: string): string {
   refuseBeyondLimit(world, athleteId)
-  const code = world.nextToken('code')
+  const code = world.nextSecret('code')
   world.database.run(
     'insert into codes (world, code, athlete_id, scopes, redirect_uri, expires) values (?, ?, ?, ?, ?, ?)',
     world.id,
@@ -120,8 +120,8 @@ export function grant(world: World, athleteId: string, scopes: readonly Scope[])
 
 function issue(world: World, athleteId: string, scopes: readonly Scope[]): TokenPair {
   const pair: TokenPair = {
-    accessToken: world.nextToken('access'),
-    refreshToken: world.nextToken('refresh'),
+    accessToken: world.nextSecret('access'),
+    refreshToken: world.nextSecret('refresh'),
     athleteId,
     scopes,
     expiresAt: toSeconds(world.now()) + TOKEN_LIFETIME,
@@ -159,6 +159,17 @@ export function refresh(world: World, refreshToken: string): TokenPair {
     database.run('update tokens set refreshable = 0 where access_token = ?', row.access_token)
     return issue(world, row.athlete_id, splitScopes(row.scopes))
   })
+}
+
+/** The newest tokens of the athlete that are valid and have all these scopes; undefined without any. */
+export function findTokens(world: World, athleteId: string, scopes: readonly Scope[]): TokenPair | undefined {
+  const rows = world.database.all<TokenRow>(
+    'select * from tokens where world = ? and athlete_id = ? and expires > ? and refreshable = 1 order by rowid desc',
+    world.id,
+    athleteId,
+    toSeconds(world.now()),
+  )
+  return rows.map(toPair).find((pair) => scopes.every((scope) => pair.scopes.includes(scope)))
 }
 
 /** The athlete a token of either kind belongs to, expired ones included; undefined when no grant has it. */

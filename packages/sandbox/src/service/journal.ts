@@ -15,6 +15,7 @@ export interface JournalEntry {
 
 /** The last requests to one world. */
 export interface Journal {
+  /** An athlete is noted only by an id, so that every entry can be shown. */
   add(entry: Omit<JournalEntry, 'number'>): void
   list(): readonly JournalEntry[]
 }
@@ -25,9 +26,9 @@ export function createJournal(): Journal {
   const entries: JournalEntry[] = []
   let number = 0
   return {
-    add(entry) {
+    add({ athleteId, ...entry }) {
       number += 1
-      entries.push({ number, ...entry })
+      entries.push({ number, ...entry, athleteId: athleteId !== null && /^\d+$/.test(athleteId) ? athleteId : null })
       if (entries.length > KEPT * 2) entries.splice(0, KEPT)
     },
     list: () => entries.slice(-KEPT),

@@ -34,7 +34,7 @@ export async function subscribe(world: World, { callbackUrl, verifyToken, allowP
   const problem = checkCallbackUrl(callbackUrl, { allowPublic })
   if (problem !== undefined)
     throw new Refusal('invalid', { resource: problem.resource, field: problem.field, code: problem.code }, problem.why)
-  const handshake = await performHandshake({ callbackUrl, verifyToken, challenge: world.nextToken('challenge').slice(0, 16), send })
+  const handshake = await performHandshake({ callbackUrl, verifyToken, challenge: world.nextSecret('challenge').slice(0, 16), send })
   if (!handshake.ok) {
     throw new Refusal('invalid', { resource: 'PushSubscription', field: handshake.field, code: handshake.code }, handshake.why)
   }

@@ -55,7 +55,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
   const performDue = async (world: World, until: number, moveClock: boolean): Promise<void> => {
     for (let task = nextTask(world); !closed && task !== undefined && task.due <= until; task = nextTask(world)) {
       if (moveClock && task.due > world.now()) world.setNow(task.due)
-      await handlers[task.kind]?.(world, JSON.parse(task.payload))
+      if (Object.hasOwn(handlers, task.kind)) await handlers[task.kind]?.(world, JSON.parse(task.payload))
       world.database.run('delete from tasks where id = ?', task.id)
     }
   }

@@ -1,18 +1,30 @@
-import { createRandom, type Random } from '../random.ts'
 import type { App } from './app.ts'
 import { type ClockState, type MachineClock, readClock, setClock } from './clock.ts'
 import type { Database } from './database.ts'
+import { Refusal } from './refusal.ts'
+import { createSecret, type Secrets } from './secrets.ts'
 import type { Template } from './template.ts'
 
 /** What is kept of a world besides its objects. */
 export interface WorldState {
   readonly app: App
   readonly seed: number
+  readonly secrets: Secrets
   /** Time at which the world began, in epoch milliseconds; with the seed it determines the world's objects. */
   readonly startedAt: number
   readonly clock: ClockState
-  /** How many of each kind have been made: ids, codes and tokens follow from it. */
+  /** How many of each kind have been made: ids and seeded secrets follow from it. */
   readonly counters: Readonly<Record<string, number>>
+}
+
+/** Years of four digits, which every date format of the API can express. */
+const [EARLIEST, LATEST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')]
+
+/** @throws Refusal invalid, when a time is not a number or is out of the range of dates */
+export function requireTime(now: number): void {
+  if (now >= EARLIEST && now <= LATEST) return
+  const why = 'the time is invalid: use a date such as 2026-11-02T10:00:00Z, from the year 1 to 9999'
+  throw new Refusal('invalid', { resource: 'Clock', field: 'now', code: 'invalid' }, why)
 }
 
 /** One app with its athletes, clock, limits and webhooks, apart from all others. */
@@ -22,7 +34,6 @@ export class World {
   /** Texts that answers are made of, by what they show; dropped when something changes. */
   readonly texts = new Map<string, string>()
   readonly #machine: MachineClock
-  readonly #random: Random
   #state: WorldState
 
   constructor(database: Database, template: Template, state: WorldState, machine: MachineClock) {
@@ -30,7 +41,6 @@ export class World {
     this.template = template
     this.#state = state
     this.#machine = machine
-    this.#random = createRandom(state.seed)
   }
 
   get id(): string {
@@ -54,7 +64,9 @@ export class World {
     return this.#state.clock.frozenAt !== null
   }
 
+  /** @throws Refusal invalid, when dates cannot express the time */
   setNow(now: number, frozen = this.frozen): void {
+    requireTime(now)
     this.#save({ ...this.#state, clock: setClock(now, frozen, this.#machine) })
   }
 
@@ -69,9 +81,9 @@ export class World {
     return number
   }
 
-  /** 40 hexadecimal characters that nobody guesses and the same seed repeats. */
-  nextToken(kind: string): string {
-    return this.#random.fork(`${this.id}/${kind}/${this.next(kind)}`).hex(40)
+  /** A new secret of a kind (`access`, `code`): 40 hexadecimal digits. */
+  nextSecret(kind: string): string {
+    return createSecret(this.#state, `${this.id}/${kind}/${this.next(kind)}`)
   }
 
   #save(state: WorldState): void {

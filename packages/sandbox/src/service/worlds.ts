@@ -2,6 +2,7 @@ import type { App } from './app.ts'
 import { type MachineClock, toSeconds } from './clock.ts'
 import type { Database } from './database.ts'
 import { createQuota, type Quota } from './limits.ts'
+import type { Secrets } from './secrets.ts'
 import { getTemplate, type Template } from './template.ts'
 import { World, type WorldState } from './world.ts'
 
@@ -9,6 +10,7 @@ import { World, type WorldState } from './world.ts'
 export interface WorldOptions {
   readonly app: App
   readonly seed: number
+  readonly secrets: Secrets
   /** Time at which it begins, in epoch milliseconds. */
   readonly startAt: number
   readonly frozen: boolean
@@ -38,10 +40,10 @@ export function openWorlds(database: Database, machine: MachineClock): Worlds {
   }
   for (const { doc } of database.all<{ doc: string }>('select doc from worlds')) open(JSON.parse(doc))
 
-  const create = ({ app, seed, startAt, frozen }: WorldOptions): World =>
+  const create = ({ app, seed, secrets, startAt, frozen }: WorldOptions): World =>
     database.atomically(() => {
       const clock = { offset: startAt - machine(), frozenAt: frozen ? startAt : null }
-      const world = open({ app, seed, startedAt: startAt, clock, counters: {} })
+      const world = open({ app, seed, secrets, startedAt: startAt, clock, counters: {} })
       world.updateApp({})
       fill(world, world.template)
       return world
@@ -53,9 +55,9 @@ export function openWorlds(database: Database, machine: MachineClock): Worlds {
     all: () => [...worlds.values()],
     reset: (world) =>
       database.atomically(() => {
-        const { app, seed, startedAt } = world.state
+        const { app, seed, secrets, startedAt } = world.state
         empty(world)
-        return create({ app, seed, startAt: startedAt, frozen: world.frozen })
+        return create({ app, seed, secrets, startAt: startedAt, frozen: world.frozen })
       }),
     reload(clientId) {
       const row = database.get<{ doc: string }>('select doc from worlds where client_id = ?', clientId)

@@ -9,7 +9,7 @@ const PAUSE = 60_000
 export interface Attempt {
   /** Time in the world, in epoch milliseconds. */
   readonly at: number
-  readonly outcome: 'delivered' | 'wrong status' | 'timeout' | 'connection' | 'protocol'
+  readonly outcome: 'delivered' | 'wrong status' | 'timeout' | 'connection' | 'protocol' | 'not allowed'
   /** What the app answered; null when it did not. */
   readonly status: number | null
   /** Real time that the call took. */

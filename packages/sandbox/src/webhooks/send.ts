@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { type CallbackRule, whyNotCallable } from './callback-url.ts'
 
 /** The app has this long to answer, in milliseconds (specification, "Limits"). */
 const TIME_LIMIT = 2_000
@@ -25,8 +26,11 @@ export interface CallbackAnswer {
 
 /** Nothing usable came back. */
 export interface CallbackFailure {
-  /** `timeout`: no whole answer within 2 seconds. `connection`: refused, reset, not found. `protocol`: what came back is not HTTP. */
-  readonly failure: 'timeout' | 'connection' | 'protocol'
+  /**
+   * `timeout`: no whole answer within 2 seconds. `connection`: refused, reset, not found. `protocol`: what came back is not HTTP.
+   * `not allowed`: the sandbox does not call such a URL, and nothing was sent.
+   */
+  readonly failure: 'timeout' | 'connection' | 'protocol' | 'not allowed'
   readonly why: string
   readonly durationMs: number
 }
@@ -37,7 +41,7 @@ export type Sent = CallbackAnswer | CallbackFailure
 /** Calls the app once. Never rejects. */
 export type Sender = (request: CallbackRequest) => Promise<Sent>
 
-export interface SenderParts {
+export interface SenderParts extends Partial<CallbackRule> {
   /** Calls `fire` once after that many milliseconds, unless the function it gives is called before. Default: a timer of the machine. */
   readonly setTimer?: (milliseconds: number, fire: () => void) => () => void
   /** Milliseconds that only go up. Default: the machine's monotonic clock. */
@@ -55,9 +59,17 @@ const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) =
  * Makes the function that calls the app. An answer that is complete after exactly 2,000 ms is in time, a millisecond later it is not. This
  * is real time: the app under test lives in it, whatever the clock of its world says.
  */
-export function createSender({ setTimer = setMachineTimer, clock = () => performance.now(), signal }: SenderParts = {}): Sender {
+export function createSender({
+  setTimer = setMachineTimer,
+  clock = () => performance.now(),
+  signal,
+  allowPublic = false,
+}: SenderParts = {}): Sender {
   return ({ method, url, body }) =>
     new Promise((resolve) => {
+      // Checked with every request: a stored URL may come from an import, or from a sandbox that was started with other options.
+      const why = whyNotCallable(url, { allowPublic })
+      if (why !== undefined) return resolve({ failure: 'not allowed', why, durationMs: 0 })
       const start = clock()
       const elapsed = (): number => clock() - start
       let request: ClientRequest | undefined
@@ -74,7 +86,7 @@ export function createSender({ setTimer = setMachineTimer, clock = () => perform
 
       if (signal?.aborted) return stop()
       signal?.addEventListener('abort', stop, { once: true })
-      const call = url.startsWith('https:') ? requestHttps : requestHttp
+      const call = new URL(url).protocol === 'https:' ? requestHttps : requestHttp
       try {
         request = call(url, optionsOf(method, body))
       } catch (error) {

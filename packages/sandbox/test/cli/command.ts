@@ -18,7 +18,10 @@ export interface Ended {
 
 /** Runs the command; what is still running when the test ends is ended with it. */
 export function command(...args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+  const child = spawn(process.execPath, [CLI, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', npm_command: '', npm_lifecycle_event: '' },
+  })
   children.push(child)
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))

@@ -20,6 +20,7 @@ describe('commands for a running sandbox', { timeout: 30_000 }, () => {
       ...{ code: 0, err: '' },
       lines: [
         `ACTIVITY_TRACKING_BASE_URL=${sandbox.baseUrl}`,
+        `ACTIVITY_TRACKING_NEW_BASE_URL=${sandbox.newBaseUrl}`,
         `ACTIVITY_TRACKING_AUTH_URL=${sandbox.authUrl}`,
         `ACTIVITY_TRACKING_CONTROL_URL=${sandbox.controlUrl}`,
         `ACTIVITY_TRACKING_CLIENT_ID=${sandbox.clientId}`,

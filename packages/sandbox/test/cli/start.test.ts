@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendAsBrowser } from '../support/browser.ts'
 import { command, startProcess } from './command.ts'
 
 let folder = ''
@@ -18,8 +19,10 @@ describe('activity-sandbox', { timeout: 30_000 }, () => {
       ...{ event: 'ready', base_url: `${ready['auth_url']}/api/v3`, control_url: `${ready['auth_url']}/_sandbox` },
       ...{ client_id: expect.any(String), client_secret: expect.stringMatching(/^[0-9a-f]{40}$/), athlete_id: expect.any(Number) },
       ...{ access_token: expect.stringMatching(/^[0-9a-f]{40}$/), refresh_token: expect.stringMatching(/^[0-9a-f]{40}$/) },
-      ...{ now: '2026-11-02T10:00:00.000Z', seed: 7 },
+      ...{ now: '2026-11-02T10:00:00.000Z', seed: 7, secrets: 'seeded', new_base_url: `${ready['auth_url']}/new/api/v3` },
     })
+    expect(ready).not.toHaveProperty('console_url')
+    for (const name of ['auth_url', 'control_url']) expect([name, (await fetch(ready[name] ?? '')).status]).toEqual([name, 200])
     const answer = await fetch(`${ready['base_url']}/athlete`, { headers: { Authorization: `Bearer ${ready['access_token']}` } })
     expect([answer.status, await answer.json()]).toMatchObject([200, { id: ready['athlete_id'] }])
     expect(JSON.parse(await nextLine('{"event":"request"'))).toEqual({
@@ -37,12 +40,21 @@ describe('activity-sandbox', { timeout: 30_000 }, () => {
     expect({ code, err, lines: out.trim().split('\n').length }).toEqual({ code: 0, err: '', lines: 3 })
   })
 
-  it('lists the addresses and credentials, and the call it shows works', async () => {
+  it('lists URLs and credentials, and each line under "Try" works when pasted', async () => {
     const { child, ended, nextLine } = command('start', '--port', '0')
+    const printed: Record<string, string> = {}
+    for (const name of ['base_url', 'new_base_url', 'auth_url', 'control_url', 'client_id', 'client_secret', 'access_token']) {
+      printed[name] = (await nextLine(`  ${name}`)).trim().split(/\s+/)[1] ?? ''
+    }
+    for (const name of ['auth_url', 'control_url']) expect([name, (await fetch(printed[name] ?? '')).status]).toEqual([name, 200])
     const line = await nextLine('  curl')
     const [, token = '', url = ''] = /Bearer (\w+)' '(http[^']+)'$/.exec(line) ?? []
     expect((await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
     expect((await fetch(url, { headers: { Authorization: 'Bearer wrong' } })).status).toBe(401)
+    for (const what of ['advance 6h', 'env']) {
+      const [, options = ''] = (await nextLine(`  activity-sandbox ${what}`)).split('activity-sandbox ')
+      expect(await command(...options.split(' ')).ended).toMatchObject({ code: 0, err: '' })
+    }
     child.kill()
     const { code, out, err } = await ended
     expect({ code, colored: `${out}${err}`.includes('\u001b') }).toEqual({ code: 0, colored: false })
@@ -63,6 +75,25 @@ describe('activity-sandbox', { timeout: 30_000 }, () => {
     const { ready } = await startProcess('--tier', 'upgraded', '--extended-access', '--single-player')
     const state = await (await fetch(`${ready['control_url']}/state`)).json()
     expect(state.app).toMatchObject({ tier: 'upgraded', extended_access: true, single_player: true })
+  })
+
+  it('answers to the names of a container, and prints its public URL', async () => {
+    const { ready } = await startProcess('--allow-host', 'one', '--allow-host', 'two', '--allow-origin', 'https://app.example')
+    for (const [host, status] of [
+      ['one:80', 200],
+      ['two', 200],
+      ['three', 421],
+    ] as const) {
+      expect([host, (await sendAsBrowser(ready['control_url'] ?? '', { headers: { Host: host } })).status]).toEqual([host, status])
+    }
+    const { headers } = await sendAsBrowser(`${ready['base_url']}/athlete`, { headers: { Origin: 'https://app.example' } })
+    expect(headers['access-control-allow-origin']).toBe('https://app.example')
+    const { ready: published } = await startProcess('--public-url', 'http://sandbox:8484')
+    expect(published).toMatchObject({
+      base_url: 'http://sandbox:8484/api/v3',
+      control_url: 'http://sandbox:8484/_sandbox',
+      secrets: 'random',
+    })
   })
 
   it('sets the fault rules of a file', async () => {
@@ -114,10 +145,13 @@ describe('activity-sandbox', { timeout: 30_000 }, () => {
     [['--now', 'tomorrow'], 'A moment is written like'],
     [['--tier', 'gold'], 'Allowed choices are standard, upgraded, unlimited.'],
     [['--host', '0.0.0.0'], '--i-know-this-is-public'],
+    [['--allow-host', 'http://sandbox'], 'is not a host name'],
+    [['--allow-origin', 'null'], 'is not an origin'],
+    [['--public-url', 'sandbox:8484'], 'is not a URL'],
     [['strat'], '(Did you mean start?)'],
     [['start', 'here'], 'too many arguments'],
     [['advance'], "missing required argument 'duration'"],
-    [['advance', '6h', '--url', 'localhost:8484'], 'An address is written like'],
+    [['advance', '6h', '--url', 'localhost:8484'], 'A URL is written like'],
     [['trigger', 'activity.rename'], 'activity.update'],
     [['trigger', 'activity.update', '--update', 'title'], 'A change is written like'],
     [['env', '--format', 'yaml'], 'Allowed choices are dotenv, export, json.'],
@@ -133,7 +167,7 @@ describe('activity-sandbox', { timeout: 30_000 }, () => {
     await writeFile(noRules, '{"rules":[{"operation_id":"getAthlete","status":200}]}')
     const wrong = [
       ['--host', '127.0.0.999', 'error: '],
-      ['--data', join(folder, 'none', 'x.sqlite'), 'error: unable to open database file'],
+      ['--data', join(folder, 'none', 'x.sqlite'), 'error: The folder of'],
       ['--faults', join(folder, 'none'), 'error: ENOENT'],
       ['--faults', noJson, 'no.json is not JSON'],
       ['--faults', noRules, 'rules[0].status must be at least 400'],

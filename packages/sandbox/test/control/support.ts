@@ -48,14 +48,28 @@ export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}):
     return answer
   }
   const services = createServices({
-    ...{ file: undefined, machine: () => START, seed: 1, startAt: START, frozen: true, allowPublicCallbacks: false, send },
+    ...{
+      file: undefined,
+      machine: () => START,
+      seed: 1,
+      secrets: 'seeded',
+      startAt: START,
+      frozen: true,
+      allowPublicCallbacks: false,
+      send,
+    },
     app: {
       ...{ clientId: '48213', clientSecret: 'f'.repeat(40), name: 'Fjord Log', callbackDomain: 'localhost', tier: 'standard' },
       ...{ extendedAccess: false, singlePlayer: false, active: true, athleteLimit: 100 },
     },
     tasks: { delivery: createDeliveryTask(send), ...tasks },
   })
-  const control = createControl(services, () => ({ baseUrl: `${URL_}/api/v3`, authUrl: URL_, controlUrl: `${URL_}/_sandbox` }))
+  const control = createControl(services, () => ({
+    baseUrl: `${URL_}/api/v3`,
+    newBaseUrl: `${URL_}/new/api/v3`,
+    authUrl: URL_,
+    controlUrl: `${URL_}/_sandbox`,
+  }))
   const test: TestControl = {
     services,
     sent,

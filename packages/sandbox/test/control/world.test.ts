@@ -93,10 +93,13 @@ describe('the world', () => {
     const { call, ask } = startControl()
     const exported = JSON.parse(JSON.stringify(await call('exportWorld')))
     const wrong: [object, string][] = [
-      [{ ...exported, version: 2 }, 'version must be equal to constant'],
+      [{ ...exported, version: 1 }, 'version must be equal to constant'],
       [{ ...exported, tables: { ...exported.tables, sqlite_schema: [] } }, 'there is no table "sqlite_schema"'],
       [{ ...exported, tables: { ...exported.tables, worlds: [] } }, 'there is no table "worlds"'],
-      [{ ...exported, tables: { ...exported.tables, stars: [{ segment_id: { hex: 'ff' } }] } }, 'a value is neither text'],
+      [
+        { ...exported, tables: { ...exported.tables, stars: [{ athlete_id: '1', segment_id: '2', at: { hex: 'ff' } }] } },
+        'a value is neither text',
+      ],
       [{ ...exported, tables: { ...exported.tables, streams: [{ id: '1' }] } }, 'a row does not fit'],
     ]
     for (const [body, message] of wrong) {

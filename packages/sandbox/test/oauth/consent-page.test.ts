@@ -107,6 +107,6 @@ describe('every page', () => {
     expect(PAGE_SECURITY_POLICY).toContain("default-src 'none'")
     expect(PAGE_SECURITY_POLICY).toContain("frame-ancestors 'none'")
     expect(PAGE_SECURITY_POLICY).not.toContain('unsafe')
-    for (const page of pages) expect(page).toContain('<meta name="referrer" content="no-referrer">')
+    for (const page of pages) expect(page).toContain('<meta name="referrer" content="same-origin">')
   })
 })

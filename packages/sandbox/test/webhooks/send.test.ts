@@ -113,7 +113,9 @@ describe('a call to the app', () => {
 
   it.each([
     ['nothing listens', nobody, 'connection', 'ECONNREFUSED'],
-    ['the address is none', async () => 'http://', 'connection', 'ERR_INVALID_URL'],
+    ['the URL is none', async () => 'http://', 'not allowed', 'not an absolute URL'],
+    ['the URL is on another machine', async () => 'http://192.0.2.1/hook', 'not allowed', '--allow-public-callbacks'],
+    ['the URL is not http', async () => 'file:///etc/passwd', 'not allowed', 'must be http or https'],
   ])('fails when %s', async (_what, address, failure, words) => {
     const sent = await createSender()({ method: 'GET', url: await address() })
     expect(sent).toMatchObject({ failure, why: expect.stringContaining(words) })

@@ -1,13 +1,13 @@
 import { scopes as knownScopes } from '@activity-tracking/spec'
-import { createRandom } from '../../random.ts'
 import type { App } from '../../service/app.ts'
 import { athleteIds, setSubscribed } from '../../service/athletes.ts'
 import { toSeconds } from '../../service/clock.ts'
 import { requireAthlete } from '../../service/control-support.ts'
 import { grant, scopesOfGrant, splitScopes } from '../../service/grants.ts'
+import { createClientSecret } from '../../service/secrets.ts'
 import type { Services } from '../../service/services.ts'
 import { deauthorize } from '../../service/webhooks.ts'
-import type { World } from '../../service/world.ts'
+import { requireTime, type World } from '../../service/world.ts'
 import { type Call, type Handlers, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
 import { Refused } from '../refused.ts'
@@ -40,6 +40,10 @@ export const createApp: Handlers['createApp'] = (call) => {
   const { services, input } = call
   const model = services.defaultWorld()
   const { seed = model.state.seed, now, frozen = model.frozen } = input
+  const secrets = input.seed === undefined ? model.state.secrets : 'seeded'
+  // The same start as the default world's, so that both are made from one copy of the same objects.
+  const startAt = now === undefined ? model.state.startedAt : Date.parse(now)
+  requireTime(startAt)
   const clientId = nextClientId(services)
   const world = services.worlds.create({
     app: {
@@ -53,12 +57,9 @@ export const createApp: Handlers['createApp'] = (call) => {
       },
       ...{ athleteLimit: model.app.athleteLimit, ...rightsIn(input) },
       clientId,
-      clientSecret: createRandom(`${seed}/secret/${clientId}`).hex(40),
+      clientSecret: createClientSecret({ secrets, seed }, clientId),
     },
-    seed,
-    // The same start as the default world's, so that both are made from one copy of the same objects.
-    startAt: now === undefined ? model.state.startedAt : Date.parse(now),
-    frozen,
+    ...{ seed, secrets, startAt, frozen },
   })
   if (now === undefined) world.setNow(model.now())
   return stateOf(world, call)
@@ -82,7 +83,7 @@ export const createToken: Handlers['createToken'] = (call) => {
   const world = worldOf(call)
   const athleteId = athleteIn(world, call.input.athlete_id)
   const scopes = splitScopes(call.input.scope ?? 'read')
-  const unknown = scopes.find((scope) => !(scope in knownScopes))
+  const unknown = scopes.find((scope) => !Object.hasOwn(knownScopes, scope))
   if (unknown !== undefined) throw new Refused(400, `there is no scope "${unknown}": there are ${Object.keys(knownScopes).join(', ')}`)
   if (scopes.length === 0) throw new Refused(400, 'no scope is given')
   const { accessToken, refreshToken, expiresAt } = grant(world, athleteId, scopes)

@@ -1,3 +1,4 @@
+import { requireTime } from '../../service/world.ts'
 import { type Handlers, worldOf } from '../call.ts'
 import { parseDuration } from '../duration.ts'
 import { Refused } from '../refused.ts'
@@ -11,8 +12,10 @@ export const setClock: Handlers['setClock'] = async (call) => {
   if (now !== undefined && advance !== undefined) throw new Refused(400, 'now and advance exclude each other: give one')
   const world = worldOf(call)
   const by = advance === undefined ? undefined : parseDuration(advance)
+  const target = () => (by === undefined ? (now === undefined ? undefined : Date.parse(now)) : world.now() + by)
+  requireTime(target() ?? world.now())
   if (frozen === true) world.setNow(world.now(), true)
-  const until = by === undefined ? (now === undefined ? undefined : Date.parse(now)) : world.now() + by
+  const until = target()
   if (until !== undefined) {
     // Going back finishes first what is under way, as going forward does by itself.
     if (until < world.now()) await services.scheduler.settle(world).then(() => world.setNow(until))

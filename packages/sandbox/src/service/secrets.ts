@@ -1,0 +1,27 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/**
+ * Where client secrets, tokens, codes and challenges come from. `random`: the system's random number generator, so that nobody can guess
+ * them. `seeded`: the seed, so that they are the same on every machine.
+ */
+export type Secrets = 'random' | 'seeded'
+
+export interface SecretSource {
+  readonly secrets: Secrets
+  readonly seed: number
+}
+
+const BYTES = 20
+
+/**
+ * 40 lower-case hexadecimal digits. Seeded ones are HMAC-SHA256 of the label, so that one of them does not reveal the others; whoever knows
+ * or guesses the seed can compute them all.
+ * @param label used once per secret
+ */
+export function createSecret({ secrets, seed }: SecretSource, label: string): string {
+  const bytes = secrets === 'random' ? randomBytes(BYTES) : createHmac('sha256', `activity-sandbox/${seed}`).update(label).digest()
+  return bytes.subarray(0, BYTES).toString('hex')
+}
+
+/** The secret of an app. */
+export const createClientSecret = (source: SecretSource, clientId: string): string => createSecret(source, `${clientId}/client-secret`)

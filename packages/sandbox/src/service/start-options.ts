@@ -1,0 +1,54 @@
+import type { App } from './app.ts'
+import { DataFileError } from './data-file.ts'
+import type { Database } from './database.ts'
+import type { World } from './world.ts'
+
+/** Options that shape the default world. A data file keeps those that it was created with; undefined ones were not given. */
+export interface StartOptions {
+  readonly seed?: number | undefined
+  /** Epoch milliseconds, whole seconds. */
+  readonly now?: number | undefined
+  readonly frozen?: boolean | undefined
+  readonly tier?: App['tier'] | undefined
+  readonly extendedAccess?: boolean | undefined
+  readonly singlePlayer?: boolean | undefined
+}
+
+type Kept = Required<StartOptions>
+
+const FLAGS: Readonly<Record<keyof StartOptions, string>> = {
+  seed: '--seed',
+  now: '--now',
+  frozen: '--frozen',
+  tier: '--tier',
+  extendedAccess: '--extended-access',
+  singlePlayer: '--single-player',
+}
+
+/** Notes in a new data file how its default world was created, whatever becomes of it. */
+export function keepOptions(database: Database, { state, frozen, app: { tier, extendedAccess, singlePlayer } }: World): void {
+  const seed = state.secrets === 'seeded' ? state.seed : undefined
+  const options: Kept = { seed, now: state.startedAt, frozen, tier, extendedAccess, singlePlayer }
+  database.run("insert into settings (name, value) values ('options', ?)", JSON.stringify(options))
+}
+
+/**
+ * Options may be repeated when a data file is opened again, but not changed.
+ * @throws DataFileError that names each option with another value than the file was created with
+ */
+export function refuseOtherOptions(database: Database, file: string, given: StartOptions): void {
+  const row = database.get<{ value: string }>("select value from settings where name = 'options'")
+  const kept: StartOptions = row === undefined ? {} : JSON.parse(row.value)
+  const names = Object.keys(FLAGS) as (keyof StartOptions)[]
+  const other = names.filter((name) => given[name] !== undefined && given[name] !== kept[name])
+  if (other.length === 0) return
+  const was = other.map((name) => describeOption(name, kept[name])).join(', ')
+  const flags = other.map((name) => FLAGS[name]).join(', ')
+  throw new DataFileError(`${flags} cannot be changed: ${file} was created ${was}. Leave the option out, or use another file with --data.`)
+}
+
+function describeOption(name: keyof StartOptions, value: StartOptions[keyof StartOptions]): string {
+  if (value === undefined || value === false) return `without ${FLAGS[name]}`
+  if (value === true) return `with ${FLAGS[name]}`
+  return `with ${FLAGS[name]} ${name === 'now' ? new Date(Number(value)).toISOString() : value}`
+}

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const hasChromium = existsSync(CHROMIUM)
+if (!hasChromium) console.log(`skipped: the sandbox in a browser: ${CHROMIUM} is not installed`)
+
+describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is not installed)`, { timeout: 120_000 }, () => {
+  let browser: Browser
+  let test: TestSandbox
+  /** An app's own server: its callback, and pages that try to use the sandbox. Each request gets the HTML that the test wants. */
+  let app: AsyncDisposable & { readonly port: number; html: string }
+  beforeAll(async () => {
+    const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(app.html))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const close = async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+    app = { port: (server.address() as AddressInfo).port, html: '<p>callback', [Symbol.asyncDispose]: close }
+    test = await startTest()
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      // A name of another site, and one that an attacker lets point to this machine.
+      args: [...FLAGS.split(' '), '--host-resolver-rules=MAP *.example 127.0.0.1'],
+    })
+  }, 60_000)
+  afterAll(async () => {
+    await browser.close()
+    await test.sandbox.close()
+    await app[Symbol.asyncDispose]()
+  })
+
+  const authorizeUrl = (): string =>
+    `${test.sandbox.authUrl}/oauth/authorize?${new URLSearchParams({
+      ...{ client_id: test.sandbox.clientId, redirect_uri: `http://127.0.0.1:${app.port}/callback`, response_type: 'code' },
+      ...{ scope: 'read,activity:read', state: 'secret-state' },
+    })}`
+
+  /** A page of an app on this host. */
+  async function openApp(host: string, html: string): Promise<Page> {
+    app.html = html
+    const page = await browser.newPage()
+    await page.goto(`http://${host}:${app.port}/`)
+    return page
+  }
+
+  it('gives a code when the athlete decides on the consent page', async () => {
+    const page = await openApp('127.0.0.1', `<a href="${authorizeUrl().replaceAll('&', '&amp;')}">Connect</a>`)
+    await page.click('a')
+    await Promise.all([page.waitForURL(/\/callback\?/), page.click('button[value=authorize]')])
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('state'), searchParams.get('code')]).toEqual(['secret-state', expect.stringMatching(/^[0-9a-f]{40}$/)])
+    expect(await page.evaluate('document.referrer')).not.toContain('secret-state')
+    await page.close()
+  })
+
+  it.each(['attacker.example', 'localhost', '127.0.0.1'])('gives no code to a form of another page: %s', async (host) => {
+    const fields = [
+      ...new URL(authorizeUrl()).searchParams,
+      ['athlete', test.sandbox.athleteId],
+      ['granted', 'read'],
+      ['decision', 'authorize'],
+    ]
+    const inputs = fields.map(([name, value]) => `<input name="${name}" value="${value}">`).join('')
+    const page = await openApp(
+      host,
+      `<form method="post" action="${test.sandbox.authUrl}/oauth/authorize">${inputs}<button>Win</button></form>`,
+    )
+    await Promise.all([page.waitForURL(/\/oauth\/authorize$/), page.click('button')])
+    expect(await page.textContent('h1')).toBe('Form of another page')
+    await page.close()
+  })
+
+  /** What a page reads at a URL of the sandbox: the status, or that the browser does not let it. */
+  const read = (page: Page, url: string, init: object = {}): Promise<unknown> =>
+    page.evaluate(`fetch(${JSON.stringify(url)}, ${JSON.stringify(init)}).then(({ status }) => status, () => 'blocked')`)
+
+  it('lets pages of this machine read the API, and no page the rest', async () => {
+    const { baseUrl, authUrl, controlUrl, accessToken } = test.sandbox
+    const headers = { Authorization: `Bearer ${accessToken}` }
+    const change = { method: 'POST', headers: { 'X-Sandbox-Control': '1' } }
+    for (const [host, athlete] of [
+      ['localhost', 200],
+      ['attacker.example', 'blocked'],
+    ] as const) {
+      const page = await openApp(host, '<p>app')
+      expect([host, await read(page, `${baseUrl}/athlete`, { headers })]).toEqual([host, athlete])
+      for (const [url, init] of [
+        [`${controlUrl}/state`, {}],
+        [`${controlUrl}/reset`, change],
+        [authorizeUrl(), {}],
+      ] as const) {
+        expect([host, url, await read(page, url, init)]).toEqual([host, url, 'blocked'])
+      }
+      await page.close()
+    }
+    // DNS rebinding: the page's own name, at the sandbox's port.
+    const page = await browser.newPage()
+    const response = await page.goto(`http://attacker.example:${new URL(authUrl).port}/_sandbox/state`)
+    expect(response?.status()).toBe(421)
+    await page.close()
+  })
+
+  it('shows what is here at / and /_sandbox, without an error', async () => {
+    const page = await browser.newPage()
+    const problems: string[] = []
+    page.on('console', (message) => problems.push(message.text()))
+    for (const url of [test.sandbox.authUrl, test.sandbox.controlUrl]) {
+      expect((await page.goto(url))?.status()).toBe(200)
+      expect(await page.locator('dt').count()).toBeGreaterThan(5)
+    }
+    expect(problems).toEqual([])
+    await page.close()
+  })
+})

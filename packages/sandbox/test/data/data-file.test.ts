@@ -1,0 +1,215 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
+import { DATA_FORMAT } from '../../src/service/data-file.ts'
+import { startProcess } from '../cli/command.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-data-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const WORLD: SandboxOptions = { now: '2026-11-02T10:00:00Z', frozen: true }
+let files = 0
+/** Windows has no modes: there a file is what its folder makes of it. */
+const OWNER_ONLY = process.platform === 'win32' ? 0o666 : 0o600
+const newFile = (): string => join(folder, `${++files}.sqlite`)
+
+/** A file that a sandbox has made and left. */
+async function created(options: SandboxOptions = {}): Promise<string> {
+  const data = newFile()
+  await using _ = await startSandbox({ ...WORLD, ...options, data })
+  return data
+}
+
+function change(file: string, sql: string): string {
+  const database = new DatabaseSync(file)
+  database.exec(sql)
+  database.close()
+  return file
+}
+
+const refusal = (data: string, options: SandboxOptions = {}): Promise<string> =>
+  startSandbox({ data, ...options }).then(
+    async (sandbox) => sandbox.close().then(() => 'opened'),
+    (error: Error) => error.message,
+  )
+
+const ask = async ({ baseUrl, accessToken }: Pick<Sandbox, 'baseUrl' | 'accessToken'>, path: string): Promise<Response> =>
+  fetch(baseUrl + path, { headers: { Authorization: `Bearer ${accessToken}` } })
+
+describe('a data file', () => {
+  it('is for its owner alone, with everything SQLite keeps beside it', async () => {
+    const data = newFile()
+    await using sandbox = await startSandbox({ ...WORLD, data })
+    await sandbox.control.createActivity({ name: 'Kept' })
+    for (const name of [data, `${data}-wal`]) expect([name, (await stat(name)).mode & 0o777]).toEqual([name, OWNER_ONLY])
+  })
+
+  it('becomes so when it was not', async () => {
+    const data = await created()
+    await chmod(data, 0o644)
+    await using _ = await startSandbox({ data })
+    expect((await stat(data)).mode & 0o777).toBe(OWNER_ONLY)
+  })
+
+  it.each([undefined, 7])('keeps tokens, secrets and where they come from: seed %s', async (seed) => {
+    const options = { ...WORLD, ...(seed !== undefined && { seed }), data: newFile() }
+    const first = await startSandbox(options)
+    const pair = await first.control.createToken({ scope: 'read' })
+    await first.close()
+    await using again = await startSandbox({ data: options.data })
+    for (const name of ['clientSecret', 'accessToken', 'refreshToken', 'seed', 'secrets', 'now'] as const)
+      expect(again[name]).toBe(first[name])
+    expect((await ask({ ...again, accessToken: pair.access_token }, '/athlete')).status).toBe(200)
+  })
+
+  it('gives new tokens where those it has are expired', async () => {
+    const data = newFile()
+    const first = await startSandbox({ ...WORLD, data })
+    await first.control.setClock({ advance: '6h' })
+    await first.close()
+    await using again = await startSandbox({ data })
+    expect(again.accessToken).not.toBe(first.accessToken)
+    expect((await ask(again, '/athlete')).status).toBe(200)
+  })
+
+  it('may be opened again with the options that it was created with, whatever has changed since', async () => {
+    const options: SandboxOptions = { ...WORLD, seed: 3, tier: 'upgraded', extendedAccess: true, singlePlayer: true }
+    const data = newFile()
+    const first = await startSandbox({ ...options, data })
+    await first.control.updateApp({ client_id: first.clientId, tier: 'standard', single_player: false })
+    await first.control.setClock({ advance: '1h', frozen: false })
+    await first.close()
+    await using again = await startSandbox({ ...options, data })
+    expect((await again.control.getState()).app).toMatchObject({ tier: 'standard', single_player: false })
+  })
+
+  it.each<[SandboxOptions, SandboxOptions, string[]]>([
+    [{ seed: 3 }, { seed: 4 }, ['--seed', 'with --seed 3']],
+    [{}, { seed: 1 }, ['--seed', 'without --seed']],
+    [{}, { now: '2026-11-03T10:00:00Z' }, ['--now', '2026-11-02T10:00:00.000Z']],
+    [{}, { frozen: false }, ['--frozen', 'with --frozen']],
+    [{}, { tier: 'upgraded' }, ['--tier', 'with --tier standard']],
+    [{}, { extendedAccess: true, singlePlayer: true }, ['--extended-access, --single-player', 'without --single-player']],
+  ])('refuses other options by name: created with %j, opened with %j', async (made, given, words) => {
+    const message = await refusal(await created(made), given)
+    for (const word of [...words, 'cannot be changed', 'Leave the option out']) expect(message).toContain(word)
+  })
+
+  it('is for one process at a time, and for the next one when that was killed', async () => {
+    const data = newFile()
+    const { child, ended } = await startProcess('--data', data, '--frozen')
+    expect(await refusal(data)).toBe(`${data} is in use by another sandbox: stop it, or use another file with --data.`)
+    child.kill('SIGKILL')
+    await ended
+    expect(await refusal(data)).toBe('opened')
+  })
+
+  it('is for one sandbox of a process at a time', async () => {
+    const data = newFile()
+    await using sandbox = await startSandbox({ data })
+    expect(await refusal(data)).toContain('in use')
+    await sandbox.close()
+    expect(await refusal(data)).toBe('opened')
+  })
+
+  it('is free again when the sandbox could not start for another reason', async () => {
+    await using other = await startSandbox()
+    const data = newFile()
+    expect(await refusal(data, { port: other.port })).toContain('EADDRINUSE')
+    expect(await refusal(data, { seed: 9 })).toContain('without --seed')
+    expect(await refusal(data)).toBe('opened')
+  })
+})
+
+describe('a file that is not a data file of this version', () => {
+  /** Tables of the first version, whose files had no version. */
+  const UNVERSIONED =
+    'create table worlds (client_id text primary key, doc text); create table tokens (world text); create table tasks (world text)'
+
+  const cases: [string, (file: string) => unknown, string][] = [
+    ['a directory', (file) => mkdir(file), 'is a directory: give --data the name of a file.'],
+    [
+      'text',
+      (file) => writeFile(file, 'notes of mine, longer than a header'),
+      'is not a data file of the sandbox: use another file with --data.',
+    ],
+    ['a short text', (file) => writeFile(file, 'hi'), 'is not a data file of the sandbox: use another file with --data.'],
+    ['a database of another program', (file) => change(file, 'create table notes (text text)'), 'is a database of another program: use'],
+    [
+      'one that says so',
+      (file) => change(file, 'pragma application_id = 7; create table notes (text text)'),
+      'is a database of another program',
+    ],
+    [
+      'a file without a version',
+      (file) => change(file, UNVERSIONED),
+      'was written by an older version of the sandbox: delete it, or use another',
+    ],
+  ]
+  it.each(cases)('is refused in one sentence, and left as it was: %s', async (_what, make, words) => {
+    const file = newFile()
+    await make(file)
+    const before = await readFile(file).catch(() => null)
+    expect(await refusal(file)).toContain(`${file} ${words}`)
+    expect(await readFile(file).catch(() => null)).toEqual(before)
+  })
+
+  it.each([
+    [DATA_FORMAT + 1, 'was written by a newer version of the sandbox: update @activity-tracking/sandbox, or use another file with --data.'],
+    [DATA_FORMAT - 1, 'was written by an older version of the sandbox: delete it, or use another file with --data.'],
+  ])('is refused when it is of format %i', async (format, words) => {
+    const file = change(await created(), `pragma user_version = ${format}`)
+    expect(await refusal(file)).toBe(`${file} ${words}`)
+  })
+
+  it('is refused when it is damaged, at its beginning or in the middle', async () => {
+    for (const position of [100, 40_000]) {
+      const file = await created()
+      const bytes = await readFile(file)
+      bytes.fill(0xa5, position, position + 4096)
+      await writeFile(file, bytes)
+      expect(await refusal(file)).toBe(`${file} is damaged: delete it, or use another file with --data.`)
+    }
+    const cut = await created()
+    await writeFile(cut, (await readFile(cut)).subarray(0, 20_000))
+    expect(await refusal(cut)).toContain('is damaged')
+  })
+
+  it('is refused when it cannot be created', async () => {
+    expect(await refusal(join(folder, 'none', 'x.sqlite'))).toContain('The folder of')
+    const file = newFile()
+    await writeFile(file, '')
+    expect(await refusal(join(file, 'x.sqlite'))).toMatch(/The folder of|cannot be read and written/)
+  })
+
+  it('is made where an empty file is', async () => {
+    const file = newFile()
+    await writeFile(file, '')
+    expect(await refusal(file)).toBe('opened')
+  })
+})
+
+/** Made by the version that introduced the format: seed 5, frozen at 2026-11-02T10:00:00Z, with one activity created through the API. */
+describe('a stored file of format 1', () => {
+  it('opens, with everything in it', async () => {
+    const data = newFile()
+    await writeFile(data, gunzipSync(await readFile(new URL('format-1.sqlite.gz', import.meta.url))))
+    await using sandbox = await startSandbox({ data })
+    expect(sandbox).toMatchObject({ seed: 5, secrets: 'seeded', now: '2026-11-02T10:00:00.000Z' })
+    const list = (await (await ask(sandbox, '/athlete/activities?per_page=200')).json()) as { id: number; name: string }[]
+    expect(list.length).toBeGreaterThan(80)
+    expect(list.map(({ name }) => name)).toContain('Kept in format 1')
+    // Rows refer to what the seed makes: if that changes, so must DATA_FORMAT.
+    for (const { id, name } of list.slice(0, 20)) {
+      expect(await (await ask(sandbox, `/activities/${id}`)).json()).toMatchObject({ id, name })
+    }
+    expect((await sandbox.control.getState()).subscription).toBeNull()
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { sendAsBrowser } from '../support/browser.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const authorizeUrl = ({ sandbox }: TestSandbox): URL =>
+  new URL(
+    `${sandbox.authUrl}/oauth/authorize?${new URLSearchParams({
+      ...{ client_id: sandbox.clientId, redirect_uri: 'http://localhost:3000/callback', response_type: 'code', scope: 'read' },
+    })}`,
+  )
+
+const consentForm = (test: TestSandbox, athlete = test.sandbox.athleteId): URLSearchParams => {
+  const form = new URLSearchParams(authorizeUrl(test).searchParams)
+  for (const [name, value] of Object.entries({ athlete, granted: 'read', decision: 'authorize' })) form.set(name, value)
+  return form
+}
+
+/** Everything a sandbox serves: the API, OAuth, the control API, pages. */
+const urlsOf = (test: TestSandbox): string[] => {
+  const { baseUrl, newBaseUrl, authUrl, controlUrl } = test.sandbox
+  return [
+    ...[`${baseUrl}/athlete`, `${newBaseUrl}/athlete`, `${authUrl}/oauth/token`, authorizeUrl(test).href, `${controlUrl}/state`],
+    ...[`${authUrl}/`, `${authUrl}/openapi.json`, controlUrl, `${controlUrl}/openapi.json`, `${authUrl}/nothing`],
+  ]
+}
+
+describe('a name that resolves to this machine (DNS rebinding)', () => {
+  it('gets 421 and nothing else, wherever it asks', async () => {
+    await using test = await startTest()
+    for (const url of urlsOf(test)) {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const { status, headers, text } = await sendAsBrowser(url, {
+          method,
+          headers: { Host: 'attacker.example', 'X-Sandbox-Control': '1' },
+        })
+        expect([url, status, JSON.parse(text)]).toEqual([url, 421, { message: expect.stringContaining('--allow-host'), errors: [] }])
+        expect(headers).not.toHaveProperty('access-control-allow-origin')
+      }
+    }
+    expect((await test.control('GET', '/requests')).body).toEqual([])
+  })
+
+  it('is served when it is allowed, on any port: in a container', async () => {
+    await using test = await startTest({ allowHosts: ['sandbox'], publicUrl: 'http://activity.test:8080' })
+    for (const host of ['sandbox:8484', 'sandbox', 'activity.test:8080', 'activity.test', 'localhost:1']) {
+      const { status } = await sendAsBrowser(`http://127.0.0.1:${test.sandbox.port}/_sandbox/state`, { headers: { Host: host } })
+      expect([host, status]).toEqual([host, 200])
+    }
+  })
+})
+
+describe('a public URL', () => {
+  it('is the beginning of every URL that is given, and its page may send the consent form', async () => {
+    await using test = await startTest({ publicUrl: 'https://sandbox.example' })
+    const { sandbox } = test
+    expect(sandbox).toMatchObject({
+      ...{ baseUrl: 'https://sandbox.example/api/v3', newBaseUrl: 'https://sandbox.example/new/api/v3' },
+      ...{ authUrl: 'https://sandbox.example', controlUrl: 'https://sandbox.example/_sandbox' },
+    })
+    expect(await sandbox.control.getState()).toMatchObject({ base_url: sandbox.baseUrl, control_url: sandbox.controlUrl })
+    const { status } = await sendAsBrowser(`http://127.0.0.1:${sandbox.port}/oauth/authorize`, {
+      ...{ method: 'POST', form: consentForm(test), headers: { Origin: 'https://sandbox.example', 'Sec-Fetch-Site': 'same-origin' } },
+    })
+    expect(status).toBe(302)
+  })
+})
+
+describe('a page of another origin', () => {
+  it.each(['https://attacker.example', 'null', 'http://localhost.attacker.example'])('reads nothing: %s', async (origin) => {
+    await using test = await startTest()
+    for (const url of urlsOf(test)) {
+      const { headers } = await sendAsBrowser(url, { headers: { Origin: origin, Authorization: `Bearer ${test.sandbox.accessToken}` } })
+      expect([url, headers['access-control-allow-origin']]).toEqual([url, undefined])
+      const preflight = await sendAsBrowser(url, { method: 'OPTIONS', headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' } })
+      expect([url, preflight.headers['access-control-allow-origin']]).toEqual([url, undefined])
+      expect([url, preflight.status >= 400]).toEqual([url, true])
+    }
+  })
+
+  it.each(['http://localhost:3000', 'https://app.localhost', 'http://[::1]:5173', 'https://app.example'])(
+    'reads the API where it is of this machine or allowed, and neither consent nor the control API: %s',
+    async (origin) => {
+      await using test = await startTest({ allowOrigins: ['https://app.example'] })
+      const { baseUrl, authUrl, controlUrl, accessToken } = test.sandbox
+      for (const url of [`${baseUrl}/athlete`, `${authUrl}/oauth/token`, `${authUrl}/openapi.json`]) {
+        const { headers } = await sendAsBrowser(url, { headers: { Origin: origin, Authorization: `Bearer ${accessToken}` } })
+        expect([url, headers['access-control-allow-origin'], headers['vary']]).toEqual([url, origin, 'Origin'])
+      }
+      const preflight = await sendAsBrowser(`${baseUrl}/athlete`, { method: 'OPTIONS', headers: { Origin: origin } })
+      expect([preflight.status, preflight.headers]).toMatchObject([
+        204,
+        { 'access-control-allow-origin': origin, 'access-control-allow-headers': 'Authorization, Content-Type', vary: 'Origin' },
+      ])
+      for (const url of [authorizeUrl(test).href, `${controlUrl}/state`, controlUrl, `${controlUrl}/openapi.json`]) {
+        for (const method of ['GET', 'POST', 'OPTIONS']) {
+          const { headers } = await sendAsBrowser(url, { method, headers: { Origin: origin } })
+          expect([method, url, headers['access-control-allow-origin']]).toEqual([method, url, undefined])
+        }
+      }
+    },
+  )
+
+  it('is told apart by caches: every response of the API varies by origin', async () => {
+    await using test = await startTest()
+    expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).headers.get('Vary')).toBe('Origin')
+  })
+})
+
+describe('the consent form', () => {
+  it.each([
+    [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://attacker.example' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+    [{ Origin: 'https://attacker.example' }],
+    [{ Origin: 'http://localhost:3000' }],
+    [{ Origin: 'null' }],
+    [{ Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+  ] as [Record<string, string>][])('gives no code to another page: %j', async (headers) => {
+    await using test = await startTest()
+    const sent = await sendAsBrowser(`${test.sandbox.authUrl}/oauth/authorize`, { method: 'POST', form: consentForm(test), headers })
+    expect([sent.status, sent.headers['location']]).toEqual([403, undefined])
+    expect((await test.control('GET', '/requests')).body).toMatchObject([
+      { operation_id: 'authorizeApp', status: 403, why: 'the form was sent by another page' },
+    ])
+  })
+
+  it.each([[{}], [{ 'Sec-Fetch-Site': 'same-origin' }], [{ own: 'yes' }], [{ own: 'yes', 'Sec-Fetch-Site': 'same-origin' }]] as [
+    Record<string, string>,
+  ][])('gives one to its own page, and to programs: %j', async ({ own, ...headers }) => {
+    await using test = await startTest()
+    const origin = own === undefined ? {} : { Origin: test.sandbox.authUrl }
+    const sent = await sendAsBrowser(`${test.sandbox.authUrl}/oauth/authorize`, {
+      ...{ method: 'POST', form: consentForm(test), headers: { ...headers, ...origin } },
+    })
+    expect([sent.status, sent.headers['location']]).toEqual([302, expect.stringContaining('code=')])
+  })
+
+  it('leaves the journal readable whatever athlete it names', async () => {
+    await using test = await startTest()
+    for (const athlete of ['abc', '-1', '1e9', '1', ' ', '9'.repeat(30), '__proto__']) {
+      for (const headers of [{}, { 'Sec-Fetch-Site': 'cross-site' }]) {
+        await sendAsBrowser(`${test.sandbox.authUrl}/oauth/authorize`, { method: 'POST', form: consentForm(test, athlete), headers })
+      }
+    }
+    const { status, body } = await test.control('GET', '/requests')
+    expect([status, new Set(body.map(({ athlete_id }: { athlete_id: unknown }) => athlete_id))]).toEqual([200, new Set([null])])
+  })
+})
