@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { bin, run } from '../run.ts'
+import { runTool } from '../run.ts'
 import type { Packed } from './pack.ts'
 
 const JAVASCRIPT_OR_JSON = /\.(js|json)$/
@@ -17,7 +17,7 @@ async function typeProblems({ tarball, files }: Packed): Promise<string[]> {
   const untyped = Object.keys(files).filter((entry) => !JAVASCRIPT_OR_JSON.test(files[entry] ?? ''))
   const exclude = untyped.length > 0 ? ['--exclude-entrypoints', ...untyped] : []
   const options = ['--profile', 'esm-only', '--format', 'ascii', '--no-summary', '--no-color', '--no-emoji']
-  const { code, output } = await run(bin('attw'), [tarball, ...options, ...exclude])
+  const { code, output } = await runTool('attw', [tarball, ...options, ...exclude])
   return code === 0 ? [] : [output.trim()]
 }
 
