@@ -26,7 +26,7 @@ describe('npm start', () => {
     const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
     child = spawn(process.execPath, ['scripts/start.ts'], { cwd: fromRoot('.'), env, stdio: ['ignore', 'pipe', 'inherit'] })
     printed = await untilItWaits(child)
-  }, 60_000)
+  })
   afterAll(async () => {
     child.kill('SIGINT')
     const [code] = await once(child, 'exit')

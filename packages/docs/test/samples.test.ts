@@ -23,7 +23,7 @@ const program = (): string =>
     ),
   ].join('\n')
 
-it('every operation has a sample that compiles against the client, and that the mock answers', { timeout: 60_000 }, async () => {
+it('every operation has a sample that compiles against the client, and that the mock answers', async () => {
   // Inside the package, which can import the client.
   const folder = await mkdtemp(join(DOCS, '.blocks-'))
   try {
@@ -53,7 +53,7 @@ it('every operation has a command line with its own credentials and fields', () 
   }
 })
 
-it('every command line is answered by the mock with what the description has as success', { timeout: 60_000 }, async () => {
+it('every command line is answered by the mock with what the description has as success', async () => {
   await using mock = await startMock()
   await using folder = await emptyFolder()
   await writeFile(join(folder.path, 'ride.gpx'), '<gpx/>')

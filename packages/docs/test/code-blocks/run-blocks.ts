@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { format } from 'node:util'
 import { enterContext } from './context.ts'
 
-const DEADLINE_MS = 10_000
+const DEADLINE_MS = 120_000
 
 /** What a block printed, and the error it ended with. */
 export interface Run {
