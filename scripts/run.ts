@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fromRoot } from './paths.ts'
 
 export interface Outcome {
@@ -42,11 +42,11 @@ const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(fo
 const unscoped = (name: string): string => name.slice(name.indexOf('/') + 1)
 
 /**
- * How to start a command that a package depends on: its script, with this Node. What stands in `node_modules/.bin` starts on some systems only.
- * @param owner folder of the package, relative to the root of the repository
+ * How to start a command that a package depends on: its script, with this Node. Its link in `node_modules` starts on some systems only.
+ * @param owner folder of the package: absolute, or relative to the root of the repository
  */
 export function toolCommand(tool: string, owner = 'scripts'): readonly [program: string, script: string] {
-  const folder = fromRoot(owner)
+  const folder = resolve(fromRoot('.'), owner)
   const { dependencies, devDependencies } = manifestIn(folder)
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
     const home = join(folder, 'node_modules', name)

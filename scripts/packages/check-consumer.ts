@@ -1,5 +1,6 @@
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join, relative } from 'node:path'
+import { npxCommand } from '../bootstrap/npm.mjs'
 import { fromRoot } from '../paths.ts'
 import { run, toolCommand } from '../run.ts'
 import type { Packed } from './pack.ts'
@@ -48,8 +49,7 @@ async function perform(what: string, project: string, program: string, ...args: 
 }
 
 async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {
-  const program = join(project, 'node_modules', '.bin', command)
-  const printed = await perform(`The packed command ${command} does not start`, project, program, '--version')
+  const printed = await perform(`npx ${command} does not start`, project, ...npxCommand(), '--no-install', command, '--version')
   if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
   return `${command} ${printed}; ${await useCommand(command, project, { ...process.env, ...ENV })}`
 }

@@ -74,7 +74,7 @@ describe('npm and pnpm are started', () => {
   test.each([
     ['through npx, outside of pnpm', {}, throughNpx],
     ['through npx, inside of another pnpm', { npm_config_user_agent: 'pnpm/12.3.0 npm/?', npm_execpath: '/p' }, throughNpx],
-    ['as the pnpm that is running', { npm_config_user_agent: agent, npm_execpath: '/bin/pnpm' }, ['/bin/pnpm']],
+    ['as the pnpm that is running', { npm_config_user_agent: agent, npm_execpath: '/programs/pnpm' }, ['/programs/pnpm']],
     ['as the script that is running', { npm_config_user_agent: agent, npm_execpath: '/p.mjs' }, [process.execPath, '/p.mjs']],
   ])('%s', (_, env, command) => {
     expect(pnpmCommand(env)).toEqual(command)

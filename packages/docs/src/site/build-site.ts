@@ -31,9 +31,10 @@ export async function buildSite(signal?: AbortSignal): Promise<void> {
   // A build that is interrupted leaves a site that is no longer what the digest says.
   await rm(stamp, { force: true })
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
-  const astro = fileURLToPath(new URL('../../node_modules/.bin/astro', import.meta.url))
+  const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url))
   // What tests set in the environment would make it a site for writers, without a search.
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ASTRO_TELEMETRY_DISABLED: '1' }
-  await promisify(execFile)(astro, ['build', '--force'], { cwd, env, ...(signal && { signal }) })
+  const { NODE_ENV: _mode, VITEST: _runner, ...inherited } = process.env
+  const env = { ...inherited, ASTRO_TELEMETRY_DISABLED: '1' }
+  await promisify(execFile)(process.execPath, [astro, 'build', '--force'], { cwd, env, ...(signal && { signal }) })
   await writeFile(stamp, digest)
 }
