@@ -33,7 +33,7 @@ describe('npm start', () => {
   let child: ChildProcess
   let printed: string
   beforeAll(async () => {
-    const env = { ...process.env, NODE_ENV: 'development', NO_COLOR: '1' }
+    const env = { ...process.env, NO_COLOR: '1' }
     child = spawn(process.execPath, ['scripts/start.ts'], { cwd: fromRoot('.'), env, stdio: ['ignore', 'pipe', 'inherit'] })
     printed = await untilItWaits(child)
   })
