@@ -6,27 +6,41 @@ const globalSetup = fileURLToPath(import.meta.resolve('./packages/test-servers/s
 /** Builds the docs site. */
 const builtSite = fileURLToPath(import.meta.resolve('./packages/docs/test/build-site.ts'))
 
+/** Long campaigns are in files of their own, which `npm run test:long` adds. */
+const tests = process.env['LONG_TESTS'] === undefined ? 'test.ts' : '{test,long}.ts'
+
+/** For what hangs, and for nothing else: no test depends on how fast the machine is, nor on what else it does. */
+const PATIENCE_MS = 180_000
+
+const project = (name: string, options: { readonly root?: string; readonly folders?: string; readonly globalSetup?: string } = {}) => {
+  const { root = `packages/${name}`, folders = 'test', ...others } = options
+  return {
+    test: {
+      name,
+      root,
+      include: [`${folders}/**/*.${tests}`],
+      testTimeout: PATIENCE_MS,
+      hookTimeout: PATIENCE_MS,
+      teardownTimeout: PATIENCE_MS,
+      expect: { poll: { timeout: PATIENCE_MS } },
+      ...others,
+    },
+  }
+}
+
 export default defineConfig({
   test: {
     // As many as the smallest machine has cores: one of them would otherwise only look on.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'spec', root: 'packages/spec', include: ['test/**/*.test.ts'] } },
-      { test: { name: 'store', root: 'packages/store', include: ['test/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
-      { test: { name: 'client', root: 'packages/client', include: ['test/**/*.test.ts'] } },
-      { test: { name: 'mock', root: 'packages/mock', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'sandbox', root: 'packages/sandbox', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['test/**/*.test.ts'], globalSetup, testTimeout: 30_000 } },
-      {
-        test: {
-          name: 'docs',
-          root: 'packages/docs',
-          include: ['{test,cookbook}/**/*.test.ts'],
-          globalSetup: builtSite,
-          testTimeout: 30_000,
-        },
-      },
-      { test: { name: 'scripts', root: 'scripts', include: ['test/**/*.test.ts'], testTimeout: 60_000 } },
+      project('spec'),
+      project('store', { globalSetup }),
+      project('client'),
+      project('mock'),
+      project('sandbox'),
+      project('contract', { globalSetup }),
+      project('docs', { folders: '{test,cookbook}', globalSetup: builtSite }),
+      project('scripts', { root: 'scripts' }),
     ],
   },
 })

@@ -1,29 +1,17 @@
-// Runs a root task on the pinned pnpm, from any Node that npm runs on. Plain JavaScript because Node 20 reads it;
-// pnpm then puts the pinned Node 24 first on PATH (see optionalDependencies in package.json).
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+// Runs a program of the repository as every npm script does: `node scripts/bootstrap.mjs scripts/tour.ts [arguments]`.
+// Before the program loads, it finds a Node that is new enough, installs the dependencies, and derives the files that are not committed.
+// Plain JavaScript, because the Node that npm runs on reads it.
+import { installDependencies } from './bootstrap/install.mjs'
+import { findNode } from './bootstrap/node.mjs'
+import { runToEnd } from './bootstrap/run-to-end.mjs'
 
-const PNPM_MAJOR = 12
-const [task, ...args] = process.argv.slice(2)
-const root = new URL('..', import.meta.url)
-const { packageManager } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
-
-const agent = /\bpnpm\/(\d+)\./.exec(process.env.npm_config_user_agent ?? '')
-const running = agent !== null && Number(agent[1]) >= PNPM_MAJOR ? process.env.npm_execpath : undefined
-// pnpm 12 is a native program; earlier ones, and wrappers round it, are scripts for Node.
-const started =
-  running === undefined ? ['npx', '--yes', packageManager] : /\.[cm]?js$/.test(running) ? [process.execPath, running] : [running]
-const quiet = process.env.npm_config_loglevel === 'silent' ? ['--silent'] : []
-
-const [command, ...prefix] = started
-const child = spawn(command, [...prefix, ...quiet, 'run', `task:${task}`, ...args], { cwd: root, stdio: 'inherit' })
-// Ctrl-C reaches the whole process group from the terminal; a signal sent to this process alone is passed on.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => child.kill('SIGTERM'))
-child.on('error', (error) => {
-  console.error(`Could not start ${packageManager}: ${error.message}`)
+const [program, ...args] = process.argv.slice(2)
+if (program === undefined) throw new Error('Name the program to run: node scripts/bootstrap.mjs scripts/tour.ts')
+try {
+  const node = await findNode()
+  await installDependencies()
+  process.exitCode = (await runToEnd(node, ['scripts/prepare.ts'])) || (await runToEnd(node, [program, ...args]))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-})
-child.on('exit', (code, signal) => {
-  process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
-})
+}

@@ -1,6 +1,6 @@
 // Every check but the tests, two at a time. Prints one line a check, and the whole output of those that fail.
 import { fromRoot } from './paths.ts'
-import { bin, run } from './run.ts'
+import { run, toolCommand } from './run.ts'
 
 interface Check {
   readonly name: string
@@ -9,7 +9,10 @@ interface Check {
 }
 
 const node = (name: string, ...args: string[]): Check => ({ name, command: process.execPath, args })
-const tool = (name: string, owner: string, ...[command = '', ...args]: string[]): Check => ({ name, command: bin(command, owner), args })
+const tool = (name: string, owner: string, ...[command = '', ...args]: string[]): Check => {
+  const [program, script] = toolCommand(command, owner)
+  return { name, command: program, args: [script, ...args] }
+}
 
 const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify'].map(
   (name) => `openapi/workflows/${name}.arazzo.yaml`,

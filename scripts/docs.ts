@@ -1,10 +1,11 @@
 // Serves the docs site for those who write it, or builds it into packages/docs/dist.
 import { spawn } from 'node:child_process'
 import { fromRoot } from './paths.ts'
-import { bin } from './run.ts'
+import { toolCommand } from './run.ts'
 
 const [command = 'dev', ...args] = process.argv.slice(2)
-const child = spawn(bin('astro', 'packages/docs'), [command, ...args], {
+const [program, script] = toolCommand('astro', 'packages/docs')
+const child = spawn(program, [script, command, ...args], {
   cwd: fromRoot('packages/docs'),
   env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
   stdio: 'inherit',

@@ -1,7 +1,6 @@
 // Writes everything that is derived from openapi/. With --check it writes nothing committed and fails where a file is out of date.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { bundle } from './generate/bundle.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { writeBundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
 import { controlSources } from './generate/control.ts'
 import { operationTableSource } from './generate/operation-table.ts'
@@ -9,14 +8,7 @@ import { typesSource } from './generate/types.ts'
 import { fromRoot } from './paths.ts'
 
 const check = process.argv.includes('--check')
-const { document, json, yaml } = await bundle()
-
-const write = async (path: string, content: string): Promise<void> => {
-  await mkdir(dirname(fromRoot(path)), { recursive: true })
-  await writeFile(fromRoot(path), content)
-}
-await write('packages/spec/dist/openapi.json', json)
-await write('packages/spec/dist/openapi.yaml', yaml)
+const document = await writeBundle()
 
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
@@ -30,7 +22,7 @@ for (const [path, content] of Object.entries(committed)) {
   const present = await readFile(fromRoot(path), 'utf8').catch(() => undefined)
   if (present === content) continue
   stale.push(path)
-  if (!check) await write(path, content)
+  if (!check) await writeFile(fromRoot(path), content)
 }
 if (check && stale.length > 0) {
   console.error(`Out of date: ${stale.join(', ')}\nRun \`npm run generate\` and commit what it writes.`)

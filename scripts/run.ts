@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fromRoot } from './paths.ts'
 
 export interface Outcome {
@@ -7,8 +9,13 @@ export interface Outcome {
   readonly output: string
 }
 
+interface RunOptions {
+  readonly cwd?: string
+  readonly env?: NodeJS.ProcessEnv
+}
+
 /** Runs a program from the root of the repository to its end, with its output collected. */
-export const run = (command: string, args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> =>
+export const run = (command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? fromRoot('.'),
@@ -22,5 +29,36 @@ export const run = (command: string, args: readonly string[], options: { cwd?: s
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
   })
 
-/** Path of a command that a workspace package brings with it, the scripts' own by default. */
-export const bin = (name: string, owner = 'scripts'): string => fromRoot(`${owner}/node_modules/.bin/${name}`.replace(/^\.\//, ''))
+interface Manifest {
+  readonly name: string
+  readonly bin?: string | Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** The last part of a name: what a package with one unnamed command calls it. */
+const unscoped = (name: string): string => name.slice(name.indexOf('/') + 1)
+
+/**
+ * How to start a command that a package depends on: its script, with this Node. Its link in `node_modules` starts on some systems only.
+ * @param owner folder of the package: absolute, or relative to the root of the repository
+ */
+export function toolCommand(tool: string, owner = 'scripts'): readonly [program: string, script: string] {
+  const folder = resolve(fromRoot('.'), owner)
+  const { dependencies, devDependencies } = manifestIn(folder)
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const home = join(folder, 'node_modules', name)
+    const { bin } = manifestIn(home)
+    const script = typeof bin === 'string' ? (unscoped(name) === tool ? bin : undefined) : bin?.[tool]
+    if (script !== undefined) return [process.execPath, join(home, script)]
+  }
+  throw new Error(`No dependency of ${owner} has a command ${tool}.`)
+}
+
+/** Runs a command that a package depends on, the scripts' own by default, to its end, with its output collected. */
+export function runTool(tool: string, args: readonly string[], { owner, ...options }: RunOptions & { readonly owner?: string } = {}) {
+  const [program, script] = toolCommand(tool, owner)
+  return run(program, [script, ...args], options)
+}

@@ -1,21 +1,13 @@
-// What `npm start` does once everything is installed: generate, start the sandbox and the docs, tour the sandbox, and stay up until Ctrl-C.
+// What `npm start` does once everything is installed: start the sandbox and the docs, tour the sandbox, and stay up until Ctrl-C.
 import { once } from 'node:events'
 import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
 import { startSandbox } from '@activity-tracking/sandbox'
-import { fromRoot } from './paths.ts'
-import { run } from './run.ts'
 import { startBanner } from './start/banner.ts'
 import { onPort } from './start/on-port.ts'
 import { printTour } from './tour/print-tour.ts'
 
 const SANDBOX_PORT = 8484
 const DOCS_PORT = 4321
-
-const generated = await run(process.execPath, [fromRoot('scripts/generate.ts')])
-if (generated.code !== 0) {
-  console.error(generated.output)
-  process.exit(1)
-}
 
 // The site is built meanwhile, when something has changed; whoever opens it early waits for it.
 const stop = new AbortController()

@@ -1,4 +1,4 @@
-import { bin, run } from '../run.ts'
+import { runTool } from '../run.ts'
 import type { MeasuredServer } from './servers.ts'
 
 export const CONNECTIONS = 10
@@ -26,7 +26,7 @@ export function requestsPerSecond(output: string): number {
 export async function load({ baseUrl, accessToken }: MeasuredServer, path: string, seconds: number): Promise<number> {
   const header = `Authorization=Bearer ${accessToken}`
   const args = ['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), '--headers', header, baseUrl + path]
-  const { code, output } = await run(bin('autocannon'), args)
+  const { code, output } = await runTool('autocannon', args, { owner: 'scripts/bench' })
   if (code !== 0) throw new Error(`autocannon failed:\n${output}`)
   return requestsPerSecond(output)
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createControlClient } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
 import { fromRoot } from '../paths.ts'
+import { toolCommand } from '../run.ts'
 
 const EVERY_SCOPE = 'read_all,profile:read_all,activity:read_all'
 
@@ -20,7 +21,11 @@ export interface MeasuredServer {
 export async function startMeasuredSandbox(): Promise<MeasuredServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const { stop } = await startServer('packages/sandbox/src/cli.ts', ['--port', String(port), '--quiet', '--tier', 'unlimited'], url)
+  const { stop } = await startServer(
+    fromRoot('packages/sandbox/src/cli.ts'),
+    ['--port', String(port), '--quiet', '--tier', 'unlimited'],
+    url,
+  )
   const { access_token: accessToken } = await createControlClient({ controlUrl: `${url}/_sandbox` }).createToken({ scope: EVERY_SCOPE })
   return { name: 'sandbox', baseUrl: `${url}/api/v3`, accessToken, stop }
 }
@@ -30,14 +35,14 @@ export async function startPrism(): Promise<MeasuredServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const document = fromRoot('packages/spec/dist/openapi.json')
-  const program = 'scripts/node_modules/@stoplight/prism-cli/dist/index.js'
+  const [, program] = toolCommand('prism', 'scripts/judges/prism')
   const { stop } = await startServer(program, ['mock', '-v', 'silent', '--port', String(port), document], url)
   return { name: 'Prism', baseUrl: url, accessToken: 'any-token-will-do', stop }
 }
 
-/** Starts a program of the repository and waits until it listens at the address. */
+/** Starts a program and waits until it listens at the address. */
 async function startServer(program: string, args: readonly string[], url: string): Promise<Pick<MeasuredServer, 'stop'>> {
-  const child = spawn(process.execPath, [fromRoot(program), ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   while (!(await listens(url))) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode} instead of listening`)
     await pause(50)

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { createOAuth, TokenSession, TokenSet } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
 import { fromRoot } from '../paths.ts'
@@ -7,7 +8,7 @@ import { timeImports } from './imports.ts'
 import type { Figure } from './targets.ts'
 
 const REDIRECT = 'http://localhost/callback'
-const CLIENT = new URL(`file://${fromRoot('packages/client/dist/index.js')}`).href
+const CLIENT = pathToFileURL(fromRoot('packages/client/dist/index.js')).href
 
 /** The client with a token in hand, and with a session that looks after one. */
 const WITH_AND_WITHOUT: readonly Contender[] = [

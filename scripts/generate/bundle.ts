@@ -1,26 +1,36 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { fromRoot } from '../paths.ts'
-import { bin, run } from '../run.ts'
+import { runTool } from '../run.ts'
+import { inTempFolder } from '../temp-folder.ts'
 import type { OpenApiDocument } from './document.ts'
 
-export interface Bundle {
-  readonly document: OpenApiDocument
-  readonly json: string
-  readonly yaml: string
+const FOLDER = 'packages/spec/dist'
+
+/** The files with the bundle, relative to the root of the repository. */
+export const BUNDLE_FILES = [`${FOLDER}/openapi.json`, `${FOLDER}/openapi.yaml`] as const
+
+/** Replaces a file at once: a program that reads it meanwhile gets the old content or the new. */
+async function replace(file: string, content: string): Promise<void> {
+  const fresh = `${file}.${process.pid}`
+  await writeFile(fresh, content)
+  await rename(fresh, file)
 }
 
-/** Bundles `openapi/` into one document, with every file a component. The YAML is written from the JSON, so that both agree. */
-export async function bundle(): Promise<Bundle> {
-  const target = fromRoot('packages/spec/dist/openapi.json')
-  const { code, output } = await run(bin('redocly'), ['bundle', 'main', '--output', target], {
-    env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+/** Bundles `openapi/` into one document with every file a component, and writes it as JSON and YAML. */
+export async function writeBundle(): Promise<OpenApiDocument> {
+  const document = await inTempFolder(async (folder): Promise<OpenApiDocument> => {
+    const target = join(folder, 'openapi.json')
+    const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+    const { code, output } = await runTool('redocly', ['bundle', 'main', '--output', target], { env })
+    if (code !== 0) throw new Error(`The description does not bundle:\n${output}`)
+    return JSON.parse(await readFile(target, 'utf8'))
   })
-  if (code !== 0) throw new Error(`The description does not bundle:\n${output}`)
-  const document: OpenApiDocument = JSON.parse(await readFile(target, 'utf8'))
-  return {
-    document,
-    json: `${JSON.stringify(document, null, 2)}\n`,
-    yaml: stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }),
-  }
+  await mkdir(fromRoot(FOLDER), { recursive: true })
+  const [json, yaml] = BUNDLE_FILES
+  await replace(fromRoot(json), `${JSON.stringify(document, null, 2)}\n`)
+  // Written from the same document, so that both agree.
+  await replace(fromRoot(yaml), stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }))
+  return document
 }

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
-import { bin, run } from '../run.ts'
+import { runTool } from '../run.ts'
 import type { PublicPackage } from './public-packages.ts'
 
 /** In `dist`, yet not built from `src`: scripts/generate.ts writes them. */
@@ -25,7 +25,7 @@ async function build({ name, folder }: PublicPackage): Promise<void> {
   await Promise.all(old.filter((file) => !GENERATED.includes(file)).map((file) => rm(join(dist, file), { recursive: true })))
   const isBundled = BUNDLED.includes(name)
   const declarationsOnly = isBundled ? ['--emitDeclarationOnly'] : []
-  const { code, output } = await run(bin('tsc', '.'), ['-p', join(folder, 'tsconfig.build.json'), ...declarationsOnly])
+  const { code, output } = await runTool('tsc', ['-p', join(folder, 'tsconfig.build.json'), ...declarationsOnly], { owner: '.' })
   if (code !== 0) throw new Error(`${name} does not build:\n${output}`)
   if (isBundled) await bundle(folder)
 }

@@ -14,11 +14,12 @@ const isBuildFailure = (error: unknown): error is BuildFailure => error instance
 
 /**
  * Bundles a module, given as source, for anything that has `fetch`: what needs Node does not bundle.
+ * @param from folder that the module is resolved from, relative to the root of the repository
  * @throws Error naming what could not be bundled
  */
-export async function bundleSize(source: string): Promise<BundleSize> {
+export async function bundleSize(source: string, from = 'scripts'): Promise<BundleSize> {
   const result = await build({
-    stdin: { contents: source, resolveDir: fromRoot('scripts'), sourcefile: 'entry.js' },
+    stdin: { contents: source, resolveDir: fromRoot(from), sourcefile: 'entry.js' },
     bundle: true,
     minify: true,
     format: 'esm',

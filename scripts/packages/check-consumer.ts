@@ -1,7 +1,8 @@
 import { cp, readdir, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join, relative } from 'node:path'
+import { npxCommand } from '../bootstrap/npm.mjs'
 import { fromRoot } from '../paths.ts'
-import { bin, run } from '../run.ts'
+import { run, toolCommand } from '../run.ts'
 import type { Packed } from './pack.ts'
 import { pnpm } from './pnpm.ts'
 import { useCommand } from './use-command.ts'
@@ -48,8 +49,7 @@ async function perform(what: string, project: string, program: string, ...args: 
 }
 
 async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {
-  const program = join(project, 'node_modules', '.bin', command)
-  const printed = await perform(`The packed command ${command} does not start`, project, program, '--version')
+  const printed = await perform(`npx ${command} does not start`, project, ...npxCommand(), '--no-install', command, '--version')
   if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
   return `${command} ${printed}; ${await useCommand(command, project, { ...process.env, ...ENV })}`
 }
@@ -64,7 +64,7 @@ export async function checkConsumer(packed: readonly Packed[], project: string):
   await install(project)
   const problems = (await Promise.all(packed.map(async ({ name }) => fileProblems(name, await installedFiles(name, project))))).flat()
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  await perform('A program that uses the packed packages does not compile', project, bin('tsc', '.'), '-p', 'tsconfig.json')
+  await perform('A program that uses the packed packages does not compile', project, ...toolCommand('tsc', '.'), '-p', 'tsconfig.json')
   const printed = await perform('A program that uses the packed packages does not run', project, process.execPath, 'consumer.ts')
   const commands = packed.flatMap((pkg) => pkg.commands.map((command) => runCommand(pkg, command, project)))
   return [printed, ...(await Promise.all(commands))].join('\n')

@@ -1,28 +1,27 @@
-import { readFile } from 'node:fs/promises'
-import { publint } from 'publint'
-import { formatMessage } from 'publint/utils'
-import { bin, run } from '../run.ts'
+import { installFolder } from '../judges/install.ts'
+import { runTool } from '../run.ts'
 import type { Packed } from './pack.ts'
 
+const JUDGES = 'scripts/judges/packages'
 const JAVASCRIPT_OR_JSON = /\.(js|json)$/
 
-async function publintProblems(tarball: string): Promise<string[]> {
-  const { buffer, byteOffset, byteLength } = await readFile(tarball)
-  const bytes = new Uint8Array(buffer, byteOffset, byteLength).slice().buffer
-  const { messages, pkg } = await publint({ pack: { tarball: bytes }, level: 'warning' })
-  return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
+async function lint(tool: string, args: readonly string[]): Promise<string[]> {
+  const { code, output } = await runTool(tool, args, { owner: JUDGES, env: { NO_COLOR: '1' } })
+  return code === 0 ? [] : [output.trim()]
 }
 
-async function typeProblems({ tarball, files }: Packed): Promise<string[]> {
+function typesArgs({ tarball, files }: Packed): string[] {
   const untyped = Object.keys(files).filter((entry) => !JAVASCRIPT_OR_JSON.test(files[entry] ?? ''))
   const exclude = untyped.length > 0 ? ['--exclude-entrypoints', ...untyped] : []
-  const options = ['--profile', 'esm-only', '--format', 'ascii', '--no-summary', '--no-color', '--no-emoji']
-  const { code, output } = await run(bin('attw'), [tarball, ...options, ...exclude])
-  return code === 0 ? [] : [output.trim()]
+  return [tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-summary', '--no-color', '--no-emoji', ...exclude]
 }
 
 /** What publint (errors and warnings) and are-the-types-wrong (profile esm-only) find in a tarball. */
 export async function lintPacked(packed: Packed): Promise<string[]> {
-  const found = await Promise.all([publintProblems(packed.tarball), typeProblems(packed)])
+  await installFolder(JUDGES)
+  const found = await Promise.all([
+    lint('publint', ['run', packed.tarball, '--level', 'warning', '--strict']),
+    lint('attw', typesArgs(packed)),
+  ])
   return found.flat().map((problem) => `${packed.name}: ${problem}`)
 }

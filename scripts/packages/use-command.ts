@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { toolCommand } from '../run.ts'
 
-const DEADLINE_MS = 30_000
+const DEADLINE_MS = 180_000
 
 /** The line that a server's command prints with `--json` when it is ready: the two commands spell it each in its own way. */
 interface ReadyLine {
@@ -18,24 +19,24 @@ export function readReadyLine(line: string): { readonly url: string; readonly to
   return { url: `${baseUrl}/athlete`, token: access_token }
 }
 
-/** Ends the whole group of processes that npx has started; what they printed has come when this resolves. */
+/** Ends a command; what it printed has come when this resolves. */
 async function end(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close')
-  if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+  child.kill('SIGTERM')
   await closed
 }
 
 /**
- * Starts a server's command with npx, as somebody in a folder with nothing but the package does, asks it for the athlete, and ends it.
- * @returns one line that says what it answered
- * @throws Error when it does not come up, does not answer, or does not end
+ * Starts a server's command in a folder with nothing but its package, asks it for the athlete, and ends it.
+ * @returns one line that says how it responded
+ * @throws Error when it does not come up, does not respond, or does not end
  */
 export async function useCommand(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const args = ['--no-install', command, '--port', '0', '--json']
-  const child = spawn('npx', args, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [program, script] = toolCommand(command, folder)
+  const child = spawn(program, [script, '--port', '0', '--json'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const complaints: string[] = []
   child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
-  const failure = (what: string): Error => new Error(`npx ${command} ${what}\n${complaints.join('')}`.trim())
+  const failure = (what: string): Error => new Error(`${command} ${what}\n${complaints.join('')}`.trim())
   try {
     const signal = AbortSignal.timeout(DEADLINE_MS)
     const ended = once(child, 'close', { signal }).then(([code]) => Promise.reject(failure(`ended with ${code} before it was ready`)))
@@ -53,7 +54,7 @@ export async function useCommand(command: string, folder: string, env: NodeJS.Pr
       () => false,
     )
     if (isUp) throw failure('goes on after SIGTERM')
-    return `npx ${command} answered with ${firstname}`
+    return `${command} responded with ${firstname}`
   } finally {
     if (child.exitCode === null && child.signalCode === null) await end(child)
   }

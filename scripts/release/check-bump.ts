@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
-import { bin, run } from '../run.ts'
+import { runTool } from '../run.ts'
 import { runCheck } from '../run-check.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { FOLLOWERS, shortfalls } from './bump-rule.ts'
@@ -17,7 +17,7 @@ const diffWithReleased = (): Promise<DescriptionDiff> =>
   inTempFolder(async (folder) => {
     // A bundle of its own: the one in packages/spec/dist may be older than the sources.
     const present = join(folder, 'openapi.yaml')
-    const { code, output } = await run(bin('redocly'), ['bundle', 'main', '--output', present], { env: { REDOCLY_TELEMETRY: 'off' } })
+    const { code, output } = await runTool('redocly', ['bundle', 'main', '--output', present], { env: { REDOCLY_TELEMETRY: 'off' } })
     if (code !== 0) throw new Error(`The description does not bundle:\n${output}`)
     return diffDescriptions(RELEASED, present)
   })

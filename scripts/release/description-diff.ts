@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
-import { bin, run } from '../run.ts'
+import { runTool } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { BUMPS, type Bump } from './bump-rule.ts'
 
@@ -41,7 +41,7 @@ export async function diffDescriptions(base: string, revision: string): Promise<
   const { bump = 'none', changes } = await inTempFolder(async (folder): Promise<Report> => {
     const report = join(folder, 'report.json')
     const options = ['--config', fromRoot('scripts/release/redocly.yaml'), '--format', 'json', '--fail-on', 'none', '--output', report]
-    const { code, output } = await run(bin('redocly'), ['diff', base, revision, ...options], { env: ENV })
+    const { code, output } = await runTool('redocly', ['diff', base, revision, ...options], { env: ENV })
     if (code !== 0) throw new Error(`The descriptions cannot be compared:\n${output}`)
     return JSON.parse(await readFile(report, 'utf8'))
   })

@@ -4,7 +4,7 @@
 import { pnpm } from '../packages/pnpm.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
-import { bin, run } from '../run.ts'
+import { run, toolCommand } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
 /** What `pnpm pack --json` prints. */
@@ -32,5 +32,5 @@ await perform(process.execPath, fromRoot('scripts/check.ts'))
 if (process.argv.includes('--dry-run')) {
   for (const { folder } of await publicPackages()) console.log(await report(folder))
 } else {
-  await perform(bin('changeset', '.'), 'publish')
+  await perform(...toolCommand('changeset', '.'), 'publish')
 }

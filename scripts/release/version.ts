@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
-import { bin, run } from '../run.ts'
+import { run, toolCommand } from '../run.ts'
 import { infoVersion, setInfoVersion } from './set-info-version.ts'
 import { stampChangelog } from './stamp-changelog.ts'
 
@@ -23,7 +23,7 @@ async function perform(program: string, ...args: string[]): Promise<void> {
   console.log(output.trim())
 }
 
-await perform(bin('changeset', '.'), 'version')
+await perform(...toolCommand('changeset', '.'), 'version')
 const today = new Date().toISOString().slice(0, 10)
 for (const { folder } of await publicPackages()) {
   const changelog = join(folder, 'CHANGELOG.md')

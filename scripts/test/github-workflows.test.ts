@@ -26,8 +26,8 @@ const workflows = await Promise.all(
 const commandsOf = ({ run, with: inputs = {} }: Step): string[] =>
   [run, inputs['version-script'], inputs['publish-script']].filter((command) => typeof command === 'string')
 
-test('there are workflows for tests, releases and the docs', () => {
-  expect(files.map((file) => file.replace('.github/workflows/', ''))).toEqual(['docs.yaml', 'release.yaml', 'test.yaml'])
+test('there are workflows for tests, the night, releases and the docs', () => {
+  expect(files.map((file) => file.replace('.github/workflows/', ''))).toEqual(['docs.yaml', 'nightly.yaml', 'release.yaml', 'test.yaml'])
 })
 
 describe.each(workflows)('$file', ({ steps }) => {
@@ -35,12 +35,12 @@ describe.each(workflows)('$file', ({ steps }) => {
     const commands = steps.flatMap(commandsOf)
     expect(commands.length).toBeGreaterThan(0)
     for (const command of commands) {
-      const [, name] = /^npm (?:run )?([\w:]+)$/.exec(command) ?? []
+      const [, name] = /^npm (?:run )?([\w:-]+)$/.exec(command) ?? []
       expect(command === '.ci/run' || (name !== undefined && name in scripts), command).toBe(true)
     }
   })
 
-  test('names the major version of each action', () => {
-    for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/)
+  test('names the major version or the commit of each action', () => {
+    for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@(v\d+|[0-9a-f]{40})$/)
   })
 })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
-import { bin } from '../run.ts'
+import { toolCommand } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { type CleanDescription, cleanDescription } from './clean-description.ts'
 
@@ -79,15 +79,17 @@ const lint = (documents: readonly object[]): Promise<string[][]> =>
     await writeFile(config, JSON.stringify({ plugins: [RULES], extends: ['house/all'], telemetry: 'off' }))
     const files = documents.map((_, index) => join(folder, `${index}.json`))
     await Promise.all(files.map((file, index) => writeFile(file, JSON.stringify(documents[index]))))
-    const output = await standardOutput(bin('redocly'), ['lint', ...files, '--config', config, '--format', 'json'])
+    const output = await standardOutput(...toolCommand('redocly'), ['lint', ...files, '--config', config, '--format', 'json'])
     const reports = output.split(/(?<=^\})\s*(?=\{)/m).map((text): Report => JSON.parse(text))
     return reports.map(({ problems }) => problems.map(({ ruleId, message }) => `${ruleId}: ${message}`))
   })
 
 /** What a program prints, whatever it thinks of the outcome. */
-const standardOutput = (program: string, args: readonly string[]): Promise<string> =>
+const standardOutput = (program: string, script: string, args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
-    execFile(program, args, { env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, maxBuffer: 2 ** 26 }, (_, stdout) => resolve(stdout))
+    execFile(program, [script, ...args], { env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, maxBuffer: 2 ** 26 }, (_, stdout) =>
+      resolve(stdout),
+    )
   })
 
 const planted = (plant: Plant): object => {

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { fileProblems } from '../packages/check-consumer.ts'
 import { lintPacked } from '../packages/lint-packed.ts'
 import { pack } from '../packages/pack.ts'
-import { pnpmCommand } from '../packages/pnpm.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
@@ -65,13 +64,4 @@ test('sources, tests and source maps are not shipped; licence and README are', (
     'planted ships no README.md',
   ])
   expect(fileProblems('planted', ['package.json', 'LICENSE', 'README.md', 'DIFFERENCES.md', 'dist/openapi.yaml'])).toEqual([])
-})
-
-test.each([
-  ['through npx, outside of it', {}, ['npx', '--yes', 'pnpm@12.21.0']],
-  ['through npx, inside of another', { npm_config_user_agent: 'pnpm/12.3.0 npm/?', npm_execpath: '/p' }, ['npx', '--yes', 'pnpm@12.21.0']],
-  ['as the program that is running', { npm_config_user_agent: 'pnpm/12.21.0 npm/?', npm_execpath: '/bin/pnpm' }, ['/bin/pnpm']],
-  ['as the running script', { npm_config_user_agent: 'pnpm/12.21.0 npm/?', npm_execpath: '/p.mjs' }, [process.execPath, '/p.mjs']],
-])('pnpm is started %s', (_, env, command) => {
-  expect(pnpmCommand('pnpm@12.21.0', env)).toEqual(command)
 })

@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readReadyLine, useCommand } from '../packages/use-command.ts'
@@ -11,13 +11,13 @@ test.each([
   expect(readReadyLine(JSON.stringify(line))).toEqual(wanted)
 })
 
-/** A command that a package would have brought. */
+/** A command that a package has brought. */
 async function plant(folder: string, source: string): Promise<void> {
-  const file = join(folder, 'node_modules/.bin/planted')
-  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
-  await writeFile(join(folder, 'package.json'), '{}')
-  await writeFile(file, `#!/usr/bin/env node\n${source}`)
-  await chmod(file, 0o755)
+  const home = join(folder, 'node_modules/planted')
+  await mkdir(home, { recursive: true })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies: { planted: '1.0.0' } }))
+  await writeFile(join(home, 'package.json'), JSON.stringify({ name: 'planted', bin: 'cli.js' }))
+  await writeFile(join(home, 'cli.js'), source)
 }
 
 test.each([

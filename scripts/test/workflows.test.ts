@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bin, run } from '../run.ts'
+import { runTool } from '../run.ts'
 import { type Callback, startCallback } from '../tour/callback.ts'
 import { giveConsent } from '../tour/consent.ts'
 
@@ -29,8 +29,8 @@ const workflows: [file: string, workflow: string, input: () => object | Promise<
 describe('the Arazzo workflows hold on the sandbox', () => {
   test.each(workflows)('%s: %s', async (file, workflow, input) => {
     const auth = file === 'authorize-and-refresh' ? `,auth=${sandbox.authUrl}` : ''
-    const { code, output } = await run(
-      bin('redocly'),
+    const { code, output } = await runTool(
+      'redocly',
       ['respect', `openapi/workflows/${file}.arazzo.yaml`, '--workflow', workflow]
         .concat('--server', `api=${sandbox.baseUrl}${auth}`)
         .concat('--input', JSON.stringify(await input())),

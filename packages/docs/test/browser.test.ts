@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)(`the site in a browser, below a deep address (${WI
     const all = (await builtPages()).map(({ path }) => path.replace(/index\.html$/, '')).filter((path) => path !== '404.html')
     // The pages of operations are long; in `npm test` one of the short ones will do.
     paths = isLong ? all : Object.values(KINDS).filter((path) => path !== KINDS['API overview'])
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser.close()
     await site[Symbol.asyncDispose]()
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)(`the site in a browser, below a deep address (${WI
     await page.locator('button[data-open-modal]').click()
     await page.locator('#starlight__search input').fill(words)
     const result = page.locator('.pagefind-ui__result-link[href*="api/operations/"]').first()
-    await result.waitFor({ timeout: 15_000 })
+    await result.waitFor({ timeout: 180_000 })
     await result.click()
     await page.waitForURL(/api\/operations\//)
     expect(problems).toEqual([])

@@ -22,7 +22,7 @@ for (const block of blocks) {
   if (reason) console.log(`type-checked but not run: ${nameOf(block)}: ${reason}`)
 }
 
-describe('blocks of code in guides and READMEs', { timeout: 60_000 }, () => {
+describe('blocks of code in guides and READMEs', () => {
   let folder: string
   let runs: Record<string, Run>
   let complaints: string
@@ -44,7 +44,7 @@ describe('blocks of code in guides and READMEs', { timeout: 60_000 }, () => {
     const { stdout } = await promisify(execFile)(process.execPath, [RUNNER, folder], { cwd: workplace })
     runs = JSON.parse(stdout)
     await rm(workplace, { recursive: true })
-  }, 60_000)
+  })
   afterAll(() => rm(folder, { recursive: true }))
 
   it('type-check', () => {

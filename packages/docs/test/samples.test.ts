@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { type ActivityClient, createClient } from '@activity-tracking/client'
 import { startMock } from '@activity-tracking/mock'
@@ -23,7 +23,7 @@ const program = (): string =>
     ),
   ].join('\n')
 
-it('every operation has a sample that compiles against the client, and that the mock answers', { timeout: 60_000 }, async () => {
+it('every operation has a sample that compiles against the client, and that the mock answers', async () => {
   // Inside the package, which can import the client.
   const folder = await mkdtemp(join(DOCS, '.blocks-'))
   try {
@@ -34,7 +34,9 @@ it('every operation has a sample that compiles against the client, and that the 
     expect(stdout).toBe('')
     await using mock = await startMock()
     const api = createClient({ ...mock, accessToken: 'any-token' })
-    const samples: Record<string, (client: ActivityClient) => Promise<unknown>> = await import(join(folder, 'samples.ts'))
+    const samples: Record<string, (client: ActivityClient) => Promise<unknown>> = await import(
+      pathToFileURL(join(folder, 'samples.ts')).href
+    )
     for (const { row } of sampledOperations) {
       // The consent page is for browsers: the client does not follow its redirect.
       if (row.operationId === 'authorizeApp') continue
@@ -53,17 +55,21 @@ it('every operation has a command line with its own credentials and fields', () 
   }
 })
 
-it('every command line is answered by the mock with what the description has as success', { timeout: 60_000 }, async () => {
-  await using mock = await startMock()
-  await using folder = await emptyFolder()
-  await writeFile(join(folder.path, 'ride.gpx'), '<gpx/>')
-  const env = {
-    ...{ PATH: process.env['PATH'], BASE_URL: mock.baseUrl, AUTH_URL: mock.authUrl },
-    ...{ ACCESS_TOKEN: 'any-token', CLIENT_ID: 'any-id', CLIENT_SECRET: 'any-secret' },
-  }
-  for (const sample of sampledOperations) {
-    const command = curlSample(sample).replace(/^curl /, "curl -s -o /dev/null -w '%{http_code}' ")
-    const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder.path, env })
-    expect(stdout, command).toMatch(/^(2\d\d|302)$/)
-  }
-})
+// Command lines are written for a POSIX shell.
+it.skipIf(process.platform === 'win32')(
+  'every command line is answered by the mock with what the description has as success (skipped on Windows)',
+  async () => {
+    await using mock = await startMock()
+    await using folder = await emptyFolder()
+    await writeFile(join(folder.path, 'ride.gpx'), '<gpx/>')
+    const env = {
+      ...{ PATH: process.env['PATH'], BASE_URL: mock.baseUrl, AUTH_URL: mock.authUrl },
+      ...{ ACCESS_TOKEN: 'any-token', CLIENT_ID: 'any-id', CLIENT_SECRET: 'any-secret' },
+    }
+    for (const sample of sampledOperations) {
+      const command = curlSample(sample).replace(/^curl /, "curl -s -o /dev/null -w '%{http_code}' ")
+      const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder.path, env })
+      expect(stdout, command).toMatch(/^(2\d\d|302)$/)
+    }
+  },
+)

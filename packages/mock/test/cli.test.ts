@@ -27,7 +27,7 @@ function command(...args: string[]) {
   return { child, ended, nextLine }
 }
 
-describe('activity-mock', { timeout: 30_000 }, () => {
+describe('activity-mock', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints one line of JSON when ready, answers, and ends with 0 on %s', async (signal) => {
     const { child, ended, nextLine } = command('--port', '0', '--json')
     const ready = JSON.parse(await nextLine('{'))

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 
-describe('README', { timeout: 30_000 }, () => {
+describe('README', () => {
   it('shows what its typed lines print', async () => {
     const [, code = '', output] = /```ts\n(.*?)```\n\n```\n(.*?)```/s.exec(readme) ?? []
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', code], {

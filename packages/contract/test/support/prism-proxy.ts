@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@activity-tracking/test-servers'
+import { installFolder } from '../../../../scripts/judges/install.ts'
+import { toolCommand } from '../../../../scripts/run.ts'
 
+const PRISM = 'scripts/judges/prism'
 const require = createRequire(import.meta.url)
-const PRISM = join(require.resolve('@stoplight/prism-cli/package.json'), '../dist/index.js')
 
 export interface PrismProxy {
   readonly url: string
@@ -21,12 +23,14 @@ export interface PrismProxy {
  * @throws Error when it ends instead of listening
  */
 export async function startPrismProxy(upstream: string): Promise<PrismProxy> {
+  await installFolder(PRISM)
   const folder = await mkdtemp(join(tmpdir(), 'prism-proxy-'))
   const description = join(folder, 'openapi.json')
   await writeFile(description, descriptionForPrism())
   const port = await freePort()
   const args = ['proxy', '--errors', '-v', 'silent', '--port', String(port), description, upstream]
-  const child = spawn(process.execPath, [PRISM, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const [program, script] = toolCommand('prism', PRISM)
+  const child = spawn(program, [script, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
   const close = async (): Promise<void> => {
     await end(child)
     await rm(folder, { recursive: true, force: true })

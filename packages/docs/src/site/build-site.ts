@@ -19,6 +19,9 @@ const SOURCES = [
 /** Written by the build itself. */
 const MADE = ['packages/docs/src/content/docs/reference/**']
 
+/** Would make it a site for writers, without a search. */
+const SET_BY_TESTS = /^(NODE_ENV|VITEST\w*|TEST|MODE|DEV|PROD|SSR|BASE_URL)$/
+
 /**
  * Builds the site as readers get it, unless nothing has changed since this did so last.
  * @param signal stops the build
@@ -31,9 +34,9 @@ export async function buildSite(signal?: AbortSignal): Promise<void> {
   // A build that is interrupted leaves a site that is no longer what the digest says.
   await rm(stamp, { force: true })
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
-  const astro = fileURLToPath(new URL('../../node_modules/.bin/astro', import.meta.url))
-  // What tests set in the environment would make it a site for writers, without a search.
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ASTRO_TELEMETRY_DISABLED: '1' }
-  await promisify(execFile)(astro, ['build', '--force'], { cwd, env, ...(signal && { signal }) })
+  const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url))
+  const inherited = Object.entries(process.env).filter(([name]) => !SET_BY_TESTS.test(name))
+  const env = { ...Object.fromEntries(inherited), ASTRO_TELEMETRY_DISABLED: '1' }
+  await promisify(execFile)(process.execPath, [astro, 'build', '--force'], { cwd, env, ...(signal && { signal }) })
   await writeFile(stamp, digest)
 }

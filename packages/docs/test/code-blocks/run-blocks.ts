@@ -1,10 +1,11 @@
 // Runs the modules of a folder, each with a sandbox of its own, and prints what they print as JSON. Argument: the folder.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
 import { enterContext } from './context.ts'
 
-const DEADLINE_MS = 10_000
+const DEADLINE_MS = 120_000
 
 /** What a block printed, and the error it ended with. */
 export interface Run {
@@ -20,7 +21,7 @@ async function runBlock(path: string): Promise<Run> {
   const lines: string[] = []
   console.log = (...values: unknown[]) => lines.push(format(...values))
   try {
-    await Promise.race([import(path), deadline()])
+    await Promise.race([import(pathToFileURL(path).href), deadline()])
     return { printed: lines.join('\n'), error: undefined }
   } catch (error) {
     return { printed: lines.join('\n'), error: String(error) }

@@ -41,7 +41,7 @@ export interface Addresses {
 export async function runShell(code: string, { sandbox, mock, folder }: Addresses): Promise<string> {
   const script = NPX + code.replaceAll(SANDBOX_ADDRESS, sandbox.authUrl).replaceAll(MOCK_ADDRESS, mock)
   const env = { PATH: process.env['PATH'], NODE: process.execPath, SANDBOX: sandbox.authUrl, TOKEN: sandbox.accessToken, NO_COLOR: '1' }
-  const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { cwd: folder, env, timeout: 20_000 })
+  const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { cwd: folder, env, timeout: 120_000 })
   return stdout.replaceAll(sandbox.authUrl, SANDBOX_ADDRESS).replaceAll(mock, MOCK_ADDRESS)
 }
 

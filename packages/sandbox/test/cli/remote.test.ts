@@ -13,7 +13,7 @@ afterAll(() => sandbox.close())
 
 const run = (...args: string[]): Promise<Ended> => command(...args, '--url', sandbox.authUrl).ended
 
-describe('commands for a running sandbox', { timeout: 30_000 }, () => {
+describe('commands for a running sandbox', () => {
   it('env prints variables for a .env file', async () => {
     const { code, out, err } = await run('env')
     expect({ code, err, lines: out.trim().split('\n') }).toEqual({

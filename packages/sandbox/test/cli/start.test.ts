@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('activity-sandbox', { timeout: 30_000 }, () => {
+describe('activity-sandbox', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints a ready line, then one line per request, and ends with 0 on %s', async (signal) => {
     const { child, ended, nextLine, ready } = await startProcess('--now', '2026-11-02T10:00:00Z', '--frozen', '--seed', '7')
     expect(ready).toMatchObject({

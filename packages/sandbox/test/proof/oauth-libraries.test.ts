@@ -1,5 +1,4 @@
 import * as oauth from 'oauth4webapi'
-import { AuthorizationCode } from 'simple-oauth2'
 import { expect, it } from 'vitest'
 import { allow } from '../support/consent.ts'
 import { startTest } from '../support/sandbox.ts'
@@ -39,28 +38,4 @@ it('oauth4webapi authorizes, exchanges, refreshes and revokes', async () => {
   const revocation = await oauth.revocationRequest(server, client, oauth.ClientSecretBasic(clientSecret), refreshed.access_token, insecure)
   await oauth.processRevocationResponse(revocation)
   expect(await statusWith(baseUrl, refreshed.access_token)).toBe(401)
-})
-
-it('simple-oauth2 authorizes, exchanges, refreshes and revokes', async () => {
-  await using test = await startTest()
-  const { authUrl, baseUrl, clientId, clientSecret, athleteId } = test.sandbox
-  const config = (authorizationMethod: 'body' | 'header') => ({
-    client: { id: clientId, secret: clientSecret },
-    auth: { tokenHost: authUrl, tokenPath: '/oauth/token', authorizePath: '/oauth/authorize', revokePath: '/oauth/revoke' },
-    options: { authorizationMethod, scopeSeparator: ',' as const },
-  })
-  const client = new AuthorizationCode(config('body'))
-  const address = new URL(client.authorizeURL({ redirect_uri: REDIRECT, scope: ['read', 'activity:read'], state: 's' }))
-  const code = (await allow(address, athleteId)).searchParams.get('code') ?? ''
-  const token = await client.getToken({ code, redirect_uri: REDIRECT })
-  expect(token.token).toMatchObject({ token_type: 'Bearer', scope: 'read,activity:read', athlete: { id: Number(athleteId) } })
-
-  await test.advance('5h30m')
-  const refreshed = await token.refresh()
-  expect(refreshed.token['refresh_token']).not.toBe(token.token['refresh_token'])
-
-  // The service wants Basic here, and fields above: one client for each.
-  const withBasic = new AuthorizationCode(config('header')).createToken(refreshed.token)
-  await withBasic.revoke('access_token')
-  expect(await statusWith(baseUrl, String(refreshed.token['access_token']))).toBe(401)
 })

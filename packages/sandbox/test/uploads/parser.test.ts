@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createUploadParser, type UploadParser, type UploadParserLimits } from '../../src/uploads/parser.ts'
 import { UploadRefusal } from '../../src/uploads/refusal.ts'
 import { fitFile } from './support/fit.ts'
@@ -10,7 +10,8 @@ const large = utf8(gpxFile([steadySamples(80_000)]))
 
 let parser: UploadParser
 const open = (limits?: UploadParserLimits): UploadParser => {
-  parser = createUploadParser(limits)
+  // A busy machine takes its time.
+  parser = createUploadParser({ timeoutMs: 600_000, ...limits })
   return parser
 }
 afterEach(() => parser.close())
@@ -32,10 +33,15 @@ describe('createUploadParser', () => {
 
   test('refuses what takes too long, and goes on with a fresh worker', async () => {
     const { parse } = open({ timeoutMs: 250 })
+    // The time of the first file passes at once, that of the next never.
+    const timer = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(undefined as never)
+    timer.mockImplementationOnce((expire) => queueMicrotask(expire as () => void) as never)
     const refused = parse(large, 'gpx')
     await expect(refused).rejects.toThrow('The file takes too long to read.')
     await expect(refused).rejects.toBeInstanceOf(UploadRefusal)
+    expect(timer).toHaveBeenCalledWith(expect.any(Function), 250)
     expect((await parse(small, 'fit')).streams.time).toHaveLength(101)
+    timer.mockRestore()
   })
 
   test('refuses what takes too much memory, and goes on with a fresh worker', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAnswer } from '../src/call/check-answer.ts'
 import { type Exchange, mediaTypeOf } from '../src/exchange.ts'
 import { contractSuite, type WantedAnswer } from '../src/index.ts'
@@ -6,8 +6,6 @@ import { type PrismProxy, startPrismProxy } from './support/prism-proxy.ts'
 import { createSandboxTarget } from './support/sandbox-target.ts'
 import { violationsIn } from './support/violations.ts'
 import { type Break, nothing, startWrongServer } from './support/wrong-server.ts'
-
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
 
 const inspect = ({ response }: Exchange): string[] => violationsIn(response)
 

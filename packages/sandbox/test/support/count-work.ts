@@ -1,0 +1,45 @@
+import { Session } from 'node:inspector'
+import { afterAll } from 'vitest'
+
+/** How often blocks of JavaScript have run: a measure of work that is the same on every machine, however busy. What is built into Node counts as nothing. */
+export interface WorkCounter {
+  /** Blocks that have run since the last time it was asked. */
+  take(): number
+}
+
+interface Coverage {
+  readonly result: readonly { readonly functions: readonly { readonly ranges: readonly { readonly count: number }[] }[] }[]
+}
+
+/**
+ * Counts the blocks that run in this thread until the tests of the file have ended. Call it before anything that is to be counted runs for the
+ * first time: of functions that are compiled already, V8 counts the calls alone.
+ */
+export function countWork(): WorkCounter {
+  const session = new Session()
+  session.connect()
+  /** The inspector of its own thread replies before `post` returns. */
+  const post = <T>(method: string, params: object = {}): T => {
+    let reply: { readonly error: Error | null; readonly result: unknown } | undefined
+    session.post(method, params, (error, result) => {
+      reply = { error, result }
+    })
+    if (reply === undefined) throw new Error(`The inspector does not reply to ${method}`)
+    if (reply.error !== null) throw reply.error
+    return reply.result as T
+  }
+  const take = (): number => {
+    const { result } = post<Coverage>('Profiler.takePreciseCoverage')
+    let blocks = 0
+    for (const { functions } of result) for (const { ranges } of functions) for (const { count } of ranges) blocks += count
+    return blocks
+  }
+  post('Profiler.enable')
+  post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  take()
+  afterAll(() => {
+    post('Profiler.stopPreciseCoverage')
+    session.disconnect()
+  })
+  return { take }
+}

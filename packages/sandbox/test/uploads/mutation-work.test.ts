@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '../../src/random.ts'
+import { parseActivityFile } from '../../src/uploads/parse-file.ts'
+import { UploadRefusal } from '../../src/uploads/refusal.ts'
+import { countWork } from '../support/count-work.ts'
+import { hostileFile } from './support/hostile-file.ts'
+
+const COUNT = process.env['LONG_TESTS'] ? 100_000 : 2_000
+const FILES_PER_COUNT = 100
+/** Blocks of code that a hundred files may run: four times what whole ones take. A single file that is read in quadratic time takes more. */
+const MOST_WORK = 20_000_000
+const work = countWork()
+
+test(`${COUNT.toLocaleString('en')} mutated files take little more work than whole ones`, { timeout: 3_600_000 }, () => {
+  for (let from = 0; from < COUNT; from += FILES_PER_COUNT) {
+    const files = Array.from({ length: FILES_PER_COUNT }, (_, index) => hostileFile(createRandom(`mutation-${from + index}`)))
+    work.take()
+    for (const [type, bytes] of files) {
+      try {
+        parseActivityFile(bytes, type)
+      } catch (error) {
+        if (!(error instanceof UploadRefusal)) throw error
+      }
+    }
+    expect(work.take(), `seeds mutation-${from} and the ${FILES_PER_COUNT - 1} after it`).toBeLessThan(MOST_WORK)
+  }
+})

@@ -1,0 +1,59 @@
+// What the client, its sessions and the stores cost, next to what else one could use, and how fast the sandbox is. Ratios hold on any machine,
+// figures only on this one. Ends with 1 when the sandbox misses a target in every round, which noise does not explain.
+
+import { buildPackages } from '../packages/build.ts'
+import { bundleSize } from '../packages/bundle-size.ts'
+import { publicPackages } from '../packages/public-packages.ts'
+import { CALLS_A_ROUND, ROUNDS, timeCalls } from './calls.ts'
+import { CONTENDERS } from './contenders.ts'
+import { benchGrants } from './grants.ts'
+import { PROCESSES, timeImports } from './imports.ts'
+import { benchSandbox } from './sandbox.ts'
+import { ratio, table } from './table.ts'
+
+/** The library that the client stands on: what users would have without the client. */
+const BASE = 'openapi-fetch'
+
+await buildPackages((await publicPackages()).filter(({ name }) => name === '@activity-tracking/client'))
+
+const times = await timeCalls(CONTENDERS)
+const fetchTime = times.find(({ name }) => name === 'fetch')?.microseconds ?? Number.NaN
+console.log(`Time per call: loopback server, one call after another, median of ${ROUNDS} rounds of ${CALLS_A_ROUND}\n`)
+console.log(
+  table([
+    ['', 'µs', 'over fetch', 'to fetch'],
+    ...times.map(({ name, microseconds }) => [
+      name,
+      microseconds.toFixed(1),
+      (microseconds - fetchTime).toFixed(1),
+      ratio(microseconds, fetchTime),
+    ]),
+  ]),
+)
+
+const imported = CONTENDERS.flatMap(({ name, module }) => (module === undefined ? [] : [{ name, ...module }]))
+const sizes = await Promise.all(imported.map(async ({ name, source }) => ({ name, ...(await bundleSize(source, 'scripts/bench')) })))
+const baseSize = sizes.find(({ name }) => name === BASE)?.gzipped ?? Number.NaN
+console.log('\nBytes in a bundle for the web\n')
+console.log(
+  table([
+    ['', 'minified', 'gzipped', `to ${BASE}`],
+    ...sizes.map(({ name, minified, gzipped }) => [name, String(minified), String(gzipped), ratio(gzipped, baseSize)]),
+  ]),
+)
+
+const imports = await timeImports(imported)
+const baseImport = imports.find(({ name }) => name === BASE)?.milliseconds ?? Number.NaN
+console.log(`\nTime to import: new processes, median of ${PROCESSES}\n`)
+console.log(
+  table([
+    ['', 'ms', `to ${BASE}`],
+    ...imports.map(({ name, milliseconds }) => [name, milliseconds.toFixed(1), ratio(milliseconds, baseImport)]),
+  ]),
+)
+
+const missed = [...(await benchGrants()), ...(await benchSandbox())]
+if (missed.length > 0) {
+  console.error(`\nMissed: ${missed.map(({ name }) => name).join('; ')}`)
+  process.exitCode = 1
+}

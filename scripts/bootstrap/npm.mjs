@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Folder of the repository. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The version of pnpm that the repository is installed with, such as `pnpm@12.21.0`. */
+export const PINNED_PNPM = /** @type {string} */ (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).packageManager)
+
+/** Where npm keeps its scripts, seen from the folder of `node`: on Windows, and elsewhere. */
+const NPM_FOLDERS = ['node_modules/npm/bin', '../lib/node_modules/npm/bin']
+
+/**
+ * How to start npx. Not by its name, which on Windows is a batch file: the script of npx with this Node.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {[program: string, ...args: string[]]}
+ */
+export function npxCommand(env = process.env) {
+  const folders = [dirname(process.execPath), ...(env['PATH'] ?? env['Path'] ?? '').split(delimiter)]
+  const candidates = folders.flatMap((folder) => NPM_FOLDERS.map((npm) => join(folder, npm, 'npx-cli.js')))
+  const running = env['npm_execpath']
+  if (running !== undefined) candidates.unshift(join(dirname(running), 'npx-cli.js'))
+  const script = candidates.find((candidate) => existsSync(candidate))
+  if (script !== undefined) return [process.execPath, script]
+  if (process.platform === 'win32')
+    throw new Error('npm is not installed beside Node, nor on PATH. Install Node with npm: https://nodejs.org')
+  return ['npx']
+}
+
+/**
+ * How to start the pinned pnpm: the one that runs this script, when it is that one, else through npx.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {[program: string, ...args: string[]]}
+ */
+export function pnpmCommand(env = process.env) {
+  const { npm_config_user_agent: agent, npm_execpath: running } = env
+  if (running === undefined || !agent?.startsWith(`${PINNED_PNPM.replace('@', '/')} `)) return [...npxCommand(env), '--yes', PINNED_PNPM]
+  // pnpm is a program of its own on most systems, and a script for Node on the others.
+  return /^\.[cm]?js$/.test(extname(running)) ? [process.execPath, running] : [running]
+}

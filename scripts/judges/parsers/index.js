@@ -1,0 +1,22 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { validate } from '@hyperjump/json-schema/openapi-3-1'
+import { Validator } from '@seriousme/openapi-schema-validator'
+
+export async function swaggerParser(document) {
+  const api = await SwaggerParser.validate(document)
+  return Object.keys(api.paths ?? {}).length > 0
+}
+
+export async function schemaValidator(document) {
+  const validator = new Validator()
+  const { valid } = await validator.validate(document)
+  // Throws on a reference that leads nowhere.
+  validator.resolveRefs()
+  return valid
+}
+
+/** The OpenAPI 3.1 schema for documents whose schemas are JSON Schema 2020-12, as `jsonSchemaDialect` says. */
+export async function jsonSchema(document) {
+  const { valid } = await validate('https://spec.openapis.org/oas/3.1/schema-draft-2020-12', document)
+  return valid
+}

@@ -1,0 +1,28 @@
+// What takes too long for every change: the whole suite beside two busy loops, then the suite with its long campaigns, and the types of the bench.
+import { Worker } from 'node:worker_threads'
+import { runToEnd } from './bootstrap/run-to-end.mjs'
+import { installFolder } from './judges/install.ts'
+import { toolCommand } from './run.ts'
+
+const BUSY_LOOPS = 2
+const args = process.argv.slice(2)
+
+/** Runs a program to its end in this terminal, and names it when it fails. */
+async function perform(name: string, ...command: readonly string[]): Promise<void> {
+  console.log(`\n${name}\n`)
+  const code = await runToEnd(process.execPath, command)
+  if (code === 0) return
+  console.error(`Failed: ${name}`)
+  process.exitCode = 1
+}
+
+// Before the tests, which run side by side and would install the same folder twice.
+for (const judge of ['oauth', 'packages', 'parsers', 'prism']) await installFolder(`scripts/judges/${judge}`)
+await installFolder('scripts/bench')
+
+const loops = Array.from({ length: BUSY_LOOPS }, () => new Worker('for (;;);', { eval: true }))
+await perform(`The whole suite, beside ${BUSY_LOOPS} busy loops`, 'scripts/test.ts', ...args)
+await Promise.all(loops.map((loop) => loop.terminate()))
+await perform('The suite with its long campaigns', 'scripts/test.ts', '--long', ...args)
+const [, tsc] = toolCommand('tsc', '.')
+await perform('The types of the bench', tsc, '-p', 'scripts/bench/tsconfig.json')

