@@ -62,7 +62,9 @@ const sendText = (response: ServerResponse, status: number, text: string): void 
 }
 
 function sendFile(request: IncomingMessage, response: ServerResponse, base: string, { serveFile, notFoundPage }: Site): void {
-  const notFound = () => response.writeHead(404, { 'Content-Type': HTML }).end(notFoundPage)
+  const notFound = (): void => {
+    response.writeHead(404, { 'Content-Type': HTML }).end(notFoundPage)
+  }
   const url = request.url ?? '/'
   if (!url.startsWith(base)) {
     notFound()
