@@ -1,7 +1,8 @@
-import { cp, readdir, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fromRoot } from '../paths.ts'
 import { bin, run } from '../run.ts'
+import { originProblems, type PublishedManifest, rangeProblems, readRootOrigin } from './manifest.ts'
 import type { Packed } from './pack.ts'
 import { pnpm } from './pnpm.ts'
 import { useCommand } from './use-command.ts'
@@ -62,7 +63,12 @@ async function runCommand({ version }: Packed, command: string, project: string)
 export async function checkConsumer(packed: readonly Packed[], project: string): Promise<string> {
   await createProject(packed, project)
   await install(project)
-  const problems = (await Promise.all(packed.map(async ({ name }) => fileProblems(name, await installedFiles(name, project))))).flat()
+  const root = await readRootOrigin()
+  const problemsOf = async ({ name }: Packed): Promise<string[]> => {
+    const manifest: PublishedManifest = JSON.parse(await readFile(join(project, 'node_modules', name, 'package.json'), 'utf8'))
+    return [...fileProblems(name, await installedFiles(name, project)), ...rangeProblems(manifest), ...originProblems(manifest, root)]
+  }
+  const problems = (await Promise.all(packed.map(problemsOf))).flat()
   if (problems.length > 0) throw new Error(problems.join('\n'))
   await perform('A program that uses the packed packages does not compile', project, bin('tsc', '.'), '-p', 'tsconfig.json')
   const printed = await perform('A program that uses the packed packages does not run', project, process.execPath, 'consumer.ts')
