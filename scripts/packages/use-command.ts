@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-const DEADLINE_MS = 30_000
+const DEADLINE_MS = 60_000
 
 /** The line that a server's command prints with `--json` when it is ready: the two commands spell it each in its own way. */
 interface ReadyLine {
@@ -14,28 +14,28 @@ interface ReadyLine {
 /** What to ask a server for, from its ready line. The mock takes any token. */
 export function readReadyLine(line: string): { readonly url: string; readonly token: string } {
   const { base_url, baseUrl = base_url, access_token = 'any-token' } = JSON.parse(line) as ReadyLine
-  if (baseUrl === undefined) throw new Error(`the ready line names no address: ${line}`)
+  if (baseUrl === undefined) throw new Error(`the ready line names no URL: ${line}`)
   return { url: `${baseUrl}/athlete`, token: access_token }
 }
 
-/** Ends the whole group of processes that npx has started; what they printed has come when this resolves. */
+/** Ends a server; what it printed has come when this resolves. */
 async function end(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close')
-  if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+  child.kill('SIGTERM')
   await closed
 }
 
 /**
- * Starts a server's command with npx, as somebody in a folder with nothing but the package does, asks it for the athlete, and ends it.
- * @returns one line that says what it answered
- * @throws Error when it does not come up, does not answer, or does not end
+ * Starts a server's command in a folder with nothing but the package, asks it for the athlete, and ends it.
+ * @param script what the command runs
+ * @returns one line that says what it responded
+ * @throws Error when it does not come up, does not respond, or does not end
  */
-export async function useCommand(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const args = ['--no-install', command, '--port', '0', '--json']
-  const child = spawn('npx', args, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function useCommand(command: string, script: string, folder: string): Promise<string> {
+  const child = spawn(process.execPath, [script, '--port', '0', '--json'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const complaints: string[] = []
   child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
-  const failure = (what: string): Error => new Error(`npx ${command} ${what}\n${complaints.join('')}`.trim())
+  const failure = (what: string): Error => new Error(`${command} ${what}\n${complaints.join('')}`.trim())
   try {
     const signal = AbortSignal.timeout(DEADLINE_MS)
     const ended = once(child, 'close', { signal }).then(([code]) => Promise.reject(failure(`ended with ${code} before it was ready`)))
@@ -44,16 +44,16 @@ export async function useCommand(command: string, folder: string, env: NodeJS.Pr
     })
     ended.catch(() => {})
     const { url, token } = readReadyLine(line)
-    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal })
-    const { firstname } = (await answer.json()) as { firstname?: string }
-    if (answer.status !== 200 || firstname === undefined) throw failure(`answered ${answer.status} to GET ${url}`)
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal })
+    const { firstname } = (await response.json()) as { firstname?: string }
+    if (response.status !== 200 || firstname === undefined) throw failure(`responded ${response.status} to GET ${url}`)
     await end(child)
     const isUp = await fetch(url, { signal }).then(
       () => true,
       () => false,
     )
     if (isUp) throw failure('goes on after SIGTERM')
-    return `npx ${command} answered with ${firstname}`
+    return `${command} responded with ${firstname}`
   } finally {
     if (child.exitCode === null && child.signalCode === null) await end(child)
   }
