@@ -2,22 +2,18 @@ import { delimiter, dirname } from 'node:path'
 import { type Outcome, run } from '../run.ts'
 
 /** On Windows npm is a batch file, which only the command interpreter starts. */
-const NPM = process.platform === 'win32' ? ['cmd', '/d', '/s', '/c', 'npm'] : ['npm']
+export const NPM: readonly [program: string, ...args: string[]] = process.platform === 'win32' ? ['cmd', '/d', '/s', '/c', 'npm'] : ['npm']
 
 /** This Node is first on PATH, and with it whatever npm and its scripts start. */
 export const NODE_FIRST = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
-
-/** Settings of the pnpm that runs this script, which npm would read as its own and complain about. */
-const FOREIGN = /^(npm_config_|pnpm_config_)/i
 
 /**
  * Runs the user's own npm in a folder, with its cache.
  * @throws Error when it fails, with what it printed
  */
 export async function npm(cwd: string, ...args: string[]): Promise<Outcome> {
-  const [program = 'npm', ...prefix] = NPM
-  const cleared = Object.fromEntries(Object.keys(process.env).flatMap((name) => (FOREIGN.test(name) ? [[name, undefined]] : [])))
-  const outcome = await run(program, [...prefix, ...args], { cwd, env: { ...cleared, ...NODE_FIRST } })
+  const [program, ...prefix] = NPM
+  const outcome = await run(program, [...prefix, ...args], { cwd, env: NODE_FIRST })
   if (outcome.code !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${outcome.output}`)
   return outcome
 }
