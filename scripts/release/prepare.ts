@@ -1,6 +1,6 @@
 // Prepares what the release workflow does next, without rights: the change that releases the pending changesets, or the tarballs to publish.
 // Argument: the folder for the result. Prints the mode, `version`, `publish` or `none`, and writes it to the outputs of the workflow's step.
-import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { buildPackages } from '../packages/build.ts'
 import { pack } from '../packages/pack.ts'
@@ -23,9 +23,8 @@ async function perform(program: string, ...args: string[]): Promise<string> {
 async function prepareVersions(folder: string): Promise<Mode> {
   await perform(process.execPath, fromRoot('scripts/release/version.ts'))
   await perform('git', 'add', '--all')
-  const patch = await perform('git', 'diff', '--cached', '--binary')
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'version.patch'), patch)
+  await perform('git', 'diff', '--cached', '--binary', `--output=${join(folder, 'version.patch')}`)
   return 'version'
 }
 
