@@ -16,6 +16,12 @@ const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
 const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
 
 describe('the cookbook', () => {
+  it('runs on Node 22, which has no `using`', async () => {
+    for (const file of (await readdir(COOKBOOK)).filter((name) => name.endsWith('.ts'))) {
+      expect(await readFile(join(COOKBOOK, file), 'utf8'), file).not.toMatch(/^\s*(await )?using /m)
+    }
+  })
+
   it('backfills a year, and goes on where it stopped', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
