@@ -12,21 +12,29 @@ export const PINNED_PNPM = /** @type {string} */ (JSON.parse(readFileSync(join(R
 const NPM_FOLDERS = ['node_modules/npm/bin', '../lib/node_modules/npm/bin']
 
 /**
- * How to start npx. Not by its name, which on Windows is a batch file: the script of npx with this Node.
+ * How to start npm or npx. Not by its name, which on Windows is a batch file: its script with this Node.
+ * @param {'npm' | 'npx'} command
  * @param {NodeJS.ProcessEnv} env
  * @returns {[program: string, ...args: string[]]}
  */
-export function npxCommand(env = process.env) {
+function commandOfNpm(command, env) {
+  const file = `${command}-cli.js`
   const folders = [dirname(process.execPath), ...(env['PATH'] ?? env['Path'] ?? '').split(delimiter)]
-  const candidates = folders.flatMap((folder) => NPM_FOLDERS.map((npm) => join(folder, npm, 'npx-cli.js')))
+  const candidates = folders.flatMap((folder) => NPM_FOLDERS.map((npm) => join(folder, npm, file)))
   const running = env['npm_execpath']
-  if (running !== undefined) candidates.unshift(join(dirname(running), 'npx-cli.js'))
+  if (running !== undefined) candidates.unshift(join(dirname(running), file))
   const script = candidates.find((candidate) => existsSync(candidate))
   if (script !== undefined) return [process.execPath, script]
   if (process.platform === 'win32')
     throw new Error('npm is not installed beside Node, nor on PATH. Install Node with npm: https://nodejs.org')
-  return ['npx']
+  return [command]
 }
+
+/** How to start npm. */
+export const npmCommand = (env = process.env) => commandOfNpm('npm', env)
+
+/** How to start npx. */
+export const npxCommand = (env = process.env) => commandOfNpm('npx', env)
 
 /**
  * How to start the pinned pnpm: the one that runs this script, when it is that one, else through npx.

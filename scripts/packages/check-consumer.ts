@@ -1,8 +1,10 @@
-import { cp, readdir, writeFile } from 'node:fs/promises'
-import { delimiter, dirname, join, relative } from 'node:path'
-import { npxCommand } from '../bootstrap/npm.mjs'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
 import { fromRoot } from '../paths.ts'
 import { run, toolCommand } from '../run.ts'
+import { originProblems, type PublishedManifest, rangeProblems, readRootOrigin } from './manifest.ts'
+import { NODE_FIRST } from './npm.ts'
 import type { Packed } from './pack.ts'
 import { pnpm } from './pnpm.ts'
 import { useCommand } from './use-command.ts'
@@ -11,10 +13,12 @@ const SHIPPED = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.m
 const NEEDED = ['LICENSE', 'README.md']
 
 /** A project outside the workspace that depends on the tarballs alone. Its pnpm settings are JSON, which YAML includes. */
-async function createProject(packed: readonly Packed[], project: string): Promise<void> {
+async function writeProject(packed: readonly Packed[], project: string): Promise<void> {
   const dependencies = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
   await cp(fromRoot('scripts/packages/consumer'), project, { recursive: true })
-  await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module', dependencies }))
+  const { version } = createRequire(import.meta.url)('@types/node/package.json') as { version: string }
+  const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: { '@types/node': version } }
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
   // The packages depend on versions of each other that no registry has yet. Install scripts of dependencies are not run.
   await writeFile(join(project, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: dependencies, strictDepBuilds: false }))
 }
@@ -23,6 +27,12 @@ async function createProject(packed: readonly Packed[], project: string): Promis
 async function install(project: string): Promise<void> {
   const { output } = await pnpm(fromRoot('.'), 'store', 'path')
   await pnpm(project, 'install', '--prefer-offline', '--store-dir', dirname(output.trim()))
+}
+
+/** A project that depends on the tarballs alone, installed: the programs of scripts/packages/consumer are in it. */
+export async function createConsumer(packed: readonly Packed[], project: string): Promise<void> {
+  await writeProject(packed, project)
+  await install(project)
 }
 
 /** What a package ships that it should not, and does not ship that it should. Paths are relative to it. */
@@ -38,20 +48,27 @@ async function installedFiles(name: string, project: string): Promise<string[]> 
   return files.filter((file) => !file.startsWith('node_modules'))
 }
 
-/** This Node is first on PATH. */
-const ENV = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
-
 /** Runs a program in the project. */
 async function perform(what: string, project: string, program: string, ...args: string[]): Promise<string> {
-  const { code, output } = await run(program, args, { cwd: project, env: ENV })
+  const { code, output } = await run(program, args, { cwd: project, env: NODE_FIRST })
   if (code !== 0) throw new Error(`${what}:\n${output}`)
   return output.trim()
 }
 
-async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {
-  const printed = await perform(`npx ${command} does not start`, project, ...npxCommand(), '--no-install', command, '--version')
+/** The script that a package manager runs for a command of an installed package. */
+async function scriptOf(name: string, command: string, project: string): Promise<string> {
+  const entries = await readdir(join(project, 'node_modules/.bin'))
+  if (!entries.includes(command)) throw new Error(`${name} brings no command ${command}`)
+  const root = join(project, 'node_modules', name)
+  const { bin = {} } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { bin?: Record<string, string> }
+  return join(root, bin[command] ?? '')
+}
+
+async function runCommand({ name, version }: Packed, command: string, project: string): Promise<string> {
+  const script = await scriptOf(name, command, project)
+  const printed = await perform(`The packed command ${command} does not start`, project, process.execPath, script, '--version')
   if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
-  return `${command} ${printed}; ${await useCommand(command, project, { ...process.env, ...ENV })}`
+  return `${command} ${printed}; ${await useCommand(command, script, project)}`
 }
 
 /**
@@ -60,11 +77,17 @@ async function runCommand({ version }: Packed, command: string, project: string)
  * @throws Error with what went wrong
  */
 export async function checkConsumer(packed: readonly Packed[], project: string): Promise<string> {
-  await createProject(packed, project)
-  await install(project)
-  const problems = (await Promise.all(packed.map(async ({ name }) => fileProblems(name, await installedFiles(name, project))))).flat()
+  await createConsumer(packed, project)
+  const root = await readRootOrigin()
+  const problemsOf = async ({ name }: Packed): Promise<string[]> => {
+    const manifest: PublishedManifest = JSON.parse(await readFile(join(project, 'node_modules', name, 'package.json'), 'utf8'))
+    return [...fileProblems(name, await installedFiles(name, project)), ...rangeProblems(manifest), ...originProblems(manifest, root)]
+  }
+  const problems = (await Promise.all(packed.map(problemsOf))).flat()
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  await perform('A program that uses the packed packages does not compile', project, ...toolCommand('tsc', '.'), '-p', 'tsconfig.json')
+  for (const tsconfig of ['tsconfig.json', 'tsconfig.sandbox.json']) {
+    await perform('A program that uses the packed packages does not compile', project, ...toolCommand('tsc', '.'), '-p', tsconfig)
+  }
   const printed = await perform('A program that uses the packed packages does not run', project, process.execPath, 'consumer.ts')
   const commands = packed.flatMap((pkg) => pkg.commands.map((command) => runCommand(pkg, command, project)))
   return [printed, ...(await Promise.all(commands))].join('\n')

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { toolCommand } from '../run.ts'
 
 const DEADLINE_MS = 180_000
 
@@ -15,11 +14,11 @@ interface ReadyLine {
 /** What to ask a server for, from its ready line. The mock takes any token. */
 export function readReadyLine(line: string): { readonly url: string; readonly token: string } {
   const { base_url, baseUrl = base_url, access_token = 'any-token' } = JSON.parse(line) as ReadyLine
-  if (baseUrl === undefined) throw new Error(`the ready line names no address: ${line}`)
+  if (baseUrl === undefined) throw new Error(`the ready line names no URL: ${line}`)
   return { url: `${baseUrl}/athlete`, token: access_token }
 }
 
-/** Ends a command; what it printed has come when this resolves. */
+/** Ends a server; what it printed has come when this resolves. */
 async function end(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close')
   child.kill('SIGTERM')
@@ -27,13 +26,13 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a server's command in a folder with nothing but its package, asks it for the athlete, and ends it.
- * @returns one line that says how it responded
+ * Starts a server's command in a folder with nothing but the package, asks it for the athlete, and ends it.
+ * @param script what the command runs
+ * @returns one line that says what it responded
  * @throws Error when it does not come up, does not respond, or does not end
  */
-export async function useCommand(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const [program, script] = toolCommand(command, folder)
-  const child = spawn(program, [script, '--port', '0', '--json'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function useCommand(command: string, script: string, folder: string): Promise<string> {
+  const child = spawn(process.execPath, [script, '--port', '0', '--json'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   const complaints: string[] = []
   child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
   const failure = (what: string): Error => new Error(`${command} ${what}\n${complaints.join('')}`.trim())
@@ -45,9 +44,9 @@ export async function useCommand(command: string, folder: string, env: NodeJS.Pr
     })
     ended.catch(() => {})
     const { url, token } = readReadyLine(line)
-    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal })
-    const { firstname } = (await answer.json()) as { firstname?: string }
-    if (answer.status !== 200 || firstname === undefined) throw failure(`answered ${answer.status} to GET ${url}`)
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal })
+    const { firstname } = (await response.json()) as { firstname?: string }
+    if (response.status !== 200 || firstname === undefined) throw failure(`responded ${response.status} to GET ${url}`)
     await end(child)
     const isUp = await fetch(url, { signal }).then(
       () => true,

@@ -1,36 +1,43 @@
-// Publishes what is versioned and not published yet: checks everything, which builds the packages, and lets changesets publish and tag them.
-// With --dry-run it packs them instead, and says what would be published.
+// Publishes the tarballs of a folder whose version the registry does not have, and tags them. Argument: the folder, which `npm run pack` fills.
+// With --dry-run it publishes nothing, and says what it would. Needs nothing but Node, npm and git: the job that may publish installs no packages.
+import { resolve } from 'node:path'
+import { originProblems, rangeProblems, readRootOrigin } from '../packages/manifest.ts'
+import { run } from '../run.ts'
+import { runCheck } from '../run-check.ts'
+import { isPublished, publish } from './registry.ts'
+import { actualRepository, repositoryProblem } from './repository.ts'
+import { readTarballs, type Tarball } from './tarballs.ts'
 
-import { pnpm } from '../packages/pnpm.ts'
-import { publicPackages } from '../packages/public-packages.ts'
-import { fromRoot } from '../paths.ts'
-import { run, toolCommand } from '../run.ts'
-import { inTempFolder } from '../temp-folder.ts'
-
-/** What `pnpm pack --json` prints. */
-interface PackReport {
-  readonly name: string
-  readonly version: string
-  readonly files: readonly unknown[]
+/** @throws Error when a package does not say where it comes from, or says something else than this repository is */
+async function refuseWrongOrigins(tarballs: readonly Tarball[]): Promise<void> {
+  const root = await readRootOrigin()
+  const problem =
+    repositoryProblem(root, await actualRepository(process.env)) ??
+    tarballs.flatMap(({ manifest }) => [...originProblems(manifest, root), ...rangeProblems(manifest)])[0]
+  if (problem !== undefined) throw new Error(`Nothing is published: ${problem}`)
 }
 
-async function perform(program: string, ...args: string[]): Promise<void> {
-  const { code, output } = await run(program, args)
-  console.log(output.trim())
-  if (code !== 0) process.exit(code)
+/** Names the commit of a published version in the repository. */
+async function tagCommit({ manifest: { name, version } }: Tarball): Promise<void> {
+  const { code, output } = await run('git', ['push', 'origin', `HEAD:refs/tags/${name}@${version}`])
+  if (code !== 0) throw new Error(`${name} ${version} is published, but its tag could not be pushed:\n${output}`)
 }
 
-/** What would be published of a built package. */
-const report = (folder: string): Promise<string> =>
-  inTempFolder(async (temp) => {
-    const { output } = await pnpm(folder, 'pack', '--json', '--pack-destination', temp)
-    const { name, version, files } = JSON.parse(output) as PackReport
-    return `would publish ${name} ${version}: ${files.length} files`
-  })
-
-await perform(process.execPath, fromRoot('scripts/check.ts'))
-if (process.argv.includes('--dry-run')) {
-  for (const { folder } of await publicPackages()) console.log(await report(folder))
-} else {
-  await perform(...toolCommand('changeset', '.'), 'publish')
-}
+await runCheck(async () => {
+  const isDry = process.argv.includes('--dry-run')
+  const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+  if (given === undefined) throw new Error('Name the folder of the tarballs: npm run release -- <folder>')
+  const folder = resolve(given)
+  const tarballs = await readTarballs(folder)
+  await refuseWrongOrigins(tarballs)
+  for (const tarball of tarballs) {
+    const { name, version } = tarball.manifest
+    if (await isPublished(tarball.manifest, folder)) console.log(`${name} ${version} is published already`)
+    else if (isDry) console.log(`would publish ${name} ${version}`)
+    else {
+      await publish(tarball, folder, process.env)
+      await tagCommit(tarball)
+      console.log(`published ${name} ${version}`)
+    }
+  }
+})

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -46,5 +47,15 @@ describe('the image of the sandbox', () => {
     const { scripts } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
     expect(all('RUN')).toContain('npm run pack -- /tarballs')
     expect(scripts).toHaveProperty('pack')
+  })
+
+  test('is built without what is not part of the sources, with every builder', async () => {
+    const ignored = (await readFile(fromRoot('.dockerignore'), 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+    const untracked = (await readFile(fromRoot('.gitignore'), 'utf8')).split('\n').filter(Boolean)
+    const forms = (line: string): string[] => [line.replace(/\/$/, ''), `**/${line.replace(/\/$/, '')}`]
+    expect(untracked.filter((line) => !forms(line).some((form) => ignored.includes(form)))).toEqual([])
+    expect(ignored).toEqual(expect.arrayContaining(['.git', '**/*.sqlite', '**/*.sqlite-*', '**/.env', '**/.env.*']))
+    // BuildKit would read this one instead, and no other builder would.
+    expect(existsSync(fromRoot('packages/sandbox/Dockerfile.dockerignore'))).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
@@ -9,38 +10,139 @@ interface Step {
   readonly with?: Readonly<Record<string, unknown>>
 }
 
+type Permissions = string | Readonly<Record<string, string>>
+
+interface Job {
+  readonly needs?: string | readonly string[]
+  readonly permissions?: Permissions
+  readonly steps?: readonly Step[]
+}
+
 interface Workflow {
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>
+  readonly permissions?: Permissions
+  readonly jobs: Readonly<Record<string, Job>>
+}
+
+/** An action at a commit, with the version that it is beside it. */
+const PINNED = /^\s*(?:- )?uses: [\w-]+(?:\/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
+
+/** What a job that may write or publish is made of: it fetches what others built, and hands it on. */
+const PRIVILEGED_ACTIONS = ['actions/checkout', 'actions/setup-node', 'actions/download-artifact', 'actions/deploy-pages']
+const PRIVILEGED_SCRIPTS = ['scripts/release/propose.ts', 'scripts/release/publish.ts']
+const PRIVILEGED_RUN = /^node (scripts\/release\/\w+\.ts) "\$RUNNER_TEMP\/release[\w./]*"$/
+
+/** Whether a job may do more than read. A job without permissions of its own or of its workflow gets those of the repository's settings. */
+function hasRights(permissions: Permissions | undefined): boolean {
+  if (permissions === undefined) return true
+  if (typeof permissions === 'string') return permissions !== 'read-all'
+  return Object.values(permissions).some((level) => level !== 'read' && level !== 'none')
+}
+
+/** What a job that has rights does besides publishing. */
+function privilegedProblems(name: string, { needs, steps = [] }: Job): string[] {
+  const problems = steps.flatMap(({ uses, run, with: inputs }): string[] => {
+    const action = uses?.split('@')[0]
+    if (action !== undefined && !PRIVILEGED_ACTIONS.includes(action)) return [`${name} uses ${action}`]
+    if (action === 'actions/setup-node' && inputs?.['package-manager-cache'] !== false)
+      return [`${name} restores a cache that others wrote`]
+    if (run === undefined) return []
+    const [, script = ''] = PRIVILEGED_RUN.exec(run) ?? []
+    return PRIVILEGED_SCRIPTS.includes(script) ? [] : [`${name} runs ${run}`]
+  })
+  return needs === undefined ? [...problems, `${name} does not wait for the job that checks`] : problems
 }
 
 const { scripts } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
-const files = (await Array.fromAsync(glob('.github/workflows/*.yaml', { cwd: fromRoot('.') }))).sort()
+const files = (await Array.fromAsync(glob('.github/workflows/*.yaml', { cwd: fromRoot('.') })))
+  .map((file) => file.replaceAll('\\', '/'))
+  .sort()
 const workflows = await Promise.all(
-  files.map(async (file) => ({
-    file,
-    steps: Object.values((parse(await readFile(fromRoot(file), 'utf8')) as Workflow).jobs).flatMap((job) => job.steps),
-  })),
+  files.map(async (file) => {
+    const source = await readFile(fromRoot(file), 'utf8')
+    return { file, source, workflow: parse(source) as Workflow }
+  }),
 )
 
-/** What a step runs: its own command, or those it hands to an action. */
-const commandsOf = ({ run, with: inputs = {} }: Step): string[] =>
-  [run, inputs['version-script'], inputs['publish-script']].filter((command) => typeof command === 'string')
-
 test('there are workflows for tests, the night, releases and the docs', () => {
-  expect(files.map((file) => file.replace('.github/workflows/', ''))).toEqual(['docs.yaml', 'nightly.yaml', 'release.yaml', 'test.yaml'])
+  const names = files.map((file) => file.replace('.github/workflows/', ''))
+  expect(names).toEqual(['docs.yaml', 'nightly.yaml', 'release.yaml', 'test.yaml'])
 })
 
-describe.each(workflows)('$file', ({ steps }) => {
-  test('runs what people run', () => {
-    const commands = steps.flatMap(commandsOf)
+describe.each(workflows)('$file', ({ source, workflow }) => {
+  const jobs = Object.entries(workflow.jobs).map(([name, job]) => ({
+    name,
+    job,
+    rights: hasRights(job.permissions ?? workflow.permissions),
+  }))
+
+  test('runs what people run, in the jobs without rights', () => {
+    const commands = jobs.filter(({ rights }) => !rights).flatMap(({ job }) => (job.steps ?? []).flatMap(({ run }) => run ?? []))
     expect(commands.length).toBeGreaterThan(0)
     for (const command of commands) {
-      const [, name] = /^npm (?:run )?([\w:-]+)$/.exec(command) ?? []
+      const [, name] = /^npm (?:run )?([\w:-]+)(?: -- [\w-]+)?$/.exec(command) ?? []
       expect(command === '.ci/run' || (name !== undefined && name in scripts), command).toBe(true)
     }
   })
 
-  test('names the major version or the commit of each action', () => {
-    for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@(v\d+|[0-9a-f]{40})$/)
+  test('pins every action to a commit, with its version beside it', () => {
+    const lines = source.split('\n').filter((line) => /\buses:/.test(line))
+    expect(lines.filter((line) => !PINNED.test(line))).toEqual([])
+  })
+
+  test('gives rights to jobs that publish, and to no others', () => {
+    expect(hasRights(workflow.permissions), 'every job of the workflow').toBe(false)
+    expect(jobs.filter(({ rights }) => rights).flatMap(({ name, job }) => privilegedProblems(name, job))).toEqual([])
+  })
+})
+
+describe('a job with rights', () => {
+  const PUBLISH: Job = { needs: 'prepare', steps: [{ run: 'node scripts/release/publish.ts "$RUNNER_TEMP/release"' }] }
+
+  test('that publishes is accepted', () => {
+    expect(privilegedProblems('publish', PUBLISH)).toEqual([])
+  })
+
+  test.each([
+    ['installs packages', { run: 'npm ci' }],
+    ['builds', { run: 'npm run release:prepare -- release' }],
+    ['runs another script', { run: 'node scripts/release/version.ts "$RUNNER_TEMP/release"' }],
+    ['runs more beside it', { run: 'node scripts/release/publish.ts "$RUNNER_TEMP/release" && npm test' }],
+    ['runs what somebody wrote into an issue', { run: `node scripts/release/publish.ts "$\{{ github.event.issue.title }}"` }],
+    ['uses an action that runs scripts', { uses: 'changesets/action@8488615a623b1b9c987934bb89eae8af6a946ac1' }],
+    ['restores a cache', { uses: 'actions/setup-node@820762786026740c76f36085b0efc47a31fe5020', with: { 'node-version': 24 } }],
+  ])('that %s is refused', (_what, step) => {
+    expect(privilegedProblems('publish', { ...PUBLISH, steps: [...(PUBLISH.steps ?? []), step] })).toHaveLength(1)
+  })
+
+  test('that does not wait for the checks is refused', () => {
+    expect(privilegedProblems('publish', { steps: PUBLISH.steps ?? [] })).toHaveLength(1)
+  })
+
+  test.each([
+    ['write', { contents: 'write' }, true],
+    ['id-token', { 'id-token': 'write' }, true],
+    ['write-all', 'write-all', true],
+    ['those of the settings', undefined, true],
+    ['read', { contents: 'read' }, false],
+    ['none', {}, false],
+  ])('is told by its permissions: %s', (_what, permissions, expected) => {
+    expect(hasRights(permissions as Permissions | undefined)).toBe(expected)
+  })
+
+  test.each(PRIVILEGED_SCRIPTS)('runs %s, which imports nothing but Node and files of its own', async (script) => {
+    const seen = new Set<string>()
+    const foreign: string[] = []
+    const follow = async (file: string): Promise<void> => {
+      if (seen.has(file)) return
+      seen.add(file)
+      const source = await readFile(fromRoot(file), 'utf8')
+      for (const [, specifier = ''] of source.matchAll(/(?:from|import\(?)\s*'([^']+)'/g)) {
+        if (specifier.startsWith('.')) await follow(join(dirname(file), specifier))
+        else if (!specifier.startsWith('node:')) foreign.push(`${file}: ${specifier}`)
+      }
+    }
+    await follow(script)
+    expect(foreign).toEqual([])
+    expect(seen.size).toBeGreaterThan(1)
   })
 })

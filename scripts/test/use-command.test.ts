@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readReadyLine, useCommand } from '../packages/use-command.ts'
@@ -11,26 +11,18 @@ test.each([
   expect(readReadyLine(JSON.stringify(line))).toEqual(wanted)
 })
 
-/** A command that a package has brought. */
-async function plant(folder: string, source: string): Promise<void> {
-  const home = join(folder, 'node_modules/planted')
-  await mkdir(home, { recursive: true })
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies: { planted: '1.0.0' } }))
-  await writeFile(join(home, 'package.json'), JSON.stringify({ name: 'planted', bin: 'cli.js' }))
-  await writeFile(join(home, 'cli.js'), source)
-}
-
 test.each([
   ['ends at once', "console.error('no such file'); process.exit(1)", /ended with 1 before it was ready.*no such file/s],
-  ['prints something else', "console.log('{}'); setInterval(() => {}, 1000)", /names no address/],
+  ['prints something else', "console.log('{}'); setInterval(() => {}, 1000)", /names no URL/],
   [
-    'answers wrongly',
-    "require('http').createServer((_, answer) => answer.writeHead(500).end('{}')).listen(0, '127.0.0.1', function () { console.log(JSON.stringify({ baseUrl: 'http://127.0.0.1:' + this.address().port })) })",
-    /answered 500/,
+    'responds wrongly',
+    "require('http').createServer((_, response) => response.writeHead(500).end('{}')).listen(0, '127.0.0.1', function () { console.log(JSON.stringify({ baseUrl: 'http://127.0.0.1:' + this.address().port })) })",
+    /responded 500/,
   ],
-])('a command that %s is no command that works', async (_what, source, complaint) => {
+])('a command that %s is refused', async (_what, source, complaint) => {
   await inTempFolder(async (folder) => {
-    await plant(folder, source)
-    await expect(useCommand('planted', folder, process.env)).rejects.toThrow(complaint)
+    const script = join(folder, 'planted.cjs')
+    await writeFile(script, source)
+    await expect(useCommand('planted', script, folder)).rejects.toThrow(complaint)
   })
 })

@@ -4,10 +4,12 @@ import { runTool } from '../run.ts'
 import { type Callback, startCallback } from '../tour/callback.ts'
 import { giveConsent } from '../tour/consent.ts'
 
+const VERIFY_TOKEN = 'skansen'
+
 let sandbox: Sandbox
 let callback: Callback
 beforeAll(async () => {
-  ;[sandbox, callback] = await Promise.all([startSandbox({ now: '2026-11-02T10:00:00Z' }), startCallback()])
+  ;[sandbox, callback] = await Promise.all([startSandbox({ now: '2026-11-02T10:00:00Z' }), startCallback(VERIFY_TOKEN)])
 })
 afterAll(async () => {
   await callback[Symbol.asyncDispose]()
@@ -21,7 +23,7 @@ const consent = () => giveConsent(sandbox, { redirectUri: REDIRECT, scope: 'read
 const workflows: [file: string, workflow: string, input: () => object | Promise<object>][] = [
   ['authorize-and-refresh', 'ask-for-consent', () => ({ client_id: sandbox.clientId, redirect_uri: REDIRECT })],
   ['upload-and-wait', 'upload-and-wait', () => ({ access_token: sandbox.accessToken })],
-  ['subscribe-and-verify', 'subscribe-and-verify', () => ({ ...client(), callback_url: callback.url, verify_token: 'skansen' })],
+  ['subscribe-and-verify', 'subscribe-and-verify', () => ({ ...client(), callback_url: callback.url, verify_token: VERIFY_TOKEN })],
   // Last, because it ends with the grant revoked.
   ['authorize-and-refresh', 'exchange-refresh-revoke', async () => ({ ...client(), code: await consent() })],
 ]

@@ -1,31 +1,25 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createReceiver, type WebhookEvent } from '@activity-tracking/docs/webhook-receiver'
 
-/** An app's webhook server on this machine: passes the handshake and keeps the first event. */
+/** An app's webhook receiver on this machine: passes the handshake and keeps the first event. */
 export interface Callback extends AsyncDisposable {
   readonly url: string
-  readonly event: Promise<string>
+  /** Id of the app's subscription, once there is one: events of others are refused. */
+  subscriptionId: number | undefined
+  readonly event: Promise<WebhookEvent>
 }
 
-export async function startCallback(): Promise<Callback> {
-  const { promise: event, resolve: keep } = Promise.withResolvers<string>()
-  const server = createServer((request, response) => {
-    if (request.method === 'POST') {
-      let body = ''
-      request.on('data', (chunk) => (body += chunk))
-      request.on('end', () => {
-        response.end()
-        keep(body)
-      })
-      return
-    }
-    const challenge = new URL(request.url ?? '/', 'http://callback').searchParams.get('hub.challenge')
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ 'hub.challenge': challenge }))
-  })
+/** @param verifyToken what the app subscribes with */
+export async function startCallback(verifyToken: string): Promise<Callback> {
+  const { promise: event, resolve: onEvent } = Promise.withResolvers<WebhookEvent>()
+  const server = createServer(createReceiver({ verifyToken, subscriptionId: () => callback.subscriptionId, onEvent }))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return {
+  const callback: Callback = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    subscriptionId: undefined,
     event,
     [Symbol.asyncDispose]: () => new Promise((closed) => server.close(() => closed())),
   }
+  return callback
 }

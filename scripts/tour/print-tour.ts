@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ActivityClient, createClient, unwrap } from '@activity-tracking/client'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { startCallback } from './callback.ts'
@@ -90,14 +91,16 @@ async function showWebhook(
   id: number | string,
   credentials: { readonly client_id: number; readonly client_secret: string },
 ): Promise<void> {
-  await using callback = await startCallback()
+  const verify_token = randomUUID()
+  await using callback = await startCallback(verify_token)
   step("api.POST('/push_subscriptions', { body: { callback_url, verify_token, … } })")
-  const body = { ...credentials, callback_url: callback.url, verify_token: 'tour' }
+  const body = { ...credentials, callback_url: callback.url, verify_token }
   const subscription = await unwrap(api.POST('/push_subscriptions', { body }))
+  callback.subscriptionId = subscription.id
   answer(`the callback sends the challenge back: subscription ${subscription.id}`)
   step(`api.PUT('/activities/{id}', { params: { path: { id: ${id} } }, body: { name: 'Round the harbour' } })`)
   await unwrap(api.PUT('/activities/{id}', { params: { path: { id } }, body: { name: 'Round the harbour' } }))
-  answer(`webhook: ${await callback.event}`)
+  answer(`webhook: ${JSON.stringify(await callback.event)}`)
   const path = { subscription_id: subscription.id ?? 0 }
   await unwrap(api.DELETE('/push_subscriptions/{subscription_id}', { params: { path, query: credentials } }))
 }

@@ -5,7 +5,7 @@ import {
 } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 
-await using sandbox = await startSandbox({
+const sandbox = await startSandbox({
   now: '2027-05-31T12:00:00Z',
   frozen: true,
 })
@@ -47,3 +47,4 @@ if (refused instanceof OperationRemovedError)
 
 await oauth.revoke(third.access_token)
 console.log('2027-06-01: revoked')
+await sandbox.close()

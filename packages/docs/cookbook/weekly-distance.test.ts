@@ -3,20 +3,24 @@ import {
   MissingScopeError,
   ServerError,
 } from '@activity-tracking/client'
-import { startSandbox } from '@activity-tracking/sandbox'
-import { expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { weeklyDistance } from './weekly-distance.ts'
 
 const now = '2026-11-02T10:00:00Z'
 
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await startSandbox({ now, frozen: true })
+})
+afterEach(() => sandbox.close())
+
 it('adds up a week', async () => {
-  await using sandbox = await startSandbox({ now, frozen: true })
   const api = createClient({ ...sandbox, accessToken: sandbox.accessToken })
   expect(await weeklyDistance(api, Date.parse(now))).toBe(5.463)
 })
 
 it('says when the athlete did not allow it', async () => {
-  await using sandbox = await startSandbox({ now, frozen: true })
   const { access_token } = await sandbox.control.createToken({
     scope: 'read',
   })
@@ -27,7 +31,6 @@ it('says when the athlete did not allow it', async () => {
 })
 
 it('says when the service is down', async () => {
-  await using sandbox = await startSandbox({ now, frozen: true })
   await sandbox.control.setFaults({
     rules: [{ operation_id: 'listActivities', status: 503, times: 1 }],
   })

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createClient, unwrap } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
 
@@ -15,6 +16,12 @@ const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
 const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
 
 describe('the cookbook', () => {
+  it('runs on Node 22, which has no `using`', async () => {
+    for (const file of (await readdir(COOKBOOK)).filter((name) => name.endsWith('.ts'))) {
+      expect(await readFile(join(COOKBOOK, file), 'utf8'), file).not.toMatch(/^\s*(await )?using /m)
+    }
+  })
+
   it('backfills a year, and goes on where it stopped', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
@@ -62,6 +69,22 @@ describe('the cookbook', () => {
     await expect(await readFile(join(folder.path, 'altitude.svg'), 'utf8')).toMatchFileSnapshot(join(COOKBOOK, 'altitude.svg'))
   })
 
+  it('receives webhooks, and unsubscribes when it is stopped', async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const { child, printed } = await startRecipe('receive-webhooks.ts', sandbox, folder.path, { PORT: String(await freePort()) })
+    const { baseUrl, authUrl, accessToken, clientId: client_id, clientSecret: client_secret } = sandbox
+    const api = createClient({ baseUrl, authUrl, accessToken })
+    const [ride] = await unwrap(api.GET('/athlete/activities', { params: { query: { per_page: 1 } } }))
+    await unwrap(api.PUT('/activities/{id}', { params: { path: { id: ride?.id ?? 0 } }, body: { name: 'Ridge run' } }))
+    await sandbox.control.settle()
+    await vi.waitFor(() => expect(printed()).toContain('Ridge run'))
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(await unwrap(api.GET('/push_subscriptions', { params: { query: { client_id, client_secret } } }))).toEqual([])
+    await expect(printed()).toMatchFileSnapshot(outputOf('receive-webhooks'))
+  })
+
   it('migrates from deauthorize to revoke', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
@@ -74,7 +97,7 @@ describe('the cookbook', () => {
     await using folder = await emptyFolder()
     await mkdir(join(folder.path, 'spool'))
     const port = await freePort()
-    const app = await startRecipe('connect-an-athlete.ts', sandbox, folder.path, { PORT: String(port) })
+    const { child } = await startRecipe('connect-an-athlete.ts', sandbox, folder.path, { PORT: String(port) })
     const browser = await launchChromium()
     try {
       const page = await browser.newPage()
@@ -89,8 +112,8 @@ describe('the cookbook', () => {
       await expect(`${seen.join('\n')}\n`).toMatchFileSnapshot(outputOf('connect-an-athlete'))
     } finally {
       await browser.close()
-      app.kill('SIGTERM')
-      await once(app, 'exit')
+      child.kill('SIGTERM')
+      await once(child, 'exit')
     }
   })
 })

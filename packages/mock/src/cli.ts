@@ -1,84 +1,11 @@
 #!/usr/bin/env node
-import { createRequire } from 'node:module'
-import tab from '@bomb.sh/tab/commander'
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import pc from 'picocolors'
-import { isLoopback } from './loopback.ts'
+// Loads nothing that an older Node does not have before it has looked at its version.
+import { nodeVersionProblem, supportedNode } from './node-version.ts'
 
-const EXIT = { failure: 1, usage: 2, portInUse: 3 }
-
-const MORE_HELP = `
-Examples:
-  activity-mock                        listen on http://127.0.0.1:4010 and list every address
-  activity-mock --port 0 --json        take a free port and tell a script which: jq -r .baseUrl
-  activity-mock complete zsh           print the completion script of a shell (bash, fish, powershell, zsh)
-
-Exit codes:
-  0  ended by Ctrl-C or SIGTERM
-  1  failure
-  2  wrong usage
-  3  the port is in use`
-
-interface Flags {
-  readonly port: number
-  readonly host: string
-  readonly iKnowThisIsPublic?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
-
-const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string }
-
-const program = new Command('activity-mock')
-  .description('Answers every operation of the Activity-Tracking Service API v3 with examples of its description. Unofficial.')
-  .version(version)
-  .option('-p, --port <number>', 'port to listen on; 0 takes a free one', toPort, 4010)
-  .option('--host <host>', 'host to listen on', '127.0.0.1')
-  .option('--i-know-this-is-public', 'allow a host that other machines can reach')
-  .option('--json', 'print one line of JSON when ready, instead of the list')
-  .option('--quiet', 'print errors only, and the line of --json')
-  .addHelpText('after', MORE_HELP)
-  .exitOverride()
-  .action(start)
-tab(program)
-
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  process.exitCode = report(error)
-}
-
-async function start({ port, host, iKnowThisIsPublic = false, json = false, quiet = false }: Flags): Promise<void> {
-  if (!isLoopback(host) && !iKnowThisIsPublic) {
-    program.error(`error: other machines could reach the mock on ${host}; add --i-know-this-is-public if that is what you want`)
-  }
-  // Loaded here, because Prism takes half a second to load, which --help and completion need not wait for.
-  const { startMock } = await import('./start-mock.ts')
-  const { baseUrl, authUrl, url, routes } = await startMock({ port, host, iKnowThisIsPublic })
-  if (json) {
-    console.log(JSON.stringify({ ready: true, baseUrl, authUrl, url, routes }))
-  } else if (!quiet) {
-    const { banner } = await import('./banner.ts')
-    console.log(banner({ baseUrl, authUrl, routes }, pc))
-  }
-}
-
-function toPort(value: string): number {
-  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
-  throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-}
-
-/** Says what went wrong, where that has not been said, and gives the exit code. */
-function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
-  const { port, host } = program.opts<Flags>()
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') {
-    console.error(`error: port ${port} on ${host} is in use; end what uses it, or take another with --port (0 takes a free one)`)
-    return EXIT.portInUse
-  }
-  console.error(`error: ${message}`)
-  return EXIT.failure
+const problem = nodeVersionProblem(process.versions.node, supportedNode())
+if (problem === undefined) {
+  await import('./command.ts')
+} else {
+  console.error(`error: ${problem}`)
+  process.exitCode = 1
 }

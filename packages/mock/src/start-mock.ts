@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { operations } from '@activity-tracking/spec'
 import { apiBasePath, loadDocument } from './document.ts'
 import { getEngine } from './engine.ts'
+import { createHostCheck } from './http/host.ts'
 import { createListener } from './http/listener.ts'
 import { isLoopback } from './loopback.ts'
 import { type MockRoute, toRoutes } from './routes.ts'
@@ -15,6 +16,11 @@ export interface MockOptions {
   readonly host?: string
   /** Allows a host that other machines can reach. Default false. */
   readonly iKnowThisIsPublic?: boolean
+  /**
+   * Names, besides those of this machine, that the `Host` header of a request may have; other requests get status 421. The host that the mock
+   * listens on is accepted without being named. Default: none.
+   */
+  readonly allowHosts?: readonly string[]
 }
 
 /** A running mock server. */
@@ -36,11 +42,12 @@ export interface Mock extends AsyncDisposable {
  * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set
  * @throws Error with the code `EADDRINUSE` when the port is taken
  */
-export async function startMock({ port = 0, host = '127.0.0.1', iKnowThisIsPublic = false }: MockOptions = {}): Promise<Mock> {
+export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, allowHosts = [] } = options
   if (!isLoopback(host) && !iKnowThisIsPublic) {
     throw new TypeError(`Other machines could reach the mock on ${host}. Use 127.0.0.1, or set iKnowThisIsPublic if that is what you want.`)
   }
-  const server = createServer(createListener(await getEngine()))
+  const server = createServer(createListener(await getEngine(), createHostCheck([host, ...allowHosts])))
   await listen(server, port, host)
   const document = loadDocument()
   const url = addressOf(server, host)

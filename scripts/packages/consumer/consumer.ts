@@ -38,8 +38,5 @@ const spooled = spool.append('key', { kept: true })
 const oauth = createOAuth({ clientId: '1', clientSecret: 's', redirectUri: 'http://localhost/', authUrl: mock.authUrl })
 const session = new TokenSession({ oauth, store: sqlite, spool, athleteId: 4207619 })
 if ((await session.state()) !== undefined) throw new Error('there are tokens of an athlete who never authorized the app')
-// It needs vitest, which this program does not have.
-const kit = import.meta.resolve('@activity-tracking/store/conformance')
-console.log(
-  `${stores.length} stores keep a record, two say that they are down, the spool has ${spooled.key}, the kit is ${kit.split('/').slice(-2).join('/')}`,
-)
+
+console.log(`${stores.length} stores keep a record, two say that they are down, the spool has ${spooled.key}`)

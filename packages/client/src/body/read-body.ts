@@ -5,7 +5,8 @@ export interface BodyAs {
   text: string
   blob: Blob
   arrayBuffer: ArrayBuffer
-  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
+  /** As the user's own library of types has it: `Uint8Array` takes a type argument since TypeScript 5.7 only. */
+  stream: Response['body']
 }
 
 /** Reads a success body: as asked, else text where the operation answers text, else JSON with exact integers; undefined when empty. */

@@ -1,68 +1,120 @@
-import { readFile, stat } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.yaml': 'application/yaml',
-  '.xml': 'application/atom+xml',
-  '.md': 'text/markdown; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-}
+import { join, relative } from 'node:path'
+import sirv, { type RequestHandler } from 'sirv'
 
 export interface SiteServerOptions {
   /** Folder with the files. */
   readonly folder: string
-  /** Where the site's root is, with a slash at either end. Default `/`. */
+  /** Path of the site's root, with a slash at either end. Default `/`. */
   readonly base?: string
   /** Default 0: any free port. */
   readonly port?: number
-  /** Requests wait for it; when it rejects they are answered with 503 and the reason. */
+  /** Requests wait for it. When it rejects, they get status 503 and the reason. */
   readonly ready?: Promise<unknown>
 }
 
 export interface SiteServer extends AsyncDisposable {
-  /** Address of the site's root, with its slash. */
+  /** URL of the site's root, with its slash. */
   readonly root: string
 }
 
+interface Site {
+  readonly serveFile: RequestHandler
+  /** HTML of the page for unknown paths. */
+  readonly notFoundPage: string
+}
+
+/** `Host` headers that name this machine. A page that a rebound name leads here sends that name, whatever the port. */
+const LOOPBACK_HOST = /^(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
+
+const HTML = 'text/html;charset=utf-8'
+
+/** Types that sirv sends without a charset. */
+const TEXT: Readonly<Record<string, string>> = { '.md': 'text/markdown;charset=utf-8', '.txt': 'text/plain;charset=utf-8' }
+
 /**
- * Serves a folder on this machine as any static host does.
+ * Lists the files of a built site once: what is not in the list is not served, whatever a request's path says.
+ * @throws Error when the folder holds anything but files and folders, since a symbolic link can lead out of it
+ */
+async function openSite(folder: string, base: string): Promise<Site> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory()) continue
+    throw new Error(`${relative(folder, join(entry.parentPath, entry.name))} is neither a file nor a folder`)
+  }
+  const page = await readFile(join(folder, '404.html'), 'utf8').catch(() => '<h1>Not found</h1>\n')
+  return {
+    serveFile: sirv(folder, {
+      etag: true,
+      setHeaders(response, path) {
+        const type = TEXT[/\.\w+$/.exec(path)?.[0] ?? '']
+        if (type !== undefined) response.setHeader('Content-Type', type)
+      },
+    }),
+    // The page's links are relative to the root of the site, and it is served for paths of any depth.
+    notFoundPage: page.replace('<head>', `<head><base href="${base}">`),
+  }
+}
+
+const sendText = (response: ServerResponse, status: number, text: string): void => {
+  response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(text)
+}
+
+function sendFile(request: IncomingMessage, response: ServerResponse, base: string, { serveFile, notFoundPage }: Site): void {
+  const notFound = (): void => {
+    response.writeHead(404, { 'Content-Type': HTML }).end(notFoundPage)
+  }
+  const url = request.url ?? '/'
+  if (!url.startsWith(base)) {
+    notFound()
+    return
+  }
+  request.url = url.slice(base.length - 1)
+  // A server may ignore ranges, which a site of pages does not need: sirv 3.0.2 throws on `bytes=5-1`, and misreads `bytes=-5`.
+  delete request.headers.range
+  // sirv leaves the errors of the file that it streams to nobody, and one would end the process.
+  response.once('pipe', (file) => file.once('error', () => response.destroy()))
+  serveFile(request, response, notFound)
+}
+
+const createListener =
+  (site: Promise<Site>, base: string): RequestListener =>
+  (request, response) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (!LOOPBACK_HOST.test(request.headers.host ?? '')) {
+      sendText(response, 421, 'This server accepts requests for localhost, 127.0.0.1 and [::1] only.\n')
+      return
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      sendText(response, 405, 'This server accepts GET and HEAD only.\n')
+      return
+    }
+    site
+      .then(
+        (opened) => sendFile(request, response, base, opened),
+        (error: unknown) => sendText(response, 503, `The site was not built: ${error}\n`),
+      )
+      .catch(() => response.destroy())
+  }
+
+/**
+ * Serves a built site on the loopback interface, to requests whose `Host` names this machine.
  * @throws Error with the code `EADDRINUSE` when the port is taken
  */
 export async function serveSite({ folder, base = '/', port = 0, ready }: SiteServerOptions): Promise<SiteServer> {
-  const fileAt = async (address: string): Promise<string> => {
-    const path = decodeURIComponent(new URL(address, 'http://site').pathname)
-    if (!path.startsWith(base)) throw new Error('not below the base')
-    const named = join(folder, path.slice(base.length))
-    return (await stat(named)).isDirectory() ? join(named, 'index.html') : named
-  }
-  const server = createServer(async (request, response) => {
-    try {
-      await ready
-    } catch (error) {
-      response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`The site was not built: ${error}\n`)
-      return
-    }
-    try {
-      const file = await fileAt(request.url ?? '/')
-      response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(await readFile(file))
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
+  const site = Promise.resolve(ready).then(() => openSite(folder, base))
+  // Each request reports it.
+  site.catch(() => {})
+  const server = createServer(createListener(site, base))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     root: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
     async [Symbol.asyncDispose]() {
+      const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await closed
     },
   }
 }

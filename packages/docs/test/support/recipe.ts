@@ -32,8 +32,15 @@ export async function runRecipe(name: string, sandbox: Sandbox, cwd: string, ...
   return stdout
 }
 
-/** Starts a recipe that serves, and gives its process when it has printed its first line. */
-export async function startRecipe(name: string, sandbox: Sandbox, cwd: string, env: Record<string, string>): Promise<ChildProcess> {
+/** A recipe that serves until it is stopped. */
+interface RunningRecipe {
+  readonly child: ChildProcess
+  /** What it has printed so far. */
+  readonly printed: () => string
+}
+
+/** Starts a recipe that serves, and waits for its first line. */
+export async function startRecipe(name: string, sandbox: Sandbox, cwd: string, env: Record<string, string>): Promise<RunningRecipe> {
   const child = spawn(process.execPath, [join(COOKBOOK, name)], {
     cwd,
     env: { ...environmentOf(sandbox), ...env },
@@ -43,7 +50,9 @@ export async function startRecipe(name: string, sandbox: Sandbox, cwd: string, e
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${name} ended with ${code}`)
   })
+  let printed = ''
+  child.stdout.on('data', (chunk) => (printed += chunk))
   await Promise.race([once(child.stdout, 'data'), ended])
   ended.catch(() => {})
-  return child
+  return { child, printed: () => printed }
 }

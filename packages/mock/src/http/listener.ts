@@ -4,11 +4,18 @@ import type { Engine } from '../engine.ts'
 import { allowOrigin, answerPreflight, isPreflight } from './cors.ts'
 import { LARGEST_BODY, readRequest } from './read-request.ts'
 
+const FOREIGN_HOST = problem(
+  421,
+  'Misdirected request',
+  'The mock accepts requests for loopback hosts only, such as localhost and 127.0.0.1. Start it with --allow-host <name> for another one.',
+)
+
 /** Listener of a `node:http` server that lets the engine answer. One request that goes wrong never ends the process. */
 export const createListener =
-  (engine: Engine): RequestListener =>
+  (engine: Engine, isAllowedHost: (header: string | undefined) => boolean): RequestListener =>
   (message, response) => {
-    if (isPreflight(message)) answerPreflight(message, response)
+    if (!isAllowedHost(message.headers.host)) response.writeHead(FOREIGN_HOST.status, FOREIGN_HOST.headers).end(FOREIGN_HOST.body)
+    else if (isPreflight(message)) answerPreflight(message, response)
     else
       answer(engine, message)
         .catch((error: unknown) => problem(500, 'The mock failed', String(error)))

@@ -18,39 +18,43 @@ async function run(program: string, args: readonly string[], cwd: string): Promi
   return `${stdout}${stderr}`
 }
 
-describe.skipIf(!isAvailable)('the packed sandbox, installed in an empty project (skipped where npm has no Node: not Linux on x64)', { timeout: 600_000 }, () => {
-  let folder: string
-  let runtimes: string
-  let project: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sandbox-runtimes-'))
-    ;[runtimes, project] = [join(folder, 'runtimes'), join(folder, 'project')]
-    await Promise.all([mkdir(runtimes), mkdir(project)])
-    for (const name of ['package.json', 'package-lock.json']) await cp(here(name), join(runtimes, name))
-    await run('npm', ['ci', '--no-audit', '--no-fund'], runtimes)
-    await run(process.execPath, [PACK_ALL, folder], folder)
-    const tarballs = ['spec', 'sandbox'].map((name) => join(folder, `activity-tracking-${name}.tgz`))
-    await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
-    await run('npm', ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs], project)
-    await cp(here('scenario.mjs'), join(project, 'scenario.mjs'))
-  }, 600_000)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+describe.skipIf(!isAvailable)(
+  'the packed sandbox, installed in an empty project (skipped where npm has no Node: not Linux on x64)',
+  { timeout: 600_000 },
+  () => {
+    let folder: string
+    let runtimes: string
+    let project: string
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'sandbox-runtimes-'))
+      ;[runtimes, project] = [join(folder, 'runtimes'), join(folder, 'project')]
+      await Promise.all([mkdir(runtimes), mkdir(project)])
+      for (const name of ['package.json', 'package-lock.json']) await cp(here(name), join(runtimes, name))
+      await run('npm', ['ci', '--no-audit', '--no-fund'], runtimes)
+      await run(process.execPath, [PACK_ALL, folder], folder)
+      const tarballs = ['spec', 'sandbox'].map((name) => join(folder, `activity-tracking-${name}.tgz`))
+      await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
+      await run('npm', ['install', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs], project)
+      await cp(here('scenario.mjs'), join(project, 'scenario.mjs'))
+    }, 600_000)
+    afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it.each(RUNTIMES)('works, and prints no warning: %s', async (name) => {
-    const node = join(runtimes, 'node_modules', name, 'bin', 'node')
-    const data = join(folder, name)
-    await mkdir(data)
-    const version = (await run(node, ['--version'], project)).trim()
-    expect(await run(node, ['scenario.mjs', data], project)).toBe(`works on ${version}\n`)
-  })
+    it.each(RUNTIMES)('works, and prints no warning: %s', async (name) => {
+      const node = join(runtimes, 'node_modules', name, 'bin', 'node')
+      const data = join(folder, name)
+      await mkdir(data)
+      const version = (await run(node, ['--version'], project)).trim()
+      expect(await run(node, ['scenario.mjs', data], project)).toBe(`works on ${version}\n`)
+    })
 
-  it('says in one sentence that Node 20 is too old, as a command and in code', async () => {
-    const node = join(runtimes, 'node_modules', 'node-20', 'bin', 'node')
-    const sentence = 'The sandbox needs Node 22.13 or later; this is 20.20.2.'
-    const command = run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], project)
-    await expect(command).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` })
-    const code =
-      "import('@activity-tracking/sandbox').then(({ startSandbox }) => startSandbox()).catch(({ message }) => console.log(message))"
-    expect(await run(node, ['--input-type=module', '--eval', code], project)).toBe(`${sentence}\n`)
-  })
-})
+    it('says in one sentence that Node 20 is too old, as a command and in code', async () => {
+      const node = join(runtimes, 'node_modules', 'node-20', 'bin', 'node')
+      const sentence = 'The sandbox needs Node 22.13 or later; this is 20.20.2.'
+      const command = run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], project)
+      await expect(command).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` })
+      const code =
+        "import('@activity-tracking/sandbox').then(({ startSandbox }) => startSandbox()).catch(({ message }) => console.log(message))"
+      expect(await run(node, ['--input-type=module', '--eval', code], project)).toBe(`${sentence}\n`)
+    })
+  },
+)

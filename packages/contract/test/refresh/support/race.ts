@@ -18,7 +18,7 @@ export interface Slow {
 }
 
 /** What a racer says when it was refused for a while, because another one's response was outstanding: the grant is not in doubt. */
-export const PAUSED = 'error: refresh_paused'
+const PAUSED = 'error: refresh_paused'
 
 /** What a racer is told. */
 export interface RacerGrant extends Grant {

@@ -1,0 +1,291 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SiteServer, type SiteServerOptions, serveSite } from '../src/site/serve-site.ts'
+
+const SECRET = 'not part of the site'
+
+let parent: string
+let folder: string
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'site-'))
+  folder = join(parent, 'dist')
+  await mkdir(join(folder, 'guides/errors'), { recursive: true })
+  await writeFile(join(parent, 'secret.txt'), SECRET)
+  await mkdir(join(parent, 'dist-private'))
+  await writeFile(join(parent, 'dist-private/secret.txt'), SECRET)
+  await writeFile(join(folder, '.digest'), SECRET)
+  await writeFile(join(folder, 'index.html'), '<h1>Home</h1>')
+  await writeFile(join(folder, '404.html'), '<head><title>404</title></head><h1>Not found</h1>')
+  await writeFile(join(folder, 'guides/errors/index.html'), '<h1>Errors</h1>')
+  for (const name of [
+    'style.css',
+    'app.js',
+    'data.json',
+    'openapi.yaml',
+    'changelog.xml',
+    'page.md',
+    'llms.txt',
+    'icon.svg',
+    'search.wasm',
+  ]) {
+    await writeFile(join(folder, name), name)
+  }
+})
+afterEach(() => rm(parent, { recursive: true }))
+
+interface Reply {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** Sends the path as it is written: `fetch` would resolve dots and slashes first. */
+const ask = (site: SiteServer, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(site.root)
+    const sent = request({ hostname, port, path, headers, method, setHost: headers['Host'] === undefined }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => (body += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+      response.on('error', reject)
+    })
+    sent.on('error', reject).end()
+  })
+
+/** Sends bytes that `request` refuses to send, and gives what comes back. */
+const askRaw = (site: SiteServer, bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(site.root)
+    let received = ''
+    const socket = connect(Number(port), hostname, () => socket.end(bytes))
+    socket.on('data', (chunk) => (received += chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+
+const serve = (options: Partial<SiteServerOptions> = {}): Promise<SiteServer> => serveSite({ folder, ...options })
+
+describe('the docs server', () => {
+  it('serves pages by folder, and files with their types', async () => {
+    await using site = await serve()
+    expect(site.root).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+    expect(await ask(site, '/')).toMatchObject({ status: 200, body: '<h1>Home</h1>' })
+    expect(await ask(site, '/guides/errors/?a=b')).toMatchObject({ status: 200, body: '<h1>Errors</h1>' })
+    const types = {
+      'index.html': 'text/html;charset=utf-8',
+      'style.css': 'text/css',
+      'app.js': 'text/javascript',
+      'data.json': 'application/json',
+      'openapi.yaml': 'text/yaml',
+      'changelog.xml': 'text/xml',
+      'page.md': 'text/markdown;charset=utf-8',
+      'llms.txt': 'text/plain;charset=utf-8',
+      'icon.svg': 'image/svg+xml',
+      'search.wasm': 'application/wasm',
+    }
+    for (const [name, type] of Object.entries(types)) {
+      const { status, headers } = await ask(site, `/${name}`)
+      expect([name, status, headers['content-type'], headers['x-content-type-options']]).toEqual([name, 200, type, 'nosniff'])
+    }
+  })
+
+  it('serves the site below a base, and nothing beside it', async () => {
+    await using site = await serve({ base: '/some/base/' })
+    expect(site.root).toMatch(/\/some\/base\/$/)
+    expect((await ask(site, '/some/base/guides/errors/')).body).toBe('<h1>Errors</h1>')
+    for (const path of ['/', '/guides/errors/', '/some/basement/', '/other/base/']) expect((await ask(site, path)).status).toBe(404)
+  })
+
+  it('answers an unknown path with the 404 page, whose links start at the root of the site', async () => {
+    await using site = await serve({ base: '/base/' })
+    const { status, headers, body } = await ask(site, '/base/no/such/page/')
+    expect([status, headers['content-type']]).toEqual([404, 'text/html;charset=utf-8'])
+    expect(body).toBe('<head><base href="/base/"><title>404</title></head><h1>Not found</h1>')
+  })
+
+  it('lists no folder', async () => {
+    await using site = await serve()
+    const { status, body } = await ask(site, '/guides/')
+    expect(status).toBe(404)
+    expect(body).not.toContain('errors')
+  })
+
+  it('answers HEAD without a body, and a known ETag with 304', async () => {
+    await using site = await serve()
+    const { status, headers, body } = await ask(site, '/index.html', {}, 'HEAD')
+    expect([status, headers['content-length'], body]).toEqual([200, '13', ''])
+    expect((await ask(site, '/index.html', { 'If-None-Match': headers.etag ?? '' })).status).toBe(304)
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('refuses %s', async (method) => {
+    await using site = await serve()
+    const { status, headers } = await ask(site, '/', {}, method)
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it.each(['bytes=0-3', 'bytes=5-1', 'bytes=-3', 'bytes=99999-', 'bytes=a-b', 'nonsense'])('survives Range: %s', async (range) => {
+    await using site = await serve()
+    await ask(site, '/index.html', { Range: range })
+    expect((await ask(site, '/')).status).toBe(200)
+  })
+
+  it('goes on when a file disappears after the site was built', async () => {
+    await using site = await serve()
+    await ask(site, '/')
+    await rm(join(folder, 'app.js'))
+    await expect(ask(site, '/app.js')).rejects.toThrow()
+    expect((await ask(site, '/')).status).toBe(200)
+  })
+})
+
+describe('nothing outside the site is served', () => {
+  const UP = ['..', '..%2f..', '%2e%2e', '.%2e', '%252e%252e', '%c0%ae%c0%ae', '..;', '....']
+  const SLASHES = ['/', '%2f', '%5c', '\\', '//', '%252f', '%c0%af', '/./']
+  const paths = [
+    ...UP.flatMap((up) => SLASHES.flatMap((slash) => [1, 2, 5].map((depth) => `/${`${up}${slash}`.repeat(depth)}secret.txt`))),
+    ...UP.flatMap((up) => SLASHES.map((slash) => `/guides${slash}${up}${slash}${up}${slash}secret.txt`)),
+    '/../dist-private/secret.txt',
+    '/..%2fdist-private%2fsecret.txt',
+    '/%2e%2e/dist-private/secret.txt',
+    '//secret.txt',
+    '///..//secret.txt',
+    '/index.html%00/../../secret.txt',
+    '/%00',
+    '/secret.txt%00.html',
+    '/..%00/secret.txt',
+    '/%',
+    '/%zz',
+    '/%e0%a4',
+    '/.digest',
+    '/%2edigest',
+    '/./.digest',
+    '/guides/../.digest',
+    '/guides/errors/..%2f..%2f.digest',
+    '/__proto__',
+    '/constructor',
+    '/index.html/__proto__',
+  ]
+
+  it('to a path that leads out, hides a dot, or cannot be decoded', async () => {
+    await using site = await serve()
+    for (const path of paths) {
+      const { status, body } = await ask(site, path)
+      expect([path, [400, 404].includes(status)]).toEqual([path, true])
+      expect(body, path).not.toContain(SECRET)
+    }
+  })
+
+  it('to an absolute path of the machine', async () => {
+    await using site = await serve()
+    const secret = join(parent, 'secret.txt')
+    const forms = [secret, `/${secret}`, secret.replaceAll('/', '%2f'), `/${encodeURIComponent(secret)}`, `/file:%2f%2f${secret}`]
+    for (const path of forms.map((form) => (form.startsWith('/') ? form : `/${form}`))) {
+      const { status, body } = await ask(site, path)
+      expect([path, status]).toEqual([path, 404])
+      expect(body).not.toContain(SECRET)
+    }
+  })
+
+  it('to a path with a raw null byte, or a whole URL as the target', async () => {
+    await using site = await serve()
+    const head = `Host: ${new URL(site.root).host}\r\nConnection: close\r\n\r\n`
+    for (const target of [
+      '/index.html\0/../../secret.txt',
+      `${site.root}../secret.txt`,
+      'file:///etc/hostname',
+      '*',
+      'secret.txt',
+      '../secret.txt',
+    ]) {
+      const received = await askRaw(site, `GET ${target} HTTP/1.1\r\n${head}`)
+      expect([target, received]).toEqual([target, expect.stringMatching(/^HTTP\/1\.1 4\d\d /)])
+      expect(received).not.toContain(SECRET)
+    }
+    expect((await ask(site, '/')).status).toBe(200)
+  })
+
+  it.each([
+    ['a file', 'secret.txt'],
+    ['a folder', 'dist-private'],
+  ])('by a symbolic link to %s: a site with one is not served', async (_what, target) => {
+    await symlink(join(parent, target), join(folder, 'guides/link'))
+    await using site = await serve()
+    for (const path of ['/guides/link', '/guides/link/secret.txt', '/']) {
+      const { status, body } = await ask(site, path)
+      expect([path, status]).toEqual([path, 503])
+      expect(body).toContain('guides/link is neither a file nor a folder')
+      expect(body).not.toContain(SECRET)
+    }
+  })
+})
+
+describe('who is served', () => {
+  it.each(['localhost', 'LOCALHOST:4321', 'docs.localhost', '127.0.0.1', '127.8.9.10:99', '[::1]', '[::1]:4321'])(
+    'Host: %s',
+    async (Host) => {
+      await using site = await serve()
+      expect((await ask(site, '/', { Host })).status).toBe(200)
+    },
+  )
+
+  it.each([
+    'docs.example',
+    'docs.example:4321',
+    'localhost.example',
+    '127.0.0.1.example',
+    '1127.0.0.1',
+    '127.0.0.1@docs.example',
+    'docs.example#localhost',
+    '192.168.1.4',
+    '[::2]',
+    '0.0.0.0',
+    'localhost,docs.example',
+    '',
+  ])('not a page that a rebound name leads here: Host: %j', async (Host) => {
+    await using site = await serve()
+    const { status, body } = await ask(site, '/', { Host })
+    expect(status).toBe(421)
+    expect(body).toMatch(/^This server accepts requests for localhost/)
+  })
+
+  it('not a request without a Host', async () => {
+    await using site = await serve()
+    expect(await askRaw(site, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
+  })
+
+  it('no page of another origin reads an answer', async () => {
+    await using site = await serve()
+    const { headers } = await ask(site, '/', { Origin: 'http://docs.example' })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('while the site is built', () => {
+  it('requests wait for it', async () => {
+    await rm(folder, { recursive: true })
+    const { promise: ready, resolve } = Promise.withResolvers<void>()
+    await using site = await serve({ ready })
+    const early = ask(site, '/')
+    await mkdir(folder)
+    await writeFile(join(folder, 'index.html'), 'built')
+    resolve()
+    expect(await early).toMatchObject({ status: 200, body: 'built' })
+    expect((await ask(site, '/nowhere')).status).toBe(404)
+  })
+
+  it('a foreign Host is refused without waiting', async () => {
+    const { promise: ready, resolve } = Promise.withResolvers<void>()
+    await using site = await serve({ ready })
+    expect((await ask(site, '/', { Host: 'docs.example' })).status).toBe(421)
+    resolve()
+  })
+
+  it('and fails to build, requests are answered with the reason', async () => {
+    await using site = await serve({ ready: Promise.reject(new Error('no such page')) })
+    expect(await ask(site, '/')).toMatchObject({ status: 503, body: 'The site was not built: Error: no such page\n' })
+  })
+})

@@ -1,0 +1,10 @@
+import { createClient, unwrap } from '@activity-tracking/client'
+import { startSandbox } from '@activity-tracking/sandbox'
+import { expect, test } from 'vitest'
+
+test('the client reads from the sandbox', async () => {
+  const sandbox = await startSandbox()
+  const { baseUrl, authUrl, accessToken } = sandbox
+  expect(await unwrap(createClient({ baseUrl, authUrl, accessToken }).GET('/athlete'))).toHaveProperty('firstname')
+  await sandbox.close()
+})

@@ -1,0 +1,11 @@
+// The same for the sandbox, whose types need those of Node.
+import { createClient, unwrap } from '@activity-tracking/client'
+import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
+
+const options: SandboxOptions = { now: '2026-11-02T10:00:00Z', frozen: true, onRequest: (outcome) => outcome }
+const sandbox: Sandbox = await startSandbox(options)
+const { baseUrl, authUrl, accessToken } = sandbox
+const { firstname } = await unwrap(createClient({ baseUrl, authUrl, accessToken }).GET('/athlete'))
+const state = await sandbox.control.getState()
+await sandbox.close()
+console.log(`${firstname} from the sandbox at ${state.now}`)

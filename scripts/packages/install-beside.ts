@@ -1,0 +1,51 @@
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fromRoot } from '../paths.ts'
+import { run } from '../run.ts'
+import { NODE_FIRST, npm } from './npm.ts'
+import type { Packed } from './pack.ts'
+
+/** Packages that an app has already when it adds ours. */
+export interface Neighbors {
+  readonly name: string
+  readonly packages: Readonly<Record<string, string>>
+}
+
+const VITEST_3 = { vitest: '3.2.7' }
+const VITEST_4 = { vitest: '4.1.12' }
+const REDIS_4 = { redis: '4.7.1' }
+const REDIS_5 = { redis: '5.12.1' }
+const IOREDIS_5 = { ioredis: '5.11.1' }
+
+/** Majors that most apps have, together: what is installed in every `npm test`. */
+export const USUAL_NEIGHBORS: Neighbors = { name: 'vitest 3, redis 4 and ioredis 5', packages: { ...VITEST_3, ...REDIS_4, ...IOREDIS_5 } }
+
+export const ALL_NEIGHBORS: readonly Neighbors[] = [
+  { name: 'nothing', packages: {} },
+  { name: 'vitest 3', packages: VITEST_3 },
+  { name: 'vitest 4', packages: VITEST_4 },
+  { name: 'redis 4', packages: REDIS_4 },
+  { name: 'redis 5', packages: REDIS_5 },
+  { name: 'ioredis 5', packages: IOREDIS_5 },
+  { name: 'vitest 4, redis 5 and ioredis 5', packages: { ...VITEST_4, ...REDIS_5, ...IOREDIS_5 } },
+]
+
+/**
+ * Installs the tarballs with npm beside other packages, with every peer dependency taken seriously, and uses them there.
+ * @returns what scripts/packages/beside/use.mjs printed
+ * @throws Error with what npm or the program printed
+ */
+export async function installBeside(packed: readonly Packed[], { name, packages }: Neighbors, folder: string): Promise<string> {
+  await cp(fromRoot('scripts/packages/beside'), folder, { recursive: true })
+  const ours = Object.fromEntries(packed.map((pkg) => [pkg.name, `file:${pkg.tarball}`]))
+  const manifest = { name: 'beside', private: true, type: 'module', dependencies: { ...packages, ...ours } }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+  await npm(folder, 'install', '--strict-peer-deps', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund').catch(
+    (error: unknown) => {
+      throw new Error(`The packages cannot be installed beside ${name}. ${error instanceof Error ? error.message : error}`)
+    },
+  )
+  const { code, output } = await run(process.execPath, ['use.mjs', ...Object.keys(packages)], { cwd: folder, env: NODE_FIRST })
+  if (code !== 0) throw new Error(`The packages do not work beside ${name}:\n${output}`)
+  return output.trim()
+}

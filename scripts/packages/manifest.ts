@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { fromRoot } from '../paths.ts'
+import { EXACT_VERSIONS } from './exact-versions.ts'
+
+/** The fields that tell where a package comes from. */
+export interface Origin {
+  readonly repository?: { readonly type?: string; readonly url?: string; readonly directory?: string }
+  readonly homepage?: string
+  readonly bugs?: { readonly url?: string }
+}
+
+/** A `package.json` as it is published. */
+export interface PublishedManifest extends Origin {
+  readonly name: string
+  readonly version: string
+  readonly keywords?: readonly string[]
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+const CARET = /^\^\d+\.\d+\.\d+$/
+const EXACT = /^\d+\.\d+\.\d+$/
+
+/** The `package.json` of the repository: the one place where its URLs are written down. */
+export const readRootOrigin = async (): Promise<Origin> => JSON.parse(await readFile(fromRoot('package.json'), 'utf8'))
+
+/** One sentence for each dependency that is neither a caret range nor exact for a reason that is written down. */
+export function rangeProblems({ name, dependencies = {} }: PublishedManifest, exactVersions = EXACT_VERSIONS): string[] {
+  const reasons = exactVersions[name] ?? {}
+  const problems = Object.entries(dependencies).flatMap(([dependency, range]) => {
+    if (Object.hasOwn(reasons, dependency)) {
+      return EXACT.test(range) ? [] : [`${name} depends on ${dependency} ${range}, which scripts/packages/exact-versions.ts says is exact.`]
+    }
+    if (CARET.test(range)) return []
+    return [`${name} depends on ${dependency} ${range}: use a caret range, or give a reason in scripts/packages/exact-versions.ts.`]
+  })
+  const unused = Object.keys(reasons).filter((dependency) => dependencies[dependency] === undefined)
+  return [
+    ...problems,
+    ...unused.map((dependency) => `scripts/packages/exact-versions.ts names ${dependency}, on which ${name} does not depend.`),
+  ]
+}
+
+/** One sentence for each field of a package that is missing or that is not what the repository's `package.json` says. */
+export function originProblems({ name, repository, homepage, bugs, keywords }: PublishedManifest, root: Origin): string[] {
+  const url = root.repository?.url
+  const page = root.homepage?.replace(/#.*$/, '')
+  if (url === undefined || page === undefined || root.bugs?.url === undefined) {
+    return ['The package.json of the repository needs repository.url, homepage and bugs.url.']
+  }
+  const directory = `packages/${name.replace(/^@[^/]+\//, '')}`
+  const wanted: readonly (readonly [field: string, value: unknown, expected: string])[] = [
+    ['repository.type', repository?.type, 'git'],
+    ['repository.url', repository?.url, url],
+    ['repository.directory', repository?.directory, directory],
+    ['homepage', homepage, `${page}/tree/main/${directory}#readme`],
+    ['bugs.url', bugs?.url, root.bugs.url],
+  ]
+  return [
+    ...wanted.flatMap(([field, value, expected]) =>
+      value === expected ? [] : [`${name} has ${field} ${JSON.stringify(value)} instead of "${expected}".`],
+    ),
+    ...(keywords === undefined || keywords.length === 0 ? [`${name} has no keywords.`] : []),
+  ]
+}

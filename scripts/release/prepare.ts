@@ -1,0 +1,51 @@
+// Prepares what the release workflow does next, without rights: the change that releases the pending changesets, or the tarballs to publish.
+// Argument: the folder for the result. Prints the mode, `version`, `publish` or `none`, and writes it to the outputs of the workflow's step.
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { buildPackages } from '../packages/build.ts'
+import { pack } from '../packages/pack.ts'
+import { publicPackages } from '../packages/public-packages.ts'
+import { fromRoot } from '../paths.ts'
+import { run } from '../run.ts'
+import { runCheck } from '../run-check.ts'
+import { pendingBumps } from './changesets.ts'
+import { isPublished } from './registry.ts'
+
+type Mode = 'version' | 'publish' | 'none'
+
+async function perform(program: string, ...args: string[]): Promise<string> {
+  const { code, output } = await run(program, args)
+  if (code !== 0) throw new Error(output)
+  return output
+}
+
+/** Applies the changesets, and keeps the difference as a patch. */
+async function prepareVersions(folder: string): Promise<Mode> {
+  await perform(process.execPath, fromRoot('scripts/release/version.ts'))
+  await perform('git', 'add', '--all')
+  await mkdir(folder, { recursive: true })
+  await perform('git', 'diff', '--cached', '--binary', `--output=${join(folder, 'version.patch')}`)
+  return 'version'
+}
+
+async function prepareTarballs(folder: string): Promise<Mode> {
+  const packages = await publicPackages()
+  await mkdir(folder, { recursive: true })
+  const published = await Promise.all(packages.map((pkg) => isPublished(pkg, folder)))
+  if (!published.includes(false)) return 'none'
+  await buildPackages(packages)
+  for (const pkg of packages) await pack(pkg, folder)
+  console.log(await perform(process.execPath, fromRoot('scripts/release/publish.ts'), folder, '--dry-run'))
+  return 'publish'
+}
+
+await runCheck(async () => {
+  const [given] = process.argv.slice(2)
+  if (given === undefined) throw new Error('Name the folder for the result: npm run release:prepare -- <folder>')
+  const folder = resolve(given)
+  const isPending = Object.keys(await pendingBumps(fromRoot('.changeset'))).length > 0
+  const mode = await (isPending ? prepareVersions(folder) : prepareTarballs(folder))
+  console.log(`mode=${mode}`)
+  const { GITHUB_OUTPUT: outputs } = process.env
+  if (outputs !== undefined) await appendFile(outputs, `mode=${mode}\n`)
+})

@@ -1,0 +1,28 @@
+// Proposes the next release: commits the patch that scripts/release/prepare.ts made to a branch of its own, and opens a pull request unless there is one.
+// Argument: the patch. Needs nothing but Node, git and gh: the job that may push installs no packages.
+import { resolve } from 'node:path'
+import { run } from '../run.ts'
+import { runCheck } from '../run-check.ts'
+
+const BRANCH = 'release/next'
+const BASE = 'main'
+const AUTHOR = ['-c', 'user.name=github-actions[bot]', '-c', 'user.email=github-actions[bot]@users.noreply.github.com']
+const BODY = 'Applies the pending changesets. Merging this publishes the packages.'
+
+async function perform(program: string, ...args: string[]): Promise<string> {
+  const { code, output } = await run(program, args)
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${output}`)
+  return output.trim()
+}
+
+await runCheck(async () => {
+  const [patch] = process.argv.slice(2)
+  if (patch === undefined) throw new Error('Name the patch: node scripts/release/propose.ts <folder>/version.patch')
+  // A release changes versions, changelogs and generated files; the workflows are none of its business.
+  await perform('git', 'apply', '--index', '--exclude=.github/*', resolve(patch))
+  await perform('git', ...AUTHOR, 'commit', '--message', 'Release')
+  await perform('git', 'push', '--force', 'origin', `HEAD:refs/heads/${BRANCH}`)
+  const open = await perform('gh', 'pr', 'list', '--head', BRANCH, '--state', 'open', '--json', 'number', '--jq', '.[].number')
+  if (open === '') await perform('gh', 'pr', 'create', '--head', BRANCH, '--base', BASE, '--title', 'Release', '--body', BODY)
+  console.log(open === '' ? 'opened a pull request' : `updated pull request ${open}`)
+})

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { EXACT_VERSIONS } from '../packages/exact-versions.ts'
+import { originProblems, type PublishedManifest, rangeProblems, readRootOrigin } from '../packages/manifest.ts'
+import { publicPackages } from '../packages/public-packages.ts'
+import { fromRoot } from '../paths.ts'
+
+const ROOT = {
+  repository: { type: 'git', url: 'git+https://git.example/o/r.git' },
+  homepage: 'https://git.example/o/r#readme',
+  bugs: { url: 'https://git.example/o/r/issues' },
+}
+
+const MANIFEST: PublishedManifest = {
+  name: '@scope/planted',
+  version: '1.0.0',
+  keywords: ['word'],
+  repository: { type: 'git', url: 'git+https://git.example/o/r.git', directory: 'packages/planted' },
+  homepage: 'https://git.example/o/r/tree/main/packages/planted#readme',
+  bugs: { url: 'https://git.example/o/r/issues' },
+}
+
+describe('a published package says where it comes from', () => {
+  test('all of it, as the repository says', () => {
+    expect(originProblems(MANIFEST, ROOT)).toEqual([])
+  })
+
+  test.each([
+    ['no repository', { repository: undefined }, ['repository.type', 'repository.url', 'repository.directory']],
+    ['another repository', { repository: { ...MANIFEST.repository, url: 'git+https://git.example/o/other.git' } }, ['repository.url']],
+    ['another folder', { repository: { ...MANIFEST.repository, directory: 'packages/other' } }, ['repository.directory']],
+    ['no homepage', { homepage: undefined }, ['homepage']],
+    ['another place for bugs', { bugs: { url: 'https://git.example/o/other/issues' } }, ['bugs.url']],
+    ['no keywords', { keywords: [] }, ['keywords']],
+  ])('refused: %s', (_what, change, fields) => {
+    const problems = originProblems({ ...MANIFEST, ...change } as PublishedManifest, ROOT)
+    expect(problems).toHaveLength(fields.length)
+    for (const [index, field] of fields.entries()) expect(problems[index]).toContain(field)
+  })
+
+  test('refused: a repository that does not say it itself', () => {
+    expect(originProblems(MANIFEST, {})).toEqual(['The package.json of the repository needs repository.url, homepage and bugs.url.'])
+  })
+})
+
+describe('a published package depends by caret', () => {
+  const exact = { '@scope/planted': { pinned: 'It has a reason.' } }
+  const problemsOf = (dependencies: Record<string, string>) => rangeProblems({ ...MANIFEST, dependencies }, exact)
+
+  test('on libraries, and exactly where there is a reason', () => {
+    expect(problemsOf({ library: '^1.2.3', early: '^0.4.0', pinned: '1.2.3' })).toEqual([])
+  })
+
+  test.each([
+    ['an exact version without a reason', { library: '1.2.3', pinned: '1.0.0' }, /library 1\.2\.3: use a caret range, or give a reason/],
+    ['any version', { library: '*', pinned: '1.0.0' }, /library \*/],
+    ['a tilde', { library: '~1.2.3', pinned: '1.0.0' }, /library ~1\.2\.3/],
+    ['an open range', { library: '>=1.2.3', pinned: '1.0.0' }, /library >=1\.2\.3/],
+    ['a catalog that was not resolved', { library: 'catalog:published', pinned: '1.0.0' }, /library catalog:published/],
+    ['a range where the table says exact', { pinned: '^1.2.3' }, /pinned \^1\.2\.3, which .* says is exact/],
+    ['a reason for nothing', {}, /names pinned, on which @scope\/planted does not depend/],
+  ])('refused: %s', (_what, dependencies, problem) => {
+    expect(problemsOf(dependencies as Record<string, string>)).toEqual([expect.stringMatching(problem)])
+  })
+})
+
+describe('the packages of this repository', async () => {
+  const root = await readRootOrigin()
+  const { catalogs } = parse(await readFile(fromRoot('pnpm-workspace.yaml'), 'utf8')) as { catalogs: { published: Record<string, string> } }
+  const packages = await publicPackages()
+
+  test.each(packages)('$name says where it comes from', async ({ folder }) => {
+    expect(originProblems(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')), root)).toEqual([])
+  })
+
+  test('exact versions have a package and a reason', () => {
+    for (const [name, reasons] of Object.entries(EXACT_VERSIONS)) {
+      expect(packages.map((pkg) => pkg.name)).toContain(name)
+      for (const reason of Object.values(reasons)) expect(reason).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  test('every range in the catalog of published dependencies is a caret range', () => {
+    for (const range of Object.values(catalogs.published)) expect(range).toMatch(/^\^\d+\.\d+\.\d+$/)
+  })
+})
