@@ -55,18 +55,9 @@ async function perform(what: string, project: string, program: string, ...args: 
   return output.trim()
 }
 
-/** The script that a package manager runs for a command of an installed package. */
-async function scriptOf(name: string, command: string, project: string): Promise<string> {
-  const entries = await readdir(join(project, 'node_modules/.bin'))
-  if (!entries.includes(command)) throw new Error(`${name} brings no command ${command}`)
-  const root = join(project, 'node_modules', name)
-  const { bin = {} } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { bin?: Record<string, string> }
-  return join(root, bin[command] ?? '')
-}
-
-async function runCommand({ name, version }: Packed, command: string, project: string): Promise<string> {
-  const script = await scriptOf(name, command, project)
-  const printed = await perform(`The packed command ${command} does not start`, project, process.execPath, script, '--version')
+async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {
+  const [program, script] = toolCommand(command, project)
+  const printed = await perform(`The packed command ${command} does not start`, project, program, script, '--version')
   if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
   return `${command} ${printed}; ${await useCommand(command, script, project)}`
 }

@@ -29,7 +29,6 @@ const HABITS: readonly Habit[] = [
     files: TESTS,
     example: 'const seed = Date.now()',
     form: /new Date\(\)|\bDate\.now\(\)/,
-    unless: [[/% SHARE$/, 'the crash points of a day are a share of all, which test:long goes through']],
   },
   {
     never: 'sleeps',
@@ -38,6 +37,7 @@ const HABITS: readonly Habit[] = [
     form: /setTimeout as (pause|sleep|wait)|import \{ setTimeout \}|=> setTimeout\(resolve/,
     unless: [
       [/^import \{ setTimeout as pause \}/, 'Prism does not say when it listens: it is asked again and again'],
+      [/slow\?\.responseMs/, 'a response that is late is the case that is tested'],
       [/while \(\(await session\.accessToken/, 'another process changes the token: it is asked for again and again'],
     ],
   },

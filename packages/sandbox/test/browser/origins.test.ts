@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is n
       // A name of another site, and one that an attacker lets point to this machine.
       args: [...FLAGS.split(' '), '--host-resolver-rules=MAP *.example 127.0.0.1'],
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser.close()
     await test.sandbox.close()

@@ -20,7 +20,7 @@ describe('text that is printed', () => {
   })
 })
 
-describe('the log of requests', { timeout: 30_000 }, () => {
+describe('the log of requests', () => {
   const wrongScope = `/oauth/authorize?${new URLSearchParams({
     ...{ client_id: '48213', redirect_uri: 'http://localhost/', response_type: 'code', scope: EVIL },
   })}`
@@ -49,7 +49,7 @@ describe('the log of requests', { timeout: 30_000 }, () => {
   })
 })
 
-describe('what commands print of a sandbox', { timeout: 30_000 }, () => {
+describe('what commands print of a sandbox', () => {
   it('is printable, whatever an app or athlete has written', async () => {
     const { ready, url } = await startProcess()
     const body = new URLSearchParams({ name: EVIL, sport_type: 'Run', start_date_local: '2026-11-02T08:00:00', elapsed_time: '60' })

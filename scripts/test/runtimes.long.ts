@@ -1,0 +1,83 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { npxCommand } from '../bootstrap/npm.mjs'
+import { buildPackages } from '../packages/build.ts'
+import { npm } from '../packages/npm.ts'
+import { type Packed, pack } from '../packages/pack.ts'
+import { publicPackages } from '../packages/public-packages.ts'
+import { fromRoot } from '../paths.ts'
+import { run, toolCommand } from '../run.ts'
+
+interface Manifest {
+  readonly engines: { readonly node: string }
+  readonly publishConfig: { readonly exports: Readonly<Record<string, unknown>> }
+}
+
+const SYSTEM = `${process.platform}-${process.arch}`
+const isShipped = ['linux-x64', 'linux-arm64'].includes(SYSTEM)
+
+/** The program of a Node that the npm registry has. */
+async function nodeOf(range: string): Promise<string> {
+  const [program, ...prefix] = npxCommand()
+  const shipped = `node-${SYSTEM}@${range}`
+  const { code, output } = await run(program, [...prefix, '--yes', '--package', shipped, '--', 'node', '-p', 'process.execPath'])
+  if (code !== 0) throw new Error(`${shipped} was not installed:\n${output}`)
+  return output.trim().split('\n').at(-1) ?? ''
+}
+
+const manifestOf = async (folder: string): Promise<Manifest> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+
+describe.skipIf(!isShipped)(`on every Node that the packages name (skipped unless npm has a Node for ${SYSTEM})`, () => {
+  let packed: Packed[] = []
+  /** A project of someone else's, with the packed packages. */
+  let project = ''
+  beforeAll(async () => {
+    const packages = await publicPackages()
+    await buildPackages(packages)
+    project = await mkdtemp(join(tmpdir(), 'runtimes-'))
+    packed = await Promise.all(packages.map((pkg) => pack(pkg, project)))
+    await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
+    const tarballs = packed.map(({ tarball }) => tarball)
+    await npm(project, 'install', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs)
+    await cp(fromRoot('scripts/test/runtimes/scenario.mjs'), join(project, 'scenario.mjs'))
+  })
+  afterAll(() => rm(project, { recursive: true, force: true }))
+
+  test.each(['22.13.0', '22'])('Node %s passes the tests of the client', async (range) => {
+    const [, vitest] = toolCommand('vitest', '.')
+    const { code, output } = await run(await nodeOf(range), [vitest, 'run', '--project', 'client'], { env: { LONG_TESTS: undefined } })
+    expect(code, output).toBe(0)
+  })
+
+  test.each(['22.13.0', '22'])('Node %s loads every packed package whose engines name it', async (range) => {
+    const node = await nodeOf(range)
+    for (const pkg of packed) {
+      const { engines, publishConfig } = await manifestOf(pkg.folder)
+      if (!/^>=22/.test(engines.node)) continue
+      const entries = Object.keys(publishConfig.exports).filter((entry) => !/\.(json|yaml)$/.test(entry))
+      const program = entries.map((entry) => `await import('${join(pkg.name, entry).replaceAll('\\', '/')}')`).join('\n')
+      expect(await run(node, ['--input-type=module', '--eval', program], { cwd: project }), pkg.name).toMatchObject({ code: 0 })
+    }
+  })
+
+  test.each(['22.13.0', '22', '24', 'latest'])('the packed sandbox works on Node %s, and prints no warning', async (range) => {
+    const node = await nodeOf(range)
+    const data = join(project, range)
+    await mkdir(data)
+    const { output: version } = await run(node, ['--version'])
+    expect(await run(node, ['scenario.mjs', data], { cwd: project })).toEqual({ code: 0, output: `works on ${version.trim()}\n` })
+  })
+
+  test('Node 20 is told in one sentence that it is too old, by the command and in code', async () => {
+    const node = await nodeOf('20')
+    const sentence = /^The sandbox needs Node 22\.13 or later; this is 20\.\d+\.\d+\.\n$/
+    const command = await run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], { cwd: project })
+    expect(command).toEqual({ code: 1, output: expect.stringMatching(sentence) })
+    const program =
+      "import('@activity-tracking/sandbox').then(({ startSandbox }) => startSandbox()).catch(({ message }) => console.log(message))"
+    const { output } = await run(node, ['--input-type=module', '--eval', program], { cwd: project })
+    expect(output).toMatch(sentence)
+  })
+})
