@@ -56,12 +56,12 @@ const ask = (site: SiteServer, path: string, headers: Record<string, string> = {
     sent.on('error', reject).end()
   })
 
-/** Sends bytes that `request` refuses to send, and gives what comes back. */
+/** Sends bytes that `request` refuses to send, and gives what comes back until the server ends the connection. */
 const askRaw = (site: SiteServer, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(site.root)
     let received = ''
-    const socket = connect(Number(port), hostname, () => socket.end(bytes))
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
     socket.on('data', (chunk) => (received += chunk))
     socket.on('error', reject)
     socket.on('close', () => resolve(received))

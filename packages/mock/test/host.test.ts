@@ -45,7 +45,7 @@ describe('the host that a request names', () => {
   it('has to be named', async () => {
     await using mock = await start()
     const socket = connect(Number(new URL(mock.url).port), '127.0.0.1')
-    socket.end('GET /api/v3/athlete HTTP/1.0\r\n\r\n')
+    socket.write('GET /api/v3/athlete HTTP/1.0\r\n\r\n')
     expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1\.1 421 /)
   })
 
