@@ -104,7 +104,7 @@ test.each([
     const fake = join(folder, 'pnpm.mjs')
     await mkdir(join(folder, 'node_modules'))
     await writeFile(join(folder, 'pnpm-lock.yaml'), '')
-    await writeFile(fake, `console.log('first line'); console.error('second line'); ${ending}`)
+    await writeFile(fake, `console.log('first line'); console.log('second line'); ${ending}`)
     const env = { npm_config_user_agent: `${PINNED_PNPM.replace('@', '/')} npm/?`, npm_execpath: fake }
     const { code, output } = await run(process.execPath, [fromRoot('scripts/bootstrap/install-folder.mjs'), folder], { env })
     expect(code).toBe(wanted)
