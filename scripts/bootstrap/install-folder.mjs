@@ -1,11 +1,11 @@
 // Installs what a folder outside the workspace names in its own lockfile, unless that has been done. Argument: the folder, relative to the root.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pnpmCommand, ROOT } from './npm.mjs'
 import { collect } from './run-to-end.mjs'
 
 const [folder = ''] = process.argv.slice(2)
-const home = join(ROOT, folder)
+const home = resolve(ROOT, folder)
 const lockfile = readFileSync(join(home, 'pnpm-lock.yaml'), 'utf8')
 const stamp = join(home, 'node_modules/.installed')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockfile) {

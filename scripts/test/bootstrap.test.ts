@@ -96,6 +96,22 @@ describe('npm and pnpm are started', () => {
   )
 })
 
+test.each([
+  ['fails to install is shown in full', 'process.exitCode = 3', 3, /needs …\nfirst line\nsecond line\n/],
+  ['installs is one line', '', 0, /^Installing what .* needs …\n$/],
+])('what %s', async (_, ending, wanted, printed) => {
+  await inTempFolder(async (folder) => {
+    const fake = join(folder, 'pnpm.mjs')
+    await mkdir(join(folder, 'node_modules'))
+    await writeFile(join(folder, 'pnpm-lock.yaml'), '')
+    await writeFile(fake, `console.log('first line'); console.log('second line'); ${ending}`)
+    const env = { npm_config_user_agent: `${PINNED_PNPM.replace('@', '/')} npm/?`, npm_execpath: fake }
+    const { code, output } = await run(process.execPath, [fromRoot('scripts/bootstrap/install-folder.mjs'), folder], { env })
+    expect(code).toBe(wanted)
+    expect(output).toMatch(printed)
+  })
+})
+
 test('tools are started as scripts of this Node, on every system', async () => {
   const [program, script] = toolCommand('biome', '.')
   expect(program).toBe(process.execPath)
