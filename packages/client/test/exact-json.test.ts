@@ -1,6 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parseExactJson } from '../src/exact-json.ts'
+
+/** What `JSON.parse` tells a reviver beside key and value. */
+type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source: string }) => unknown
+
+const keepDigits: Reviver = (_key, value, { source }) =>
+  typeof value === 'number' && /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? source : value
+
+/** The same result by another way: the engine reports how each value was written. */
+const bySourceText = (text: string): unknown => JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
 
 describe('parseExactJson', () => {
   it.each([
@@ -17,8 +26,27 @@ describe('parseExactJson', () => {
     expect(parseExactJson(text)).toEqual(want)
   })
 
-  it('refuses what is not JSON', () => {
-    expect(() => parseExactJson('<html>3329485690369457990</html>')).toThrow(SyntaxError)
+  it('keeps a negative zero', () => {
+    expect(parseExactJson('[-0, 3329485690369457990]')).toEqual([-0, '3329485690369457990'])
+  })
+
+  it('keeps a key called __proto__ as an own property', () => {
+    const parsed = parseExactJson('{"__proto__":{"id":3329485690369457990}}') as object
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
+    expect(Object.entries(parsed)).toEqual([['__proto__', { id: '3329485690369457990' }]])
+  })
+
+  it.each([
+    ['a page', '<html>3329485690369457990</html>'],
+    ['an unquoted key', '{3329485690369457990:1}'],
+    ['a leading zero', '[03329485690369457990]'],
+    ['two minus signs', '[--3329485690369457990]'],
+    ['two values side by side', '"a"3329485690369457990'],
+    ['an unfinished string', '[3329485690369457990,"'],
+    ['a backslash at the end', '[3329485690369457990,"\\'],
+    ['nothing', ''],
+  ])('refuses %s', (_what, text) => {
+    expect(() => parseExactJson(text)).toThrow(SyntaxError)
   })
 
   it('keeps every 64-bit integer exactly, wherever it stands', { timeout: 600_000 }, () => {
@@ -31,5 +59,72 @@ describe('parseExactJson', () => {
       }),
       { numRuns: process.env['LONG_TESTS'] ? 1_000_000 : 1000 },
     )
+  })
+
+  it('reads every document as the engine does when it is asked for the source text of integers', { timeout: 600_000 }, () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom('', ' ', '\n\t'), (document, space) => {
+        expect(parseExactJson(document)).toEqual(bySourceText(document))
+        const beside = `[${space}${document}${space},${space}3329485690369457990${space}]`
+        expect(parseExactJson(beside)).toEqual(bySourceText(beside))
+      }),
+      { numRuns: process.env['LONG_TESTS'] ? 100_000 : 1000 },
+    )
+  })
+
+  it('refuses what JSON.parse refuses', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('"', '\\', '{', '}', '[', ']', ':', ',', '-', '0', '9007199254740993', ' ')), (parts) => {
+        const text = parts.join('')
+        const accepts = (parse: (document: string) => unknown): boolean => {
+          try {
+            parse(text)
+            return true
+          } catch {
+            return false
+          }
+        }
+        expect(accepts(parseExactJson)).toBe(accepts(JSON.parse))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('the work that parsing takes', () => {
+  const ID = '3329485690369457990'
+
+  /** How many characters are looked at one by one, and whether the text was given to a regular expression that replaces. */
+  function workOf(text: string): { steps: number; replaced: boolean } {
+    const charCodeAt = vi.spyOn(String.prototype, 'charCodeAt')
+    const replace = vi.spyOn(String.prototype, 'replace')
+    try {
+      parseExactJson(text)
+      return { steps: charCodeAt.mock.calls.length, replaced: replace.mock.calls.length > 0 }
+    } finally {
+      vi.restoreAllMocks()
+    }
+  }
+
+  it.each([
+    ['escaped quotes', (size: number) => `{"id":${ID},"text":"${'\\"'.repeat(size / 2)}"}`],
+    ['escaped backslashes', (size: number) => `{"id":${ID},"text":"${'\\\\'.repeat(size / 2)}"}`],
+    ['empty strings', (size: number) => `[${ID}${',""'.repeat(size / 3)}]`],
+    ['minus signs', (size: number) => `[${ID}${',-1'.repeat(size / 3)}]`],
+    ['one long integer', (size: number) => `[${'9'.repeat(size)}]`],
+    ['many long integers', (size: number) => `[${ID}${`,${ID}`.repeat(size / 20)}]`],
+  ])('is at most two steps per character of %s', (_what, make) => {
+    for (const size of [1200, 12_000]) {
+      const text = make(size)
+      const { steps, replaced } = workOf(text)
+      expect(steps).toBeGreaterThan(0)
+      expect(steps).toBeLessThanOrEqual(2 * text.length)
+      expect(replaced).toBe(false)
+    }
+  })
+
+  it('does not grow the stack with the length of a string', () => {
+    const text = 'x'.repeat(8 * 1024 * 1024)
+    expect(parseExactJson(JSON.stringify([text]).replace(']', `,${ID}]`))).toEqual([text, ID])
   })
 })
