@@ -11,6 +11,7 @@ export function problemWithParams(path: string, params: { path?: object; query?:
       return `path parameter ${name} is missing or unusable`
   }
   for (const [name, value] of Object.entries({ ...params.path, ...params.query })) {
+    if ([value].flat().some((part) => typeof part === 'string' && !part.isWellFormed())) return `${name} holds half of a surrogate pair`
     if (typeof value === 'number' && !(Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value))) {
       return `${name} is a number that JavaScript cannot hold exactly; give its digits as a string`
     }

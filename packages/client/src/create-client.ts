@@ -1,17 +1,19 @@
-import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch'
+import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch'
 import { checkBaseUrl } from './base-url.ts'
+import { DEFAULT_MAX_BYTES } from './body/response-body.ts'
 import { serializeBody } from './body/serialize-body.ts'
 import { checkCall } from './check-call.ts'
-import { startDeadline } from './deadline.ts'
-import { DeadlineError } from './errors/deadline-error.ts'
+import { type Deadline, startDeadline } from './deadline.ts'
+import { isRedirect } from './errors/to-api-error.ts'
 import { type AccessToken, auth } from './fetch/auth.ts'
 import { connection } from './fetch/connection.ts'
 import { compose, type Layer, type Send } from './fetch/layer.ts'
 import { type TokenSource, tokenSource } from './fetch/token-source.ts'
 import type { Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
-import { readError, readSuccess } from './read-answer.ts'
-import type { ActivityClient, CallInput, Method, Result } from './types.ts'
+import { readError, readSuccess } from './read-response.ts'
+import { requestHeaders } from './request-headers.ts'
+import type { ActivityClient, CallInput, Result } from './types.ts'
 
 /** Where access tokens come from: one of the two, or none. */
 type Credentials =
@@ -36,8 +38,13 @@ interface Settings<Granted extends Scope> {
    * `MissingScopeError`. Default: unknown, nothing is refused.
    */
   scopes?: readonly Granted[]
-  /** Longest time a call may take, in milliseconds; default 60,000. */
+  /** Longest time a call may take, in milliseconds; default 60,000. `Infinity` is no limit; zero or less is over before anything is sent. */
   timeoutMs?: number
+  /**
+   * Largest response body that is read, in bytes after decompression; default 67,108,864 (64 MiB). A larger one is a
+   * `ResponseTooLargeError`. `Infinity` is no limit.
+   */
+  maxResponseBytes?: number
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
   /** Headers of every request, for example `User-Agent`. */
@@ -52,51 +59,59 @@ const querySerializer = createQuerySerializer<object>({ array: { style: 'form', 
 
 /**
  * Creates a typed client.
- * @throws TypeError when an address is not https (or http on a loopback host)
+ * @throws TypeError when a URL is not https (or http on a loopback host), or `maxResponseBytes` is not a number of bytes
  */
 export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
   const baseUrl = checkBaseUrl('baseUrl', options.baseUrl)
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
-  const send: Send = options.fetch ?? ((request) => globalThis.fetch(request))
+  const { maxResponseBytes = DEFAULT_MAX_BYTES, timeoutMs = 60_000 } = options
+  if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be a number of bytes')
+  const deliver = connection(options.fetch ?? ((request) => globalThis.fetch(request)))
 
-  const layersFor = (operation: Operation): Layer[] => {
-    const innermost = connection(operation.key)
-    if (operation.scopes.length === 0) return [innermost]
-    if (options.auth !== undefined) return [tokenSource(options.auth, operation), innermost]
-    return options.accessToken === undefined ? [innermost] : [auth(options.accessToken), innermost]
+  const layersFor = ({ scopes }: Operation): Layer[] => {
+    if (scopes.length === 0) return []
+    if (options.auth !== undefined) return [tokenSource(options.auth)]
+    return options.accessToken === undefined ? [] : [auth(options.accessToken)]
+  }
+
+  async function perform(
+    operation: Operation,
+    method: string,
+    path: string,
+    input: CallInput,
+    deadline: Deadline,
+  ): Promise<Result<unknown>> {
+    const { signal } = deadline
+    const url = createFinalURL(path, {
+      baseUrl: operation.onAuthBase ? authUrl : baseUrl,
+      params: input.params ?? {},
+      querySerializer,
+      pathSerializer: defaultPathSerializer,
+    })
+    const { content, contentType } = await serializeBody(operation.encoding, input.body, signal)
+    const headers = requestHeaders(operation.key, options.headers, contentType, input.headers)
+    const response = await compose(layersFor(operation), deliver)({ operation, method, url, headers, content, signal })
+    if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }
+    const bounds = { limit: maxResponseBytes, signal }
+    return { data: await readSuccess(operation, response, input.parseAs, bounds, deadline.clear), response }
   }
 
   const call =
-    (method: Method) =>
+    (method: string) =>
     async (path: string, input: CallInput = {}): Promise<Result<unknown>> => {
-      const operation = checkCall(`${method.toUpperCase()} ${path}`, input, options.scopes)
-      const deadline = startDeadline(input.timeoutMs ?? options.timeoutMs, input.signal)
+      const operation = checkCall(method, path, input, options.scopes)
+      const deadline = startDeadline(operation.key, input.timeoutMs ?? timeoutMs, input.signal)
+      let isOpen = false
       try {
-        const { content, contentType } = await serializeBody(operation.encoding, input.body)
-        const url = createFinalURL(path, {
-          baseUrl: operation.onAuthBase ? authUrl : baseUrl,
-          params: input.params ?? {},
-          querySerializer,
-          pathSerializer: defaultPathSerializer,
-        })
-        const request = new Request(url, {
-          method: method.toUpperCase(),
-          headers: mergeHeaders(options.headers, contentType, input.headers),
-          signal: deadline.signal,
-          // Codes and client secrets travel in addresses and bodies, which a redirect would hand to wherever it points.
-          redirect: operation.scopes.length > 0 ? 'follow' : 'manual',
-          ...(content !== undefined && { body: content }),
-        })
-        const response = await compose(layersFor(operation), send)(request)
-        if (!response.ok) return { error: await readError(operation, response), response }
-        return { data: await readSuccess(operation, response, input.parseAs), response }
-      } catch (error) {
-        if (deadline.expired()) throw new DeadlineError('took too long', { operation: operation.key, cause: error })
-        throw error
+        deadline.signal.throwIfAborted()
+        const result = await deadline.race(perform(operation, method, path, input, deadline))
+        isOpen = result.data instanceof ReadableStream
+        return result
       } finally {
-        deadline.clear()
+        // A stream is read after the call, within its time.
+        if (!isOpen) deadline.clear()
       }
     }
 
-  return { GET: call('get'), PUT: call('put'), POST: call('post'), DELETE: call('delete') } as ActivityClient<Granted>
+  return { GET: call('GET'), PUT: call('PUT'), POST: call('POST'), DELETE: call('DELETE') } as ActivityClient<Granted>
 }

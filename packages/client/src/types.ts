@@ -1,4 +1,4 @@
-import type { BodyAs } from './body/read-body.ts'
+import type { BodyAs } from './body/response-body.ts'
 import type { ApiError } from './errors/api-error.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
 import type { paths } from './schema.gen.ts'

@@ -1,7 +1,9 @@
+import { namesAccessToken } from '../errors/fault.ts'
 import { MissingScopeError } from '../errors/missing-scope-error.ts'
 import type { Operation } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
-import { readError } from '../read-answer.ts'
+import { readError } from '../read-response.ts'
+import { withToken } from './auth.ts'
 import type { Layer } from './layer.ts'
 
 /** Where access tokens come from, and what to do about those that the service refuses: a `TokenSession`. */
@@ -9,39 +11,44 @@ export interface TokenSource {
   /** What the athlete granted, where that is known: calls that need more are then refused before sending. */
   readonly scopes?: readonly Scope[] | undefined
   accessToken(): Promise<string>
-  /** What to use in the place of a token that the service refused. Rejects when there is nothing. */
+  /** What to use in the place of an access token that the service called invalid. Rejects when there is nothing. */
   replace(refused: string): Promise<string>
-  /** Sees every answer. */
+  /** Reads anew what is known of the grant. Called once before a call is refused for want of a scope. */
+  reread?(): Promise<void>
+  /** Sees every response. */
   observe?(response: Response): void
 }
 
 /**
- * Sends an access token of the source with every request, unless the call brought its own Authorization header. A token that is refused is
- * replaced and the request sent again, once.
+ * Sends an access token of the source with every request, unless the call brought its own Authorization header. A token that the service
+ * calls invalid is replaced and the request sent again, once. After any other 401 nothing follows.
  */
 export const tokenSource =
-  (source: TokenSource, operation: Operation): Layer =>
+  (source: TokenSource): Layer =>
   (next) =>
-  async (request) => {
-    if (request.headers.has('Authorization')) return next(request)
-    const token = await source.accessToken()
-    const { scopes } = source
-    if (scopes && !operation.scopes.some((scope) => scopes.includes(scope))) {
-      throw new MissingScopeError(operation.scopes, { operation: operation.key })
-    }
-    // A body can be read once only.
-    const copy = request.body === null ? undefined : request.clone()
-    const send = async (outgoing: Request, accessToken: string): Promise<Response> => {
-      outgoing.headers.set('Authorization', `Bearer ${accessToken}`)
-      const response = await next(outgoing)
+  async (call) => {
+    if (call.headers.has('Authorization')) return next(call)
+    const token = await tokenFor(source, call.operation)
+    const send = async (accessToken: string): Promise<Response> => {
+      const response = await next(withToken(call, accessToken))
       source.observe?.(response)
       return response
     }
-    const response = await send(request, token)
+    const response = await send(token)
     if (response.status !== 401) return response
-    // The token may be good and lack a scope: no other one would do better.
-    if ((await readError(operation, response.clone())) instanceof MissingScopeError) return response
+    const { body } = await readError(call.operation, response.clone(), call.signal)
+    if (!namesAccessToken(body)) return response
     const replacement = await source.replace(token)
-    await response.body?.cancel()
-    return send(copy ?? new Request(request), replacement)
+    response.body?.cancel().catch(() => undefined)
+    return send(replacement)
   }
+
+/** @throws MissingScopeError when none of the scopes that would do was granted */
+async function tokenFor(source: TokenSource, { key, scopes }: Operation): Promise<string> {
+  const allows = (): boolean => source.scopes === undefined || scopes.some((scope) => source.scopes?.includes(scope))
+  const token = await source.accessToken()
+  if (allows()) return token
+  await source.reread?.()
+  if (allows()) return source.accessToken()
+  throw new MissingScopeError(scopes, { operation: key })
+}
