@@ -36,11 +36,15 @@ export const tokenSource =
     }
     const response = await send(token)
     if (response.status !== 401) return response
-    const { body } = await readError(call.operation, response.clone(), call.signal)
+    const discard = (): void => void response.body?.cancel().catch(() => undefined)
+    // A copy is read: the response itself may be what the call resolves with.
+    const { body } = await readError(call.operation, response.clone(), call.signal).catch((reason: unknown) => {
+      discard()
+      throw reason
+    })
     if (!namesAccessToken(body)) return response
-    const replacement = await source.replace(token)
-    response.body?.cancel().catch(() => undefined)
-    return send(replacement)
+    discard()
+    return send(await source.replace(token))
   }
 
 /** @throws MissingScopeError when none of the scopes that would do was granted */
