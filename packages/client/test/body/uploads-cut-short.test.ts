@@ -53,7 +53,7 @@ for (const [moment, make] of Object.entries(MOMENTS)) {
     const api = createClient({
       baseUrl: origin + '/api/v3',
       authUrl: origin,
-      auth: { accessToken: async () => 'a-token', replace: async () => 'another', ...auth },
+      ...(auth ? { auth: { accessToken: async () => 'a-token', replace: async () => 'another', ...auth } } : { accessToken: 'a-token' }),
       ...(send && { fetch: send }),
     })
     requests = 0
