@@ -1,4 +1,13 @@
-import { type BodyAs, BodyTooLarge, type Bounds, readBodyAs, readText, readTextSoFar, SMALL_BODY_BYTES } from './body/response-body.ts'
+import {
+  type BodyAs,
+  BodyTooLarge,
+  type Bounds,
+  boundedStream,
+  readBodyAs,
+  readText,
+  readTextSoFar,
+  SMALL_BODY_BYTES,
+} from './body/response-body.ts'
 import type { ApiError } from './errors/api-error.ts'
 import { ConnectionError } from './errors/connection-error.ts'
 import { MalformedResponseError } from './errors/malformed-response-error.ts'
@@ -29,13 +38,15 @@ export async function readSuccess(
   bounds: Bounds,
   onEnd: () => void,
 ): Promise<unknown> {
+  const toError = (cause: unknown): ApiError => bodyError(operation.key, response, cause)
+  if (as === 'stream') return boundedStream(response, bounds, { onEnd, toError })
   let text: string
   try {
-    if (as !== undefined) return await readBodyAs(response, as, bounds, onEnd)
+    if (as !== undefined) return await readBodyAs(response, as, bounds)
     text = await readText(response, bounds)
   } catch (cause) {
     bounds.signal?.throwIfAborted()
-    throw bodyError(operation.key, response, cause)
+    throw toError(cause)
   }
   if (operation.answersText) return text
   if (text.trim() === '') return undefined

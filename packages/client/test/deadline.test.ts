@@ -264,7 +264,7 @@ describe('a response that is read as a stream', () => {
   it('keeps no timer once its connection broke', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
     const stream = await streamOf(body, { timeoutMs: 200 })
-    await expect(stream.getReader().read()).rejects.toThrow('terminated')
+    await expect(stream.getReader().read()).rejects.toMatchObject({ code: 'connection_failed', cause: { message: 'terminated' } })
     expect(vi.getTimerCount()).toBe(0)
   })
 

@@ -85,7 +85,8 @@ async function readChunks(response: Response, bounds: Bounds): Promise<PartialBo
     return { chunks, failure: undefined }
   } catch (failure) {
     bounds.signal?.throwIfAborted()
-    return { chunks, failure }
+    // A stream may fail without a reason.
+    return { chunks, failure: failure ?? new Error('the stream failed') }
   }
 }
 
@@ -110,12 +111,14 @@ export async function readTextSoFar(response: Response, bounds: Bounds): Promise
 }
 
 /**
- * The body in the form that was asked for.
- * @throws BodyTooLarge, the error of the connection, or the signal's reason; a stream errors with them while it is read
- * @param onEnd called when a stream has ended, failed or was cancelled
+ * The body in a form other than a stream.
+ * @throws BodyTooLarge, the error of the connection, or the signal's reason
  */
-export async function readBodyAs(response: Response, as: keyof BodyAs, bounds: Bounds, onEnd: () => void): Promise<BodyAs[keyof BodyAs]> {
-  if (as === 'stream') return response.body && boundedStream(response.body, bounds, onEnd)
+export async function readBodyAs(
+  response: Response,
+  as: Exclude<keyof BodyAs, 'stream'>,
+  bounds: Bounds,
+): Promise<string | Blob | ArrayBuffer> {
   if (as === 'text') return readText(response, bounds)
   const { chunks, failure } = await readChunks(response, bounds)
   if (failure !== undefined) throw failure
@@ -123,9 +126,19 @@ export async function readBodyAs(response: Response, as: keyof BodyAs, bounds: B
   return as === 'blob' ? blob : blob.arrayBuffer()
 }
 
-function boundedStream(source: ReadableStream<Chunk>, bounds: Bounds, onEnd: () => void): ReadableStream<Chunk> {
+/** What a stream tells those who made it. */
+interface StreamEvents {
+  /** It has ended, failed or was cancelled. */
+  readonly onEnd: () => void
+  /** The error that readers get for {@link BodyTooLarge} or the error of the connection. */
+  readonly toError: (cause: unknown) => unknown
+}
+
+/** The body as a stream that stays within the bounds while it is read; null without a body. It errors with the signal's reason. */
+export function boundedStream(response: Response, bounds: Bounds, { onEnd, toError }: StreamEvents): ReadableStream<Chunk> | null {
+  if (response.body === null) return null
   const { signal } = bounds
-  const body = openBody(source, bounds)
+  const body = openBody(response.body, bounds)
   let fail = (): void => undefined
   const end = (): void => {
     signal?.removeEventListener('abort', fail)
@@ -147,7 +160,7 @@ function boundedStream(source: ReadableStream<Chunk>, bounds: Bounds, onEnd: () 
           controller.close()
         } catch (error) {
           end()
-          controller.error(error)
+          controller.error(signal?.aborted ? signal.reason : toError(error))
         }
       },
       cancel(reason) {
