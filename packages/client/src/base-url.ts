@@ -9,9 +9,7 @@ export function checkBaseUrl(name: string, value: string): string {
   if (!URL.canParse(value)) throw new TypeError(`${name} must be an absolute URL such as https://host/path`)
   const { protocol, origin, pathname, hostname, search, hash, username, password } = new URL(value)
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname))) {
-    throw new TypeError(
-      `${name} must use https: plain http would show tokens to the network (allowed for localhost, 127.0.0.0/8 and [::1] only)`,
-    )
+    throw new TypeError(`${name} must use https: plain http is for localhost, 127.0.0.0/8 and [::1] only`)
   }
   if (search || hash || username || password) throw new TypeError(`${name} must have no query, fragment or credentials`)
   return (origin + pathname).replace(/\/+$/, '')

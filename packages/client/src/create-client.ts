@@ -1,18 +1,16 @@
-import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch'
+import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch'
 import { checkBaseUrl } from './base-url.ts'
-import { DEFAULT_MAX_BYTES } from './body/response-body.ts'
 import { serializeBody } from './body/serialize-body.ts'
 import { checkCall } from './check-call.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
+import { InvalidRequestError } from './errors/invalid-request-error.ts'
 import { isRedirect } from './errors/to-api-error.ts'
-import { type AccessToken, auth } from './fetch/auth.ts'
+import { type AccessToken, auth, sourceOf, type TokenSource } from './fetch/auth.ts'
 import { connection } from './fetch/connection.ts'
-import { compose, type Layer, type Send } from './fetch/layer.ts'
-import { type TokenSource, tokenSource } from './fetch/token-source.ts'
+import type { Send } from './fetch/layer.ts'
 import type { Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { readError, readSuccess } from './read-response.ts'
-import { requestHeaders } from './request-headers.ts'
 import type { ActivityClient, CallInput, Result } from './types.ts'
 
 /** Where access tokens come from: one of the two, or none. */
@@ -57,6 +55,15 @@ export type ClientOptions<Granted extends Scope = Scope> = Settings<Granted> & C
 /** Lists go as `keys=time,latlng`: the only form this API takes. */
 const querySerializer = createQuerySerializer<object>({ array: { style: 'form', explode: false } })
 
+/** @throws InvalidRequestError when one cannot be sent: the engine's own error would print its value */
+function mergeSendable({ key }: Operation, ...headers: ClientOptions['headers'][]): Headers {
+  try {
+    return mergeHeaders(...headers)
+  } catch {
+    throw new InvalidRequestError('a header has a name or a value that cannot be sent', { operation: key })
+  }
+}
+
 /**
  * Creates a typed client.
  * @throws TypeError when a URL is not https (or http on a loopback host), or `maxResponseBytes` is not a number of bytes
@@ -64,15 +71,12 @@ const querySerializer = createQuerySerializer<object>({ array: { style: 'form', 
 export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
   const baseUrl = checkBaseUrl('baseUrl', options.baseUrl)
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
-  const { maxResponseBytes = DEFAULT_MAX_BYTES, timeoutMs = 60_000 } = options
+  const { maxResponseBytes = 2 ** 26, timeoutMs = 60_000 } = options
   if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be a number of bytes')
   const deliver = connection(options.fetch ?? ((request) => globalThis.fetch(request)))
 
-  const layersFor = ({ scopes }: Operation): Layer[] => {
-    if (scopes.length === 0) return []
-    if (options.auth !== undefined) return [tokenSource(options.auth)]
-    return options.accessToken === undefined ? [] : [auth(options.accessToken)]
-  }
+  const source = options.auth ?? (options.accessToken === undefined ? undefined : sourceOf(options.accessToken))
+  const deliverWithToken = source === undefined ? deliver : auth(source)(deliver)
 
   async function perform(
     operation: Operation,
@@ -89,11 +93,12 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       pathSerializer: defaultPathSerializer,
     })
     const { content, contentType } = await serializeBody(operation.encoding, input.body, signal)
-    const headers = requestHeaders(operation.key, options.headers, contentType, input.headers)
-    const response = await compose(layersFor(operation), deliver)({ operation, method, url, headers, content, signal })
+    const headers = mergeSendable(operation, options.headers, contentType, input.headers)
+    const send = operation.scopes.length > 0 ? deliverWithToken : deliver
+    const response = await send({ operation, method, url, headers, content, signal })
     if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }
-    const bounds = { limit: maxResponseBytes, signal }
-    return { data: await readSuccess(operation, response, input.parseAs, bounds, deadline.clear), response }
+    const reading = { as: input.parseAs, limit: maxResponseBytes, signal, onEnd: deadline.clear }
+    return { data: await readSuccess(operation, response, reading), response }
   }
 
   const call =

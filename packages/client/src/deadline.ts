@@ -5,7 +5,7 @@ import { InvalidRequestError } from './errors/invalid-request-error.ts'
 export interface Deadline {
   /** Fires when the time is up or the caller's signal fires. Its reason is the error that the call rejects with. */
   readonly signal: AbortSignal
-  /** Settles as the work does, or rejects as soon as the signal fires. The work itself goes on. */
+  /** Settles as the work does, or rejects as soon as the signal fires. The work itself goes on. To be called before the signal has fired. */
   race<T>(work: Promise<T>): Promise<T>
   /** Releases the timer and the listener on the caller's signal. */
   clear(): void
@@ -20,9 +20,7 @@ const MAX_DELAY_MS = 2 ** 31 - 1
  * @throws InvalidRequestError when `timeoutMs` is not a number
  */
 export function startDeadline(operation: string, timeoutMs: number, outer?: AbortSignal): Deadline {
-  if (typeof timeoutMs !== 'number' || Number.isNaN(timeoutMs)) {
-    throw new InvalidRequestError('timeoutMs must be a number of milliseconds', { operation })
-  }
+  if (Number.isNaN(Number(timeoutMs))) throw new InvalidRequestError('timeoutMs is not a number', { operation })
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,11 +44,8 @@ export function startDeadline(operation: string, timeoutMs: number, outer?: Abor
 
   const race = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const stop = (): void => reject(signal.reason)
-      if (signal.aborted) stop()
-      signal.addEventListener('abort', stop)
-      const settled = (): void => signal.removeEventListener('abort', stop)
-      work.then(resolve, reject).then(settled)
+      signal.addEventListener('abort', () => reject(signal.reason))
+      work.then(resolve, reject)
     })
   return { signal, race, clear }
 }

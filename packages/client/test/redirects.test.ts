@@ -27,17 +27,16 @@ describe('a redirect', () => {
   })
 
   it.each([
-    ['with origin and path', 'https://elsewhere.example/some/path', '302 redirected to https://elsewhere.example/some/path, which'],
-    ['without its query', 'https://elsewhere.example/?code=a-code&state=s', '302 redirected to https://elsewhere.example/, which'],
-    ['without its fragment', 'https://elsewhere.example/cb#token=t', '302 redirected to https://elsewhere.example/cb, which'],
-    ['without its credentials', 'https://user:hunter2@elsewhere.example/cb', '302 redirected to https://elsewhere.example/cb, which'],
-    ['relative to the request', '/login?next=x', '302 redirected to https://service.example/login, which'],
-    ['relative to the path of the request', 'login', '302 redirected to https://service.example/api/v3/login, which'],
-    ['not at all when it is no URL', 'https://[', '302 redirected, which'],
-    ['not at all when it is missing', undefined, '302 redirected, which'],
-    ['not at all when it is not on the web', 'app://callback/?code=a-code', '302 redirected, which'],
-    ['not at all when it is data', 'data:text/plain,secret', '302 redirected, which'],
-    ['not beyond a length', `https://elsewhere.example/${'a b/'.repeat(1000)}`, /^.{200,260}…, which is not followed$/],
+    ['with origin and path', 'https://elsewhere.example/some/path', '302 redirects to https://elsewhere.example/some/path, which'],
+    ['without its query', 'https://elsewhere.example/?code=a-code&state=s', '302 redirects to https://elsewhere.example/, which'],
+    ['without its fragment', 'https://elsewhere.example/cb#token=t', '302 redirects to https://elsewhere.example/cb, which'],
+    ['without its credentials', 'https://user:hunter2@elsewhere.example/cb', '302 redirects to https://elsewhere.example/cb, which'],
+    ['not at all when it is relative to a URL that the response does not name', '/login', '302 redirects, which'],
+    ['not at all when it is no URL', 'https://[', '302 redirects, which'],
+    ['not at all when it is missing', undefined, '302 redirects, which'],
+    ['not at all when it is not on the web', 'app://callback/?code=a-code', '302 redirects, which'],
+    ['not at all when it is data', 'data:text/plain,secret', '302 redirects, which'],
+    ['not beyond a length', `https://elsewhere.example/${'a b/'.repeat(1000)}`, /^.{200,260}, which is not followed$/],
   ])('names its target %s', async (_what, location, message) => {
     const { client } = clientWith(() => redirect(location))
     const { error } = await client.GET('/athlete')
@@ -51,7 +50,7 @@ describe('a redirect', () => {
     const { client } = clientWith(() => hidden)
     const { error } = await client.GET('/athlete')
     expect(error).toBeInstanceOf(RedirectedError)
-    expect(error).toMatchObject({ message: 'GET /athlete: redirected, which is not followed', status: undefined })
+    expect(error).toMatchObject({ message: 'GET /athlete: redirects, which is not followed', status: undefined })
   })
 
   it('that a fetch of the caller has followed all the same is an error too', async () => {
@@ -59,7 +58,7 @@ describe('a redirect', () => {
     Object.defineProperties(followed, { redirected: { value: true }, url: { value: 'https://elsewhere.example/athlete?code=c' } })
     const { client } = clientWith(() => followed)
     const { error, data } = await client.GET('/athlete')
-    expect(error?.message).toBe('GET /athlete: redirected to https://elsewhere.example/athlete, which is not followed')
+    expect(error?.message).toBe('GET /athlete: 200 redirects to https://elsewhere.example/athlete, which is not followed')
     expect(data).toBeUndefined()
   })
 })
@@ -69,16 +68,18 @@ describe('between two servers', () => {
   const received: string[] = []
   let client: ActivityClient
   let authUrl: string
+  let relative: string | undefined
 
   beforeEach(async () => {
     received.length = 0
+    relative = undefined
     const target = createServer((request, response) => {
       received.push(`${request.method} ${request.url} ${request.headers.authorization}`)
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":1}')
     })
     const service = createServer((request, response) => {
       const status = Number(request.headers['x-status'] ?? 302)
-      response.writeHead(status, { Location: `${originOf(target)}/taken?code=a-code` }).end()
+      response.writeHead(status, { Location: relative ?? `${originOf(target)}/taken?code=a-code` }).end()
     })
     servers = [target, service]
     await Promise.all(servers.map((server) => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))))
@@ -103,6 +104,17 @@ describe('between two servers', () => {
     expect(errors.map((error) => error?.code)).toEqual(errors.map(() => 'redirected'))
     expect(errors.map((error) => error?.message).join()).not.toContain('a-code')
     expect(received).toEqual([])
+  })
+
+  it.each([
+    ['/login?next=a-code', '/login'],
+    ['login#a-code', '/api/v3/login'],
+    ['?code=a-code', '/api/v3/athlete'],
+    ['', '/api/v3/athlete'],
+  ])('a location that is relative is named in full: %s', async (location, path) => {
+    relative = location
+    const { error } = await client.GET('/athlete')
+    expect(error?.message).toBe(`GET /athlete: 302 redirects to ${authUrl}${path}, which is not followed`)
   })
 
   it('the consent page that redirects with a code resolves with the error, and keeps the location for who wants it', async () => {

@@ -65,17 +65,17 @@ describe('an access token', () => {
 })
 
 describe('a header', () => {
-  it.each<[string, Record<string, string>, string]>([
-    ['with a line break', { 'X-Key': `${SECRET}\nX-Other: 1` }, 'the header X-Key'],
-    ['with a NUL', { Authorization: `Bearer ${SECRET}\0` }, 'the header Authorization'],
-    ['with a character beyond Latin-1', { 'X-Key': `${SECRET}…` }, 'the header X-Key'],
-    ['whose name is none', { [`X ${SECRET}`]: '1' }, 'a header'],
-    ['whose name is empty', { '': SECRET }, 'a header'],
-  ])('%s is refused before anything is sent, by an error that does not hold it', async (_what, headers, message) => {
+  it.each<[string, Record<string, string>]>([
+    ['with a line break', { 'X-Key': `${SECRET}\nX-Other: 1` }],
+    ['with a NUL', { Authorization: `Bearer ${SECRET}\0` }],
+    ['with a character beyond Latin-1', { 'X-Key': `${SECRET}…` }],
+    ['whose name is none', { [`X ${SECRET}`]: '1' }],
+    ['whose name is empty', { '': SECRET }],
+  ])('%s is refused before anything is sent, by an error that does not hold it', async (_what, headers) => {
     const ofCall = clientWith(() => json({}))
     const ofClient = clientWith(() => json({}), { headers })
     for (const call of [ofCall.client.GET('/athlete', { headers }), ofClient.client.GET('/athlete')]) {
-      expect(await rejectionOf(call)).toMatchObject({ message: `GET /athlete: ${message} has a value or a name that cannot be sent` })
+      expect(await rejectionOf(call)).toMatchObject({ message: 'GET /athlete: a header has a name or a value that cannot be sent' })
     }
     expect([...ofCall.requests, ...ofClient.requests]).toEqual([])
   })

@@ -6,11 +6,8 @@ export interface BodyAs {
   stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
 }
 
-/** Largest response body that a client accepts unless it is told otherwise, in bytes. */
-export const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
-
 /** What is read of the body of an error response, and of any response of the OAuth endpoints, in bytes. */
-export const SMALL_BODY_BYTES = 1024 * 1024
+export const SMALL_BODY_BYTES = 2 ** 20
 
 /** A body has more bytes than its limit. */
 export class BodyTooLarge extends Error {}
@@ -19,153 +16,94 @@ export class BodyTooLarge extends Error {}
 export interface Bounds {
   /** Largest number of bytes, after decompression. */
   readonly limit: number
-  /** Ends the reading; reads then reject with its reason. */
+  /** Ends the reading; it then rejects with the signal's reason. Never fires after the call that it belongs to. */
   readonly signal?: AbortSignal | undefined
+  /**
+   * What the reading rejects with for {@link BodyTooLarge} or the error of the connection. Default: it does not reject, and what was read so
+   * far is the body.
+   */
+  readonly toError?: (cause: unknown) => unknown
 }
 
 type Chunk = Uint8Array<ArrayBuffer>
 
 interface BodyReader {
-  /** The next chunk; undefined at the end. Rejects with the signal's reason, {@link BodyTooLarge}, or the error of the connection. */
+  /** The next chunk; undefined at the end. */
   next(): Promise<Chunk | undefined>
-  cancel(reason: unknown): Promise<void>
+  cancel(reason?: unknown): Promise<void>
 }
 
-function openBody(body: ReadableStream<Chunk>, { limit, signal }: Bounds): BodyReader {
+function openBody(body: ReadableStream<Chunk>, { limit, signal, toError }: Bounds): BodyReader {
   const reader = body.getReader()
-  let size = 0
+  let left = limit
+  const cancel = (reason?: unknown): Promise<void> => reader.cancel(reason).catch(() => undefined)
   // A pending read ends at once when the reader is cancelled, whatever the source does.
-  const stop = (): void => void reader.cancel(signal?.reason).catch(() => undefined)
-  const release = (): void => signal?.removeEventListener('abort', stop)
+  const stop = (): void => void cancel(signal?.reason)
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
 
   async function next(): Promise<Chunk | undefined> {
-    if (size > limit) throw new BodyTooLarge()
     try {
+      if (left < 0) throw new BodyTooLarge()
       const { value } = await reader.read()
       signal?.throwIfAborted()
-      if (value === undefined) {
-        release()
-        return undefined
-      }
-      size += value.byteLength
-      if (size <= limit) return value
-      stop()
-      release()
-      const rest = value.subarray(0, value.byteLength - (size - limit))
-      if (rest.byteLength > 0) return rest
-      throw new BodyTooLarge()
-    } catch (error) {
-      release()
-      throw signal?.aborted ? signal.reason : error
+      if (value === undefined) return undefined
+      left -= value.byteLength
+      if (!(left < 0)) return value
+      cancel()
+      return value.subarray(0, left)
+    } catch (cause) {
+      signal?.throwIfAborted()
+      if (toError === undefined) return undefined
+      throw toError(cause)
     }
-  }
-  const cancel = (reason: unknown): Promise<void> => {
-    release()
-    return reader.cancel(reason)
   }
   return { next, cancel }
 }
 
-/** A body as far as it could be read. */
-interface PartialBody {
-  readonly chunks: readonly Chunk[]
-  /** Why there is no more: {@link BodyTooLarge}, or the error of the connection; undefined when the body is complete. */
-  readonly failure: unknown
-}
-
-/** Rejects only when the signal fires. */
-async function readChunks(response: Response, bounds: Bounds): Promise<PartialBody> {
+/** The chunks of a body. */
+export async function readChunks(body: ReadableStream<Chunk> | null, bounds: Bounds): Promise<Chunk[]> {
   const chunks: Chunk[] = []
-  try {
-    if (response.body === null) return { chunks, failure: undefined }
-    const body = openBody(response.body, bounds)
-    for (let chunk = await body.next(); chunk !== undefined; chunk = await body.next()) chunks.push(chunk)
-    return { chunks, failure: undefined }
-  } catch (failure) {
-    bounds.signal?.throwIfAborted()
-    // A stream may fail without a reason.
-    return { chunks, failure: failure ?? new Error('the stream failed') }
-  }
+  if (body === null) return chunks
+  const { next } = openBody(body, bounds)
+  for (let chunk = await next(); chunk !== undefined; chunk = await next()) chunks.push(chunk)
+  return chunks
 }
 
-function decode(chunks: readonly Chunk[]): string {
+/** The body as text. */
+export async function readText({ body }: Response, bounds: Bounds): Promise<string> {
   const decoder = new TextDecoder()
-  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
+  const texts = (await readChunks(body, bounds)).map((chunk) => decoder.decode(chunk, { stream: true }))
+  return texts.join('') + decoder.decode()
 }
 
 /**
- * The body as text.
- * @throws BodyTooLarge, the error of the connection, or the signal's reason
+ * The body as a stream that stays within the bounds while it is read.
+ * @param onEnd called when it has ended, failed or was cancelled
  */
-export async function readText(response: Response, bounds: Bounds): Promise<string> {
-  const { chunks, failure } = await readChunks(response, bounds)
-  if (failure !== undefined) throw failure
-  return decode(chunks)
-}
-
-/** The body as text, as far as it could be read within the bounds. Rejects only when the signal fires. */
-export async function readTextSoFar(response: Response, bounds: Bounds): Promise<string> {
-  return decode((await readChunks(response, bounds)).chunks)
-}
-
-/**
- * The body in a form other than a stream.
- * @throws BodyTooLarge, the error of the connection, or the signal's reason
- */
-export async function readBodyAs(
-  response: Response,
-  as: Exclude<keyof BodyAs, 'stream'>,
-  bounds: Bounds,
-): Promise<string | Blob | ArrayBuffer> {
-  if (as === 'text') return readText(response, bounds)
-  const { chunks, failure } = await readChunks(response, bounds)
-  if (failure !== undefined) throw failure
-  const blob = new Blob([...chunks], { type: response.headers.get('Content-Type') ?? '' })
-  return as === 'blob' ? blob : blob.arrayBuffer()
-}
-
-/** What a stream tells those who made it. */
-interface StreamEvents {
-  /** It has ended, failed or was cancelled. */
-  readonly onEnd: () => void
-  /** The error that readers get for {@link BodyTooLarge} or the error of the connection. */
-  readonly toError: (cause: unknown) => unknown
-}
-
-/** The body as a stream that stays within the bounds while it is read; null without a body. It errors with the signal's reason. */
-export function boundedStream(response: Response, bounds: Bounds, { onEnd, toError }: StreamEvents): ReadableStream<Chunk> | null {
-  if (response.body === null) return null
+export function boundedStream(body: ReadableStream<Chunk>, bounds: Bounds, onEnd: () => void): ReadableStream<Chunk> {
   const { signal } = bounds
-  const body = openBody(response.body, bounds)
-  let fail = (): void => undefined
-  const end = (): void => {
-    signal?.removeEventListener('abort', fail)
-    onEnd()
-  }
+  const { next, cancel } = openBody(body, bounds)
   return new ReadableStream<Chunk>(
     {
       start(controller) {
         // Whoever holds the stream without reading learns of the deadline too.
-        fail = () => controller.error(signal?.reason)
-        if (signal?.aborted) fail()
-        signal?.addEventListener('abort', fail)
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
       },
       async pull(controller) {
         try {
-          const chunk = await body.next()
+          const chunk = await next()
           if (chunk !== undefined) return controller.enqueue(chunk)
-          end()
+          onEnd()
           controller.close()
         } catch (error) {
-          end()
-          controller.error(signal?.aborted ? signal.reason : toError(error))
+          onEnd()
+          controller.error(error)
         }
       },
       cancel(reason) {
-        end()
-        return body.cancel(reason)
+        onEnd()
+        return cancel(reason)
       },
     },
     { highWaterMark: 0 },

@@ -6,7 +6,7 @@ import { faultIn, namesScope, reasonsIn } from './fault.ts'
 import { ForbiddenError } from './forbidden-error.ts'
 import { MissingScopeError } from './missing-scope-error.ts'
 import { NotFoundError } from './not-found-error.ts'
-import { quote, urlOf } from './quote.ts'
+import { quote } from './quote.ts'
 import { RateLimitError } from './rate-limit-error.ts'
 import { RedirectedError } from './redirected-error.ts'
 import { ServerError } from './server-error.ts'
@@ -24,41 +24,24 @@ export function toApiError(operation: Operation, response: Response, body: unkno
   if (isRedirect(response)) return new RedirectedError(describeRedirect(response), details)
   const { status } = response
   if (status === 401 && namesScope(body)) return new MissingScopeError(operation.scopes, details)
-  return new (classFor(status))(
-    [status, quote(faultIn(body)?.message, response), describeReasons(response, body)].filter(Boolean).join(' '),
-    details,
-  )
+  return new (classFor(status))(`${status} ${quote(describe(body), response)}`.trim(), details)
 }
 
-const MAX_REASONS = 5
-const MAX_NAME = 40
-
-function describeReasons(response: Response, body: unknown): string {
-  const reasons = reasonsIn(body)
-    .slice(0, MAX_REASONS)
-    .map(({ resource, field, code }) =>
-      [resource, field, code]
-        .map((name) => quote(name, response, MAX_NAME))
-        .filter(Boolean)
-        .join(' '),
-    )
-    .filter(Boolean)
-  return reasons.length === 0 ? '' : `(${reasons.join(', ')})`
+/** What the service says is wrong, as it says it. */
+function describe(body: unknown): string {
+  const texts = (values: readonly unknown[]): string => values.filter((value) => typeof value === 'string').join(' ')
+  const reasons = reasonsIn(body).map(({ resource, field, code }) => texts([resource, field, code]))
+  return texts([faultIn(body)?.message, reasons.length > 0 ? `(${reasons.join(', ')})` : undefined])
 }
 
+/** Names origin and path of the target, unless it is hidden, missing, or not on the web. */
 function describeRedirect(response: Response): string {
-  const target = quote(targetOf(response), response)
-  const status = response.redirected || !response.status ? '' : `${response.status} `
-  return `${status}redirected${target && ` to ${target}`}, which is not followed`
-}
-
-/** Origin and path to which the response redirects; undefined when they are hidden, missing, or not on the web. */
-function targetOf(response: Response): string | undefined {
-  const location = response.redirected ? response.url : response.headers.get('Location')
-  const base = urlOf(response)
-  if (location === null || !URL.canParse(location, base)) return undefined
-  const { protocol, origin, pathname } = new URL(location, base)
-  return /^https?:$/.test(protocol) ? origin + pathname : undefined
+  const { status, redirected, url } = response
+  const location = (redirected ? url : response.headers.get('Location')) ?? ''
+  const base = url || undefined
+  const { protocol, origin, pathname } = URL.canParse(location, base) ? new URL(location, base) : { protocol: '' }
+  const target = /^https?:$/.test(protocol) ? ` to ${quote(`${origin}${pathname}`, response)}` : ''
+  return `${status || ''} redirects${target}, which is not followed`.trim()
 }
 
 const classFor = (status: number): typeof ApiError =>

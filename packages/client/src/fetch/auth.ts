@@ -1,24 +1,80 @@
+import { namesAccessToken } from '../errors/fault.ts'
 import { InvalidRequestError } from '../errors/invalid-request-error.ts'
+import { MissingScopeError } from '../errors/missing-scope-error.ts'
+import type { Operation } from '../operation.ts'
+import type { Scope } from '../operations.gen.ts'
+import { readError } from '../read-response.ts'
 import type { Call, Layer } from './layer.ts'
 
 /** An access token, or where to get the current one from: asked once per request. */
 export type AccessToken = string | (() => string | Promise<string>)
 
-/** Sends the access token with every request, unless the call brought its own Authorization header. */
+/** Where access tokens come from, and what to do about those that the service refuses: a `TokenSession`. */
+export interface TokenSource {
+  /** What the athlete granted, where that is known: calls that need more are then refused before sending. */
+  readonly scopes?: readonly Scope[] | undefined
+  accessToken(): Promise<string>
+  /** What to use in the place of an access token that the service called invalid. Rejects when there is nothing. */
+  replace(refused: string): Promise<string>
+  /** Reads anew what is known of the grant. Called once before a call is refused for want of a scope. */
+  reread?(): Promise<void>
+  /** Sees every response. */
+  observe?(response: Response): void
+}
+
+/** A source that may have nothing in the place of a token. */
+type AnySource = Omit<TokenSource, 'replace'> & Partial<Pick<TokenSource, 'replace'>>
+
+/** A source that gives a token, or what a function returns, and knows nothing more. */
+export const sourceOf = (accessToken: AccessToken): AnySource => ({
+  accessToken: async () => (typeof accessToken === 'function' ? accessToken() : accessToken),
+})
+
+/**
+ * Sends an access token of the source with every request, unless the call brought its own Authorization header. A token that the service
+ * calls invalid is replaced and the request sent again, once. After any other 401 nothing follows.
+ */
 export const auth =
-  (accessToken: AccessToken): Layer =>
+  (source: AnySource): Layer =>
   (next) =>
-  async (call) =>
-    next(call.headers.has('Authorization') ? call : withToken(call, typeof accessToken === 'function' ? await accessToken() : accessToken))
+  async (call) => {
+    if (call.headers.has('Authorization')) return next(call)
+    const token = await tokenFor(source, call.operation)
+    const send = async (accessToken: string): Promise<Response> => {
+      const response = await next(withToken(call, accessToken))
+      source.observe?.(response)
+      return response
+    }
+    const response = await send(token)
+    if (response.status !== 401 || source.replace === undefined) return response
+    const discard = (): void => void response.body?.cancel().catch(() => undefined)
+    // A copy is read: the response itself may be what the call resolves with.
+    const { body } = await readError(call.operation, response.clone(), call.signal).catch((reason: unknown) => {
+      discard()
+      throw reason
+    })
+    if (!namesAccessToken(body)) return response
+    discard()
+    return send(await source.replace(token))
+  }
+
+/** @throws MissingScopeError when none of the scopes that would do was granted */
+async function tokenFor(source: AnySource, { key, scopes }: Operation): Promise<string> {
+  const allows = (): boolean => source.scopes === undefined || scopes.some((scope) => source.scopes?.includes(scope))
+  const token = await source.accessToken()
+  if (allows()) return token
+  await source.reread?.()
+  if (allows()) return source.accessToken()
+  throw new MissingScopeError(scopes, { operation: key })
+}
 
 /**
  * The call with an access token.
  * @throws InvalidRequestError when it is not one that a header can hold; the engine's own error would print it
  */
-export function withToken(call: Call, token: unknown): Call {
+function withToken(call: Call, token: unknown): Call {
   if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
-    const message = 'the access token must be a text of visible ASCII characters, without spaces and line breaks'
-    throw new InvalidRequestError(message, { operation: call.operation.key })
+    throw new InvalidRequestError('the access token must be visible ASCII without spaces', { operation: call.operation.key })
   }
   const headers = new Headers(call.headers)
   headers.set('Authorization', `Bearer ${token}`)

@@ -22,6 +22,3 @@ export type Deliver = (call: Call) => Promise<Response>
  * Unlike middleware of openapi-fetch, a layer may wait, respond itself, or send more than once.
  */
 export type Layer = (next: Deliver) => Deliver
-
-/** Wraps `deliver` in layers, the first outermost. */
-export const compose = (layers: readonly Layer[], deliver: Deliver): Deliver => layers.reduceRight((next, layer) => layer(next), deliver)

@@ -1,5 +1,5 @@
 import { type AuthorizationServer, allowInsecureRequests, type Client, ClientSecretPost, customFetch } from 'oauth4webapi'
-import { readText, readTextSoFar, SMALL_BODY_BYTES } from '../body/response-body.ts'
+import { readText, SMALL_BODY_BYTES } from '../body/response-body.ts'
 import type { ApiError } from '../errors/api-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { reasonsIn } from '../errors/fault.ts'
@@ -57,17 +57,8 @@ export async function ask<T>(
   const response = await perform().catch((cause: unknown) => {
     throw new ConnectionError('no response', { operation: operation.key, cause })
   })
-  return handle(response, await readTokenText(operation, response))
-}
-
-async function readTokenText({ key }: Operation, response: Response): Promise<string> {
-  const bounds = { limit: SMALL_BODY_BYTES }
-  if (!response.ok) return readTextSoFar(response, bounds)
-  try {
-    return await readText(response, bounds)
-  } catch (cause) {
-    throw bodyError(key, response, cause)
-  }
+  const toError = response.ok ? { toError: bodyError(operation, response) } : {}
+  return handle(response, await readText(response, { limit: SMALL_BODY_BYTES, ...toError }))
 }
 
 /** The typed error of a response that is not a success, in the service's format, in OAuth's, or in none. */

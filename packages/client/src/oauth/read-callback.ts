@@ -39,7 +39,7 @@ export function readCallback(callbackUrl: string | URL, expectedState: string): 
 /** The engine's own error would hold the URL, and with it the code. */
 function queryOf(callbackUrl: string | URL): URLSearchParams {
   if (!URL.canParse(callbackUrl)) {
-    const message = 'the callback is not a full URL: pass it with scheme and host, for example new URL(request.url, redirectUri)'
+    const message = 'the callback must be a full URL, with scheme and host'
     throw new InvalidCallbackError(message, { operation })
   }
   return new URL(callbackUrl).searchParams

@@ -21,7 +21,7 @@ describe('a callback', () => {
     ['nothing', ''],
     ['a request', new Request(`https://app.example/callback?code=${CODE}&state=s`)],
     ['undefined', undefined],
-  ])('given as %s is an error that asks for the full URL, and does not repeat what was given', (_what, callback) => {
+  ])('given as %s is an error that asks for the full URL and does not repeat what was given', (_what, callback) => {
     let caught: unknown
     try {
       readCallback(callback as string, 's')
@@ -29,7 +29,7 @@ describe('a callback', () => {
       caught = error
     }
     expect(caught).toBeInstanceOf(InvalidCallbackError)
-    expect(caught).toMatchObject({ code: 'invalid_callback', message: expect.stringContaining('pass it with scheme and host') })
+    expect(caught).toMatchObject({ code: 'invalid_callback', message: expect.stringContaining('must be a full URL') })
     expect(inspect(caught, { depth: 10, showHidden: true }) + JSON.stringify(caught)).not.toContain(CODE)
   })
 
