@@ -6,11 +6,12 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
  * than loopback; never repeats the URL
  */
 export function checkBaseUrl(name: string, value: string): string {
-  if (!URL.canParse(value)) throw new TypeError(`${name} must be an absolute URL such as https://host/path`)
-  const { protocol, origin, pathname, hostname, search, hash, username, password } = new URL(value)
-  if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname))) {
-    throw new TypeError(`${name} must use https: plain http is for localhost, 127.0.0.0/8 and [::1] only`)
+  const { protocol, origin, pathname, hostname, search, hash, username, password } = new URL(URL.canParse(value) ? value : 'about:blank')
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+  if (!isSecure || search || hash || username || password) {
+    throw new TypeError(
+      `${name} must be an https URL without query, fragment and credentials; http is for localhost, 127.0.0.0/8 and [::1] only`,
+    )
   }
-  if (search || hash || username || password) throw new TypeError(`${name} must have no query, fragment or credentials`)
   return (origin + pathname).replace(/\/+$/, '')
 }

@@ -1,8 +1,8 @@
-import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch'
+import { mergeHeaders } from 'openapi-fetch'
 import { checkBaseUrl } from './base-url.ts'
 import { serializeBody } from './body/serialize-body.ts'
 import { checkCall } from './check-call.ts'
-import { type Deadline, startDeadline } from './deadline.ts'
+import { startDeadline } from './deadline.ts'
 import { InvalidRequestError } from './errors/invalid-request-error.ts'
 import { isRedirect } from './errors/to-api-error.ts'
 import { type AccessToken, auth, sourceOf, type TokenSource } from './fetch/auth.ts'
@@ -11,6 +11,7 @@ import type { Send } from './fetch/layer.ts'
 import type { Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { readError, readSuccess } from './read-response.ts'
+import { requestUrl } from './request-url.ts'
 import type { ActivityClient, CallInput, Result } from './types.ts'
 
 /** Where access tokens come from: one of the two, or none. */
@@ -36,7 +37,7 @@ interface Settings<Granted extends Scope> {
    * `MissingScopeError`. Default: unknown, nothing is refused.
    */
   scopes?: readonly Granted[]
-  /** Longest time a call may take, in milliseconds; default 60,000. `Infinity` is no limit; zero or less is over before anything is sent. */
+  /** Longest time a call may take, in milliseconds; default 60,000. `Infinity` is no limit; zero, less, or `NaN` is over before anything is sent. */
   timeoutMs?: number
   /**
    * Largest response body that is read, in bytes after decompression; default 67,108,864 (64 MiB). A larger one is a
@@ -52,15 +53,12 @@ interface Settings<Granted extends Scope> {
 /** Where the service is and where access tokens come from: `accessToken`, `auth`, or neither, but not both. */
 export type ClientOptions<Granted extends Scope = Scope> = Settings<Granted> & Credentials
 
-/** Lists go as `keys=time,latlng`: the only form this API takes. */
-const querySerializer = createQuerySerializer<object>({ array: { style: 'form', explode: false } })
-
 /** @throws InvalidRequestError when one cannot be sent: the engine's own error would print its value */
 function mergeSendable({ key }: Operation, ...headers: ClientOptions['headers'][]): Headers {
   try {
     return mergeHeaders(...headers)
   } catch {
-    throw new InvalidRequestError('a header has a name or a value that cannot be sent', { operation: key })
+    throw new InvalidRequestError('a header has a name or value that cannot be sent', { operation: key })
   }
 }
 
@@ -72,49 +70,38 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
   const baseUrl = checkBaseUrl('baseUrl', options.baseUrl)
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
   const { maxResponseBytes = 2 ** 26, timeoutMs = 60_000 } = options
-  if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be a number of bytes')
+  if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be zero or more')
   const deliver = connection(options.fetch ?? ((request) => globalThis.fetch(request)))
 
   const source = options.auth ?? (options.accessToken === undefined ? undefined : sourceOf(options.accessToken))
   const deliverWithToken = source === undefined ? deliver : auth(source)(deliver)
 
-  async function perform(
-    operation: Operation,
-    method: string,
-    path: string,
-    input: CallInput,
-    deadline: Deadline,
-  ): Promise<Result<unknown>> {
-    const { signal } = deadline
-    const url = createFinalURL(path, {
-      baseUrl: operation.onAuthBase ? authUrl : baseUrl,
-      params: input.params ?? {},
-      querySerializer,
-      pathSerializer: defaultPathSerializer,
-    })
-    const { content, contentType } = await serializeBody(operation.encoding, input.body, signal)
-    const headers = mergeSendable(operation, options.headers, contentType, input.headers)
-    const send = operation.scopes.length > 0 ? deliverWithToken : deliver
-    const response = await send({ operation, method, url, headers, content, signal })
-    if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }
-    const reading = { as: input.parseAs, limit: maxResponseBytes, signal, onEnd: deadline.clear }
-    return { data: await readSuccess(operation, response, reading), response }
-  }
-
   const call =
     (method: string) =>
     async (path: string, input: CallInput = {}): Promise<Result<unknown>> => {
-      const operation = checkCall(method, path, input, options.scopes)
-      const deadline = startDeadline(operation.key, input.timeoutMs ?? timeoutMs, input.signal)
+      const operation = checkCall(method, path, options.scopes)
+      const url = requestUrl(operation.onAuthBase ? authUrl : baseUrl, operation, input.params)
+      const { signal, race, clear } = startDeadline(operation.key, input.timeoutMs ?? timeoutMs, input.signal)
+
+      const perform = async (): Promise<Result<unknown>> => {
+        signal.throwIfAborted()
+        const { content, contentType } = await serializeBody(operation.encoding, input.body, signal)
+        const headers = mergeSendable(operation, options.headers, contentType, input.headers)
+        const send = operation.scopes.length > 0 ? deliverWithToken : deliver
+        const response = await send({ operation, method, url, headers, content, signal })
+        if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }
+        const reading = { as: input.parseAs, limit: maxResponseBytes, signal, onEnd: clear }
+        return { data: await readSuccess(operation, response, reading), response }
+      }
+
       let isOpen = false
       try {
-        deadline.signal.throwIfAborted()
-        const result = await deadline.race(perform(operation, method, path, input, deadline))
+        const result = await race(perform())
+        // A stream is read after the call, within its time.
         isOpen = result.data instanceof ReadableStream
         return result
       } finally {
-        // A stream is read after the call, within its time.
-        if (!isOpen) deadline.clear()
+        if (!isOpen) clear()
       }
     }
 

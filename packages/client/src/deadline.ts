@@ -1,11 +1,10 @@
 import { DeadlineError } from './errors/deadline-error.ts'
-import { InvalidRequestError } from './errors/invalid-request-error.ts'
 
 /** The time limit of one call, together with the caller's signal. */
 export interface Deadline {
   /** Fires when the time is up or the caller's signal fires. Its reason is the error that the call rejects with. */
   readonly signal: AbortSignal
-  /** Settles as the work does, or rejects as soon as the signal fires. The work itself goes on. To be called before the signal has fired. */
+  /** Settles as the work does, or rejects as soon as the signal fires. The work itself goes on. */
   race<T>(work: Promise<T>): Promise<T>
   /** Releases the timer and the listener on the caller's signal. */
   clear(): void
@@ -16,11 +15,9 @@ const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
  * Starts the time limit of a call.
- * @param timeoutMs no limit above 2,147,483,647; zero or less is over at once
- * @throws InvalidRequestError when `timeoutMs` is not a number
+ * @param timeoutMs no limit above 2,147,483,647; over at once when it is zero or less, or not a number
  */
 export function startDeadline(operation: string, timeoutMs: number, outer?: AbortSignal): Deadline {
-  if (Number.isNaN(Number(timeoutMs))) throw new InvalidRequestError('timeoutMs is not a number', { operation })
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +33,7 @@ export function startDeadline(operation: string, timeoutMs: number, outer?: Abor
   const expire = (): void => abort(new DeadlineError(`took longer than ${timeoutMs} ms`, { operation }))
 
   if (outer?.aborted) followOuter()
-  else if (timeoutMs <= 0) expire()
+  else if (!(timeoutMs > 0)) expire()
   else {
     outer?.addEventListener('abort', followOuter)
     if (timeoutMs <= MAX_DELAY_MS) timer = setTimeout(expire, timeoutMs)

@@ -1,4 +1,4 @@
-import { type BodyAs, BodyTooLarge, boundedStream, readChunks, readText, SMALL_BODY_BYTES } from './body/response-body.ts'
+import { type BodyAs, boundedStream, readChunks, readText, SMALL_BODY_BYTES, TOO_LARGE } from './body/response-body.ts'
 import type { ApiError } from './errors/api-error.ts'
 import { ConnectionError } from './errors/connection-error.ts'
 import { MalformedResponseError } from './errors/malformed-response-error.ts'
@@ -13,9 +13,9 @@ export const bodyError =
   (operation: Operation, response: Response) =>
   (cause: unknown): ApiError => {
     const details = { operation: operation.key, response, cause }
-    return cause instanceof BodyTooLarge
-      ? new ResponseTooLargeError('the response body is larger than accepted', { ...details, cause: undefined })
-      : new ConnectionError('the connection was lost before the end of the response', details)
+    return cause === TOO_LARGE
+      ? new ResponseTooLargeError('the response is too large', details)
+      : new ConnectionError('the response broke off', details)
   }
 
 /** How the body of a successful response is read. */
@@ -50,7 +50,7 @@ export async function readSuccess(operation: Operation, response: Response, { as
     return parseExactJson(text)
   } catch {
     // The parser's own error quotes the body.
-    const message = `${status} with a body that is not JSON (${quote(type.split(';')[0], response) || 'no content type'})`
+    const message = `${status} with a body that is not JSON (${quote(type.split(';')[0], response) || 'no type'})`
     throw new MalformedResponseError(message, { operation: operation.key, response })
   }
 }

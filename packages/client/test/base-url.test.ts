@@ -27,16 +27,16 @@ describe('checkBaseUrl', () => {
   })
 
   it.each([
-    ['plain http to another host', 'http://service.example/api/v3', /baseUrl must use https/],
-    ['a host that only starts like a loopback one', 'http://127.0.0.1.service.example', /https/],
-    ['a host that only starts with localhost', 'http://localhost.service.example', /https/],
-    ['another scheme', 'ftp://localhost', /https/],
-    ['a relative URL', '/api/v3', /absolute/],
-    ['nothing', '', /absolute/],
-    ['a query', 'https://service.example/api?x=1', /query/],
-    ['credentials', 'https://user:hunter2@service.example', /credentials/],
-  ])('refuses %s', (_what, url, message) => {
-    expect(() => checkBaseUrl('baseUrl', url)).toThrow(message)
+    ['plain http to another host', 'http://service.example/api/v3'],
+    ['a host that only starts like a loopback one', 'http://127.0.0.1.service.example'],
+    ['a host that only starts with localhost', 'http://localhost.service.example'],
+    ['another scheme', 'ftp://localhost'],
+    ['a relative URL', '/api/v3'],
+    ['nothing', ''],
+    ['a query', 'https://service.example/api?x=1'],
+    ['credentials', 'https://user:hunter2@service.example'],
+  ])('refuses %s', (_what, url) => {
+    expect(() => checkBaseUrl('baseUrl', url)).toThrow(/^baseUrl must be an https URL without query, fragment and credentials/)
   })
 
   it.each([

@@ -12,7 +12,7 @@ export async function toBlob(input: BinaryInput, signal: AbortSignal): Promise<B
   if (!(input instanceof ReadableStream || Symbol.asyncIterator in input)) return new Blob([input as BlobPart])
   const stream = input instanceof ReadableStream ? input : toStream(input[Symbol.asyncIterator]())
   const toError = (cause: unknown): unknown => cause
-  return new Blob(await readChunks(stream as ReadableStream<Uint8Array<ArrayBuffer>>, { limit: Number.POSITIVE_INFINITY, signal, toError }))
+  return new Blob(await readChunks(stream as ReadableStream<Uint8Array<ArrayBuffer>>, { signal, toError }))
 }
 
 const toStream = (iterator: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> =>

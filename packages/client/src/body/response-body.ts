@@ -9,17 +9,17 @@ export interface BodyAs {
 /** What is read of the body of an error response, and of any response of the OAuth endpoints, in bytes. */
 export const SMALL_BODY_BYTES = 2 ** 20
 
-/** A body has more bytes than its limit. */
-export class BodyTooLarge extends Error {}
+/** Why reading ends when a body has more bytes than its limit. */
+export const TOO_LARGE = new RangeError('too many bytes')
 
 /** What bounds the reading of a body. */
 export interface Bounds {
-  /** Largest number of bytes, after decompression. */
-  readonly limit: number
+  /** Largest number of bytes, after decompression. Default: no limit. */
+  readonly limit?: number
   /** Ends the reading; it then rejects with the signal's reason. Never fires after the call that it belongs to. */
   readonly signal?: AbortSignal | undefined
   /**
-   * What the reading rejects with for {@link BodyTooLarge} or the error of the connection. Default: it does not reject, and what was read so
+   * What the reading rejects with for {@link TOO_LARGE} or the error of the connection. Default: it does not reject, and what was read so
    * far is the body.
    */
   readonly toError?: (cause: unknown) => unknown
@@ -33,18 +33,16 @@ interface BodyReader {
   cancel(reason?: unknown): Promise<void>
 }
 
-function openBody(body: ReadableStream<Chunk>, { limit, signal, toError }: Bounds): BodyReader {
+function openBody(body: ReadableStream<Chunk>, { limit = Number.POSITIVE_INFINITY, signal, toError }: Bounds): BodyReader {
   const reader = body.getReader()
   let left = limit
   const cancel = (reason?: unknown): Promise<void> => reader.cancel(reason).catch(() => undefined)
   // A pending read ends at once when the reader is cancelled, whatever the source does.
-  const stop = (): void => void cancel(signal?.reason)
-  if (signal?.aborted) stop()
-  signal?.addEventListener('abort', stop)
+  signal?.addEventListener('abort', () => cancel(signal.reason))
 
   async function next(): Promise<Chunk | undefined> {
     try {
-      if (left < 0) throw new BodyTooLarge()
+      if (left < 0) throw TOO_LARGE
       const { value } = await reader.read()
       signal?.throwIfAborted()
       if (value === undefined) return undefined

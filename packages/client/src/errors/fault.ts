@@ -16,7 +16,7 @@ export const faultIn = (body: unknown): Fault | undefined => (typeof body === 'o
 /** What the service says is wrong; empty when the body is in another format. */
 export function reasonsIn(body: unknown): readonly Reason[] {
   const errors: unknown = faultIn(body)?.errors
-  return Array.isArray(errors) ? errors.filter((reason) => typeof reason === 'object' && reason !== null) : []
+  return Array.isArray(errors) ? errors.filter(faultIn) : []
 }
 
 /** True for the body of a 401 for want of a scope. */

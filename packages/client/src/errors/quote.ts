@@ -4,7 +4,7 @@
 interface SentRequest {
   readonly url: string
   readonly headers: Headers
-  readonly content: unknown
+  readonly content: string
 }
 
 const sentRequests = new WeakMap<object, SentRequest>()
@@ -15,13 +15,14 @@ export function noteSent(outcome: unknown, request: SentRequest): void {
 }
 
 const REDACTED = '[redacted]'
+const MAX_LENGTH = 200
 const SECRET_FIELD = /(secret|token|code|state|password)$/
 
 /** The secrets of the request that led to the outcome, in one text in lower case. */
 function secretsBehind(outcome: unknown): string {
   const sent = sentRequests.get(Object(outcome))
   if (sent === undefined) return ''
-  const fields = [...new URL(sent.url).searchParams, ...new URLSearchParams(String(sent.content))]
+  const fields = [...new URL(sent.url).searchParams, ...new URLSearchParams(sent.content)]
   const secrets = [
     ...fields.filter(([name]) => SECRET_FIELD.test(name)),
     ...[...sent.headers].filter(([name]) => name !== 'content-type'),
@@ -43,15 +44,15 @@ const isMixed = (word: string): boolean => word.length > 4 && /\d[a-z]|[a-z]\d/i
  * What an error may repeat of a text: words, numbers and punctuation, up to a length. A word is left out when it is part of a secret of the
  * request, is longer than words are, or mixes letters and digits as tokens do. Anything but a text is nothing.
  */
-export function quote(text: unknown, outcome?: unknown, maxLength = 200): string {
+export function quote(text: unknown, outcome?: unknown): string {
   if (typeof text !== 'string') return ''
   const secrets = secretsBehind(outcome)
   const hide = (word: string): string => (word.length > 24 || isMixed(word) || secrets.includes(word.toLowerCase()) ? REDACTED : word)
   return text
-    .slice(0, 10 * maxLength)
+    .slice(0, 10 * MAX_LENGTH)
     .replace(/[^\p{L}\p{N}\p{P} ]+/gu, ' ')
     .replace(/[\p{L}\p{N}_]{4,}/gu, hide)
-    .slice(0, maxLength)
+    .slice(0, MAX_LENGTH)
     .trim()
 }
 
@@ -61,10 +62,7 @@ export function quote(text: unknown, outcome?: unknown, maxLength = 200): string
  */
 export function quoteCause(cause: unknown, outcome: unknown, depth = 0): Error | undefined {
   if (!(cause instanceof Error) || depth > 3) return undefined
-  const inner = quoteCause(cause instanceof AggregateError ? cause.errors[0] : cause.cause, outcome, depth + 1)
-  const copy = new Error(quote(cause.message, outcome), inner && { cause: inner })
-  copy.name = quote(cause.name, outcome)
-  copy.stack = `${copy.name}: ${copy.message}`
-  const code = quote(Object(cause).code, outcome)
-  return code ? Object.assign(copy, { code }) : copy
+  const inner = quoteCause(cause.cause, outcome, depth + 1)
+  const [name, message, code] = [cause.name, cause.message, Object(cause).code].map((text) => quote(text, outcome))
+  return Object.assign(new Error(message, inner && { cause: inner }), { name, stack: `${name}: ${message}`, ...(code && { code }) })
 }

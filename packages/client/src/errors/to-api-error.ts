@@ -12,11 +12,9 @@ import { RedirectedError } from './redirected-error.ts'
 import { ServerError } from './server-error.ts'
 import { SubscriptionRequiredError } from './subscription-required-error.ts'
 
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
-
 /** True for a redirect, also one that a browser hides, or that was followed although it should not have been. */
 export const isRedirect = (response: Response): boolean =>
-  REDIRECTS.includes(response.status) || response.type === 'opaqueredirect' || response.redirected
+  /^30[12378]$/.test(String(response.status)) || response.type === 'opaqueredirect' || response.redirected
 
 /** The typed error for a response that is not a success. */
 export function toApiError(operation: Operation, response: Response, body: unknown): ApiError {
@@ -29,19 +27,20 @@ export function toApiError(operation: Operation, response: Response, body: unkno
 
 /** What the service says is wrong, as it says it. */
 function describe(body: unknown): string {
-  const texts = (values: readonly unknown[]): string => values.filter((value) => typeof value === 'string').join(' ')
-  const reasons = reasonsIn(body).map(({ resource, field, code }) => texts([resource, field, code]))
-  return texts([faultIn(body)?.message, reasons.length > 0 ? `(${reasons.join(', ')})` : undefined])
+  const texts = (...values: unknown[]): string => values.filter((value) => value && typeof value === 'string').join(' ')
+  const reasons = reasonsIn(body).map(({ resource, field, code }) => texts(resource, field, code))
+  const list = reasons.filter(Boolean).join(', ')
+  return texts(faultIn(body)?.message, list && `(${list})`)
 }
 
 /** Names origin and path of the target, unless it is hidden, missing, or not on the web. */
 function describeRedirect(response: Response): string {
-  const { status, redirected, url } = response
-  const location = (redirected ? url : response.headers.get('Location')) ?? ''
-  const base = url || undefined
-  const { protocol, origin, pathname } = URL.canParse(location, base) ? new URL(location, base) : { protocol: '' }
-  const target = /^https?:$/.test(protocol) ? ` to ${quote(`${origin}${pathname}`, response)}` : ''
-  return `${status || ''} redirects${target}, which is not followed`.trim()
+  const { status, url, headers } = response
+  const location = headers.get('Location') ?? 'none:'
+  const base = url || 'none:'
+  const { protocol, origin, pathname } = new URL(URL.canParse(location, base) ? location : 'none:', base)
+  const target = /^http/.test(protocol) ? ` to ${quote(origin + pathname, response)}` : ''
+  return `${status || ''} redirect${target} not followed`.trim()
 }
 
 const classFor = (status: number): typeof ApiError =>

@@ -1,10 +1,9 @@
 import { namesAccessToken } from '../errors/fault.ts'
 import { InvalidRequestError } from '../errors/invalid-request-error.ts'
 import { MissingScopeError } from '../errors/missing-scope-error.ts'
-import type { Operation } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
 import { readError } from '../read-response.ts'
-import type { Call, Layer } from './layer.ts'
+import { type Call, discard, type Layer } from './layer.ts'
 
 /** An access token, or where to get the current one from: asked once per request. */
 export type AccessToken = string | (() => string | Promise<string>)
@@ -33,13 +32,22 @@ export const sourceOf = (accessToken: AccessToken): AnySource => ({
 /**
  * Sends an access token of the source with every request, unless the call brought its own Authorization header. A token that the service
  * calls invalid is replaced and the request sent again, once. After any other 401 nothing follows.
+ * @throws MissingScopeError when none of the scopes that would do was granted, before anything is sent
  */
 export const auth =
   (source: AnySource): Layer =>
   (next) =>
   async (call) => {
     if (call.headers.has('Authorization')) return next(call)
-    const token = await tokenFor(source, call.operation)
+    const { operation, signal } = call
+    const { key, scopes } = operation
+    const isGranted = (): boolean => !source.scopes || scopes.some((scope) => source.scopes?.includes(scope))
+    let token = await source.accessToken()
+    if (!isGranted()) {
+      await source.reread?.()
+      if (!isGranted()) throw new MissingScopeError(scopes, { operation: key })
+      token = await source.accessToken()
+    }
     const send = async (accessToken: string): Promise<Response> => {
       const response = await next(withToken(call, accessToken))
       source.observe?.(response)
@@ -47,26 +55,15 @@ export const auth =
     }
     const response = await send(token)
     if (response.status !== 401 || source.replace === undefined) return response
-    const discard = (): void => void response.body?.cancel().catch(() => undefined)
     // A copy is read: the response itself may be what the call resolves with.
-    const { body } = await readError(call.operation, response.clone(), call.signal).catch((reason: unknown) => {
-      discard()
+    const { body } = await readError(operation, response.clone(), signal).catch((reason: unknown) => {
+      discard(response)
       throw reason
     })
     if (!namesAccessToken(body)) return response
-    discard()
+    discard(response)
     return send(await source.replace(token))
   }
-
-/** @throws MissingScopeError when none of the scopes that would do was granted */
-async function tokenFor(source: AnySource, { key, scopes }: Operation): Promise<string> {
-  const allows = (): boolean => source.scopes === undefined || scopes.some((scope) => source.scopes?.includes(scope))
-  const token = await source.accessToken()
-  if (allows()) return token
-  await source.reread?.()
-  if (allows()) return source.accessToken()
-  throw new MissingScopeError(scopes, { operation: key })
-}
 
 /**
  * The call with an access token.
@@ -74,7 +71,7 @@ async function tokenFor(source: AnySource, { key, scopes }: Operation): Promise<
  */
 function withToken(call: Call, token: unknown): Call {
   if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
-    throw new InvalidRequestError('the access token must be visible ASCII without spaces', { operation: call.operation.key })
+    throw new InvalidRequestError('the access token must be visible ASCII text', { operation: call.operation.key })
   }
   const headers = new Headers(call.headers)
   headers.set('Authorization', `Bearer ${token}`)

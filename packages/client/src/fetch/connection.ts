@@ -1,6 +1,6 @@
 import { ConnectionError } from '../errors/connection-error.ts'
 import { noteSent } from '../errors/quote.ts'
-import type { Deliver, Send } from './layer.ts'
+import { type Deliver, discard, type Send } from './layer.ts'
 
 /**
  * The innermost part: makes the request and sends it. A request without a response becomes a `ConnectionError`; a call whose signal has
@@ -9,7 +9,7 @@ import type { Deliver, Send } from './layer.ts'
 export const connection =
   (send: Send): Deliver =>
   async ({ operation, method, url, headers, content, signal }) => {
-    const sent = { url, headers, content: typeof content === 'string' ? content : undefined }
+    const sent = { url, headers, content: String(content) }
     // Node ends the process over a form that is sent with a signal that has fired. Nothing waits between here and `send`.
     signal.throwIfAborted()
     const init: RequestInit = { method, headers, signal, redirect: 'manual' }
@@ -18,7 +18,7 @@ export const connection =
       const response = await send(request)
       noteSent(response, sent)
       // Whoever waited for it has gone.
-      if (signal.aborted) response.body?.cancel().catch(() => undefined)
+      if (signal.aborted) discard(response)
       signal.throwIfAborted()
       return response
     } catch (cause) {

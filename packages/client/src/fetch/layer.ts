@@ -14,6 +14,9 @@ export interface Call {
   readonly signal: AbortSignal
 }
 
+/** Releases the connection of a response that nobody reads. */
+export const discard = (response: Response): void => void response.body?.cancel().catch(() => undefined)
+
 /** Carries out a call. */
 export type Deliver = (call: Call) => Promise<Response>
 

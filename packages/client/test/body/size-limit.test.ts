@@ -31,7 +31,7 @@ describe('a response body', () => {
         name: 'ResponseTooLargeError',
         code: 'response_too_large',
         status: 200,
-        message: 'GET /athlete: the response body is larger than accepted',
+        message: 'GET /athlete: the response is too large',
       })
       expect(produced()).toBeLessThan(15_000)
     },
