@@ -11,7 +11,7 @@ import type { Send } from '../fetch/layer.ts'
 import { findOperation, type Operation } from '../operation.ts'
 import { bodyError, parseErrorBody } from '../read-response.ts'
 
-/** An OAuth server as the protocol library wants it described, and how to reach it. */
+/** An OAuth server in the form that the protocol library takes, and how to reach it. */
 export interface Endpoint {
   readonly server: AuthorizationServer
   readonly client: Client
