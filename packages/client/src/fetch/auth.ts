@@ -49,7 +49,8 @@ export const auth =
       token = await source.accessToken()
     }
     const send = async (accessToken: string): Promise<Response> => {
-      const response = await next(withToken(call, accessToken))
+      setToken(call, accessToken)
+      const response = await next(call)
       source.observe?.(response)
       return response
     }
@@ -66,14 +67,12 @@ export const auth =
   }
 
 /**
- * The call with an access token.
+ * Puts an access token into the headers of the call, in the place of an earlier one.
  * @throws InvalidRequestError when it is not one that a header can hold; the engine's own error would print it
  */
-function withToken(call: Call, token: unknown): Call {
+function setToken({ headers, operation }: Call, token: unknown): void {
   if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
-    throw new InvalidRequestError('the access token must be visible ASCII text', { operation: call.operation.key })
+    throw new InvalidRequestError('the access token must be visible ASCII text', { operation: operation.key })
   }
-  const headers = new Headers(call.headers)
   headers.set('Authorization', `Bearer ${token}`)
-  return { ...call, headers }
 }

@@ -8,6 +8,7 @@ export interface Call {
   readonly operation: Operation
   readonly method: string
   readonly url: string
+  /** The call's own; a layer may add to them. */
   readonly headers: Headers
   readonly content: string | ArrayBuffer | undefined
   /** Fires at the deadline or with the caller's signal. Its reason is the error that the call rejects with. */
