@@ -1,17 +1,18 @@
-import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch'
+import { mergeHeaders } from 'openapi-fetch'
 import { checkBaseUrl } from './base-url.ts'
 import { serializeBody } from './body/serialize-body.ts'
 import { checkCall } from './check-call.ts'
 import { startDeadline } from './deadline.ts'
-import { DeadlineError } from './errors/deadline-error.ts'
-import { type AccessToken, auth } from './fetch/auth.ts'
+import { InvalidRequestError } from './errors/invalid-request-error.ts'
+import { isRedirect } from './errors/to-api-error.ts'
+import { type AccessToken, auth, sourceOf, type TokenSource, verifyWith } from './fetch/auth.ts'
 import { connection } from './fetch/connection.ts'
-import { compose, type Layer, type Send } from './fetch/layer.ts'
-import { type TokenSource, tokenSource, verifyWith } from './fetch/token-source.ts'
+import type { Send } from './fetch/layer.ts'
 import type { Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
-import { readError, readSuccess } from './read-answer.ts'
-import type { ActivityClient, CallInput, Method, Result } from './types.ts'
+import { readError, readSuccess } from './read-response.ts'
+import { requestUrl } from './request-url.ts'
+import type { ActivityClient, CallInput, Result } from './types.ts'
 
 /** Where access tokens come from: one of the two, or none. */
 type Credentials =
@@ -36,8 +37,13 @@ interface Settings<Granted extends Scope> {
    * `MissingScopeError`. Default: unknown, nothing is refused.
    */
   scopes?: readonly Granted[]
-  /** Longest time a call may take, in milliseconds; default 60,000. */
+  /** Longest time a call may take, in milliseconds; default 60,000. `Infinity` is no limit; zero, less, or `NaN` is over before anything is sent. */
   timeoutMs?: number
+  /**
+   * Largest response body that is read, in bytes after decompression; default 67,108,864 (64 MiB). A larger one is a
+   * `ResponseTooLargeError`. `Infinity` is no limit.
+   */
+  maxResponseBytes?: number
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
   /** Headers of every request, for example `User-Agent`. */
@@ -47,58 +53,57 @@ interface Settings<Granted extends Scope> {
 /** Where the service is and where access tokens come from: `accessToken`, `auth`, or neither, but not both. */
 export type ClientOptions<Granted extends Scope = Scope> = Settings<Granted> & Credentials
 
-/** Lists go as `keys=time,latlng`: the only form this API takes. */
-const querySerializer = createQuerySerializer<object>({ array: { style: 'form', explode: false } })
+/** @throws InvalidRequestError when one cannot be sent: the engine's own error would print its value */
+function mergeSendable({ key }: Operation, ...headers: ClientOptions['headers'][]): Headers {
+  try {
+    return mergeHeaders(...headers)
+  } catch {
+    throw new InvalidRequestError('a header has a name or value that cannot be sent', { operation: key })
+  }
+}
 
 /**
  * Creates a typed client.
- * @throws TypeError when an address is not https (or http on a loopback host)
+ * @throws TypeError when a URL is not https (or http on a loopback host), or `maxResponseBytes` is not a number of bytes
  */
 export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
   const baseUrl = checkBaseUrl('baseUrl', options.baseUrl)
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
-  const send: Send = options.fetch ?? ((request) => globalThis.fetch(request))
+  const { maxResponseBytes = 2 ** 26, timeoutMs = 60_000 } = options
+  if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be zero or more')
+  const deliver = connection(options.fetch ?? ((request) => globalThis.fetch(request)))
 
-  const context = { verify: verifyWith(send, baseUrl) }
-
-  const layersFor = (operation: Operation): Layer[] => {
-    const innermost = connection(operation.key)
-    if (operation.scopes.length === 0) return [innermost]
-    if (options.auth !== undefined) return [tokenSource(options.auth, operation, context), innermost]
-    return options.accessToken === undefined ? [innermost] : [auth(options.accessToken), innermost]
-  }
+  const source = options.auth ?? (options.accessToken === undefined ? undefined : sourceOf(options.accessToken))
+  const deliverWithToken = source === undefined ? deliver : auth(source, { verify: verifyWith(deliver, baseUrl) })(deliver)
 
   const call =
-    (method: Method) =>
+    (method: string) =>
     async (path: string, input: CallInput = {}): Promise<Result<unknown>> => {
-      const operation = checkCall(`${method.toUpperCase()} ${path}`, input, options.scopes)
-      const deadline = startDeadline(input.timeoutMs ?? options.timeoutMs, input.signal)
+      const operation = checkCall(method, path, options.scopes)
+      const url = requestUrl(operation.onAuthBase ? authUrl : baseUrl, operation, input.params)
+      const { signal, race, clear } = startDeadline(operation.key, input.timeoutMs ?? timeoutMs, input.signal)
+
+      const perform = async (): Promise<Result<unknown>> => {
+        signal.throwIfAborted()
+        const { content, contentType } = await serializeBody(operation.encoding, input.body, signal)
+        const headers = mergeSendable(operation, options.headers, contentType, input.headers)
+        const send = operation.scopes.length > 0 ? deliverWithToken : deliver
+        const response = await send({ operation, method, url, headers, content, signal })
+        if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }
+        const reading = { as: input.parseAs, limit: maxResponseBytes, signal, onEnd: clear }
+        return { data: await readSuccess(operation, response, reading), response }
+      }
+
+      let isOpen = false
       try {
-        const { content, contentType } = await serializeBody(operation.encoding, input.body)
-        const url = createFinalURL(path, {
-          baseUrl: operation.onAuthBase ? authUrl : baseUrl,
-          params: input.params ?? {},
-          querySerializer,
-          pathSerializer: defaultPathSerializer,
-        })
-        const request = new Request(url, {
-          method: method.toUpperCase(),
-          headers: mergeHeaders(options.headers, contentType, input.headers),
-          signal: deadline.signal,
-          // Codes and client secrets travel in addresses and bodies, which a redirect would hand to wherever it points.
-          redirect: operation.scopes.length > 0 ? 'follow' : 'manual',
-          ...(content !== undefined && { body: content }),
-        })
-        const response = await compose(layersFor(operation), send)(request)
-        if (!response.ok) return { error: await readError(operation, response), response }
-        return { data: await readSuccess(operation, response, input.parseAs), response }
-      } catch (error) {
-        if (deadline.expired()) throw new DeadlineError('took too long', { operation: operation.key, cause: error })
-        throw error
+        const result = await race(perform())
+        // A stream is read after the call, within its time.
+        isOpen = result.data instanceof ReadableStream
+        return result
       } finally {
-        deadline.clear()
+        if (!isOpen) clear()
       }
     }
 
-  return { GET: call('get'), PUT: call('put'), POST: call('post'), DELETE: call('delete') } as ActivityClient<Granted>
+  return { GET: call('GET'), PUT: call('PUT'), POST: call('POST'), DELETE: call('DELETE') } as ActivityClient<Granted>
 }

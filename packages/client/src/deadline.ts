@@ -1,21 +1,48 @@
+import { DeadlineError } from './errors/deadline-error.ts'
+
+/** The time limit of one call, together with the caller's signal. */
 export interface Deadline {
+  /** Fires when the time is up or the caller's signal fires. Its reason is the error that the call rejects with. */
   readonly signal: AbortSignal
-  /** True once the time is up. */
-  readonly expired: () => boolean
-  /** Gives the timer back. */
-  readonly clear: () => void
+  /** Settles as the work does, or rejects as soon as the signal fires. The work itself goes on. */
+  race<T>(work: Promise<T>): Promise<T>
+  /** Releases the timer and the listener on the caller's signal. */
+  clear(): void
 }
 
-/** Longest delay that timers hold; anything above would fire at once. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
+/** Longest delay that timers support; a longer one would fire at once. */
+const MAX_DELAY_MS = 2 ** 31 - 1
 
-/** A signal that fires after `timeoutMs` (default 60,000), or with `outer`. */
-export function startDeadline(timeoutMs = 60_000, outer?: AbortSignal): Deadline {
+/**
+ * Starts the time limit of a call.
+ * @param timeoutMs no limit above 2,147,483,647; over at once when it is zero or less, or not a number
+ */
+export function startDeadline(operation: string, timeoutMs: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), Math.min(timeoutMs, MAX_TIMEOUT_MS))
-  return {
-    signal: outer ? AbortSignal.any([controller.signal, outer]) : controller.signal,
-    expired: () => controller.signal.aborted,
-    clear: () => clearTimeout(timer),
+  const { signal } = controller
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const clear = (): void => {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', followOuter)
   }
+  const abort = (reason: unknown): void => {
+    clear()
+    controller.abort(reason)
+  }
+  const followOuter = (): void => abort(outer?.reason)
+  const expire = (): void => abort(new DeadlineError(`took longer than ${timeoutMs} ms`, { operation }))
+
+  if (outer?.aborted) followOuter()
+  else if (!(timeoutMs > 0)) expire()
+  else {
+    outer?.addEventListener('abort', followOuter)
+    if (timeoutMs <= MAX_DELAY_MS) timer = setTimeout(expire, timeoutMs)
+  }
+
+  const race = <T>(work: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      work.then(resolve, reject)
+    })
+  return { signal, race, clear }
 }

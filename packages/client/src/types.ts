@@ -1,4 +1,4 @@
-import type { BodyAs } from './body/read-body.ts'
+import type { BodyAs } from './body/response-body.ts'
 import type { ApiError } from './errors/api-error.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
 import type { paths } from './schema.gen.ts'
@@ -45,13 +45,19 @@ type BodyOption<Operation> = Operation extends { requestBody: { content: infer C
     ? { body?: C[keyof C] }
     : object
 
-/** What a call takes besides what its operation takes. */
+/** Options of every call. */
 export interface CallOptions<As extends keyof BodyAs | undefined> {
-  /** Hand the success body over like this instead of parsing it: `text`, `blob`, `arrayBuffer` or `stream`. */
+  /** Return the body of a successful response in this form instead of parsing it: `text`, `blob`, `arrayBuffer` or `stream`. */
   parseAs?: As
-  /** Ends the call when it fires; the call then rejects with the signal's reason. */
+  /**
+   * Ends the call when it fires: the call rejects with the signal's reason, and so does a stream that the call returned. If it has fired,
+   * nothing is sent.
+   */
   signal?: AbortSignal
-  /** Longest time the whole call may take, in milliseconds; default: the client's. */
+  /**
+   * Longest time that the call may take to the last byte of the response, in milliseconds; default: the client's. `Infinity` is no limit;
+   * zero, less, or `NaN` is over before anything is sent.
+   */
   timeoutMs?: number
   /** Further request headers. */
   headers?: Readonly<Record<string, string>>
@@ -68,7 +74,7 @@ type Options<Operation, As extends keyof BodyAs | undefined> = ParamsOption<Oper
 /** The options argument: optional when the operation requires nothing. */
 type OptionsArgument<O> = [RequiredKeys<O>] extends [never] ? [options?: O] : [options: O]
 
-/** Outcome of a call that was answered: `data` of a success, or `error`. */
+/** Outcome of a call that got a response: `data` of a success, or `error`. */
 export type Result<Data> = { data: Data; error?: undefined; response: Response } | { data?: undefined; error: ApiError; response: Response }
 
 type DataOf<Operation, As extends keyof BodyAs | undefined> = As extends keyof BodyAs ? BodyAs[As] : SuccessBody<Operation>
@@ -80,8 +86,9 @@ type Call<M extends Method, Granted extends Scope> = <Path extends PathsFor<M, G
 
 /**
  * Typed client. Paths are the templates of the description (`/activities/{id}`); parameters go into `params`, bodies into `body`.
- * A call resolves to `{ data, response }` or `{ error, response }` with an {@link ApiError}; it rejects only when there is no answer to
- * speak of: `InvalidRequestError` and `MissingScopeError` (not sent), `ConnectionError`, `DeadlineError`, `MalformedResponseError`.
+ * A call resolves to `{ data, response }` or `{ error, response }` with an {@link ApiError}. It rejects only when there is no usable
+ * response: `InvalidRequestError` and `MissingScopeError` (not sent), `ConnectionError`, `DeadlineError`, `MalformedResponseError`,
+ * `ResponseTooLargeError`, or the reason of its signal.
  */
 export interface ActivityClient<Granted extends Scope = Scope> {
   /** Calls an operation that reads. */

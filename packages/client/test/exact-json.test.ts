@@ -1,6 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parseExactJson } from '../src/exact-json.ts'
+
+/** What `JSON.parse` tells a reviver beside key and value. */
+type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source: string }) => unknown
+
+const keepDigits: Reviver = (_key, value, { source }) =>
+  typeof value === 'number' && /^-?\d+$/.test(source) && !Number.isSafeInteger(value) ? source : value
+
+/** The same result by another way: the engine reports how each value was written. */
+const bySourceText = (text: string): unknown => JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
 
 describe('parseExactJson', () => {
   it.each([
@@ -17,8 +26,27 @@ describe('parseExactJson', () => {
     expect(parseExactJson(text)).toEqual(want)
   })
 
-  it('refuses what is not JSON', () => {
-    expect(() => parseExactJson('<html>3329485690369457990</html>')).toThrow(SyntaxError)
+  it('keeps a negative zero', () => {
+    expect(parseExactJson('[-0, 3329485690369457990]')).toEqual([-0, '3329485690369457990'])
+  })
+
+  it('keeps a key called __proto__ as an own property', () => {
+    const parsed = parseExactJson('{"__proto__":{"id":3329485690369457990}}') as object
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
+    expect(Object.entries(parsed)).toEqual([['__proto__', { id: '3329485690369457990' }]])
+  })
+
+  it.each([
+    ['a page', '<html>3329485690369457990</html>'],
+    ['an unquoted key', '{3329485690369457990:1}'],
+    ['a leading zero', '[03329485690369457990]'],
+    ['two minus signs', '[--3329485690369457990]'],
+    ['two values side by side', '"a"3329485690369457990'],
+    ['an unfinished string', '[3329485690369457990,"'],
+    ['a backslash at the end', '[3329485690369457990,"\\'],
+    ['nothing', ''],
+  ])('refuses %s', (_what, text) => {
+    expect(() => parseExactJson(text)).toThrow(SyntaxError)
   })
 
   it('keeps every 64-bit integer exactly, wherever it stands', { timeout: 600_000 }, () => {
@@ -31,5 +59,97 @@ describe('parseExactJson', () => {
       }),
       { numRuns: process.env['LONG_TESTS'] ? 1_000_000 : 1000 },
     )
+  })
+
+  it('reads every document as the engine does when it is asked for the source text of integers', { timeout: 600_000 }, () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom('', ' ', '\n\t'), (document, space) => {
+        expect(parseExactJson(document)).toEqual(bySourceText(document))
+        const beside = `[${space}${document}${space},${space}3329485690369457990${space}]`
+        expect(parseExactJson(beside)).toEqual(bySourceText(beside))
+      }),
+      { numRuns: process.env['LONG_TESTS'] ? 100_000 : 1000 },
+    )
+  })
+
+  it('refuses what JSON.parse refuses', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('"', '\\', '{', '}', '[', ']', ':', ',', '-', '0', '9007199254740993', ' ')), (parts) => {
+        const text = parts.join('')
+        const accepts = (parse: (document: string) => unknown): boolean => {
+          try {
+            parse(text)
+            return true
+          } catch {
+            return false
+          }
+        }
+        expect(accepts(parseExactJson)).toBe(accepts(JSON.parse))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('the work that parsing takes', () => {
+  const ID = '3329485690369457990'
+
+  /** Texts on which careless patterns go back and forth, or run out of stack. */
+  const TEXTS: [string, (size: number) => string][] = [
+    ['escaped quotes', (size) => `[${ID},"${'\\"'.repeat(size / 2)}"]`],
+    ['escaped backslashes', (size) => `[${ID},"${'\\\\'.repeat(size / 2)}"]`],
+    ['a plain string', (size) => `[${ID},"${'x'.repeat(size)}"]`],
+    ['a string of digits', (size) => `[${ID},"${'9'.repeat(size)}"]`],
+    ['a string of minus signs', (size) => `[${ID},"${'-'.repeat(size)}"]`],
+    ['almost long integers', (size) => `[${ID},"${'123456789012345 '.repeat(size / 16)}"]`],
+    ['empty strings', (size) => `[${ID}${',""'.repeat(size / 3)}]`],
+    ['short integers', (size) => `[${ID}${',-1'.repeat(size / 3)}]`],
+    ['long integers', (size) => `[${ID}${`,${ID}`.repeat(size / 20)}]`],
+    ['one long integer', (size) => `[${'9'.repeat(size)}]`],
+  ]
+
+  /** The patterns that are run over the text, and how often each stops. */
+  function patternsOver(text: string): { pattern: RegExp; stops: number }[] {
+    const patterns: { pattern: RegExp; stops: number }[] = []
+    const { replace } = String.prototype
+    const spy = vi.spyOn(String.prototype, 'replace').mockImplementation(function (this: string, pattern, replacer) {
+      const counted = { pattern: pattern as RegExp, stops: 0 }
+      patterns.push(counted)
+      return Reflect.apply(replace, this, [
+        pattern,
+        (stop: string) => {
+          counted.stops += 1
+          return Reflect.apply(replacer as (stop: string) => string, undefined, [stop])
+        },
+      ])
+    })
+    try {
+      parseExactJson(text)
+    } finally {
+      spy.mockRestore()
+    }
+    return patterns
+  }
+
+  it.each(TEXTS)('is one pass over %s, with at most one stop per character', (_what, make) => {
+    const text = make(48_000)
+    const patterns = patternsOver(text)
+    expect(patterns).toHaveLength(1)
+    expect(patterns[0]?.stops).toBeLessThanOrEqual(text.length)
+  })
+
+  it('never reads a character twice: no alternative begins as another does, and none repeats a repetition', () => {
+    const [over] = patternsOver(`[${ID}]`)
+    const alternatives = (over?.pattern.source ?? '').split('|')
+    const beginsWith = (alternative: string, character: string): boolean => new RegExp(`^(?:${alternative})`, 's').test(`${character}1`)
+    for (let code = 0; code < 256; code += 1) {
+      const character = String.fromCharCode(code)
+      expect(alternatives.filter((alternative) => beginsWith(alternative, character)).length, character).toBeLessThanOrEqual(1)
+    }
+    for (const alternative of alternatives) expect(alternative).toMatch(/^[^()*+{}]*(\[[^\]]*\]\*)?$/)
+  })
+
+  it.each(TEXTS)('does not grow the stack with 8 MiB of %s', { timeout: 60_000 }, (_what, make) => {
+    expect(parseExactJson(make(8 * 1024 * 1024))).toHaveProperty('length')
   })
 })

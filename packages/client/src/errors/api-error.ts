@@ -1,7 +1,7 @@
-import type { components } from '../schema.gen.ts'
+import { type Fault, faultIn } from './fault.ts'
+import { quoteCause } from './quote.ts'
 
-/** Body of an error response, as far as the service sends one. */
-export type Fault = components['schemas']['Fault']
+export type { Fault }
 
 export interface ApiErrorDetails {
   /** Method and path template, for example `GET /activities/{id}`. */
@@ -13,8 +13,8 @@ export interface ApiErrorDetails {
 }
 
 /**
- * Any failed call. `code` is stable; subclasses tell the cases apart with `instanceof`. Neither message nor enumerable fields hold a
- * token, a secret or an address: `response` and `body` are kept, but not enumerable, so that logging the error does not print them.
+ * Any failed call. `code` is stable; subclasses tell the cases apart with `instanceof`. No message, enumerable property or `cause` holds a
+ * token, a secret or a full URL. `response` and `body` can be read but are not enumerable, so logging the error does not print them.
  */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
@@ -22,22 +22,24 @@ export class ApiError extends Error {
   readonly code: string = 'unexpected_status'
   /** Method and path template, for example `GET /activities/{id}`. */
   readonly operation: string
-  /** HTTP status; undefined when there was no answer. */
+  /** HTTP status; undefined when there was no response. */
   readonly status: number | undefined
-  /** The answer; undefined when there was none. Its body has been read. */
+  /** The response; undefined when there was none. Its body has been read. */
   declare readonly response: Response | undefined
-  /** Body of the answer: JSON parsed, anything else as text. */
+  /** Body of the response: JSON parsed, anything else as text; at most one megabyte of it. */
   declare readonly body: unknown
 
   constructor(message: string, { operation, response, body, cause }: ApiErrorDetails) {
-    super(`${operation}: ${message}`, { cause })
+    const shown = cause instanceof ApiError ? cause : quoteCause(cause, response ?? cause)
+    super(`${operation}: ${message}`, shown && { cause: shown })
     this.operation = operation
-    this.status = response?.status
+    // Browsers hide a redirect behind the status 0.
+    this.status = response?.status || undefined
     Object.defineProperties(this, { response: { value: response }, body: { value: body } })
   }
 
   /** What the service said was wrong; undefined when it sent nothing readable. */
   get fault(): Fault | undefined {
-    return typeof this.body === 'object' && this.body !== null ? this.body : undefined
+    return faultIn(this.body)
   }
 }

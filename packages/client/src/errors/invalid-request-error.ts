@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** The request was not sent, because it could not have reached what it was meant for: the message says which value is wrong. */
+/** The request was not sent, because a value in it is wrong or cannot be sent: the message says which. */
 export class InvalidRequestError extends ApiError {
   override readonly name: string = 'InvalidRequestError'
   override readonly code: string = 'invalid_request'

@@ -1,16 +1,106 @@
-import type { Layer } from './layer.ts'
+import { namesAccessToken } from '../errors/fault.ts'
+import { InvalidRequestError } from '../errors/invalid-request-error.ts'
+import { MissingScopeError } from '../errors/missing-scope-error.ts'
+import { isRedirect } from '../errors/to-api-error.ts'
+import { operationOf } from '../operation.ts'
+import type { Scope } from '../operations.gen.ts'
+import { readError } from '../read-response.ts'
+import { type Call, type Deliver, discard, type Layer } from './layer.ts'
 
 /** An access token, or where to get the current one from: asked once per request. */
 export type AccessToken = string | (() => string | Promise<string>)
 
-/** Sends the access token with every request, unless the call brought its own Authorization header. */
+/** What the service says of an access token: it takes it, refuses it, or neither is known. */
+export type Verdict = 'accepted' | 'refused' | 'unknown'
+
+/** What a client lends to a token source. */
+export interface TokenContext {
+  /** Asks the service about an access token, by `GET /athlete`. */
+  verify?: (accessToken: string) => Promise<Verdict>
+}
+
+/** Where access tokens come from, and what to do about those that the service refuses: a `TokenSession`. */
+export interface TokenSource {
+  /** What the athlete granted, where that is known: calls that need more are then refused before sending. */
+  readonly scopes?: readonly Scope[] | undefined
+  accessToken(context?: TokenContext): Promise<string>
+  /** What to use in the place of an access token that the service called invalid. Rejects when there is nothing. */
+  replace(refused: string): Promise<string>
+  /** Reads anew what is known of the grant. Called once before a call is refused for want of a scope. */
+  reread?(): Promise<void>
+  /** Sees every response. */
+  observe?(response: Response): void
+}
+
+/** A source that may have nothing in the place of a token. */
+type AnySource = Omit<TokenSource, 'replace'> & Partial<Pick<TokenSource, 'replace'>>
+
+/** A source that gives a token, or what a function returns, and knows nothing more. */
+export const sourceOf = (accessToken: AccessToken): AnySource => ({
+  accessToken: async () => (typeof accessToken === 'function' ? accessToken() : accessToken),
+})
+
+/**
+ * Sends an access token of the source with every request, unless the call brought its own Authorization header. A token that the service
+ * calls invalid is replaced and the request sent again, once. After any other 401 nothing follows.
+ * @throws MissingScopeError when none of the scopes that would do was granted, before anything is sent
+ */
 export const auth =
-  (accessToken: AccessToken): Layer =>
+  (source: AnySource, context: TokenContext = {}): Layer =>
   (next) =>
-  async (request) => {
-    if (!request.headers.has('Authorization')) {
-      const token = typeof accessToken === 'function' ? await accessToken() : accessToken
-      request.headers.set('Authorization', `Bearer ${token}`)
+  async (call) => {
+    if (call.headers.has('Authorization')) return next(call)
+    const { operation, signal } = call
+    const { key, scopes } = operation
+    const isGranted = (): boolean => !source.scopes || scopes.some((scope) => source.scopes?.includes(scope))
+    let token = await source.accessToken(context)
+    if (!isGranted()) {
+      await source.reread?.()
+      if (!isGranted()) throw new MissingScopeError(scopes, { operation: key })
+      token = await source.accessToken(context)
     }
-    return next(request)
+    const send = async (accessToken: string): Promise<Response> => {
+      setToken(call, accessToken)
+      const response = await next(call)
+      source.observe?.(response)
+      return response
+    }
+    const response = await send(token)
+    if (response.status !== 401 || source.replace === undefined) return response
+    // A copy is read: the response itself may be what the call resolves with.
+    const { body } = await readError(operation, response.clone(), signal).catch((reason: unknown) => {
+      discard(response)
+      throw reason
+    })
+    if (!namesAccessToken(body)) return response
+    discard(response)
+    return send(await source.replace(token))
   }
+
+/** Asks `GET /athlete` whether the service takes an access token. Anything but a success or the service's own refusal leaves it open. */
+export function verifyWith(deliver: Deliver, baseUrl: string): (accessToken: string) => Promise<Verdict> {
+  return async (accessToken) => {
+    const operation = operationOf('GET /athlete')
+    const { signal } = new AbortController()
+    const call: Call = { operation, method: 'GET', url: `${baseUrl}/athlete`, headers: new Headers(), content: undefined, signal }
+    setToken(call, accessToken)
+    const response = await deliver(call)
+    if (response.ok && !isRedirect(response)) {
+      discard(response)
+      return 'accepted'
+    }
+    const { status, body } = await readError(operation, response, signal)
+    return status === 401 && namesAccessToken(body) ? 'refused' : 'unknown'
+  }
+}
+
+/**
+ * Puts an access token into the headers of the call, in the place of an earlier one.
+ * @throws InvalidRequestError when it is not one that a header can hold; the engine's own error would print it
+ */
+function setToken({ headers, operation }: Call, token: unknown): void {
+  if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
+    throw new InvalidRequestError('the access token must be visible ASCII text', { operation: operation.key })
+  }
+  headers.set('Authorization', `Bearer ${token}`)
+}

@@ -1,14 +1,17 @@
 import { type AuthorizationServer, allowInsecureRequests, type Client, ClientSecretPost, customFetch } from 'oauth4webapi'
+import { readText, SMALL_BODY_BYTES } from '../body/response-body.ts'
 import type { ApiError } from '../errors/api-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
+import { reasonsIn } from '../errors/fault.ts'
 import { InvalidGrantError } from '../errors/invalid-grant-error.ts'
 import { MalformedResponseError } from '../errors/malformed-response-error.ts'
+import { noteSent } from '../errors/quote.ts'
 import { toApiError } from '../errors/to-api-error.ts'
-import { parseExactJson } from '../exact-json.ts'
 import type { Send } from '../fetch/layer.ts'
 import type { Operation } from '../operation.ts'
+import { bodyError, parseErrorBody } from '../read-response.ts'
 
-/** An OAuth server as the protocol library wants it described, and how to reach it. */
+/** An OAuth server in the form that the protocol library takes, and how to reach it. */
 export interface Endpoint {
   readonly server: AuthorizationServer
   readonly client: Client
@@ -16,40 +19,45 @@ export interface Endpoint {
   readonly send: Send
 }
 
-/** Options of every request: our own fetch; addresses were checked at creation, and plain http is for this machine only. */
+/** Options of every request: our own fetch. URLs were checked at creation, and plain http is for this machine only. */
 export const protocolOptions = ({ send }: Endpoint) => ({
   [allowInsecureRequests]: true,
-  [customFetch]: (url: string, init: RequestInit) => send(new Request(url, init)),
+  [customFetch]: async (url: string, init: RequestInit) => {
+    const sent = { url, headers: new Headers(init.headers), content: String(init.body ?? '') }
+    try {
+      const response = await send(new Request(url, { ...init, redirect: 'manual' }))
+      noteSent(response, sent)
+      return response
+    } catch (cause) {
+      noteSent(cause, sent)
+      throw cause
+    }
+  },
 })
 
 /** Client credentials as form fields, which is what the token endpoint takes. */
 export const inForm = ({ clientSecret }: Endpoint) => ClientSecretPost(clientSecret)
 
 /**
- * Sends the request that `perform` makes, and hands its answer over as soon as the text is there: no other code runs in between.
- * @throws ConnectionError without an answer, besides what `handle` throws
+ * Sends the request that `perform` makes, and passes its response on in the same turn of the event loop in which its last byte was read.
+ * @throws ConnectionError without a complete response, and ResponseTooLargeError for a success of more than a megabyte, besides what
+ * `handle` throws
  */
 export async function ask<T>(
   operation: Operation,
   perform: () => Promise<Response>,
   handle: (response: Response, text: string) => T,
 ): Promise<T> {
-  const lost = (cause: unknown): never => {
-    throw new ConnectionError('no answer, or one that broke off', { operation: operation.key, cause })
-  }
-  const response = await perform().catch(lost)
-  const text = await response.text().catch(lost)
-  return handle(response, text)
+  const response = await perform().catch((cause: unknown) => {
+    throw new ConnectionError('no response', { operation: operation.key, cause })
+  })
+  const toError = response.ok ? { toError: bodyError(operation, response) } : {}
+  return handle(response, await readText(response, { limit: SMALL_BODY_BYTES, ...toError }))
 }
 
-/** The typed error of an answer that is no success, in the service's format, in OAuth's, or in none. */
+/** The typed error of a response that is not a success, in the service's format, in OAuth's, or in none. */
 export function refusalOf(operation: Operation, response: Response, text: string): ApiError {
-  let body: unknown = text || undefined
-  try {
-    body = parseExactJson(text)
-  } catch {
-    // Not JSON: the text says more than nothing.
-  }
+  const body = parseErrorBody(text)
   if (isInvalidGrant(response.status, body)) {
     return new InvalidGrantError('the service does not take the code or the refresh token', { operation: operation.key, response, body })
   }
@@ -59,21 +67,17 @@ export function refusalOf(operation: Operation, response: Response, text: string
 /** Only this ends a grant: the service speaks of the very code or refresh token. A wrong client, a page or a limit does not. */
 function isInvalidGrant(status: number, body: unknown): boolean {
   if (status !== 400 && status !== 401) return false
-  const { error, errors } = Object(body)
-  if (error === 'invalid_grant') return true
-  return (
-    Array.isArray(errors) &&
-    errors.some((reason) => {
-      const { resource, field } = Object(reason)
-      return ['RefreshToken', 'AuthorizationCode'].includes(resource) || field === 'refresh_token' || field === 'code'
-    })
+  if (Object(body).error === 'invalid_grant') return true
+  return reasonsIn(body).some(
+    ({ resource, field }) =>
+      resource === 'RefreshToken' || resource === 'AuthorizationCode' || field === 'refresh_token' || field === 'code',
   )
 }
 
 export const malformed = (operation: Operation, response: Response): MalformedResponseError =>
   new MalformedResponseError(`${response.status} with a body that holds no tokens`, { operation: operation.key, response })
 
-/** Throws the typed error of an answer that is no success. */
+/** Throws the typed error of a response that is not a success. */
 export const requireSuccess =
   (operation: Operation) =>
   (response: Response, text: string): void => {

@@ -1,7 +1,7 @@
 import { AuthenticationError } from '../errors/authentication-error.ts'
+import { namesAccessToken } from '../errors/fault.ts'
 import { NoGrantError } from '../errors/no-grant-error.ts'
 import { NotFoundError } from '../errors/not-found-error.ts'
-import { namesAccessToken } from '../fetch/token-source.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import { type Parts, withLock } from './refresh.ts'

@@ -74,9 +74,15 @@ describe('errors without an answer', () => {
     })
   })
 
-  it('an answer that breaks off is one too', async () => {
-    const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
-    const { client } = clientWith(() => new Response(body))
+  it.each([new TypeError('terminated'), undefined])('a response that breaks off with %s is one too', async (reason) => {
+    const { client } = clientWith(() => {
+      let chunks = 0
+      return new Response(
+        new ReadableStream({
+          pull: (controller) => (chunks++ === 0 ? controller.enqueue(new TextEncoder().encode('{}')) : controller.error(reason)),
+        }),
+      )
+    })
     await expect(client.GET('/athlete')).rejects.toThrow(api.ConnectionError)
   })
 

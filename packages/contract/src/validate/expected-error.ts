@@ -6,6 +6,7 @@ import {
   MissingScopeError,
   NotFoundError,
   RateLimitError,
+  RedirectedError,
   ServerError,
   SubscriptionRequiredError,
 } from '@activity-tracking/client'
@@ -13,6 +14,11 @@ import {
 type ErrorClass = abstract new (...values: never) => ApiError
 
 const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
+  301: RedirectedError,
+  302: RedirectedError,
+  303: RedirectedError,
+  307: RedirectedError,
+  308: RedirectedError,
   400: BadRequestError,
   401: AuthenticationError,
   402: SubscriptionRequiredError,
@@ -21,7 +27,7 @@ const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
   429: RateLimitError,
 }
 
-/** Class of the error in which the client must put an answer that is no success. */
+/** Class of the error that the client must give for a response that is not a success. */
 export function expectedErrorClass(status: number, body: unknown): ErrorClass {
   if (status === 401 && saysMissingScope(body)) return MissingScopeError
   return BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError)

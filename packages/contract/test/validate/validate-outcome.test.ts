@@ -59,9 +59,12 @@ describe('what the client makes of anything else', () => {
     expect(problemsOf(404, '{}', outcome)).toEqual([`getAthlete 404: the client ${problem}`])
   })
 
-  it('is caught when a status without a class of its own gets that of another', () => {
-    const error = new NotFoundError('', details(302, {}))
-    expect(problemsOf(302, '{}', { error })).toEqual(['getAthlete 302: the client gives NotFoundError instead of ApiError'])
+  it.each([
+    [418, 'ApiError'],
+    [302, 'RedirectedError'],
+  ])('is caught when the status %i gets the class of another', (status, wanted) => {
+    const error = new NotFoundError('', details(status, {}))
+    expect(problemsOf(status, '{}', { error })).toEqual([`getAthlete ${status}: the client gives NotFoundError instead of ${wanted}`])
   })
 
   it('is caught when a missing scope is taken for a bad token', () => {

@@ -1,0 +1,109 @@
+/** What to return as the data of a successful response instead of parsing its body. */
+export interface BodyAs {
+  text: string
+  blob: Blob
+  arrayBuffer: ArrayBuffer
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
+}
+
+/** What is read of the body of an error response, and of any response of the OAuth endpoints, in bytes. */
+export const SMALL_BODY_BYTES = 2 ** 20
+
+/** Why reading ends when a body has more bytes than its limit. */
+export const TOO_LARGE = new RangeError('too many bytes')
+
+/** What bounds the reading of a body. */
+export interface Bounds {
+  /** Largest number of bytes, after decompression. Default: no limit. */
+  readonly limit?: number
+  /** Ends the reading; it then rejects with the signal's reason. Never fires after the call that it belongs to. */
+  readonly signal?: AbortSignal | undefined
+  /**
+   * What the reading rejects with for {@link TOO_LARGE} or the error of the connection. Default: it does not reject, and what was read so
+   * far is the body.
+   */
+  readonly toError?: (cause: unknown) => unknown
+}
+
+type Chunk = Uint8Array<ArrayBuffer>
+
+interface BodyReader {
+  /** The next chunk; undefined at the end. */
+  next(): Promise<Chunk | undefined>
+  cancel(reason?: unknown): Promise<void>
+}
+
+function openBody(body: ReadableStream<Chunk>, { limit = Number.POSITIVE_INFINITY, signal, toError }: Bounds): BodyReader {
+  const reader = body.getReader()
+  let left = limit
+  const cancel = (reason?: unknown): Promise<void> => reader.cancel(reason).catch(() => undefined)
+  // A pending read ends at once when the reader is cancelled, whatever the source does.
+  signal?.addEventListener('abort', () => cancel(signal.reason))
+
+  async function next(): Promise<Chunk | undefined> {
+    try {
+      if (left < 0) throw TOO_LARGE
+      const { value } = await reader.read()
+      signal?.throwIfAborted()
+      if (value === undefined) return undefined
+      left -= value.byteLength
+      if (!(left < 0)) return value
+      cancel()
+      return value.subarray(0, left)
+    } catch (cause) {
+      signal?.throwIfAborted()
+      if (toError === undefined) return undefined
+      throw toError(cause)
+    }
+  }
+  return { next, cancel }
+}
+
+/** The chunks of a body. */
+export async function readChunks(body: ReadableStream<Chunk> | null, bounds: Bounds): Promise<Chunk[]> {
+  const chunks: Chunk[] = []
+  if (body === null) return chunks
+  const { next } = openBody(body, bounds)
+  for (let chunk = await next(); chunk !== undefined; chunk = await next()) chunks.push(chunk)
+  return chunks
+}
+
+/** The body as text. */
+export async function readText({ body }: Response, bounds: Bounds): Promise<string> {
+  const decoder = new TextDecoder()
+  const texts = (await readChunks(body, bounds)).map((chunk) => decoder.decode(chunk, { stream: true }))
+  return texts.join('') + decoder.decode()
+}
+
+/**
+ * The body as a stream that stays within the bounds while it is read.
+ * @param onEnd called when it has ended, failed or was cancelled
+ */
+export function boundedStream(body: ReadableStream<Chunk>, bounds: Bounds, onEnd: () => void): ReadableStream<Chunk> {
+  const { signal } = bounds
+  const { next, cancel } = openBody(body, bounds)
+  return new ReadableStream<Chunk>(
+    {
+      start(controller) {
+        // Whoever holds the stream without reading learns of the deadline too.
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+      },
+      async pull(controller) {
+        try {
+          const chunk = await next()
+          if (chunk !== undefined) return controller.enqueue(chunk)
+          onEnd()
+          controller.close()
+        } catch (error) {
+          onEnd()
+          controller.error(error)
+        }
+      },
+      cancel(reason) {
+        onEnd()
+        return cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,272 @@
+import { Console } from 'node:console'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net'
+import { Writable } from 'node:stream'
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiError, createClient, createOAuth } from '../../src/index.ts'
+
+/** What is sent and must not be printed. Some look like tokens, some like words, some change when they are encoded. */
+const SECRETS = {
+  token: 'feedfacefeedfacefeedfacefeedfacefeedface',
+  shortToken: 'velvet',
+  apiKey: 'cobalt key/7+',
+  clientSecret: 'p&ss w0rd=%/"\\+é',
+  wordSecret: 'marigold',
+  code: 'quokka',
+  refreshToken: 'Wombat_27',
+  verifyToken: 'ocelot',
+} as const
+
+const FORMS = Object.values(SECRETS).flatMap((secret) => [
+  secret,
+  encodeURIComponent(secret),
+  new URLSearchParams({ '': secret }).toString().slice(1),
+  JSON.stringify(secret).slice(1, -1),
+])
+
+/** Everything that was received, in several spellings. */
+async function received(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  const body = Buffer.concat(chunks).toString()
+  const basic = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString()
+  const all = [request.url, JSON.stringify(request.headers), body, basic].join(' ')
+  const fields = [...new URLSearchParams(body), ...new URL(request.url ?? '', 'http://x').searchParams].flat().join(' ')
+  const decoded = basic
+    .split(':')
+    .map((part) => new URLSearchParams(`=${part}`).get(''))
+    .join(' ')
+  return [all, fields, decoded, all.toUpperCase(), request.headers.authorization].join(' ')
+}
+
+const inHeader = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 4000)
+
+type Echo = (text: string) => { status: number; headers?: Record<string, string>; body: string }
+
+const fault =
+  (status: number): Echo =>
+  (text) => ({
+    status,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      message: text,
+      errors: [
+        { resource: text, field: text, code: text },
+        ...text.split(/[ "&=:,{}]+/).map((word) => ({ resource: word, field: word, code: word })),
+      ],
+    }),
+  })
+
+/** What the server makes of what it received. */
+const ECHOES: Readonly<Record<string, Echo>> = {
+  400: fault(400),
+  401: fault(401),
+  403: fault(403),
+  418: fault(418),
+  429: fault(429),
+  500: fault(500),
+  'each word as the message': (text) => ({
+    status: 404,
+    body: JSON.stringify({
+      message: text
+        .split(/[ "&=:,{}]+/)
+        .reverse()
+        .join(' \u001b[31m '),
+    }),
+  }),
+  'an error that is text': (text) => ({ status: 502, body: text }),
+  'an OAuth error': (text) => ({ status: 400, body: JSON.stringify({ error: 'invalid_grant', error_description: text }) }),
+  'a redirect to the path': (text) => ({ status: 302, headers: { Location: `https://elsewhere.example/${inHeader(text)}` }, body: text }),
+  'a redirect to the host': (text) => ({
+    status: 307,
+    headers: { Location: `https://${FORMS.filter((form) => /^[a-z]+$/.test(form) && text.includes(form)).join('.')}.example/` },
+    body: text,
+  }),
+  'a redirect with the query': (text) => ({
+    status: 302,
+    headers: { Location: `/callback?${inHeader(text)}#${inHeader(text)}` },
+    body: text,
+  }),
+  'text where JSON belongs': (text) => ({ status: 200, headers: { 'Content-Type': 'text/plain' }, body: text }),
+  'the media type': (text) => ({ status: 200, headers: { 'Content-Type': `text/${text.replace(/[^\w.+-]+/g, '.')}` }, body: text }),
+  'JSON that is cut off': (text) => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    body: `{"access_token":${JSON.stringify(text)}`,
+  }),
+  'a body in a wrong encoding': (text) => ({ status: 200, headers: { 'Content-Encoding': 'gzip' }, body: text }),
+}
+
+let server: Server
+let sockets: SocketServer
+let echo: Echo = fault(400)
+let origin: string
+let brokenOrigin: string
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const text = await received(request)
+    const { status, headers = {}, body } = echo(text)
+    response.statusMessage = inHeader(text)
+    response.writeHead(status, headers).end(body)
+  })
+  // Answers with what it received instead of HTTP, which Node's parser puts into its error.
+  sockets = createSocketServer((socket) =>
+    socket.on('data', (data) => socket.end(`HTTP/1.1 200 OK\r\n${data} `)).on('error', () => undefined),
+  )
+  server.listen(0, '127.0.0.1')
+  sockets.listen(0, '127.0.0.1')
+  await Promise.all([once(server, 'listening'), once(sockets, 'listening')])
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  brokenOrigin = `http://127.0.0.1:${(sockets.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await Promise.all([new Promise((closed) => server.close(closed)), new Promise((closed) => sockets.close(closed))])
+})
+
+/** Every way in which secrets are sent. */
+const CALLS: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
+  'a token': (at) => clientAt(at, SECRETS.token).GET('/athlete'),
+  'a short token and a header': (at) => clientAt(at, SECRETS.shortToken).GET('/athlete', { headers: { 'X-Api-Key': SECRETS.apiKey } }),
+  'an upload': (at) =>
+    clientAt(at, SECRETS.shortToken).POST('/uploads', { body: { file: new Blob(['<gpx/>']), data_type: 'gpx', name: 'Ride' } }),
+  'a secret in the query': (at) =>
+    clientAt(at).GET('/push_subscriptions', { params: { query: { client_id: 48213, client_secret: SECRETS.clientSecret } } }),
+  'a secret in a form': (at) =>
+    clientAt(at).POST('/push_subscriptions', {
+      body: {
+        ...{ client_id: 48213, client_secret: SECRETS.wordSecret, callback_url: 'https://app.example/hook' },
+        verify_token: SECRETS.verifyToken,
+      },
+    }),
+  'a code': (at) =>
+    clientAt(at).POST('/oauth/token', {
+      body: { client_id: 48213, client_secret: SECRETS.clientSecret, grant_type: 'authorization_code', code: SECRETS.code },
+    }),
+  'Basic credentials': (at) =>
+    clientAt(at).POST('/oauth/revoke', {
+      headers: { Authorization: `Basic ${btoa(`48213:${SECRETS.wordSecret}`)}` },
+      body: { token: SECRETS.shortToken },
+    }),
+  'the exchange of a code': (at) =>
+    oauthAt(at).exchangeCode(`http://localhost/callback?state=marmot&scope=read&code=${SECRETS.code}`, { state: 'marmot' }),
+  'a refresh': (at) => oauthAt(at).refresh(SECRETS.refreshToken),
+  'a revocation': (at) => oauthAt(at).revoke(SECRETS.shortToken),
+  'a deauthorization': (at) => oauthAt(at).deauthorize(SECRETS.token),
+}
+
+const clientAt = (at: string, accessToken?: string) =>
+  createClient({ baseUrl: `${at}/api/v3`, authUrl: at, ...(accessToken !== undefined && { accessToken }) })
+const oauthAt = (at: string) =>
+  createOAuth({
+    clientId: '48213',
+    clientSecret: SECRETS.clientSecret,
+    redirectUri: 'http://localhost/callback',
+    authUrl: at,
+    now: () => 0,
+  })
+
+/** The error of a call, however it comes. */
+async function errorOf(call: Promise<unknown>): Promise<ApiError | undefined> {
+  const outcome = await call.then(
+    (result) => Object(result).error as unknown,
+    (error: unknown) => error,
+  )
+  if (outcome !== undefined) expect(outcome).toBeInstanceOf(ApiError)
+  return outcome as ApiError | undefined
+}
+
+function expectNoSecret(error: ApiError): void {
+  const lines: string[] = []
+  const stdout = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })
+  new Console({ stdout, colorMode: false }).log(error)
+  const shown = [
+    inspect(error, { depth: 10, showHidden: false }),
+    inspect(error.cause, { depth: 10, showHidden: true }),
+    String(error),
+    JSON.stringify(error),
+    error.stack,
+    ...lines,
+    ...Object.values(error).map(String),
+  ].join('\n')
+  expect(lines.join('')).toContain(error.message)
+  for (const form of FORMS) expect(shown.toLowerCase()).not.toContain(form.toLowerCase())
+  expect(shown).not.toContain('\u001b[31m')
+}
+
+describe.each(Object.keys(CALLS))('no error shows what was sent with %s', (kind) => {
+  const call = (at: string): Promise<unknown> => CALLS[kind]?.(at) ?? Promise.reject(new RangeError(kind))
+
+  it.each(Object.keys(ECHOES))('when the service sends it back in %s', async (name) => {
+    echo = ECHOES[name] ?? fault(400)
+    const error = await errorOf(call(origin))
+    if (error !== undefined) expectNoSecret(error)
+  })
+
+  it('when the service sends it back as broken HTTP', async () => {
+    const error = await errorOf(call(brokenOrigin))
+    if (error === undefined) throw new TypeError('the call must fail')
+    expect(error.code).toBe('connection_failed')
+    expectNoSecret(error)
+  })
+})
+
+describe('an error without a response', () => {
+  const failing = (cause: unknown) =>
+    createClient({
+      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', accessToken: SECRETS.shortToken },
+      fetch: () => Promise.reject(cause),
+    })
+
+  it('has a cause with name, message and code of each error behind it, and nothing else', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:8484'), {
+      code: 'ECONNREFUSED',
+      socket: { token: SECRETS.shortToken },
+    })
+    const error = await errorOf(failing(new TypeError('fetch failed', { cause: refused })).GET('/athlete'))
+    expect(error?.message).toBe('GET /athlete: no response')
+    expect(error?.cause).toMatchObject({
+      ...{ name: 'TypeError', message: 'fetch failed' },
+      cause: { name: 'Error', message: 'connect ECONNREFUSED 127.0.0.1:8484', code: 'ECONNREFUSED' },
+    })
+    expect(Object.keys(Object(Object(error?.cause).cause)).sort()).toEqual(['code', 'name'])
+  })
+
+  it.each<[string, unknown]>([
+    ['a message', new Error(`GET https://service.example/athlete with ${SECRETS.shortToken}`)],
+    ['properties', Object.assign(new Error('failed'), { request: { headers: { Authorization: `Bearer ${SECRETS.shortToken}` } } })],
+    ['a stack', Object.assign(new Error('failed'), { stack: `Error: ${SECRETS.shortToken}` })],
+    ['a name', Object.assign(new Error('failed'), { name: SECRETS.shortToken })],
+    ['a code', Object.assign(new Error('failed'), { code: SECRETS.shortToken })],
+    ['one of several errors', new AggregateError([new Error(SECRETS.shortToken)], SECRETS.shortToken)],
+    ['a cause that is no error', new Error('failed', { cause: { token: SECRETS.shortToken } })],
+    ['a text', SECRETS.shortToken],
+    ['itself', Object.assign(new Error(SECRETS.shortToken), { cause: undefined })],
+  ])('does not show a secret in %s of its cause', async (_what, cause) => {
+    if (cause instanceof Error && cause.cause === undefined && 'cause' in cause) cause.cause = cause
+    const error = await errorOf(failing(cause).GET('/athlete'))
+    if (error === undefined) throw new TypeError('the call must fail')
+    expectNoSecret(error)
+  })
+})
+
+it('what the service says stays readable', async () => {
+  const said = {
+    message: 'Authorization Error',
+    errors: [
+      { resource: 'AccessToken', field: 'activity:write_permission', code: 'invalid' },
+      { resource: 'Application', field: 'overall rate limit', code: 'exceeded' },
+      { resource: 'PushSubscription', field: 'callback url', code: 'GET to callback URL does not return 200' },
+    ],
+  }
+  echo = () => ({ status: 403, body: JSON.stringify(said) })
+  const error = await errorOf(clientAt(origin, SECRETS.token).GET('/athlete'))
+  expect(error?.message).toBe(
+    'GET /athlete: 403 Authorization Error (AccessToken activity:write_permission invalid, ' +
+      'Application overall rate limit exceeded, PushSubscription callback url GET to callback URL does not return 200)',
+  )
+  expect(error?.fault).toEqual(said)
+})

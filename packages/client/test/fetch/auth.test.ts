@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createClient, type TokenSource } from '../../src/index.ts'
+import { json } from '../client-with.ts'
+
+const fault = (resource: string, field: string, code: string) => ({ message: 'Authorization Error', errors: [{ resource, field, code }] })
+const EXPIRED = fault('Athlete', 'access_token', 'invalid')
+
+const clientOf = (source: Partial<TokenSource>, answer: (request: Request) => Response) =>
+  clientOfSource({ accessToken: async () => 'old', replace: async () => 'new', ...source }, answer)
+
+function clientOfSource(auth: TokenSource, answer: (request: Request) => Response) {
+  const sent: { token: string | null; body: string }[] = []
+  const client = createClient({
+    ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' },
+    auth,
+    fetch: async (request) => {
+      sent.push({ token: request.headers.get('Authorization'), body: await request.clone().text() })
+      return answer(request)
+    },
+  })
+  return { client, sent }
+}
+
+const onlyNew = (request: Request): Response =>
+  request.headers.get('Authorization') === 'Bearer new' ? json({ id: 1 }) : json(EXPIRED, { status: 401 })
+
+describe('a call with a token source', () => {
+  it('whose token is refused is sent again once with another, its body included', async () => {
+    const { client, sent } = clientOf({}, onlyNew)
+    const { response } = await client.POST('/activities', {
+      body: { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: 60 },
+    })
+    expect(response.status).toBe(200)
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new'])
+    expect(sent[1]?.body).toBe(sent[0]?.body)
+    expect(sent[0]?.body).toContain('name=Walk')
+  })
+
+  it('that is refused again is not sent a third time', async () => {
+    const { client, sent } = clientOf({}, () => json(EXPIRED, { status: 401 }))
+    expect((await client.GET('/athlete')).error?.status).toBe(401)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('for which there is no other token rejects with the reason', async () => {
+    const { client, sent } = clientOf({ replace: () => Promise.reject(new Error('ended')) }, () => json(EXPIRED, { status: 401 }))
+    await expect(client.GET('/athlete')).rejects.toThrow('ended')
+    expect(sent).toHaveLength(1)
+  })
+
+  it.each<[string, () => Response]>([
+    ['is a page', () => new Response('<html>Log in to the train</html>', { status: 401, headers: { 'Content-Type': 'text/html' } })],
+    ['is empty', () => new Response(null, { status: 401 })],
+    ['is about the application', () => json(fault('Application', '', 'invalid'), { status: 401 })],
+    ['is about something else', () => json(fault('Athlete', 'id', 'invalid'), { status: 401 })],
+    ['says something else of the token', () => json(fault('Athlete', 'access_token', 'expired'), { status: 401 })],
+    ['wants a scope', () => json(fault('AccessToken', 'activity:read_permission', 'missing'), { status: 401 })],
+    ['is in the format of OAuth', () => json({ error: 'invalid_token' }, { status: 401 })],
+    ['is in a format of somebody else', () => json({ errors: 'access_token invalid' }, { status: 401 })],
+    ['holds nothing in its list', () => json({ errors: [null, 'access_token', []] }, { status: 401 })],
+    ['breaks off', () => new Response('{"errors":[{"field":"access_token","code":"inva', { status: 401 })],
+    ['is larger than a megabyte', () => json({ ...EXPIRED, padding: 'x'.repeat(1024 * 1024) }, { status: 401 })],
+  ])('whose 401 %s is not sent again, and asks for no other token', async (_what, respond) => {
+    const replace = vi.fn(async () => 'new')
+    const { client, sent } = clientOf({ replace }, respond)
+    const { error } = await client.GET('/athlete')
+    expect(error?.status).toBe(401)
+    expect(replace).not.toHaveBeenCalled()
+    expect(sent).toHaveLength(1)
+  })
+
+  it.each([
+    ['Athlete', fault('Athlete', 'access_token', 'invalid')],
+    ['another resource', fault('Authorization', 'access_token', 'invalid')],
+    ['one of several entries', { message: 'No', errors: [{ code: 'x' }, { resource: 'Athlete', field: 'access_token', code: 'invalid' }] }],
+  ])('is sent again when the 401 calls the token invalid: %s', async (_what, body) => {
+    const { client, sent } = clientOf({}, ({ headers }) =>
+      headers.get('Authorization') === 'Bearer new' ? json({ id: 1 }) : json(body, { status: 401 }),
+    )
+    expect((await client.GET('/athlete')).data?.id).toBe(1)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('whose scope was not granted is not sent', async () => {
+    const { client, sent } = clientOf({ scopes: ['read'] }, onlyNew)
+    await expect(client.GET('/athlete/zones')).rejects.toMatchObject({ name: 'MissingScopeError' })
+    expect(sent).toEqual([])
+  })
+
+  it('whose scope was not granted makes the source read its grant anew, once, before it is refused', async () => {
+    const reread = vi.fn(async () => undefined)
+    const { client, sent } = clientOf({ scopes: ['read'], reread }, onlyNew)
+    await expect(client.GET('/athlete/zones')).rejects.toMatchObject({ name: 'MissingScopeError' })
+    expect(reread).toHaveBeenCalledTimes(1)
+    expect(sent).toEqual([])
+  })
+
+  it('whose scope another process was granted meanwhile is sent, with the token of then', async () => {
+    let isCurrent = false
+    const source: TokenSource = {
+      get scopes(): TokenSource['scopes'] {
+        return isCurrent ? ['read', 'profile:read_all'] : ['read']
+      },
+      accessToken: async () => (isCurrent ? 'new' : 'old'),
+      replace: () => Promise.reject(new Error('nothing was refused')),
+      reread: async () => {
+        isCurrent = true
+      },
+    }
+    const { client, sent } = clientOfSource(source, onlyNew)
+    expect((await client.GET('/athlete/zones')).response.status).toBe(200)
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer new'])
+  })
+
+  it('whose scope is enough does not make the source read anything anew', async () => {
+    const reread = vi.fn(async () => undefined)
+    const { client } = clientOf({ scopes: ['read'], reread }, onlyNew)
+    await client.GET('/athlete')
+    expect(reread).not.toHaveBeenCalled()
+  })
+
+  it('that uploads a stream sends the same file again', async () => {
+    const { client, sent } = clientOf({}, onlyNew)
+    const file = new Blob(['<gpx/>']).stream()
+    expect((await client.POST('/uploads', { body: { file, data_type: 'gpx' } })).error).toBeUndefined()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.body).toBe(sent[0]?.body)
+    expect(sent[0]?.body).toContain('<gpx/>')
+  })
+
+  it('shows every response to the source', async () => {
+    const seen: number[] = []
+    const { client } = clientOf({ observe: ({ status }) => seen.push(status) }, onlyNew)
+    await client.GET('/athlete')
+    expect(seen).toEqual([401, 200])
+  })
+
+  it('that brings its own Authorization is left alone', async () => {
+    const { client, sent } = clientOf({}, () => json(EXPIRED, { status: 401 }))
+    await client.GET('/athlete', { headers: { Authorization: 'Bearer own' } })
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer own'])
+  })
+})

@@ -1,0 +1,48 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { InvalidCallbackError } from '../../src/index.ts'
+import { readCallback } from '../../src/oauth/read-callback.ts'
+
+const CODE = 'seeded-code'
+
+describe('a callback', () => {
+  it.each(['https://app.example/callback', 'http://localhost:3000/callback', 'app://callback'])('at %s gives code and scopes', (base) => {
+    const url = `${base}?code=${CODE}&scope=read,activity:read&state=s`
+    for (const callback of [url, new URL(url)]) {
+      expect(readCallback(callback, 's')).toEqual({ code: CODE, scopes: ['read', 'activity:read'] })
+    }
+  })
+
+  it.each([
+    ['a path', `/callback?code=${CODE}&state=s`],
+    ['a query', `?code=${CODE}&state=s`],
+    ['a URL without a scheme', `//app.example/callback?code=${CODE}&state=s`],
+    ['a URL that is broken', `https://[?code=${CODE}&state=s`],
+    ['nothing', ''],
+    ['a request', new Request(`https://app.example/callback?code=${CODE}&state=s`)],
+    ['undefined', undefined],
+  ])('given as %s is an error that asks for the full URL and does not repeat what was given', (_what, callback) => {
+    let caught: unknown
+    try {
+      readCallback(callback as string, 's')
+    } catch (error) {
+      caught = error
+    }
+    expect(caught).toBeInstanceOf(InvalidCallbackError)
+    expect(caught).toMatchObject({ code: 'invalid_callback', message: expect.stringContaining('must be a full URL') })
+    expect(inspect(caught, { depth: 10, showHidden: true }) + JSON.stringify(caught)).not.toContain(CODE)
+  })
+
+  it.each([
+    ['of somebody else', `code=${CODE}&state=t`, 'the state of the callback is not the expected one'],
+    ['without a state', `code=${CODE}`, 'the callback has no state'],
+    ['without a code', 'state=s', 'the callback has no code'],
+    ['with another error', `error=${CODE}&state=s`, 'the callback has an error other than access_denied'],
+  ])('%s is an error that does not repeat it', (_what, query, message) => {
+    expect(() => readCallback(`https://app.example/callback?${query}`, 's')).toThrow(`GET /oauth/authorize: ${message}`)
+  })
+
+  it.each(['', undefined])('needs the state that is expected, not %j', (state) => {
+    expect(() => readCallback(`https://app.example/callback?code=${CODE}&state=`, state as string)).toThrow('state must be the text')
+  })
+})
