@@ -34,8 +34,7 @@ export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFA
     scriptOf(send, FREE),
   ]
   const reachRedis = <T>(work: () => Promise<T>): Promise<T> => reach('Redis', timeoutMs, work)
-  const run = (script: Script, keys: readonly string[], ...args: string[]): Promise<boolean> =>
-    reachRedis(async () => (await script(keys, args)) === 1)
+  const run = async (script: Script, keys: readonly string[], ...args: string[]): Promise<boolean> => (await script(keys, args)) === 1
   const index = `{${prefix}}:index`
   const recordOf = (sortable: string): string => `{${prefix}}:record:${sortable}`
   const lockOf = (name: string): string => `{${prefix}}:lock:${name}`
@@ -51,19 +50,21 @@ export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFA
       assertKey(key)
       const [sortable, version, text] = [toSortable(key), crypto.randomUUID(), toText(record)]
       const expected = 'ifVersion' in condition ? `=${condition.ifVersion}` : ''
-      if (!(await run(put, [recordOf(sortable), index], expected, version, text, sortable))) throw new VersionConflictError(key)
+      const isWritten = await reachRedis(() => run(put, [recordOf(sortable), index], expected, version, text, sortable))
+      if (!isWritten) throw new VersionConflictError(key)
       return { version }
     },
     async delete(key, { ifVersion }) {
       assertKey(key)
       const sortable = toSortable(key)
-      if (!(await run(remove, [recordOf(sortable), index], ifVersion, sortable))) throw new VersionConflictError(key)
+      const isDeleted = await reachRedis(() => run(remove, [recordOf(sortable), index], ifVersion, sortable))
+      if (!isDeleted) throw new VersionConflictError(key)
     },
     lock: (name, options) =>
-      acquireLock(name, options, {
+      acquireLock(name, options, reachRedis, {
         take: (token, ttlMs) => run(take, [lockOf(name)], token, String(ttlMs)),
         extend: (token, ttlMs) => run(extend, [lockOf(name)], token, String(ttlMs)),
-        free: async (token) => void (await run(free, [lockOf(name)], token)),
+        free: (token) => run(free, [lockOf(name)], token),
       }),
     async list(options) {
       const { from, after, before, limit } = listRange(options)
