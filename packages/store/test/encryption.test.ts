@@ -59,6 +59,20 @@ describe('an encrypted record', () => {
     expect(inspect(error, { showHidden: true, depth: 9 }) + JSON.stringify(error)).not.toMatch(/kept-to-itself|lost|\*\*\*/)
   })
 
+  test.each([
+    ['unknown_key', { new: NEW }, /Add that key under its id\. If the key is lost.*delete it from the store beneath.*authorize/],
+    ['wrong_key', { old: NEW, new: NEW }, /Correct the key\. If the key is lost.*delete it from the store beneath.*authorize/],
+  ])('whose key was lost is refused with the way out, which works: %s', async (reason, keys, way) => {
+    const { inner } = await withOldRecord()
+    const store = encryptedStore(inner, { keys, current: 'new' })
+    const error = await failure(store.get('key'))
+    expect(error).toMatchObject({ name: 'DecryptionError', reason, message: expect.stringMatching(way) })
+    expect(await failure(store.put('key', { n: 2 }, { ifAbsent: true }))).toBeInstanceOf(VersionConflictError)
+    await inner.delete('key', { ifVersion: String((await inner.get('key'))?.version) })
+    await store.put('key', { n: 2 }, { ifAbsent: true })
+    expect((await store.get('key'))?.record).toEqual({ n: 2 })
+  })
+
   test('written in plain text before is refused', async () => {
     const { inner, older } = await withOldRecord()
     await inner.put('plain', RECORD, { ifAbsent: true })
