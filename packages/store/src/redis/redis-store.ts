@@ -13,8 +13,8 @@ export interface RedisStoreOptions {
   /** A connected client of `redis` or `ioredis`, of one server or of a cluster; connecting, its `error` events and closing are yours. */
   readonly client: RedisClient
   /**
-   * Begins every name in Redis; default `activity-store`. It is written in braces, so that a cluster keeps the whole store in one slot; it has
-   * none itself.
+   * Begins every name in Redis; default `activity-store`. It is written in braces, so that a cluster keeps the whole store in one slot; it is not empty
+   * and does not begin with `}`.
    */
   readonly prefix?: string
   /** Longest time an answer may take, in milliseconds; default 5,000. */
@@ -26,11 +26,11 @@ const DEFAULT_TIMEOUT_MS = 5_000
 /**
  * A store in Redis 6.2 or later. As durable as the server is: with `appendfsync always` a write that resolved survives a crash of it, but
  * not a failover to a replica that had not received it.
- * @throws TypeError for a prefix that is empty or has braces in it
+ * @throws TypeError for a prefix that is empty or begins with `}`
  */
 export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFAULT_TIMEOUT_MS }: RedisStoreOptions): FullStore {
   // In a cluster it would not keep the names together.
-  if (!/^[^{}]+$/.test(prefix)) throw new TypeError('the prefix of a Redis store is at least one character, none of them a brace')
+  if (prefix === '' || prefix.startsWith('}')) throw new TypeError('the prefix of a Redis store is not empty and does not begin with }')
   const send = senderOf(client)
   const [put, remove, take, extend, free] = [
     scriptOf(send, PUT),

@@ -37,7 +37,8 @@ describeWith('redis', 'Redis Cluster', () => {
         name: `redisStore with a cluster client of ${driver}`,
         create() {
           prefixes += 1
-          const prefix = `cluster-${prefixes}`
+          // With braces of its own, which must not spread the store over slots.
+          const prefix = `{cluster}-${prefixes}`
           const opened: Opened[] = []
           return {
             async open() {
@@ -54,7 +55,7 @@ describeWith('redis', 'Redis Cluster', () => {
   }
 })
 
-test.each(['', '{', '}', 'a}', '{a}b'])('a prefix that would spread a store over slots is refused: "%s"', (prefix) => {
+test.each(['', '}', '}a'])('a prefix that would spread a store over slots is refused: "%s"', (prefix) => {
   const client: RedisClient = { call: () => memoryStore().get('key') }
   expect(() => redisStore({ client, prefix })).toThrow(TypeError)
 })
