@@ -1,4 +1,4 @@
-import { acquireLock } from './internal/acquire-lock.ts'
+import { acquireLock, reachDirectly } from './internal/acquire-lock.ts'
 import { assertKey, toSortable } from './internal/key.ts'
 import { listRange, toPage } from './internal/list-range.ts'
 import { fromText, toText } from './internal/record-text.ts'
@@ -48,7 +48,7 @@ export function memoryStore({ now = Date.now }: MemoryStoreOptions = {}): FullSt
       records.delete(key)
     },
     lock: (name, options) =>
-      acquireLock(name, options, {
+      acquireLock(name, options, reachDirectly, {
         async take(token, ttlMs) {
           const held = locks.get(name)
           if (held !== undefined && held.until > now()) return false
@@ -62,7 +62,7 @@ export function memoryStore({ now = Date.now }: MemoryStoreOptions = {}): FullSt
           return true
         },
         async free(token) {
-          if (locks.get(name)?.token === token) locks.delete(name)
+          return locks.get(name)?.token === token && locks.delete(name)
         },
       }),
     async list(options) {

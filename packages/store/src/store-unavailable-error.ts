@@ -1,13 +1,20 @@
 /** Properties in which drivers keep what was sent: a command's arguments, a row. Kept, but out of sight of logs. */
 const REVEALING = ['command', 'args', 'detail', 'parameters']
 
-/** The same error, its revealing properties no longer enumerable: neither `util.inspect` nor JSON shows them. */
-function discreet(cause: unknown): unknown {
-  if (!(cause instanceof Error)) return cause
+const isError = (value: unknown): value is Error => value instanceof Error
+
+/**
+ * The same error, its revealing properties no longer enumerable, and those of the errors in it: neither `util.inspect` nor JSON shows them.
+ */
+function discreet(cause: unknown, seen = new Set<unknown>()): unknown {
+  if (!isError(cause) || seen.has(cause)) return cause
+  seen.add(cause)
   for (const name of REVEALING) {
     const property = Object.getOwnPropertyDescriptor(cause, name)
     if (property?.enumerable && property.configurable) Object.defineProperty(cause, name, { ...property, enumerable: false })
   }
+  const inner = Object.getOwnPropertyNames(cause).flatMap((name): unknown => Reflect.get(cause, name))
+  for (const error of inner) discreet(error, seen)
   return cause
 }
 

@@ -19,7 +19,7 @@ export interface LockOptions {
   readonly waitMs: number
   /** After this time the lock frees itself, in milliseconds: its holder may have died. */
   readonly ttlMs: number
-  /** Ends the waiting; `lock` then rejects with its reason. */
+  /** Ends the waiting at once; `lock` then rejects with its reason. What was taken by then is freed in the background. */
   readonly signal?: AbortSignal
 }
 
@@ -59,7 +59,8 @@ export interface Store {
   /** The newest record of a key, or null. */
   get(key: string): Promise<Versioned | null>
   /**
-   * Writes a record; it is durable when the promise resolves.
+   * Writes a record; it is durable when the promise resolves. After a StoreUnavailableError it may still happen, also later, if the condition
+   * holds then.
    * @throws VersionConflictError when the condition does not hold; nothing is written
    */
   put(key: string, record: JsonObject, condition: PutCondition): Promise<{ readonly version: string }>

@@ -45,7 +45,7 @@ describe('an encrypted record', () => {
   test.each([
     ['of which a byte was changed', 'wrong_key', { data: btoa(`${'x'.repeat(40)}`) }],
     ['whose IV is no base64', 'wrong_key', { iv: '***' }],
-    ['whose key nobody has', 'unknown_key', { kid: 'lost' }],
+    ['whose key nobody has', 'unknown_key', { kid: 'nobody-has-it' }],
     ['whose key is named like a member of every object', 'unknown_key', { kid: '__proto__' }],
     ['that claims another key', 'wrong_key', { kid: 'new' }],
     ['of another algorithm', 'not_encrypted', { alg: 'none' }],
@@ -56,7 +56,21 @@ describe('an encrypted record', () => {
     const error = await failure(encryptedStore(inner, { keys: { old: OLD, new: NEW }, current: 'new' }).get('key'))
     expect(error).toBeInstanceOf(DecryptionError)
     expect(error).toMatchObject({ reason, code: 'decryption_failed' })
-    expect(inspect(error, { showHidden: true, depth: 9 }) + JSON.stringify(error)).not.toMatch(/kept-to-itself|lost|\*\*\*/)
+    expect(inspect(error, { showHidden: true, depth: 9 }) + JSON.stringify(error)).not.toMatch(/kept-to-itself|nobody-has-it|\*\*\*/)
+  })
+
+  test.each([
+    ['unknown_key', { new: NEW }, /Add that key under its id\. If the key is lost.*delete it from the store beneath.*authorize/],
+    ['wrong_key', { old: NEW, new: NEW }, /Correct the key\. If the key is lost.*delete it from the store beneath.*authorize/],
+  ])('whose key was lost is refused with the way out, which works: %s', async (reason, keys, way) => {
+    const { inner } = await withOldRecord()
+    const store = encryptedStore(inner, { keys, current: 'new' })
+    const error = await failure(store.get('key'))
+    expect(error).toMatchObject({ name: 'DecryptionError', reason, message: expect.stringMatching(way) })
+    expect(await failure(store.put('key', { n: 2 }, { ifAbsent: true }))).toBeInstanceOf(VersionConflictError)
+    await inner.delete('key', { ifVersion: String((await inner.get('key'))?.version) })
+    await store.put('key', { n: 2 }, { ifAbsent: true })
+    expect((await store.get('key'))?.record).toEqual({ n: 2 })
   })
 
   test('written in plain text before is refused', async () => {

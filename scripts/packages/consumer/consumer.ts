@@ -4,7 +4,7 @@ import { startMock } from '@activity-tracking/mock'
 import { getOperation } from '@activity-tracking/spec'
 import description from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { encryptedStore, memoryStore, StoreUnavailableError } from '@activity-tracking/store'
-import type { StoreFactory } from '@activity-tracking/store/conformance'
+import { storeConformance } from '@activity-tracking/store/conformance'
 import { postgresStore } from '@activity-tracking/store/postgres'
 import { redisStore } from '@activity-tracking/store/redis'
 import { fileSpool } from '@activity-tracking/store/spool'
@@ -22,10 +22,8 @@ console.log(`${athlete.firstname} from GET ${path} (${scopes.join(' or ')}) of $
 
 const down = () => Promise.reject(new Error('nobody is there'))
 using sqlite = sqliteStore({ path: ':memory:' })
-const factory: StoreFactory = () => ({ open: memoryStore, close: () => {} })
-const stores = [sqlite, (await factory()).open(), encryptedStore(memoryStore(), { keys: { a: new Uint8Array(32) }, current: 'a' })]
-for (const opened of stores) {
-  const store = await opened
+const stores = [sqlite, memoryStore(), encryptedStore(memoryStore(), { keys: { a: new Uint8Array(32) }, current: 'a' })]
+for (const store of stores) {
   const { version } = await store.put('key', { kept: true }, { ifAbsent: true })
   if ((await store.get('key'))?.version !== version) throw new Error('a record is not what was written')
 }
@@ -38,5 +36,10 @@ const spooled = spool.append('key', { kept: true })
 const oauth = createOAuth({ clientId: '1', clientSecret: 's', redirectUri: 'http://localhost/', authUrl: mock.authUrl })
 const session = new TokenSession({ oauth, store: sqlite, spool, athleteId: 4207619 })
 if ((await session.state()) !== undefined) throw new Error('there are tokens of an athlete who never authorized the app')
-
-console.log(`${stores.length} stores keep a record, two say that they are down, the spool has ${spooled.key}`)
+const rules: string[] = []
+storeConformance(
+  { name: 'memoryStore', create: () => ({ open: memoryStore, close: () => {} }) },
+  { describe: (_name, register) => register(), it: (name) => rules.push(name), expect: () => ({ toEqual: () => {} }) },
+)
+if (rules.length === 0) throw new Error('the conformance kit has no rules')
+console.log(`${stores.length} stores keep a record, two say that they are down, the spool has ${spooled.key}, the kit registers its rules`)

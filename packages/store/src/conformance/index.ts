@@ -1,26 +1,27 @@
-import { describe } from 'vitest'
 import { registerClosing } from './closing.ts'
 import { registerConcurrency } from './concurrency.ts'
 import { registerConditions } from './conditions.ts'
+import { type ConformanceOptions, type OptionalFeature, ruleWith, type TestFunctions } from './kit.ts'
 import { registerListing } from './listing.ts'
 import { registerLocks } from './locks.ts'
 import { registerRecords } from './records.ts'
-import { type StoreFactory, sharedData } from './store-factory.ts'
 
-export type { StoreFactory, StoreUnderTest } from './store-factory.ts'
+export type { ConformanceOptions, OptionalFeature, StoreUnderTest, TestFunctions } from './kit.ts'
 
 /**
- * Registers vitest tests of everything that a store promises. Call it at the top of a test file. What a store does not have (locks, list)
- * shows up as skipped.
+ * Registers tests of every rule that a store keeps. Call it at the top of a test file, with the functions of your test runner.
+ * @example storeConformance({ name: 'myStore', create }, { describe, it, expect })
  */
-export function storeConformance(name: string, factory: StoreFactory): void {
-  describe(`${name} keeps the contract of a store`, () => {
-    const data = sharedData(factory)
-    describe('records', () => registerRecords(data))
-    describe('conditions', () => registerConditions(data))
-    describe('concurrency', () => registerConcurrency(data))
-    describe('locks', () => registerLocks(data))
-    describe('lists', () => registerListing(data))
-    describe('closing', () => registerClosing(factory))
+export function storeConformance(options: ConformanceOptions, functions: TestFunctions): void {
+  const { describe } = functions
+  const rule = ruleWith(options, functions)
+  const has = (what: OptionalFeature): boolean => !options.without?.includes(what)
+  describe(`${options.name} keeps the contract of a store`, () => {
+    describe('records', () => registerRecords(rule))
+    describe('conditions', () => registerConditions(rule))
+    describe('concurrency', () => registerConcurrency(rule))
+    describe('locks', () => registerLocks(rule, has('lock')))
+    describe('lists', () => registerListing(rule, has('list')))
+    describe('closing', () => registerClosing(rule, has('close')))
   })
 }

@@ -1,12 +1,8 @@
-import { expect, type TestContext, test } from 'vitest'
 import type { ListOptions, Store } from '../store.ts'
-import { newKey, type SharedData } from './store-factory.ts'
-
-type List = NonNullable<Store['list']>
+import { failure, lister, type Rule } from './kit.ts'
 
 /** Sorted by code unit; by code point the last four would be in another order. */
 const IN_ORDER = [
-  '',
   '\u0001',
   ' ',
   '%',
@@ -28,7 +24,8 @@ const IN_ORDER = [
   '\uFFFF',
 ]
 
-async function everyPage(list: List, options: ListOptions): Promise<readonly (readonly string[])[]> {
+async function everyPage(store: Store, options: ListOptions): Promise<readonly (readonly string[])[]> {
+  const list = lister(store)
   const pages: (readonly string[])[] = []
   let cursor: string | undefined
   do {
@@ -39,84 +36,80 @@ async function everyPage(list: List, options: ListOptions): Promise<readonly (re
   return pages
 }
 
+const fill = async (store: Store, keys: readonly string[]): Promise<void> =>
+  void (await Promise.all(keys.map((key) => store.put(key, {}, { ifAbsent: true }))))
+
+async function remove(store: Store, key: string): Promise<void> {
+  await store.delete(key, { ifVersion: String((await store.get(key))?.version) })
+}
+
 /** Keys come in code unit order, a page at a time. */
-export function registerListing({ store, other }: SharedData): void {
-  const lister = ({ skip }: TestContext): List => {
-    const one = store()
-    return one.list?.bind(one) ?? skip('this store cannot list its keys')
-  }
-  const fill = async (endings: readonly string[]): Promise<string> => {
-    const prefix = `${newKey()}/`
-    await Promise.all(endings.map((ending) => other().put(prefix + ending, {}, { ifAbsent: true })))
-    return prefix
+export function registerListing(rule: Rule, hasLists: boolean): void {
+  if (!hasLists) {
+    rule('a store that cannot list its keys has no `list`', async ({ store, expect }) => {
+      expect(store.list === undefined).toEqual(true)
+    })
+    return
   }
 
-  test('without such keys a list is empty', async (context) => {
-    expect(await lister(context)({ prefix: newKey() })).toEqual({ keys: [] })
+  rule('a list of no keys is empty and has no cursor', async ({ store, expect }) => {
+    expect(await lister(store)()).toEqual({ keys: [] })
+    await store.put('key', {}, { ifAbsent: true })
+    expect(await lister(store)({ prefix: 'other' })).toEqual({ keys: [] })
   })
 
-  test('keys are in code unit order', async (context) => {
-    const list = lister(context)
-    const prefix = await fill(IN_ORDER.toReversed())
-    expect(IN_ORDER.toSorted()).toEqual(IN_ORDER)
-    expect((await list({ prefix })).keys).toEqual(IN_ORDER.map((ending) => prefix + ending))
+  rule('`list` gives all keys in code unit order', async ({ store, other, expect }) => {
+    await fill(other, IN_ORDER.toReversed())
+    expect((await lister(store)()).keys).toEqual(IN_ORDER)
   })
 
-  test.for([1, 3, 19, 20, 21])('pages of %i hold each key once, and the last has no cursor', async (limit, context) => {
-    const list = lister(context)
-    const prefix = await fill(IN_ORDER)
-    const pages = await everyPage(list, { prefix, limit })
-    expect(pages.flat()).toEqual(IN_ORDER.map((ending) => prefix + ending))
-    expect(pages).toHaveLength(Math.ceil(IN_ORDER.length / limit))
+  rule('pages hold `limit` keys, each key is on one page, and only the last page has no cursor', async ({ store, other, expect }) => {
+    await fill(other, IN_ORDER)
+    for (const limit of [1, 3, 18, 19, 20]) {
+      const pages = await everyPage(store, { limit })
+      const full = Math.ceil(IN_ORDER.length / limit)
+      expect([limit, pages]).toEqual([limit, Array.from({ length: full }, (_, page) => IN_ORDER.slice(page * limit, (page + 1) * limit))])
+    }
   })
 
-  test('a prefix is taken literally', async (context) => {
-    const list = lister(context)
-    const prefix = await fill(['a%b', 'a_b', 'axb', 'a*b', 'A%b', 'a\u{10FFFF}', 'a\u{10FFFF}b', 'a\uE000', '\u{10FFFF}x'])
-    const ending = async (start: string) => (await list({ prefix: prefix + start })).keys.map((key) => key.slice(prefix.length))
-    expect(await ending('a%')).toEqual(['a%b'])
-    expect(await ending('a_')).toEqual(['a_b'])
-    expect(await ending('a*')).toEqual(['a*b'])
-    expect(await ending('a\u{10FFFF}')).toEqual(['a\u{10FFFF}', 'a\u{10FFFF}b'])
-    expect(await ending('\u{10FFFF}')).toEqual(['\u{10FFFF}x'])
+  rule('a prefix is taken literally', async ({ store, other, expect }) => {
+    await fill(other, ['a%b', 'a_b', 'axb', 'a*b', 'A%b', 'a\u{10FFFF}', 'a\u{10FFFF}b', 'a\uE000', '\u{10FFFF}x'])
+    const found = async (prefix: string) => (await lister(store)({ prefix })).keys
+    expect(await found('a%')).toEqual(['a%b'])
+    expect(await found('a_')).toEqual(['a_b'])
+    expect(await found('a*')).toEqual(['a*b'])
+    expect(await found('a\u{10FFFF}')).toEqual(['a\u{10FFFF}', 'a\u{10FFFF}b'])
+    expect(await found('\u{10FFFF}')).toEqual(['\u{10FFFF}x'])
   })
 
-  test('a page has 100 keys unless told otherwise', async (context) => {
-    const list = lister(context)
-    const prefix = await fill(Array.from({ length: 101 }, (_, index) => String(index).padStart(3, '0')))
-    const { keys, cursor } = await list({ prefix })
-    expect(keys).toHaveLength(100)
-    expect((await list({ prefix, cursor: String(cursor) })).keys).toEqual([`${prefix}100`])
+  rule('a page has 100 keys unless `limit` says otherwise', async ({ store, other, expect }) => {
+    const keys = Array.from({ length: 101 }, (_, index) => String(index).padStart(3, '0'))
+    await fill(other, keys)
+    const page = await lister(store)()
+    expect(page.keys).toEqual(keys.slice(0, 100))
+    expect((await lister(store)({ cursor: String(page.cursor) })).keys).toEqual(['100'])
   })
 
-  test('a list without a prefix goes through all keys', async (context) => {
-    const list = lister(context)
-    const prefix = await fill(['x'])
-    const keys = (await everyPage(list, { limit: 50 })).flat()
-    expect(keys).toContain(`${prefix}x`)
-    expect(keys.toSorted()).toEqual(keys)
+  rule('a deleted key is not listed', async ({ store, other, expect }) => {
+    await fill(other, ['gone', 'here'])
+    await remove(store, 'gone')
+    expect((await lister(store)()).keys).toEqual(['here'])
   })
 
-  test('a deleted key is not listed', async (context) => {
-    const list = lister(context)
-    const prefix = await fill(['gone', 'here'])
-    const found = await store().get(`${prefix}gone`)
-    await store().delete(`${prefix}gone`, { ifVersion: String(found?.version) })
-    expect((await list({ prefix })).keys).toEqual([`${prefix}here`])
+  rule('the name of a lock is not listed', async ({ store, expect }) => {
+    await store.lock?.('name', { waitMs: 0, ttlMs: 60_000 })
+    expect((await lister(store)()).keys).toEqual([])
   })
 
-  test('paging goes on where it was when keys come and go', async (context) => {
-    const list = lister(context)
-    const prefix = await fill(['a', 'c', 'e'])
-    const { cursor } = await list({ prefix, limit: 2 })
-    const found = await store().get(`${prefix}c`)
-    await store().delete(`${prefix}c`, { ifVersion: String(found?.version) })
-    await store().put(`${prefix}d`, {}, { ifAbsent: true })
-    expect((await list({ prefix, cursor: String(cursor) })).keys).toEqual([`${prefix}d`, `${prefix}e`])
+  rule('paging goes on where it was when keys come and go', async ({ store, other, expect }) => {
+    await fill(other, ['a', 'c', 'e'])
+    const { cursor } = await lister(store)({ limit: 2 })
+    await remove(store, 'c')
+    await store.put('d', {}, { ifAbsent: true })
+    expect((await lister(store)({ cursor: String(cursor) })).keys).toEqual(['d', 'e'])
   })
 
-  test('a limit is a positive integer', async (context) => {
-    const list = lister(context)
-    for (const limit of [0, -1, 1.5, Number.NaN]) await expect(list({ limit })).rejects.toThrow(RangeError)
+  rule('a `limit` that is not a positive integer is refused with a RangeError', async ({ store, expect }) => {
+    for (const limit of [0, -1, 1.5, Number.NaN]) expect(await failure(lister(store)({ limit }))).toEqual('RangeError')
   })
 }

@@ -1,111 +1,103 @@
-import { expect, test } from 'vitest'
 import type { JsonObject } from '../store.ts'
-import { newKey, type SharedData } from './store-factory.ts'
+import { failure, type Rule } from './kit.ts'
 
-const ODD_KEYS: readonly (readonly [what: string, ending: string])[] = [
-  ['slashes and dots', '/../a//b/./'],
-  ['colons, braces and stars', ':{a}:*?[b]'],
-  ['spaces and line breaks', ' \t\r\n '],
-  ['quotes and backslashes', `'"\`\\`],
-  ['percent and underscore', '%_%25'],
-  ['letters of many scripts', 'Åß語العربية'],
-  ['an emoji made of several', '👩‍👩‍👧'],
-  ['the end of the basic plane', '\uE000\uFFFD\uFFFF'],
-  ['the end of Unicode', '\u{10FFFF}0\u{10FFFF}'],
-  ['capital letters', 'KEY'],
-  ['lower-case letters', 'key'],
-  ['composed letters', '\u00E9'],
-  ['decomposed letters', 'e\u0301'],
-]
+const ODD_KEYS: Readonly<Record<string, string>> = {
+  'slashes and dots': '/../a//b/./',
+  'colons, braces and stars': ':{a}:*?[b]',
+  'spaces and line breaks': ' \t\r\n ',
+  'quotes and backslashes': `'"\`\\`,
+  'percent and underscore': '%_%25',
+  'letters of many scripts': 'Åß語العربية',
+  'an emoji made of several': '👩‍👩‍👧',
+  'the end of the basic plane': '\uE000\uFFFD\uFFFF',
+  'the end of Unicode': '\u{10FFFF}0\u{10FFFF}',
+  'capital letters': 'KEY',
+  'lower-case letters': 'key',
+  'composed letters': '\u00E9',
+  'decomposed letters': 'e\u0301',
+}
 
-const UNUSABLE_KEYS: readonly (readonly [what: string, key: string])[] = [
-  ['empty', ''],
-  ['with U+0000', 'a\0b'],
-  ['with half a surrogate pair', 'a\uD800'],
-  ['of more than 1,024 bytes', 'é'.repeat(513)],
-]
+const UNUSABLE_KEYS: Readonly<Record<string, string>> = {
+  empty: '',
+  'with U+0000': 'a\0b',
+  'with half a surrogate pair': 'a\uD800',
+  'of more than 1,024 bytes': 'é'.repeat(513),
+}
 
-const RECORDS: readonly (readonly [what: string, record: JsonObject])[] = [
-  ['nothing', {}],
-  ['every kind of value', { string: 'a', number: 1.5, true: true, false: false, null: null, array: [1, [2]], object: { a: {} } }],
-  ['numbers at the edges', { numbers: [0, 5e-324, 1.7976931348623157e308, -9007199254740991, 0.1 + 0.2, 1e21, 123456789.12345679] }],
-  ['64-bit ids as digits', { id: '9223372036854775807' }],
-  ['odd text', { text: '\u0000\u001f\u2028\u2029\uD800 👩‍👩‍👧 \\u0041', '': 'empty name', 'a.b': 1, $c: 2 }],
-  ['names of members that objects have', JSON.parse('{"__proto__":{"polluted":true},"constructor":1,"toString":null}')],
-  ['names in no order', { b: 1, a: 2, 10: 3, 9: 4 }],
-]
+const RECORDS: Readonly<Record<string, JsonObject>> = {
+  nothing: {},
+  'every kind of value': { string: 'a', number: 1.5, true: true, false: false, null: null, array: [1, [2]], object: { a: {} } },
+  'numbers at the edges': { numbers: [0, 5e-324, 1.7976931348623157e308, -9007199254740991, 0.1 + 0.2, 1e21, 123456789.12345679] },
+  '64-bit ids as digits': { id: '9223372036854775807' },
+  'odd text': { text: '\u0000\u001f\u2028\u2029\uD800 👩‍👩‍👧 \\u0041', '': 'empty name', 'a.b': 1, $c: 2 },
+  'names of members that objects have': JSON.parse('{"__proto__":{"polluted":true},"constructor":1,"toString":null}'),
+  'names in no order': { b: 1, a: 2, 10: 3, 9: 4 },
+}
 
 /** What is put comes back, and nothing else does. */
-export function registerRecords({ store, other }: SharedData): void {
-  test('a key that was never written has no record', async () => {
-    expect(await store().get(newKey())).toBeNull()
+export function registerRecords(rule: Rule): void {
+  rule('`get` gives null for a key that has no record', async ({ store, expect }) => {
+    expect(await store.get('key')).toEqual(null)
   })
 
-  test('a record is what was written, with the version that the write gave, through every store on the data', async () => {
-    const key = newKey()
-    const { version } = await store().put(key, { a: 1 }, { ifAbsent: true })
-    expect(await store().get(key)).toEqual({ record: { a: 1 }, version })
-    expect(await other().get(key)).toEqual({ record: { a: 1 }, version })
+  rule('`get` gives the record and the version of the last write, through every store on the data', async ({ store, other, expect }) => {
+    const { version } = await store.put('key', { a: 1 }, { ifAbsent: true })
+    expect(await store.get('key')).toEqual({ record: { a: 1 }, version })
+    expect(await other.get('key')).toEqual({ record: { a: 1 }, version })
   })
 
-  test.each(RECORDS)('a record comes back exactly: %s', async (_, record) => {
-    const key = newKey()
-    await store().put(key, record, { ifAbsent: true })
-    const found = await store().get(key)
-    expect(JSON.stringify(found?.record)).toBe(JSON.stringify(record))
-    expect(found?.record).toEqual(record)
+  rule('a record comes back exactly: every JSON value, every text, members in the same order', async ({ store, expect }) => {
+    for (const [what, record] of Object.entries(RECORDS)) {
+      await store.put(what, record, { ifAbsent: true })
+      expect([what, JSON.stringify((await store.get(what))?.record)]).toEqual([what, JSON.stringify(record)])
+    }
   })
 
-  test('a record of 256 kB comes back exactly', async () => {
-    const key = newKey()
+  rule('a record of 256 kB comes back exactly', async ({ store, expect }) => {
     const record = { text: 'x½'.repeat(64 * 1_024), bytes: Array.from({ length: 16 * 1_024 }, (_, index) => index % 256) }
-    await store().put(key, record, { ifAbsent: true })
-    expect((await store().get(key))?.record).toEqual(record)
+    await store.put('key', record, { ifAbsent: true })
+    expect((await store.get('key'))?.record).toEqual(record)
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%s is refused instead of becoming null', async (number) => {
-    const key = newKey()
-    await expect(store().put(key, { deep: [{ number }] }, { ifAbsent: true })).rejects.toThrow(TypeError)
-    expect(await store().get(key)).toBeNull()
+  rule('`put` refuses NaN and infinite numbers with a TypeError and writes nothing', async ({ store, expect }) => {
+    for (const number of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+      expect(await failure(store.put('key', { deep: [{ number }] }, { ifAbsent: true }))).toEqual('TypeError')
+      expect(await store.get('key')).toEqual(null)
+    }
   })
 
-  test('changing an object that was written, or read, changes nothing in the store', async () => {
-    const key = newKey()
+  rule('changing an object that was written, or read, changes nothing in the store', async ({ store, expect }) => {
     const written = { list: [1] }
-    await store().put(key, written, { ifAbsent: true })
+    await store.put('key', written, { ifAbsent: true })
     written.list.push(2)
-    const found = await store().get(key)
+    const found = await store.get('key')
     Object.assign(found?.record ?? {}, { list: 'changed' })
-    expect((await store().get(key))?.record).toEqual({ list: [1] })
+    expect((await store.get('key'))?.record).toEqual({ list: [1] })
   })
 
-  test.each(ODD_KEYS)('a key is any text: %s', async (_, ending) => {
-    const key = newKey() + ending
-    const { version } = await store().put(key, { ending }, { ifAbsent: true })
-    expect(await other().get(key)).toEqual({ record: { ending }, version })
-    expect(await store().get(`${key} `)).toBeNull()
-    await store().delete(key, { ifVersion: version })
-    expect(await store().get(key)).toBeNull()
+  rule('a key is any text of 1 to 1,024 bytes of UTF-8', async ({ store, other, expect }) => {
+    const long = { 'long in ASCII': 'k'.repeat(1_024), 'long in UTF-8': `k${'\uFFFD'.repeat(341)}` }
+    for (const [what, key] of Object.entries({ ...ODD_KEYS, ...long })) {
+      const { version } = await store.put(key, { what }, { ifAbsent: true })
+      expect([what, await other.get(key)]).toEqual([what, { record: { what }, version }])
+      await store.delete(key, { ifVersion: version })
+      expect([what, await store.get(key)]).toEqual([what, null])
+    }
   })
 
-  test('keys that look alike are different keys', async () => {
-    const key = newKey()
-    const endings = ODD_KEYS.map(([, ending]) => ending)
-    await Promise.all(endings.map((ending) => store().put(key + ending, { ending }, { ifAbsent: true })))
-    const found = await Promise.all(endings.map((ending) => store().get(key + ending)))
-    expect(found.map((one) => one?.record['ending'])).toEqual(endings)
+  rule('keys that look alike are different keys', async ({ store, expect }) => {
+    const keys = Object.values(ODD_KEYS).flatMap((key) => [key, `${key} `])
+    await Promise.all(keys.map((key) => store.put(key, { key }, { ifAbsent: true })))
+    const found = await Promise.all(keys.map((key) => store.get(key)))
+    expect(found.map((one) => one?.record['key'])).toEqual(keys)
   })
 
-  test('a key may be 1,024 bytes long', async () => {
-    const key = newKey().padEnd(1_024, 'k')
-    await store().put(key, { long: true }, { ifAbsent: true })
-    await store().put(`${newKey()}/`.padEnd(60, '/') + '\uFFFD'.repeat(321), { long: 'in bytes' }, { ifAbsent: true })
-    expect((await store().get(key))?.record).toEqual({ long: true })
-  })
-
-  test.each(UNUSABLE_KEYS)('a key is refused that is %s', async (_, key) => {
-    await expect(store().get(key)).rejects.toThrow(TypeError)
-    await expect(store().put(key, {}, { ifAbsent: true })).rejects.toThrow(TypeError)
-    await expect(store().delete(key, { ifVersion: '1' })).rejects.toThrow(TypeError)
+  rule('a key that is empty, too long, not well-formed or has U+0000 in it is refused with a TypeError', async ({ store, expect }) => {
+    for (const [what, key] of Object.entries(UNUSABLE_KEYS)) {
+      const get = await failure(store.get(key))
+      const put = await failure(store.put(key, {}, { ifAbsent: true }))
+      const remove = await failure(store.delete(key, { ifVersion: '1' }))
+      expect([what, get, put, remove]).toEqual([what, 'TypeError', 'TypeError', 'TypeError'])
+    }
   })
 }

@@ -1,19 +1,26 @@
 import type { Lock, LockOptions } from '../store.ts'
 import { assertKey } from './key.ts'
-import { backoff, pause } from './pause.ts'
+import { backoff, idlePause, pause } from './pause.ts'
 
-/** How a store takes and gives back one lock, for the holder with this token. */
+/** What a store does with one lock, for the holder with this token. Each may go on after the store has stopped waiting for it. */
 export interface Latch {
   /** Takes the lock unless another holds it. */
   take(token: string, ttlMs: number): Promise<boolean>
   /** Sets its time to live anew, counted from now, if this holder still has it. */
   extend(token: string, ttlMs: number): Promise<boolean>
   /** Gives it back if this holder still has it. */
-  free(token: string): Promise<void>
+  free(token: string): Promise<boolean>
 }
+
+/** Limits how long a store waits: throws StoreUnavailableError when the work fails or takes too long, and the work goes on. */
+export type Reach = <T>(work: () => Promise<T>) => Promise<T>
+
+/** For stores that limit each step themselves. */
+export const reachDirectly: Reach = (work) => work()
 
 const FIRST_WAIT = 4
 const LONGEST_WAIT = 100
+const FIRST_RETRY = 100
 
 /**
  * A time to live as every store can keep it.
@@ -24,16 +31,73 @@ function wholeTtl(ttlMs: number): number {
   return Math.ceil(ttlMs)
 }
 
-/** Releases once; when that fails the lock is left to free itself, for the work it protected is done. */
-function heldLock(latch: Latch, token: string): Lock {
+/**
+ * Frees in the background what may be taken, or is about to be: again and again, more and more seldom, until it was freed or its time to
+ * live is over.
+ */
+async function freeLater({ free }: Latch, reach: Reach, token: string, ttlMs: number): Promise<void> {
+  const end = performance.now() + ttlMs
+  for (const wait of backoff(FIRST_RETRY, ttlMs)) {
+    const isFreed = await reach(() => free(token)).catch(() => false)
+    if (isFreed || performance.now() + wait > end) return
+    await idlePause(wait)
+  }
+}
+
+/**
+ * Takes the lock if it is free. When the store does not say in time, or nobody waits any more, the command may still be executed later
+ * (drivers send it after reconnecting): then nobody would know of the lock, so it is freed.
+ */
+async function attempt(latch: Latch, reach: Reach, token: string, ttlMs: number, signal: AbortSignal | undefined): Promise<boolean> {
+  let command: Promise<boolean> | undefined
+  try {
+    const outcome = reach(() => {
+      command = latch.take(token, ttlMs)
+      return command
+    })
+    const isTaken = await unlessAborted(outcome, signal)
+    signal?.throwIfAborted()
+    return isTaken
+  } catch (error) {
+    const clean = (isTaken: boolean): Promise<void> | undefined => (isTaken ? freeLater(latch, reach, token, ttlMs) : undefined)
+    void command?.then(clean, () => clean(true))
+    throw error
+  }
+}
+
+/** The outcome of some work, or the reason of the signal as soon as it is aborted. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  const { promise, reject } = Promise.withResolvers<never>()
+  const stop = (): void => reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Releases once, and tries again in the background when that fails: `release` does not reject, for the work that it protected is done. */
+function heldLock(latch: Latch, reach: Reach, token: string, firstTtlMs: number): Lock {
+  let ttlMs = firstTtlMs
   let released: Promise<void> | undefined
+  const release = async (): Promise<void> => {
+    try {
+      await reach(() => latch.free(token))
+    } catch {
+      void freeLater(latch, reach, token, ttlMs)
+    }
+  }
   return {
-    async extend(ttlMs) {
-      const ttl = wholeTtl(ttlMs)
-      return released === undefined && (await latch.extend(token, ttl))
+    async extend(nextTtlMs) {
+      const next = wholeTtl(nextTtlMs)
+      if (released !== undefined) return false
+      ttlMs = next
+      return reach(() => latch.extend(token, next))
     },
     release() {
-      released ??= latch.free(token).catch(() => {})
+      released ??= release()
       return released
     },
   }
@@ -41,9 +105,9 @@ function heldLock(latch: Latch, token: string): Lock {
 
 /**
  * Tries until the lock is taken or the time is over.
- * @throws TypeError for an unusable name, RangeError for unusable times, the reason of the signal, whatever `take` throws
+ * @throws TypeError for an unusable name, RangeError for unusable times, the reason of the signal, StoreUnavailableError
  */
-export async function acquireLock(name: string, { waitMs, ttlMs, signal }: LockOptions, latch: Latch): Promise<Lock | null> {
+export async function acquireLock(name: string, { waitMs, ttlMs, signal }: LockOptions, reach: Reach, latch: Latch): Promise<Lock | null> {
   assertKey(name)
   const ttl = wholeTtl(ttlMs)
   if (!(waitMs >= 0)) throw new RangeError('`waitMs` is at least 0')
@@ -51,13 +115,10 @@ export async function acquireLock(name: string, { waitMs, ttlMs, signal }: LockO
   const token = crypto.randomUUID()
   const end = performance.now() + waitMs
   for (const wait of backoff(FIRST_WAIT, LONGEST_WAIT)) {
-    if (await latch.take(token, ttl)) break
+    if (await attempt(latch, reach, token, ttl, signal)) break
     const left = end - performance.now()
     if (left <= 0) return null
     await pause(Math.min(wait, left), signal)
   }
-  const lock = heldLock(latch, token)
-  if (!signal?.aborted) return lock
-  await lock.release()
-  throw signal.reason
+  return heldLock(latch, reach, token, ttl)
 }

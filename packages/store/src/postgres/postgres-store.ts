@@ -1,6 +1,7 @@
-import { acquireLock } from '../internal/acquire-lock.ts'
+import { acquireLock, type Reach } from '../internal/acquire-lock.ts'
 import { assertKey, toSortable } from '../internal/key.ts'
 import { listRange, toPage } from '../internal/list-range.ts'
+import { reach } from '../internal/reach.ts'
 import { fromText, toText } from '../internal/record-text.ts'
 import type { FullStore } from '../memory-store.ts'
 import { VersionConflictError } from '../version-conflict-error.ts'
@@ -41,35 +42,38 @@ const statementsOf = ({ records, locks }: ReturnType<typeof tableNames>) => ({
 export function postgresStore({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, ...tables }: PostgresStoreOptions): FullStore {
   const sql = statementsOf(tableNames(tables))
   const query = createQueries(pool, tables, timeoutMs)
+  const reachPostgres: Reach = (work) => reach('PostgreSQL', timeoutMs, work)
   const write = async (statement: string, ...values: unknown[]): Promise<boolean> => (await query(statement, ...values)).rowCount === 1
 
   return {
     async get(key) {
       assertKey(key)
-      const [row] = (await query(sql.get, toSortable(key))).rows
+      const [row] = (await reachPostgres(() => query(sql.get, toSortable(key)))).rows
       return row === undefined ? null : { record: fromText('PostgreSQL', row['record']), version: String(row['version']) }
     },
     async put(key, record, condition) {
       assertKey(key)
       const version = crypto.randomUUID()
       const values = [toText(record), version, toSortable(key)]
-      const written = await ('ifVersion' in condition ? write(sql.update, ...values, condition.ifVersion) : write(sql.insert, ...values))
+      const written = await reachPostgres(() =>
+        'ifVersion' in condition ? write(sql.update, ...values, condition.ifVersion) : write(sql.insert, ...values),
+      )
       if (!written) throw new VersionConflictError(key)
       return { version }
     },
     async delete(key, { ifVersion }) {
       assertKey(key)
-      if (!(await write(sql.delete, toSortable(key), ifVersion))) throw new VersionConflictError(key)
+      if (!(await reachPostgres(() => write(sql.delete, toSortable(key), ifVersion)))) throw new VersionConflictError(key)
     },
     lock: (name, options) =>
-      acquireLock(name, options, {
+      acquireLock(name, options, reachPostgres, {
         take: (token, ttlMs) => write(sql.take, name, token, ttlMs),
         extend: (token, ttlMs) => write(sql.extend, name, token, ttlMs),
-        free: async (token) => void (await write(sql.free, name, token)),
+        free: (token) => write(sql.free, name, token),
       }),
     async list(options) {
       const { from, after, before, limit } = listRange(options)
-      const { rows } = await query(sql.list, from, after, before, limit + 1)
+      const { rows } = await reachPostgres(() => query(sql.list, from, after, before, limit + 1))
       return toPage(
         rows.map(({ key }) => String(key)),
         limit,

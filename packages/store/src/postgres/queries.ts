@@ -1,4 +1,3 @@
-import { reach } from '../internal/reach.ts'
 import { type PostgresTables, postgresMigration, tableNames } from './tables.ts'
 
 interface Result {
@@ -18,10 +17,7 @@ const MOST_ATTEMPTS = 10
 const isSerializationFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE
 
-/**
- * Sends statements, after making the tables where they are missing. Each is a transaction of its own.
- * @returns a function that throws StoreUnavailableError
- */
+/** Sends statements, after making the tables where they are missing. Each is a transaction of its own. */
 export function createQueries(pool: PostgresPool, tables: PostgresTables, timeoutMs: number) {
   const { records, locks } = tableNames(tables)
   let migrated: Promise<void> | undefined
@@ -46,13 +42,12 @@ export function createQueries(pool: PostgresPool, tables: PostgresTables, timeou
     }
   }
 
-  return (text: string, ...values: unknown[]): Promise<Result> =>
-    reach('PostgreSQL', timeoutMs, async () => {
-      migrated ??= migrate()
-      await migrated.catch((error: unknown) => {
-        migrated = undefined
-        throw error
-      })
-      return attempt(text, values)
+  return async (text: string, ...values: unknown[]): Promise<Result> => {
+    migrated ??= migrate()
+    await migrated.catch((error: unknown) => {
+      migrated = undefined
+      throw error
     })
+    return attempt(text, values)
+  }
 }

@@ -4,14 +4,14 @@ import { quoted } from '../internal/table-name.ts'
 export interface PostgresTables {
   /** Name of the table, and with `_lock` of the one for locks; default `activity_store`. */
   readonly table?: string
-  /** Schema of the tables, made when absent; default the first of the connection's search path. */
+  /** Schema of the tables, made when absent; default `public`. The search path of the connection does not matter. */
   readonly schema?: string
 }
 
 /** Quoted names of the tables for SQL. */
-export function tableNames({ table = 'activity_store', schema }: PostgresTables): { readonly records: string; readonly locks: string } {
-  const before = schema === undefined ? '' : `${quoted(schema)}.`
-  return { records: before + quoted(table), locks: before + quoted(`${table}_lock`) }
+export function tableNames({ table = 'activity_store', schema = 'public' }: PostgresTables) {
+  const home = quoted(schema)
+  return { schema: home, records: `${home}.${quoted(table)}`, locks: `${home}.${quoted(`${table}_lock`)}` }
 }
 
 /** Any number: whoever migrates waits for whoever does so already. */
@@ -23,10 +23,11 @@ const ADVISORY_LOCK = '7226439104'
  * @throws TypeError for an unusable name
  */
 export function postgresMigration(tables: PostgresTables = {}): string {
-  const { records, locks } = tableNames(tables)
-  const schema = tables.schema === undefined ? '' : `CREATE SCHEMA IF NOT EXISTS ${quoted(tables.schema)};\n`
+  const { schema, records, locks } = tableNames(tables)
+  // Looked for first: CREATE SCHEMA IF NOT EXISTS needs the right to make one even where it exists.
   return `SELECT pg_advisory_xact_lock(${ADVISORY_LOCK});
-${schema}CREATE TABLE IF NOT EXISTS ${records} (key text COLLATE "C" PRIMARY KEY, record text NOT NULL, version text NOT NULL);
+DO $$ BEGIN IF to_regnamespace('${schema}') IS NULL THEN CREATE SCHEMA ${schema}; END IF; END $$;
+CREATE TABLE IF NOT EXISTS ${records} (key text COLLATE "C" PRIMARY KEY, record text NOT NULL, version text NOT NULL);
 CREATE TABLE IF NOT EXISTS ${locks} (name text COLLATE "C" PRIMARY KEY, token text NOT NULL, until timestamptz NOT NULL);
 `
 }

@@ -1,28 +1,40 @@
-/** A connected client: of `redis` (its `sendCommand` is used) or of `ioredis` (its `call`). */
-export type RedisClient = { sendCommand(args: string[]): Promise<unknown> } | { call(command: string, args: string[]): Promise<unknown> }
+/** A connected client of one server: of `redis` (its `sendCommand` is used) or of `ioredis` (its `call`, which its cluster client has too). */
+type SingleClient = { sendCommand(args: string[]): Promise<unknown> } | { call(command: string, args: string[]): Promise<unknown> }
 
-/** Sends a command and gives its reply. */
-export type Send = (command: string, ...args: string[]) => Promise<unknown>
+/** A connected cluster client of `redis`, which has to be told where a command goes. */
+interface ClusterClient {
+  sendCommand(firstKey: string, isReadonly: boolean, args: string[]): Promise<unknown>
+  getSlotMaster(slot: number): unknown
+}
 
-/** One way to send commands through either client. */
-export const senderOf = (client: RedisClient): Send =>
-  'call' in client && typeof client.call === 'function'
-    ? (command, ...args) => client.call(command, args)
-    : (command, ...args) => (client as { sendCommand(args: string[]): Promise<unknown> }).sendCommand([command, ...args])
+/** A connected client of `redis` or `ioredis`, of one server or of a cluster. */
+export type RedisClient = SingleClient | ClusterClient
+
+/** Sends a command about a key, and those in the same slot, and gives its reply. */
+export type Send = (key: string, command: string, ...args: string[]) => Promise<unknown>
+
+/** One way to send commands through any client. */
+export function senderOf(client: RedisClient): Send {
+  if ('call' in client && typeof client.call === 'function') return (_key, command, ...args) => client.call(command, args)
+  // Never read from a replica: it may not have the newest version yet.
+  if ('getSlotMaster' in client) return (key, command, ...args) => client.sendCommand(key, false, [command, ...args])
+  const { sendCommand } = client as { sendCommand(args: string[]): Promise<unknown> }
+  return (_key, command, ...args) => sendCommand.call(client, [command, ...args])
+}
 
 const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Runs a Lua script by its digest, and hands it over when the server does not know it (any more). */
-export function scriptOf(send: Send, source: string): (keys: readonly string[], args: readonly string[]) => Promise<unknown> {
+/** Runs a Lua script by its digest, and sends its source when the server does not know it (any more). */
+export function scriptOf(send: Send, source: string): (keys: readonly [string, ...string[]], args: readonly string[]) => Promise<unknown> {
   let digest: Promise<string> | undefined
   return async (keys, args) => {
     digest ??= crypto.subtle.digest('SHA-1', new TextEncoder().encode(source)).then(hex)
     const rest = [String(keys.length), ...keys, ...args]
     try {
-      return await send('EVALSHA', await digest, ...rest)
+      return await send(keys[0], 'EVALSHA', await digest, ...rest)
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
-      return send('EVAL', source, ...rest)
+      return send(keys[0], 'EVAL', source, ...rest)
     }
   }
 }

@@ -10,9 +10,12 @@ import { DELETE, EXTEND, FREE, PUT, TAKE } from './scripts.ts'
 
 /** The client of a Redis store, the names of its keys, and how long it waits. */
 export interface RedisStoreOptions {
-  /** A connected client of `redis` or `ioredis`; connecting, its `error` events and closing are yours. */
+  /** A connected client of `redis` or `ioredis`, of one server or of a cluster; connecting, its `error` events and closing are yours. */
   readonly client: RedisClient
-  /** Begins every name in Redis; default `activity-store`. It is written in braces, so that a cluster keeps the whole store in one slot. */
+  /**
+   * Begins every name in Redis; default `activity-store`. It is written in braces, so that a cluster keeps the whole store in one slot; it is not empty
+   * and does not begin with `}`.
+   */
   readonly prefix?: string
   /** Longest time an answer may take, in milliseconds; default 5,000. */
   readonly timeoutMs?: number
@@ -23,8 +26,11 @@ const DEFAULT_TIMEOUT_MS = 5_000
 /**
  * A store in Redis 6.2 or later. As durable as the server is: with `appendfsync always` a write that resolved survives a crash of it, but
  * not a failover to a replica that had not received it.
+ * @throws TypeError for a prefix that is empty or begins with `}`
  */
 export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFAULT_TIMEOUT_MS }: RedisStoreOptions): FullStore {
+  // In a cluster it would not keep the names together.
+  if (prefix === '' || prefix.startsWith('}')) throw new TypeError('the prefix of a Redis store is not empty and does not begin with }')
   const send = senderOf(client)
   const [put, remove, take, extend, free] = [
     scriptOf(send, PUT),
@@ -34,8 +40,8 @@ export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFA
     scriptOf(send, FREE),
   ]
   const reachRedis = <T>(work: () => Promise<T>): Promise<T> => reach('Redis', timeoutMs, work)
-  const run = (script: Script, keys: readonly string[], ...args: string[]): Promise<boolean> =>
-    reachRedis(async () => (await script(keys, args)) === 1)
+  const run = async (script: Script, keys: readonly [string, ...string[]], ...args: string[]): Promise<boolean> =>
+    (await script(keys, args)) === 1
   const index = `{${prefix}}:index`
   const recordOf = (sortable: string): string => `{${prefix}}:record:${sortable}`
   const lockOf = (name: string): string => `{${prefix}}:lock:${name}`
@@ -43,7 +49,8 @@ export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFA
   return {
     async get(key) {
       assertKey(key)
-      const reply = await reachRedis(() => send('HMGET', recordOf(toSortable(key)), 'record', 'version'))
+      const name = recordOf(toSortable(key))
+      const reply = await reachRedis(() => send(name, 'HMGET', name, 'record', 'version'))
       const [text, version] = reply as [string | null, string | null]
       return text === null || version === null ? null : { record: fromText('Redis', text), version }
     },
@@ -51,24 +58,26 @@ export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFA
       assertKey(key)
       const [sortable, version, text] = [toSortable(key), crypto.randomUUID(), toText(record)]
       const expected = 'ifVersion' in condition ? `=${condition.ifVersion}` : ''
-      if (!(await run(put, [recordOf(sortable), index], expected, version, text, sortable))) throw new VersionConflictError(key)
+      const isWritten = await reachRedis(() => run(put, [recordOf(sortable), index], expected, version, text, sortable))
+      if (!isWritten) throw new VersionConflictError(key)
       return { version }
     },
     async delete(key, { ifVersion }) {
       assertKey(key)
       const sortable = toSortable(key)
-      if (!(await run(remove, [recordOf(sortable), index], ifVersion, sortable))) throw new VersionConflictError(key)
+      const isDeleted = await reachRedis(() => run(remove, [recordOf(sortable), index], ifVersion, sortable))
+      if (!isDeleted) throw new VersionConflictError(key)
     },
     lock: (name, options) =>
-      acquireLock(name, options, {
+      acquireLock(name, options, reachRedis, {
         take: (token, ttlMs) => run(take, [lockOf(name)], token, String(ttlMs)),
         extend: (token, ttlMs) => run(extend, [lockOf(name)], token, String(ttlMs)),
-        free: async (token) => void (await run(free, [lockOf(name)], token)),
+        free: (token) => run(free, [lockOf(name)], token),
       }),
     async list(options) {
       const { from, after, before, limit } = listRange(options)
       const lowest = options?.cursor !== undefined && options.cursor >= (options.prefix ?? '') ? `(${after}` : `[${from}`
-      const found = await reachRedis(() => send('ZRANGE', index, lowest, `(${before}`, 'BYLEX', 'LIMIT', '0', String(limit + 1)))
+      const found = await reachRedis(() => send(index, 'ZRANGE', index, lowest, `(${before}`, 'BYLEX', 'LIMIT', '0', String(limit + 1)))
       return toPage(found as string[], limit)
     },
   }

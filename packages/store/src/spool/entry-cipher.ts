@@ -1,41 +1,77 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
-const KEY_BYTES = 32
+const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32]
 
-/** Turns what an entry holds into what its file holds, and back. Both are bound to the id of the entry. */
+/** Turns the text of an entry into the bytes of its file, and back. The bytes are bound to a context: in another one they do not open. */
 export interface EntryCipher {
-  encrypt(id: string, text: string): Uint8Array
-  /** @throws Error when it does not decrypt */
-  decrypt(id: string, bytes: Uint8Array): string
+  /** Name of the cipher in the header of a file. */
+  readonly name: string
+  /** Tells the keys of spools apart, in the names of files: 8 hexadecimal digits. */
+  readonly fingerprint: string
+  /** Stands for the key of an entry in the name of its file: 16 hexadecimal digits. */
+  tagOf(entryKey: string): string
+  seal(context: string, text: string): Uint8Array
+  /** @throws Error when the bytes are incomplete, changed, or of another context */
+  open(context: string, bytes: Uint8Array): string
+  /**
+   * Opens what format 1 wrote, which had neither header nor checksum.
+   * @throws Error when it does not decrypt
+   */
+  openFormat1(id: string, bytes: Uint8Array): string
 }
 
-/** Leaves entries readable. */
+const shortHex = (bytes: Buffer, digits: number): string => bytes.toString('hex').slice(0, digits)
+
+/** Leaves entries readable, behind a line with their checksum. */
 export const plain: EntryCipher = {
-  encrypt: (_id, text) => Buffer.from(text),
-  decrypt: (_id, bytes) => Buffer.from(bytes).toString(),
+  name: 'plain',
+  fingerprint: '00000000',
+  tagOf: (entryKey) => shortHex(createHash('sha256').update(entryKey).digest(), 16),
+  seal: (context, text) => Buffer.from(`${checksum(context, text)}\n${text}`),
+  open(context, bytes) {
+    const [sum = '', ...lines] = Buffer.from(bytes).toString().split('\n')
+    const text = lines.join('\n')
+    if (sum !== checksum(context, text)) throw new Error('it is incomplete or was changed')
+    return text
+  },
+  openFormat1: (_id, bytes) => Buffer.from(bytes).toString(),
+}
+
+function checksum(context: string, text: string): string {
+  return createHash('sha256').update(`${context}\n${text}`).digest('hex')
 }
 
 /**
- * AES-256-GCM: IV, tag, ciphertext; the id is additional data, so that a renamed file does not decrypt.
+ * AES-256-GCM: IV, tag, ciphertext; the context is additional data.
  * @throws TypeError for a key that is not 32 bytes long
  */
 export function aes256gcm(key: Uint8Array): EntryCipher {
   if (key.byteLength !== KEY_BYTES) throw new TypeError('the key of a spool is 32 bytes long')
   const secret = Uint8Array.from(key)
+  const nameKey = Buffer.from(hkdfSync('sha256', secret, '', 'names of spool files', KEY_BYTES))
+  const inNames = (what: string, digits: number): string => shortHex(createHmac('sha256', nameKey).update(what).digest(), digits)
+  const open = (context: string, bytes: Uint8Array): string => {
+    const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
+    if (tag.byteLength < TAG_BYTES) throw new Error('it is incomplete')
+    const options = { authTagLength: TAG_BYTES }
+    const decipher = createDecipheriv('aes-256-gcm', secret, iv, options).setAAD(Buffer.from(context)).setAuthTag(tag)
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString()
+    } catch {
+      throw new Error('it does not decrypt with the key of this spool, or it was changed or renamed')
+    }
+  }
   return {
-    encrypt(id, text) {
+    name: 'A256GCM',
+    fingerprint: inNames('fingerprint', 8),
+    tagOf: (entryKey) => inNames(`key ${entryKey}`, 16),
+    seal(context, text) {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(id))
+      const cipher = createCipheriv('aes-256-gcm', secret, iv).setAAD(Buffer.from(context))
       const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), data])
     },
-    decrypt(id, bytes) {
-      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)]
-      const options = { authTagLength: TAG_BYTES }
-      const decipher = createDecipheriv('aes-256-gcm', secret, iv, options).setAAD(Buffer.from(id)).setAuthTag(tag)
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString()
-    },
+    open,
+    openFormat1: open,
   }
 }

@@ -1,80 +1,157 @@
-import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
+import { readdirSync, renameSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { toText } from '../internal/record-text.ts'
 import type { Spool, SpoolEntry } from '../spool.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
-import { makeDirectory, syncDirectory, writeDurably } from './durable-file.ts'
+import { isExhausted, isMissing, makeDirectory, readRegular, syncDirectory, syncFile, writeDurably } from './durable-file.ts'
 import { aes256gcm, plain } from './entry-cipher.ts'
-import { parseEntry } from './parse-entry.ts'
+import { decodeEntry, encodeEntry, isCutOff, MOST_BYTES, ofLaterVersion, parseEntryText, toEntryText } from './entry-format.ts'
+import { type EntryName, fileOf, newId, parseName, temporaryFileOf } from './entry-name.ts'
+import { assertPrivate, UnsafeDirectoryError } from './private-directory.ts'
 
 /** Where a spool keeps its entries, and whether it encrypts them. */
 export interface FileSpoolOptions {
-  /** Where the entries are, a file each. Made when absent, for this user only. */
+  /**
+   * Where the entries are, a file each. Made when absent, for this user only. It must belong to the user of the process, and no other user
+   * may be able to write in it; on Windows this is not checked.
+   */
   readonly directory: string
   /** Encrypts the entries with AES-256-GCM: 32 bytes. */
   readonly key?: Uint8Array
-  /** Told of each file that is no entry, or cannot be decrypted, whenever it is passed over; default a process warning. */
+  /** Told once of each file that is no entry, or cannot be read as one, when it is passed over; default a process warning. */
   readonly onSkipped?: (file: string, error: Error) => void
   /** The time in milliseconds that orders entries of different processes; default `Date.now`. */
   readonly now?: () => number
 }
 
-/** Sequence number, then what keeps apart those that were appended at once. */
-const FILE = /^([0-8]\d{15})-[0-9a-f]{12}\.entry$/
-const SUFFIX = '.entry'
 /** Behind the name of an entry that was set aside. */
 const ASIDE = '.bad'
 
+/** A file whose writer has not touched it for this long is no longer being written, in milliseconds. Being wrong costs a second attempt. */
+const CERTAINLY_DEAD_MS = 600_000
+
 const warn = (file: string, { message }: Error): void => process.emitWarning(`${file} is not a readable spool entry: ${message}`)
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const byId = (one: SpoolEntry, other: SpoolEntry): number => (one.id < other.id ? -1 : 1)
 
 /** Whatever the file system refuses, under the name that callers look for. */
 function onDisk<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
+    if (error instanceof UnsafeDirectoryError) throw error
     throw new StoreUnavailableError('spool', error)
   }
 }
 
 /**
  * A spool in a directory, shared by any number of processes. An entry that `append` returned survives the process and the machine.
- * @throws TypeError for a key of another length, StoreUnavailableError when the directory cannot be made
+ * @throws TypeError for a key of another length, UnsafeDirectoryError when others can write in the directory, StoreUnavailableError when it
+ * cannot be made
  */
 export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: FileSpoolOptions): Spool {
   const cipher = key === undefined ? plain : aes256gcm(key)
-  onDisk(() => makeDirectory(directory))
+  onDisk(() => {
+    makeDirectory(directory)
+    assertPrivate(directory)
+  })
+  let reported = new Set<string>()
 
-  const names = (): string[] =>
-    readdirSync(directory)
-      .filter((name) => !name.startsWith('.') && !name.endsWith(ASIDE))
-      .sort()
+  const pathOf = (file: string): string => join(directory, file)
 
-  /** After every entry there is, and at least the time in microseconds. */
-  function nextSequence(): string {
-    const last = Number(FILE.exec(names().findLast((name) => FILE.test(name)) ?? '')?.[1] ?? 0)
-    return String(Math.max(last + 1, Math.floor(now() * 1_000))).padStart(16, '0')
-  }
-
-  function read(file: string): SpoolEntry | undefined {
+  function skip(file: string, error: unknown): undefined {
+    if (reported.has(file)) return
+    reported.add(file)
     try {
-      if (!FILE.test(file)) throw new Error('its name is not one of an entry')
-      const id = file.slice(0, -SUFFIX.length)
-      return { id, ...parseEntry(cipher.decrypt(id, readFileSync(join(directory, file)))) }
-    } catch (error) {
-      if (!isMissing(error)) onSkipped(file, error instanceof Error ? error : new Error(String(error)))
-      return undefined
+      onSkipped(file, error instanceof Error ? error : new Error(String(error)))
+    } catch (thrown) {
+      process.emitWarning(thrown instanceof Error ? thrown : String(thrown))
     }
   }
 
-  /** Does something to the file of an entry, unless it is gone. */
+  /** The entry in a finished file; undefined, and reported, when there is none. */
+  function read(file: string, name: EntryName): SpoolEntry | undefined {
+    try {
+      return decodeEntry(name, readRegular(pathOf(file), MOST_BYTES), cipher)
+    } catch (error) {
+      if (isExhausted(error)) throw error
+      return isMissing(error) ? undefined : skip(file, error)
+    }
+  }
+
+  /** The entry in an unfinished file, or why there is none. */
+  function peek(file: string, name: EntryName): SpoolEntry | 'missing' | 'cut off' | 'unreadable' {
+    let bytes: Uint8Array | undefined
+    try {
+      bytes = readRegular(pathOf(file), MOST_BYTES)
+      return decodeEntry(name, bytes, cipher)
+    } catch (error) {
+      if (isExhausted(error)) throw error
+      if (isMissing(error)) return 'missing'
+      return bytes !== undefined && isCutOff(name, bytes, cipher) ? 'cut off' : 'unreadable'
+    }
+  }
+
+  function removeWhenDead(temporary: string): void {
+    try {
+      if (now() - statSync(temporary).mtimeMs > CERTAINLY_DEAD_MS) unlinkSync(temporary)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+
+  /**
+   * The entry in a file that was never given its final name, because its writer died or is about to do so: it gets that name here. A
+   * writer that lives finds it done. What is incomplete is left alone until its writer is certainly dead.
+   */
+  function adopt(file: string, name: EntryName): SpoolEntry | undefined {
+    const [temporary, finished] = [pathOf(file), fileOf(name.id)]
+    const content = peek(file, name)
+    if (content === 'missing') return read(finished, name)
+    if (content === 'cut off') removeWhenDead(temporary)
+    if (typeof content === 'string') return undefined
+    try {
+      syncFile(temporary)
+      renameSync(temporary, pathOf(finished))
+      syncDirectory(directory)
+    } catch (error) {
+      if (isMissing(error)) return read(finished, name)
+      // On a disk that takes no change the entry can still be used.
+    }
+    return content
+  }
+
+  /** Whether a file may hold an entry of this key; of any key without one. Says so where it never can. */
+  function mayHold(file: string, { format, isTemporary, fingerprint, tag }: EntryName, wanted: string | undefined): boolean {
+    if (format === 1) return true
+    if (format === 2 && fingerprint === cipher.fingerprint) return wanted === undefined || wanted === tag
+    if (!isTemporary) skip(file, format === 2 ? new Error('it was written with another key, or without one') : ofLaterVersion(format))
+    return false
+  }
+
+  function list(): readonly string[] {
+    const files = readdirSync(directory)
+    reported = new Set(files.filter((file) => reported.has(file)))
+    return files
+  }
+
+  /** The greatest sequence number of an entry. A name alone proves nothing: the first file from the end that can be read counts. */
+  function lastSequence(): number {
+    const ours = list()
+      .map((file) => ({ file, name: parseName(file) }))
+      .filter((each): each is { file: string; name: EntryName } => each.name?.format === 2 && each.name.fingerprint === cipher.fingerprint)
+      .sort((one, other) => other.name.sequence - one.name.sequence)
+    const isEntry = (file: string, name: EntryName): boolean =>
+      name.isTemporary ? typeof peek(file, name) === 'object' : read(file, name) !== undefined
+    return ours.find(({ file, name }) => isEntry(file, name))?.name.sequence ?? 0
+  }
+
+  /** Does something to the finished file of an entry, unless it is gone. */
   function withFile(id: string, change: (path: string) => void): void {
-    if (!FILE.test(id + SUFFIX)) return
+    const format = parseName(fileOf(id))?.format ?? Number.POSITIVE_INFINITY
+    if (format > 2) return
     onDisk(() => {
       try {
-        change(join(directory, id + SUFFIX))
+        change(pathOf(fileOf(id)))
       } catch (error) {
         if (!isMissing(error)) throw error
       }
@@ -84,17 +161,28 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
 
   return {
     append(entryKey, value) {
-      const text = `{"key":${JSON.stringify(entryKey)},"value":${toText(value)}}`
+      const text = toEntryText(entryKey, value)
       return onDisk(() => {
-        const id = `${nextSequence()}-${randomBytes(6).toString('hex')}`
-        writeDurably(directory, id + SUFFIX, cipher.encrypt(id, text))
-        return { id, ...parseEntry(text) }
+        const id = newId(lastSequence(), now(), entryKey, cipher)
+        writeDurably(directory, fileOf(id), temporaryFileOf(id), encodeEntry(id, text, cipher))
+        return parseEntryText(id, text)
       })
     },
-    entries(entryKey) {
-      const found = onDisk(names).map(read)
-      return found.filter((entry) => entry !== undefined && (entryKey === undefined || entry.key === entryKey)) as SpoolEntry[]
-    },
+    entries: (entryKey) =>
+      onDisk(() => {
+        const wanted = entryKey === undefined ? undefined : cipher.tagOf(entryKey)
+        const found = new Map<string, SpoolEntry>()
+        for (const file of list()) {
+          const name = parseName(file)
+          if (name === undefined) {
+            if (!file.startsWith('.') && !file.endsWith(ASIDE)) skip(file, new Error('its name is not one of an entry'))
+          } else if (mayHold(file, name, wanted)) {
+            const entry = name.isTemporary ? adopt(file, name) : read(file, name)
+            if (entry !== undefined && (entryKey === undefined || entry.key === entryKey)) found.set(entry.id, entry)
+          }
+        }
+        return [...found.values()].sort(byId)
+      }),
     remove: (id) => withFile(id, unlinkSync),
     setAside: (id) => withFile(id, (path) => renameSync(path, path + ASIDE)),
   }

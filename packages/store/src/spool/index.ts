@@ -1,1 +1,2 @@
 export { type FileSpoolOptions, fileSpool } from './file-spool.ts'
+export { UnsafeDirectoryError } from './private-directory.ts'

@@ -1,4 +1,4 @@
-import { acquireLock } from '../internal/acquire-lock.ts'
+import { acquireLock, reachDirectly } from '../internal/acquire-lock.ts'
 import { assertKey, toSortable } from '../internal/key.ts'
 import { listRange, toPage } from '../internal/list-range.ts'
 import { fromText, toText } from '../internal/record-text.ts'
@@ -80,10 +80,10 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
       if (!(await write(sql.delete, toSortable(key), ifVersion))) throw new VersionConflictError(key)
     },
     lock: (name, lockOptions) =>
-      acquireLock(name, lockOptions, {
+      acquireLock(name, lockOptions, reachDirectly, {
         take: (token, ttlMs) => write(sql.take, name, token, now() + ttlMs, now()),
         extend: (token, ttlMs) => write(sql.extend, now() + ttlMs, name, token, now()),
-        free: async (token) => void (await write(sql.free, name, token)),
+        free: (token) => write(sql.free, name, token),
       }),
     async list(listOptions) {
       const { from, after, before, limit } = listRange(listOptions)

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
-import { encryptedStore, memoryStore } from '../../src/index.ts'
+import { encryptedStore, memoryStore, type Store } from '../../src/index.ts'
 
-storeConformance('encryptedStore on memoryStore', () => {
-  const store = memoryStore()
+/** Data in a store, and encrypted stores on it. */
+const on = (store: Store) => {
   const keys = { one: randomBytes(32) }
   return { open: () => encryptedStore(store, { keys, current: 'one' }), close() {} }
-})
+}
 
-storeConformance('encryptedStore on a store without locks and list', () => {
-  const { get, put, delete: remove } = memoryStore()
-  const keys = { one: randomBytes(32) }
-  return { open: () => encryptedStore({ get, put, delete: remove }, { keys, current: 'one' }), close() {} }
-})
+storeConformance({ name: 'encryptedStore on memoryStore', without: ['close'], create: () => on(memoryStore()) }, { describe, it, expect })
+
+storeConformance(
+  {
+    name: 'encryptedStore on a store without locks and list',
+    without: ['lock', 'list', 'close'],
+    create() {
+      const { get, put, delete: remove } = memoryStore()
+      return on({ get, put, delete: remove })
+    },
+  },
+  { describe, it, expect },
+)

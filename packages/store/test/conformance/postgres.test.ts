@@ -1,4 +1,5 @@
 import { Pool } from 'pg'
+import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
 import { postgresStore } from '../../src/postgres/index.ts'
 import { describeWith } from '../support/servers.ts'
@@ -6,27 +7,27 @@ import { describeWith } from '../support/servers.ts'
 let schemas = 0
 
 describeWith('postgres', 'PostgreSQL', (port) => {
-  const suite = (title: string, options?: string) =>
-    storeConformance(title, () => {
-      schemas += 1
-      const schema = `conformance_${schemas}`
-      const pools: Pool[] = []
-      return {
-        open() {
-          const pool = new Pool({
-            host: '127.0.0.1',
-            port,
-            user: 'postgres',
-            database: 'postgres',
-            max: 5,
-            ...(options ? { options } : {}),
-          })
-          pools.push(pool)
-          return postgresStore({ pool, schema })
+  const suite = (name: string, options?: string) =>
+    storeConformance(
+      {
+        name,
+        create() {
+          schemas += 1
+          const schema = `conformance_${schemas}`
+          const pools: Pool[] = []
+          return {
+            open() {
+              const settings = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max: 5 }
+              const pool = new Pool({ ...settings, ...(options ? { options } : {}) })
+              pools.push(pool)
+              return postgresStore({ pool, schema })
+            },
+            close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
+          }
         },
-        close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
-      }
-    })
+      },
+      { describe, it, expect },
+    )
 
   suite('postgresStore')
   suite('postgresStore in a database that isolates strictly', '-c default_transaction_isolation=serializable')

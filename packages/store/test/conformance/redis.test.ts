@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
+import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
 import { redisStore } from '../../src/redis/index.ts'
 import { describeWith } from '../support/servers.ts'
@@ -11,29 +12,41 @@ const newPrefix = (): string => {
 }
 
 describeWith('redis', 'Redis', (port) => {
-  storeConformance('redisStore with redis', () => {
-    const prefix = newPrefix()
-    const clients: { close(): Promise<void> }[] = []
-    return {
-      async open() {
-        const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
-        clients.push(client)
-        return redisStore({ client, prefix })
+  storeConformance(
+    {
+      name: 'redisStore with redis',
+      create() {
+        const prefix = newPrefix()
+        const clients: { close(): Promise<void> }[] = []
+        return {
+          async open() {
+            const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
+            clients.push(client)
+            return redisStore({ client, prefix })
+          },
+          close: async () => void (await Promise.all(clients.map((client) => client.close()))),
+        }
       },
-      close: async () => void (await Promise.all(clients.map((client) => client.close()))),
-    }
-  })
+    },
+    { describe, it, expect },
+  )
 
-  storeConformance('redisStore with ioredis', () => {
-    const prefix = newPrefix()
-    const clients: Redis[] = []
-    return {
-      open() {
-        const client = new Redis({ host: '127.0.0.1', port })
-        clients.push(client)
-        return redisStore({ client, prefix })
+  storeConformance(
+    {
+      name: 'redisStore with ioredis',
+      create() {
+        const prefix = newPrefix()
+        const clients: Redis[] = []
+        return {
+          open() {
+            const client = new Redis({ host: '127.0.0.1', port })
+            clients.push(client)
+            return redisStore({ client, prefix })
+          },
+          close: async () => void (await Promise.all(clients.map((client) => client.quit()))),
+        }
       },
-      close: async () => void (await Promise.all(clients.map((client) => client.quit()))),
-    }
-  })
+    },
+    { describe, it, expect },
+  )
 })

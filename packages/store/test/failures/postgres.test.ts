@@ -71,6 +71,27 @@ describeWith('postgres', 'The tables in PostgreSQL', (port) => {
     expect((await store.get('key'))?.record).toEqual({ n: 1 })
   })
 
+  test('are in the schema `public` unless told otherwise, whatever the search path of a connection is', async () => {
+    const admin = createPool(port)
+    await admin.query('CREATE SCHEMA first_in_path')
+    const table = 'same_for_all'
+    const [one, other] = ['first_in_path', 'pg_catalog,public'].map((path) =>
+      postgresStore({ pool: createPool(port, { options: `-c search_path=${path}` }), table }),
+    )
+    const written = await one?.put('key', { n: 1 }, { ifAbsent: true })
+    expect(await other?.get('key')).toEqual({ record: { n: 1 }, version: written?.version })
+    const { rows } = await admin.query('SELECT schemaname FROM pg_tables WHERE tablename = $1', [table])
+    expect(rows).toEqual([{ schemaname: 'public' }])
+  })
+
+  test('can be made by a user who may make tables in the schema but no schemas', async () => {
+    const admin = createPool(port)
+    await admin.query('CREATE ROLE maker LOGIN; CREATE SCHEMA "Given"; GRANT USAGE, CREATE ON SCHEMA "Given" TO maker')
+    const store = postgresStore({ pool: createPool(port, { user: 'maker' }), schema: 'Given' })
+    await store.put('key', { n: 1 }, { ifAbsent: true })
+    expect((await store.get('key'))?.record).toEqual({ n: 1 })
+  })
+
   test.each(['', 'a"b', 'a;b', 'a.b', '1a', 'ä', 'a'.repeat(51)])('have plain names: "%s" is refused', (name) => {
     expect(() => postgresStore({ pool: createPool(port), table: name })).toThrow(TypeError)
     expect(() => postgresStore({ pool: createPool(port), schema: name })).toThrow(TypeError)

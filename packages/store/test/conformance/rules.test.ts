@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { type ConformanceOptions, storeConformance } from '../../src/conformance/index.ts'
+import { memoryStore } from '../../src/index.ts'
+
+/** The rules that the kit registers, below the titles of their groups. */
+function rulesOf(without: NonNullable<ConformanceOptions['without']>): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  let group = ''
+  const options = { name: 'a store', without, create: () => ({ open: memoryStore, close: () => {} }) }
+  storeConformance(options, {
+    describe(name, register) {
+      group = name
+      register()
+    },
+    it: (name) => groups.set(group, [...(groups.get(group) ?? []), name]),
+    expect,
+  })
+  return groups
+}
+
+/** The rules in the README, below the groups' names. */
+function rulesOfReadme(): Map<string, string[]> {
+  const [, section = ''] = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').split('### The rules that the kit checks\n')
+  const groups = new Map<string, string[]>()
+  let rules: string[] = []
+  for (const line of section.split('\n')) {
+    const [, group] = /^\*\*(.+)\*\*$/.exec(line) ?? []
+    if (group !== undefined) {
+      rules = []
+      groups.set(group.toLowerCase(), rules)
+    }
+    if (line.startsWith('- ')) rules.push(line.slice(2))
+    else if (line.startsWith('  ')) rules.push(`${rules.pop()} ${line.trim()}`)
+  }
+  return groups
+}
+
+test('the README names every rule that the kit checks, and no other', () => {
+  const [all, least] = [rulesOf([]), rulesOf(['lock', 'list', 'close'])]
+  const expected = new Map([...all].map(([group, rules]) => [group, [...new Set([...rules, ...(least.get(group) ?? [])])]]))
+  expect(rulesOfReadme()).toEqual(expected)
+})
+
+/** How many of the kit's tests fail for a store that is said to keep the contract. */
+async function failuresOf(options: ConformanceOptions): Promise<string[]> {
+  const tests: (() => Promise<string | undefined>)[] = []
+  storeConformance(options, {
+    describe: (_name, register) => register(),
+    it: (name, run) =>
+      tests.push(() =>
+        run().then(
+          () => undefined,
+          () => name,
+        ),
+      ),
+    expect,
+  })
+  const failed = await Promise.all(tests.map((run) => run()))
+  return failed.filter((name) => name !== undefined)
+}
+
+describe('the kit', () => {
+  const on = (change: (store: ReturnType<typeof memoryStore>) => object) => () => {
+    const store = memoryStore()
+    return { open: () => ({ ...store, ...change(store) }), close() {} }
+  }
+
+  it('finds nothing wrong with a store that keeps the rules', async () => {
+    expect(await failuresOf({ name: 'good', without: ['close'], create: on(() => ({})) })).toEqual([])
+  })
+
+  it.each([
+    ['has locks though it is said to have none', ['lock', 'close'], () => ({}), 'a store that has no locks has no `lock`'],
+    [
+      'ignores `ifAbsent`',
+      ['close'],
+      (store: ReturnType<typeof memoryStore>) => ({
+        put: async (key: string, record: object, condition: object) => {
+          const found = await store.get(key)
+          return store.put(key, record as never, 'ifAbsent' in condition && found ? { ifVersion: found.version } : (condition as never))
+        },
+      }),
+      '`put` with `ifAbsent` rejects for a key that has a record, and changes nothing',
+    ],
+    [
+      'never extends a lock',
+      ['close'],
+      (store: ReturnType<typeof memoryStore>) => ({
+        lock: async (...args: Parameters<typeof store.lock>) => {
+          const lock = await store.lock(...args)
+          return lock && { ...lock, extend: async () => false }
+        },
+      }),
+      '`extend` counts from now, so it can also shorten',
+    ],
+    ['never ends', [], () => ({}), 'after closing every operation rejects with the code `store_unavailable` and shows no record'],
+  ] as const)(
+    'finds a store that %s',
+    async (_, without, change, rule) => {
+      expect(await failuresOf({ name: 'bad', without, create: on(change) })).toContain(rule)
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Whether tests run that install packages: in the long campaign only. */
+export const isLong = process.env['LONG_TESTS'] !== undefined
+
+/** The title of tests that run in the long campaign only. */
+export const longTitle = (title: string): string => (isLong ? title : `${title} (skipped: only in the long tests)`)
+
+/** The packages of a folder beside this one, installed as its lockfile says in a new place outside of the workspace. */
+export class Installed implements Disposable {
+  readonly folder = mkdtempSync(join(tmpdir(), 'store-installed-'))
+  readonly #require = createRequire(join(this.folder, 'package.json'))
+
+  constructor(name: string) {
+    for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(PACKAGE, 'test', name, file), join(this.folder, file))
+    this.run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
+    mkdirSync(join(this.folder, 'node_modules/@activity-tracking'))
+    symlinkSync(PACKAGE, join(this.folder, 'node_modules/@activity-tracking/store'), 'dir')
+  }
+
+  /** The exports of a package. */
+  load(name: string): Record<string, never> {
+    return this.#require(name)
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.folder, file), text)
+  }
+
+  /** Bundles a program, which may import this package, into one file. */
+  async bundle(file: string, source: string): Promise<void> {
+    await build({
+      stdin: { contents: source, resolveDir: PACKAGE },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      outfile: join(this.folder, file),
+    })
+  }
+
+  /**
+   * Runs a program in the folder.
+   * @throws Error with what it printed when it fails
+   */
+  run(program: string, args: readonly string[]): string {
+    const options = { cwd: this.folder, encoding: 'utf8', shell: process.platform === 'win32' } as const
+    const { status, stdout, stderr } = spawnSync(program, args, { ...options, env: { ...process.env, NODE_OPTIONS: '', VITEST: '' } })
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+    return stdout + stderr
+  }
+
+  /** Checks the types of a program with the compiler of the workspace. */
+  check(file: string, source: string): void {
+    this.write(file, source)
+    const options = '--noEmit --strict --skipLibCheck --target es2024 --module nodenext --allowImportingTsExtensions --types node'
+    const roots = ['--typeRoots', join(PACKAGE, '../../node_modules/@types')]
+    this.run(process.execPath, [join(PACKAGE, '../../node_modules/typescript/bin/tsc'), ...options.split(' '), ...roots, file])
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
