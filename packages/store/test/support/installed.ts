@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { npmCommand } from '../../../../scripts/bootstrap/npm.mjs'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Whether tests run that install packages: in the long campaign only. */
-export const isLong = process.env['LONG_TESTS'] !== undefined
+/** The versions of drivers that the long tests use, by the names under which they are installed. */
+export const DRIVERS: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL('../drivers/package.json', import.meta.url), 'utf8'),
+).dependencies
 
-/** The title of tests that run in the long campaign only. */
-export const longTitle = (title: string): string => (isLong ? title : `${title} (skipped: only in the long tests)`)
+export const driversOf = (driver: string): string[] => Object.keys(DRIVERS).filter((name) => name.startsWith(`${driver}-`))
 
 /** The packages of a folder beside this one, installed as its lockfile says in a new place outside of the workspace. */
 export class Installed implements Disposable {
@@ -21,7 +23,8 @@ export class Installed implements Disposable {
 
   constructor(name: string) {
     for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(PACKAGE, 'test', name, file), join(this.folder, file))
-    this.run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
+    const [npm, ...prefix] = npmCommand()
+    this.run(npm, [...prefix, 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
     mkdirSync(join(this.folder, 'node_modules/@activity-tracking'))
     symlinkSync(PACKAGE, join(this.folder, 'node_modules/@activity-tracking/store'), 'dir')
   }
@@ -51,7 +54,7 @@ export class Installed implements Disposable {
    * @throws Error with what it printed when it fails
    */
   run(program: string, args: readonly string[]): string {
-    const options = { cwd: this.folder, encoding: 'utf8', shell: process.platform === 'win32' } as const
+    const options = { cwd: this.folder, encoding: 'utf8' } as const
     const { status, stdout, stderr } = spawnSync(program, args, { ...options, env: { ...process.env, NODE_OPTIONS: '', VITEST: '' } })
     if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
     return stdout + stderr

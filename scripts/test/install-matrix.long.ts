@@ -11,10 +11,6 @@ import { publicPackages } from '../packages/public-packages.ts'
 import { run } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
-const isLong = process.env['LONG_TESTS'] !== undefined
-const REASON = 'in npm run test:long only, since it installs from the registry; one combination is in npm run check'
-if (!isLong) console.log(`skipped: the matrix of the packed packages: ${REASON}`)
-
 /** Packs every package once for all tests of this file. */
 async function withPacked<T>(work: (packed: Awaited<ReturnType<typeof pack>>[], folder: string) => Promise<T>): Promise<T> {
   const packages = await publicPackages()
@@ -22,7 +18,7 @@ async function withPacked<T>(work: (packed: Awaited<ReturnType<typeof pack>>[], 
   return inTempFolder(async (folder) => work(await Promise.all(packages.map((pkg) => pack(pkg, folder))), folder))
 }
 
-describe.skipIf(!isLong)(`the packed packages (${REASON})`, { timeout: 900_000 }, () => {
+describe('the packed packages', { timeout: 900_000 }, () => {
   test('install with npm beside what an app has, and work there', () =>
     withPacked(async (packed, folder) => {
       const failures: string[] = []

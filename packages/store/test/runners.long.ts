@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Installed, isLong, longTitle } from './support/installed.ts'
+import { Installed } from './support/installed.ts'
 
 const KIT = `export { storeConformance } from './src/conformance/index.ts'
 export { memoryStore } from './src/index.ts'`
@@ -45,7 +45,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
 
 const TYPES = ['vitest-3', 'vitest-4', '@jest/globals']
 
-describe.skipIf(!isLong)(longTitle('The conformance kit with other test runners'), () => {
+describe('The conformance kit with other test runners', () => {
   let installed: Installed | undefined
   beforeAll(async () => {
     installed = new Installed('runners')
@@ -54,20 +54,16 @@ describe.skipIf(!isLong)(longTitle('The conformance kit with other test runners'
       'jest.json',
       JSON.stringify({ testMatch: ['**/*.test.mjs'], moduleFileExtensions: ['mjs', 'js', 'json'], transform: {} }),
     )
-  }, 300_000)
+  })
   afterAll(() => installed?.[Symbol.dispose]())
 
-  test.each(Object.entries(RUNNERS))(
-    '%s passes a store that keeps the rules, and fails one that does not',
-    (name, { imports, args }) => {
-      const [good, bad] = ['good', 'bad'].map((quality) => `${quality}-${Object.keys(RUNNERS).indexOf(name)}.test.mjs`) as [string, string]
-      installed?.write(good, testFile(imports, "['close']"))
-      installed?.write(bad, testFile(imports, '[]'))
-      expect(installed?.run(process.execPath, args(good))).toMatch(/45/)
-      expect(() => installed?.run(process.execPath, args(bad))).toThrow('after closing every operation rejects')
-    },
-    120_000,
-  )
+  test.each(Object.entries(RUNNERS))('%s passes a store that keeps the rules, and fails one that does not', (name, { imports, args }) => {
+    const [good, bad] = ['good', 'bad'].map((quality) => `${quality}-${Object.keys(RUNNERS).indexOf(name)}.test.mjs`) as [string, string]
+    installed?.write(good, testFile(imports, "['close']"))
+    installed?.write(bad, testFile(imports, '[]'))
+    expect(installed?.run(process.execPath, args(good))).toMatch(/45/)
+    expect(() => installed?.run(process.execPath, args(bad))).toThrow('after closing every operation rejects')
+  })
 
   test('the types of their functions fit', () => {
     const uses = [...TYPES, 'node:test'].map(
@@ -79,5 +75,5 @@ describe.skipIf(!isLong)(longTitle('The conformance kit with other test runners'
       "import { type ConformanceOptions, storeConformance } from '@activity-tracking/store/conformance'",
     ]
     installed?.check('types.ts', [...imports, 'declare const options: ConformanceOptions', ...uses].join('\n'))
-  }, 120_000)
+  })
 })
