@@ -29,6 +29,7 @@ const HABITS: readonly Habit[] = [
     files: TESTS,
     example: 'const seed = Date.now()',
     form: /new Date\(\)|\bDate\.now\(\)/,
+    unless: [[/now: \(\) => Date\.now\(\) \+|let now = Date\.now\(\)$/, 'the file system stamps files with the present time']],
   },
   {
     never: 'sleeps',

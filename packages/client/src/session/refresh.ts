@@ -1,4 +1,5 @@
 import type { Lock, Store } from '@activity-tracking/store'
+import { ApiError } from '../errors/api-error.ts'
 import { DeadlineError } from '../errors/deadline-error.ts'
 import { InvalidGrantError } from '../errors/invalid-grant-error.ts'
 import { NeedsReauthorizationError } from '../errors/needs-reauthorization-error.ts'
@@ -222,6 +223,7 @@ async function performExchange(parts: Parts, { onSame, states }: Exchange, turn:
   try {
     await within(request, requestTimeoutMs, operation)
   } catch (error) {
+    if (error instanceof ApiError) clock.observe(error.response?.headers.get('Date') ?? null)
     // Tokens that came in a response that is otherwise wrong are the only ones there are.
     if (received === undefined) {
       if (error instanceof InvalidGrantError) return refused(parts, turn, await heartbeat.stop(), error)

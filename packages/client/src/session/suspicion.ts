@@ -6,6 +6,10 @@ import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
 /** Seconds from the suspicion to the first and to the second probe. */
 const FIRST_PROBE = 300
 const SECOND_PROBE = 1_800
+/** Whether a suspect grant is to be probed. A time that is farther away than any pause shows that this machine's clock is wrong. */
+export const isProbeDue = ({ status, suspicion }: GrantRecord, now: number): boolean =>
+  status === 'suspect' && (suspicion === null || suspicion.retryAt <= now || suspicion.retryAt - now > SECOND_PROBE)
+
 /** Refused probes that end a grant. */
 const ENOUGH = 2
 
@@ -42,7 +46,7 @@ export async function probeSuspect(parts: Parts, verify: Verify): Promise<GrantR
   const { clock } = parts
   const record = await exchangeRefreshToken(parts, {
     states: ['active', 'suspect'],
-    isDue: ({ status, suspicion }) => status === 'suspect' && (suspicion?.retryAt ?? 0) <= clock.now(),
+    isDue: (record) => isProbeDue(record, clock.now()),
     async onSame({ accessToken, suspicion }) {
       const { since = clock.now(), refusals = 0 } = suspicion ?? {}
       const verdict = await askAbout(parts, accessToken, verify)

@@ -17,7 +17,7 @@ import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
 import { type SerializeOptions, serialize, serializeOnce } from './serialize.ts'
 import { createServerClock } from './server-clock.ts'
 import { SuspectGrantError, UnreadableGrantError, WrongAthleteError } from './session-errors.ts'
-import { probeSuspect, recheckGrant, replaceRefused } from './suspicion.ts'
+import { isProbeDue, probeSuspect, recheckGrant, replaceRefused } from './suspicion.ts'
 
 /** Whose tokens a session manages, where they are kept, and how long it waits. */
 export interface TokenSessionOptions {
@@ -230,8 +230,7 @@ export class TokenSession implements TokenSource {
     const { grants, clock } = this.#parts
     const stored = await grants.read(this.#known)
     if (stored?.record.status === 'revoking') await this.#finishRevocation()
-    const { status, suspicion } = stored?.record ?? {}
-    if (status === 'suspect' && (suspicion?.retryAt ?? 0) <= clock.now()) {
+    if (stored !== undefined && isProbeDue(stored.record, clock.now())) {
       return this.#once('probe', () => probeSuspect(this.#parts, verify))
     }
     return requireUsable(stored, clock).record

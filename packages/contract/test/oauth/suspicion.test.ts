@@ -129,6 +129,16 @@ describe('a 401 of the service with more than an hour left', () => {
     expect((await client.GET('/athlete')).response.status).toBe(200)
   })
 
+  it.each(['a day slow', 'a day fast'])('is over in time for a process that starts with a clock that is %s', async (what) => {
+    const { setting, api, client, clientOf } = await withApi()
+    api.respond = json(REFUSED, 401)
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    await setting.advance('5m')
+    api.respond = undefined
+    setting.skew = what === 'a day slow' ? -86_400_000 : 86_400_000
+    expect((await clientOf(setting.another()).GET('/athlete')).response.status).toBe(200)
+  })
+
   it('ends with new tokens once the old ones have an hour left', async () => {
     const { setting, api, client } = await withApi()
     api.respond = json(REFUSED, 401)
