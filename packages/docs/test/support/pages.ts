@@ -15,7 +15,7 @@ export async function builtPages(): Promise<BuiltPage[]> {
 }
 
 /** One page of each kind. */
-export const KINDS: Readonly<Record<string, string>> = {
+export const KINDS = {
   home: '',
   guide: 'guides/refresh-and-storage/',
   matrix: 'guides/scopes/',
@@ -34,4 +34,4 @@ export const KINDS: Readonly<Record<string, string>> = {
   schemas: 'schemas/',
   schema: 'schemas/detailedactivity/',
   webhook: 'api/webhooks/receiveactivitycreate/',
-}
+} as const satisfies Readonly<Record<string, string>>
