@@ -12,12 +12,19 @@ const tests = process.env['LONG_TESTS'] === undefined ? 'test.ts' : '{test,long}
 /** For what hangs, and for nothing else: no test depends on how fast the machine is, nor on what else it does. */
 const PATIENCE_MS = 180_000
 
-const project = (name: string, options: { readonly root?: string; readonly folders?: string; readonly globalSetup?: string } = {}) => {
-  const { root = `packages/${name}`, folders = 'test', ...others } = options
+interface ProjectOptions {
+  readonly root?: string
+  readonly folders?: string
+  readonly globalSetup?: string
+}
+
+const project = (name: string, { root = `packages/${name}`, folders = 'test', ...others }: ProjectOptions = {}) => {
   return {
     test: {
       name,
       root,
+      // A worker runs many files: starting one for each file takes longer than most files.
+      isolate: false,
       include: [`${folders}/**/*.${tests}`],
       testTimeout: PATIENCE_MS,
       hookTimeout: PATIENCE_MS,

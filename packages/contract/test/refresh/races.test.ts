@@ -4,7 +4,7 @@ import { race } from './support/race.ts'
 import { newPlaces, type StorePlace } from './support/stores.ts'
 
 const servers = { redis: inject('redis'), postgres: inject('postgres') }
-const [PROCESSES, ROUNDS] = process.env['LONG_TESTS'] === undefined ? [4, 8] : [20, 1_000]
+const [PROCESSES, ROUNDS] = process.env['LONG_TESTS'] === undefined ? [4, 3] : [20, 1_000]
 const KINDS: readonly StorePlace['kind'][] = ['sqlite', 'redis', 'postgres']
 const missing = (kind: StorePlace['kind']): string | undefined => (kind === 'sqlite' ? undefined : servers[kind].missing)
 
@@ -30,7 +30,7 @@ describe.each(KINDS)('a grant in %s', (kind) => {
   )
 })
 
-const [UNLOCKED_PROCESSES, UNLOCKED_ROUNDS] = process.env['LONG_TESTS'] === undefined ? [8, 2] : [8, 75]
+const [UNLOCKED_PROCESSES, UNLOCKED_ROUNDS] = process.env['LONG_TESTS'] === undefined ? [8, 1] : [8, 75]
 
 it(`a grant in a store without locks is renewed once for ${UNLOCKED_PROCESSES} processes, and never ended, however late the response: ${UNLOCKED_ROUNDS} rounds`, {
   timeout: 1_800_000,

@@ -39,10 +39,13 @@ export interface Addresses {
  * @throws Error when one of them fails
  */
 export async function runShell(code: string, { sandbox, mock, folder }: Addresses): Promise<string> {
-  const script = NPX + code.replaceAll(SANDBOX_ADDRESS, sandbox.authUrl).replaceAll(MOCK_ADDRESS, mock)
+  const urls: Readonly<Record<string, string>> = { [SANDBOX_ADDRESS]: sandbox.authUrl, [MOCK_ADDRESS]: mock }
+  // In one pass: the URL of the one may begin as the other's does.
+  const script = NPX + code.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => urls[url] ?? url)
   const env = { PATH: process.env['PATH'], NODE: process.execPath, SANDBOX: sandbox.authUrl, TOKEN: sandbox.accessToken, NO_COLOR: '1' }
   const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { cwd: folder, env, timeout: 120_000 })
-  return stdout.replaceAll(sandbox.authUrl, SANDBOX_ADDRESS).replaceAll(mock, MOCK_ADDRESS)
+  const addresses: Readonly<Record<string, string>> = { [sandbox.authUrl]: SANDBOX_ADDRESS, [mock]: MOCK_ADDRESS }
+  return stdout.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => addresses[url] ?? url)
 }
 
 /** `npx @activity-tracking/<name> <options>` that goes on until it is stopped. */

@@ -6,7 +6,7 @@ import { createRouter } from '../../src/http/description/router.ts'
 import { type ArbitraryRequest, arbitraryRequest } from '../support/arbitrary-requests.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
-const REQUESTS = process.env['LONG_TESTS'] ? 200_000 : 4_000
+const REQUESTS = process.env['LONG_TESTS'] ? 200_000 : 2_000
 /** The request limits would leave nothing but refusals; the time that passes empties them. */
 const REQUESTS_PER_DAY = 500
 const REQUESTS_PER_REPORT = 20_000

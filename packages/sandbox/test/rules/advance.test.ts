@@ -23,8 +23,9 @@ const comparable = (text: string, { authUrl }: { authUrl: string }): string =>
 
 /** Where two texts begin to differ, with what comes after; undefined when they do not. */
 function differenceOf(one: string, other: string): string[] | undefined {
+  if (one === other) return undefined
   const at = [...one].findIndex((character, index) => character !== other[index])
-  return one === other ? undefined : [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80))
+  return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80))
 }
 
 /** Everything there is to see after an upload, failing deliveries and the end of the tokens fell due within these steps, in seconds. */

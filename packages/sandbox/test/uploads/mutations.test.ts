@@ -7,7 +7,7 @@ import { UploadRefusal } from '../../src/uploads/refusal.ts'
 import type { DataType } from '../../src/uploads/types.ts'
 import { hostileFile } from './support/hostile-file.ts'
 
-const COUNT = process.env['LONG_TESTS'] ? 1_000_000 : 20_000
+const COUNT = process.env['LONG_TESTS'] ? 1_000_000 : 8_000
 const FILES_PER_REPORT = 50_000
 
 /** Whether an activity is accepted; it must be whole then. */
