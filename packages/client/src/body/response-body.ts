@@ -3,7 +3,8 @@ export interface BodyAs {
   text: string
   blob: Blob
   arrayBuffer: ArrayBuffer
-  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
+  // By reference, here and below: before TypeScript 5.7 `Uint8Array` has no type parameter.
+  stream: Response['body']
 }
 
 /** What is read of the body of an error response, and of any response of the OAuth endpoints, in bytes. */
@@ -25,7 +26,8 @@ export interface Bounds {
   readonly toError?: (cause: unknown) => unknown
 }
 
-type Chunk = Uint8Array<ArrayBuffer>
+/** A piece of a body. */
+type Chunk = NonNullable<Response['body']> extends ReadableStream<infer Bytes> ? Bytes : never
 
 interface BodyReader {
   /** The next chunk; undefined at the end. */
