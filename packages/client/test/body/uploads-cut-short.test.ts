@@ -1,8 +1,14 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 
-const CLIENT = new URL('../../src/index.ts', import.meta.url).href
+/** The client as JavaScript, which every Node reads. */
+const CLIENT = './client.mjs'
 
 /** Runs in a process of its own: Node reports what nobody catches to the process, and ends it. */
 const PROGRAM = `
@@ -78,7 +84,11 @@ const SENT: Readonly<Record<string, number | undefined>> = {
 
 describe('an upload that is cut short', () => {
   it('rejects with the reason, sends nothing more, and never ends the process', { timeout: 120_000 }, async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM])
+    const cwd = await mkdtemp(join(tmpdir(), 'uploads-'))
+    const source = fileURLToPath(new URL('../../src/index.ts', import.meta.url))
+    await build({ entryPoints: [source], outfile: join(cwd, CLIENT), bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' })
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM], { cwd })
+    await rm(cwd, { recursive: true })
     const report = JSON.parse(stdout) as [moment: string, kind: string, outcome: string, requests: number, unhandled: string[]][]
     expect(report).toHaveLength(36)
     for (const [moment, kind, outcome, requests, unhandled] of report) {
