@@ -1,41 +1,19 @@
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
-import { Redis } from 'ioredis'
 import { Pool } from 'pg'
-import { createClient } from 'redis'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Lock, type Store, StoreUnavailableError } from '../../src/index.ts'
 import { acquireLock, type Latch, reachDirectly } from '../../src/internal/acquire-lock.ts'
 import { reach } from '../../src/internal/reach.ts'
 import { postgresStore } from '../../src/postgres/index.ts'
-import { type RedisClient, redisStore } from '../../src/redis/index.ts'
+import { redisStore } from '../../src/redis/index.ts'
 import { untilAvailable } from '../support/load.ts'
+import { CLIENTS } from '../support/redis-clients.ts'
 import { describeWith } from '../support/servers.ts'
 
 const TIMEOUT_MS = 300
 /** Far longer than the test may wait: what is free within that time was freed by somebody. */
 const TTL_MS = 600_000
 const PATIENCE_MS = 25_000
-
-const CLIENTS: readonly (readonly [string, (port: number) => Promise<RedisClient>])[] = [
-  [
-    'redis',
-    async (port) => {
-      const client = createClient({ url: `redis://127.0.0.1:${port}`, socket: { reconnectStrategy: 20 } })
-      client.on('error', () => {})
-      onTestFinished(() => client.destroy())
-      return client.connect()
-    },
-  ],
-  [
-    'ioredis',
-    async (port) => {
-      const client = new Redis({ host: '127.0.0.1', port, retryStrategy: () => 20 })
-      client.on('error', () => {})
-      onTestFinished(() => client.disconnect())
-      return client
-    },
-  ],
-]
 
 const isFree = async (store: Store): Promise<boolean> => (await store.lock?.('name', { waitMs: PATIENCE_MS, ttlMs: 1_000 })) != null
 

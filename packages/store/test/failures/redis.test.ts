@@ -1,35 +1,14 @@
 import { inspect } from 'node:util'
 import { startRedis } from '@activity-tracking/test-servers'
 import { Redis } from 'ioredis'
-import { createClient } from 'redis'
 import { expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'
 import { type RedisClient, redisStore } from '../../src/redis/index.ts'
 import { loadUntilFailure, lostWrites, untilAvailable } from '../support/load.ts'
+import { CLIENTS } from '../support/redis-clients.ts'
 import { describeWith } from '../support/servers.ts'
 
 const TIMEOUT_MS = 400
-
-const CLIENTS: readonly (readonly [string, (port: number) => Promise<RedisClient>])[] = [
-  [
-    'redis',
-    async (port) => {
-      const client = createClient({ url: `redis://127.0.0.1:${port}`, socket: { reconnectStrategy: 20 } })
-      client.on('error', () => {})
-      onTestFinished(() => client.destroy())
-      return client.connect()
-    },
-  ],
-  [
-    'ioredis',
-    async (port) => {
-      const client = new Redis({ host: '127.0.0.1', port, retryStrategy: () => 20 })
-      client.on('error', () => {})
-      onTestFinished(() => client.disconnect())
-      return client
-    },
-  ],
-]
 
 describeWith('redis', 'A Redis that fails', () => {
   test.each(CLIENTS)('that hangs is unavailable, and available again afterwards (%s)', async (_, connect) => {
