@@ -48,7 +48,9 @@ export async function probeSuspect(parts: Parts, verify: Verify): Promise<GrantR
     states: ['active', 'suspect'],
     isDue: (record) => isProbeDue(record, clock.now()),
     async onSame({ accessToken, suspicion }) {
-      const { since = clock.now(), refusals = 0 } = suspicion ?? {}
+      const { since = clock.now(), refusals = 0, retryAt: dueAt = 0 } = suspicion ?? {}
+      // The response has corrected this machine's clock, which may have been wrong about the time of the probe.
+      if (dueAt > clock.now()) return {}
       const verdict = await askAbout(parts, accessToken, verify)
       if (verdict === 'accepted') return ACTIVE
       const counted = refusals + (verdict === 'refused' ? 1 : 0)

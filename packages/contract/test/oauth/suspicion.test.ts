@@ -139,6 +139,19 @@ describe('a 401 of the service with more than an hour left', () => {
     expect((await clientOf(setting.another()).GET('/athlete')).response.status).toBe(200)
   })
 
+  it.each(['a day slow', 'a day fast'])('is not probed before its time by a process that starts with a clock that is %s', async (what) => {
+    const { setting, api, client, clientOf, asked } = await withApi()
+    const start = setting.now()
+    api.respond = json(REFUSED, 401)
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    await setting.advance('5m')
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ retryAt: start + minutes(30) })
+    asked.length = 0
+    setting.skew = what === 'a day slow' ? -86_400_000 : 86_400_000
+    await expect(clientOf(setting.another()).GET('/athlete')).rejects.toMatchObject({ retryAt: start + minutes(30) + setting.skew })
+    expect(asked).toEqual([])
+  })
+
   it('ends with new tokens once the old ones have an hour left', async () => {
     const { setting, api, client } = await withApi()
     api.respond = json(REFUSED, 401)
