@@ -198,6 +198,20 @@ describe('an answer that', () => {
   })
 })
 
+it('tokens that come after the grant was ended here alone are revoked at the service', async () => {
+  const gate = createGate()
+  const setting = await setUp({ fetch: gate.fetch })
+  await setting.advance('7h')
+  gate.close('/oauth/token')
+  const late = setting.session.accessToken()
+  await gate.waiting()
+  const { lock: _, ...unlocked } = setting.store
+  await setting.another({ store: unlocked }).deauthorize({ localOnly: true })
+  gate.open()
+  await expect(late).rejects.toThrow(NoGrantError)
+  expect((await setting.sandbox.control.getState()).grants).toEqual([])
+})
+
 describe('while the store is away', () => {
   it('a token that lives is served, and nothing is refreshed', async () => {
     const store = breakableStore()
