@@ -41,7 +41,7 @@ export async function checkBump(): Promise<void> {
         `The description changed since its last release (openapi/released.yaml), impact ${impact}:`,
         ...list(changes),
         ...missing.map((line) => `${line}.`),
-        'Describe the change for users with `npx changeset`, with at least these bumps.',
+        'Describe the change for users with `npm run -s tool -- changeset`, with at least these bumps.',
       ].join('\n'),
     )
   }
