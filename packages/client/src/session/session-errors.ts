@@ -8,32 +8,37 @@ interface RetryDetails extends Omit<ApiErrorDetails, 'operation'> {
 
 const operation = 'POST /oauth/token'
 
-/**
- * The service refused the athlete's access token although it should be valid, and a refresh gave the same tokens back. Calls fail with this
- * error until a probe, 5 and 30 minutes later, has shown that the token works again, or that the athlete must authorize the app again.
- */
-export class SuspectGrantError extends ApiError {
-  override readonly name: string = 'SuspectGrantError'
-  override readonly code: string = 'suspect_grant'
-  /** When the next call probes the grant, in milliseconds since 1970-01-01 UTC. */
+/** Nothing was sent, and a call after `retryAt` may succeed. */
+abstract class RetryLaterError extends ApiError {
+  /** When the next call asks the service again, in milliseconds since 1970-01-01 UTC. */
   readonly retryAt: number
 
-  constructor({ retryAt, ...details }: RetryDetails) {
-    super('the service refused an access token that should be valid; the grant is probed again later', { operation, ...details })
+  constructor(message: string, { retryAt, ...details }: RetryDetails) {
+    super(message, { operation, ...details })
     this.retryAt = retryAt
   }
 }
 
+/**
+ * The service refused the athlete's access token although it should be valid, and a refresh gave the same tokens back. Calls fail with this
+ * error until a probe, 5 and 30 minutes later, has shown that the token works again, or that the athlete must authorize the app again.
+ */
+export class SuspectGrantError extends RetryLaterError {
+  override readonly name: string = 'SuspectGrantError'
+  override readonly code: string = 'suspect_grant'
+
+  constructor(details: RetryDetails) {
+    super('the service refused an access token that should be valid; the grant is probed again later', details)
+  }
+}
+
 /** Earlier refreshes failed, so nothing was sent. `cause` is the last failure. The grant itself is not in doubt. */
-export class RefreshPausedError extends ApiError {
+export class RefreshPausedError extends RetryLaterError {
   override readonly name: string = 'RefreshPausedError'
   override readonly code: string = 'refresh_paused'
-  /** When the next call refreshes the tokens, in milliseconds since 1970-01-01 UTC. */
-  readonly retryAt: number
 
-  constructor({ retryAt, ...details }: RetryDetails) {
-    super('earlier refreshes failed; the next one is made later', { operation, ...details })
-    this.retryAt = retryAt
+  constructor(details: RetryDetails) {
+    super('earlier refreshes failed; the next one is made later', details)
   }
 }
 

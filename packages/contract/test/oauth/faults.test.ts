@@ -181,7 +181,10 @@ describe('an answer that', () => {
     expect(await setting.another().accessToken()).toBe(await other.accessToken())
   })
 
-  it('comes after another process has given the grant up brings nothing back', async () => {
+  it.each([
+    ['revoked the grant', {}],
+    ['ended the grant here alone', { localOnly: true }],
+  ])('comes after another process has %s brings nothing back, and its tokens are dead', async (_what, how) => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch })
     await setting.advance('7h')
@@ -190,26 +193,12 @@ describe('an answer that', () => {
     await gate.waiting()
     // Another process, not in the same line for its turn; it does not wait for the lock either.
     const { lock: _, ...unlocked } = setting.store
-    await setting.another({ store: unlocked }).deauthorize()
+    await setting.another({ store: unlocked }).deauthorize(how)
     gate.open()
     await expect(late).rejects.toThrow(NoGrantError)
     await expect(setting.another().accessToken()).rejects.toThrow(NoGrantError)
     expect((await setting.sandbox.control.getState()).grants).toEqual([])
   })
-})
-
-it('tokens that come after the grant was ended here alone are revoked at the service', async () => {
-  const gate = createGate()
-  const setting = await setUp({ fetch: gate.fetch })
-  await setting.advance('7h')
-  gate.close('/oauth/token')
-  const late = setting.session.accessToken()
-  await gate.waiting()
-  const { lock: _, ...unlocked } = setting.store
-  await setting.another({ store: unlocked }).deauthorize({ localOnly: true })
-  gate.open()
-  await expect(late).rejects.toThrow(NoGrantError)
-  expect((await setting.sandbox.control.getState()).grants).toEqual([])
 })
 
 describe('while the store is away', () => {
