@@ -24,7 +24,7 @@ test.each([
   ['index.ts', []],
   ['redis/index.ts', []],
   ['postgres/index.ts', []],
-  ['sqlite/index.ts', ['node:fs', 'node:sqlite']],
+  ['sqlite/index.ts', ['node:fs', 'node:path']],
   ['spool/index.ts', ['node:crypto', 'node:fs', 'node:path']],
   ['conformance/index.ts', []],
 ])('%s loads, besides this package, %j', async (entry, modules) => {

@@ -44,8 +44,8 @@ export const splitScopes = (text: string): Scope[] => text.split(/[\s,]+/).filte
 
 const isToken = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Lifetime of an access token (specification, "Limits"), for a response that does not say when it ends. */
-const LIFETIME = 21_600
+/** Lifetime of an access token in seconds (specification, "Limits"), for a response that does not say when it ends. */
+export const LIFETIME = 21_600
 
 /** When the tokens of a response expire, in epoch seconds: as it says, else by its lifetime or the usual one. */
 function expiryOf({ expires_at: at, expires_in: lifetime }: Partial<Record<string, unknown>>, receivedAt: number): number {

@@ -3,6 +3,7 @@ import { namesAccessToken } from '../errors/fault.ts'
 import { NoGrantError } from '../errors/no-grant-error.ts'
 import { NotFoundError } from '../errors/not-found-error.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
+import { LIFETIME } from '../oauth/token-set.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import { type Parts, withLock } from './refresh.ts'
 
@@ -15,19 +16,32 @@ export interface DeauthorizeOptions {
   readonly localOnly?: boolean
 }
 
+const endsOf = new WeakMap<object, number>()
+
+/** Counts the grants of a store to which this process has revoked its access, so that its other sessions look again. */
+export const endsIn = (store: object): number => endsOf.get(store) ?? 0
+
+/** When the access is revoked, for the order of revocations and authorizations: rather too early, if the service's time is not known. */
+const decidedNow = ({ clock }: Parts, { decidedAt, expiresAt }: GrantRecord): number =>
+  Math.max(decidedAt, clock.past() ?? expiresAt - LIFETIME)
+
 /**
  * Revokes the access to the athlete: first in the store, so that no refresh in flight brings it back, then at the service.
+ * @param known the tokens in memory, which a store that was emptied gets back
  * @throws NoGrantError when nothing is stored; whatever the service or the network said, and it can be tried again
  */
-export const deauthorizeGrant = (parts: Parts, { localOnly = false }: DeauthorizeOptions = {}): Promise<void> =>
+export const deauthorizeGrant = (parts: Parts, { localOnly = false }: DeauthorizeOptions = {}, known?: GrantRecord): Promise<void> =>
   withLock(parts, async () => {
-    const { grants, oauth } = parts
+    const { store, grants, oauth } = parts
     for (;;) {
-      const stored = await grants.read()
+      const stored = await grants.read(known)
       if (stored === undefined) throw new NoGrantError('absent', { operation: 'POST /oauth/revoke' })
       if (stored.record.status === 'deauthorized') return
-      const revoking = await grants.replace(stored, { ...stored.record, status: 'revoking', refreshing: null, suspicion: null })
+      const decidedAt = decidedNow(parts, stored.record)
+      const change = { status: 'revoking', refreshing: null, suspicion: null, decidedAt } as const
+      const revoking = await grants.replace(stored, { ...stored.record, ...change })
       if (revoking === undefined) continue
+      endsOf.set(store, endsIn(store) + 1)
       if (!localOnly) await revokeAtService(oauth, revoking.record)
       if ((await grants.replace(revoking, tombstone(revoking.record))) !== undefined) return
       // Another process finishes it too, or the athlete has authorized the app again.

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@activity-tracking/store'
-import type { TokenSet } from '../oauth/token-set.ts'
+import { LIFETIME, type TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { UnreadableGrantError } from './session-errors.ts'
 
@@ -35,11 +35,19 @@ export interface Suspicion {
   readonly retryAt: number
 }
 
+/** A request with the stored refresh token got no response in time. The response may still come, with the only copy of new tokens. */
+export interface Unanswered {
+  /** When the service first refused the refresh token after that, by its own time in epoch seconds; null before. */
+  readonly refusedAt: number | null
+}
+
 /** What the store keeps of a grant. Tokens stay in it until access is revoked, so that a late response can still be put in its place. */
 export interface GrantRecord {
   readonly v: 2
   /** The same for all tokens that come from one authorization. Empty when version 1 wrote the record. */
   readonly grantId: string
+  /** When the athlete authorized the app, or the app revoked its access, by the service's time in epoch seconds: the later one counts. */
+  readonly decidedAt: number
   readonly status: GrantState
   readonly accessToken: string
   readonly refreshToken: string
@@ -48,8 +56,7 @@ export interface GrantRecord {
   /** What the athlete granted; null when unknown. */
   readonly scopes: readonly Scope[] | null
   readonly refreshing: RefreshMark | null
-  /** When a request with this refresh token was given up without a response, which may still come; epoch seconds. */
-  readonly unansweredSince: number | null
+  readonly unanswered: Unanswered | null
   readonly suspicion: Suspicion | null
 }
 
@@ -66,23 +73,24 @@ export const keyOf = (clientId: string, athleteId: number | string): string => `
 /** A record of new tokens. Those of a refresh belong to the grant that they continue. */
 export const toRecord = (
   { accessToken, refreshToken, expiresAt, scopes }: Pick<TokenSet, 'accessToken' | 'refreshToken' | 'expiresAt' | 'scopes'>,
-  continued?: Pick<GrantRecord, 'grantId' | 'scopes'>,
+  continued?: Pick<GrantRecord, 'grantId' | 'decidedAt' | 'scopes'>,
 ): GrantRecord => ({
   v: 2,
   grantId: continued?.grantId ?? crypto.randomUUID(),
+  decidedAt: continued?.decidedAt ?? expiresAt - LIFETIME,
   status: 'active',
   accessToken,
   refreshToken,
   expiresAt,
   scopes: scopes ?? continued?.scopes ?? null,
   refreshing: null,
-  unansweredSince: null,
+  unanswered: null,
   suspicion: null,
 })
 
-/** A grant that was revoked: nothing of it is left to steal, only which one it was and how long its last tokens would have lived. */
-export const tombstone = ({ grantId, expiresAt }: GrantRecord): GrantRecord => ({
-  ...toRecord({ accessToken: '', refreshToken: '', expiresAt, scopes: undefined }, { grantId, scopes: null }),
+/** A grant that was revoked: nothing of it is left to steal, only which one it was and when that was decided. */
+export const tombstone = ({ grantId, decidedAt, expiresAt }: GrantRecord): GrantRecord => ({
+  ...toRecord({ accessToken: '', refreshToken: '', expiresAt, scopes: undefined }, { grantId, decidedAt, scopes: null }),
   status: 'deauthorized',
 })
 
@@ -100,8 +108,27 @@ function isGrant(record: JsonObject): boolean {
   )
 }
 
+const isNumber = (value: unknown): value is number => Number.isFinite(value)
+
+function readMark(value: unknown): RefreshMark | null {
+  const { by, guard, ttlMs, beat }: Partial<Record<keyof RefreshMark, unknown>> = Object(value)
+  if (typeof by !== 'string' || (guard !== 'lock' && guard !== 'mark') || !isNumber(ttlMs) || !isNumber(beat)) return null
+  return { by, guard, ttlMs, beat }
+}
+
+function readSuspicion(value: unknown): Suspicion | null {
+  const { since, refusals, retryAt }: Partial<Record<keyof Suspicion, unknown>> = Object(value)
+  return isNumber(since) && isNumber(refusals) && isNumber(retryAt) ? { since, refusals, retryAt } : null
+}
+
+function readUnanswered(value: unknown): Unanswered | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { refusedAt }: Partial<Record<keyof Unanswered, unknown>> = value
+  return { refusedAt: isNumber(refusedAt) ? refusedAt : null }
+}
+
 /**
- * The record as it was stored, in the present format. Version 1 had no grant id, marks or suspicions.
+ * The record as it was stored, in the present format. What version 1 had not, or what is damaged beside the tokens, is as in a new record.
  * @throws UnreadableGrantError when a later version of this package, or something else, wrote it
  */
 export function readRecord(stored: JsonObject): GrantRecord {
@@ -110,8 +137,17 @@ export function readRecord(stored: JsonObject): GrantRecord {
     throw new UnreadableGrantError('a later version of @activity-tracking/client wrote it; update this process')
   }
   if ((version !== 1 && version !== 2) || !isGrant(stored)) throw new UnreadableGrantError('it does not hold a grant; delete it')
-  const missing = version === 1 ? { v: 2, grantId: '', refreshing: null, unansweredSince: null, suspicion: null } : {}
-  return { ...stored, ...missing } as unknown as GrantRecord
+  const { status, accessToken, refreshToken, expiresAt, scopes } = stored as unknown as GrantRecord
+  const { grantId, decidedAt } = stored
+  return {
+    v: 2,
+    grantId: typeof grantId === 'string' ? grantId : '',
+    decidedAt: isNumber(decidedAt) ? decidedAt : expiresAt - LIFETIME,
+    ...{ status, accessToken, refreshToken, expiresAt, scopes },
+    refreshing: readMark(stored['refreshing']),
+    unanswered: readUnanswered(stored['unanswered']),
+    suspicion: readSuspicion(stored['suspicion']),
+  }
 }
 
 /** Whether a later version of this package wrote the spool entry. */
@@ -131,18 +167,26 @@ export const toJson = (value: GrantRecord | SpooledGrant): JsonObject => value a
 /** Whether the app has revoked its access, or is about to. */
 export const isRevoked = ({ status }: GrantRecord): boolean => status === 'revoking' || status === 'deauthorized'
 
+/** Whether the tokens of one record are newer: of a later authorization, or issued later under the same one. */
+export const isNewer = (one: GrantRecord, other: GrantRecord): boolean =>
+  one.grantId === other.grantId || one.decidedAt === other.decidedAt ? one.expiresAt > other.expiresAt : one.decidedAt > other.decidedAt
+
 /**
- * Whether tokens that were received belong in the place of what is stored. Every access token lives six hours from its issue, so the
- * expiry tells which were issued later, by the service's clock alone. A revoked grant comes back only by another authorization; tokens
- * that were exchanged for the stored refresh token replace it; among others the later ones win.
+ * Whether tokens that were received belong in the place of what is stored. By the service's clock alone: every access token lives six
+ * hours from its issue, so the expiry tells which were issued later. A revoked grant comes back only by a later authorization, and tokens
+ * of an earlier authorization never replace those of a later one. Within a grant, tokens that were exchanged for the stored refresh token
+ * replace it; among others the later ones win.
  */
 export function supersedes({ record, spent }: SpooledGrant, stored: GrantRecord | undefined): boolean {
   if (stored === undefined) return true
-  if (isRevoked(stored)) {
+  const isAuthorization = spent === null
+  if (record.grantId !== stored.grantId) {
     // Within one second, only the grant id tells an authorization that came after the revocation from the one that was revoked.
-    const isAnother = record.grantId !== stored.grantId
-    return spent === null && (record.expiresAt > stored.expiresAt || (isAnother && record.expiresAt === stored.expiresAt))
+    const isLater = record.decidedAt > stored.decidedAt || (isAuthorization && record.decidedAt === stored.decidedAt)
+    if (isRevoked(stored)) return isAuthorization && isLater
+    return isLater || (isAuthorization && stored.status === 'needs_reauthorization')
   }
+  if (isRevoked(stored)) return isAuthorization && record.decidedAt > stored.decidedAt
   if (stored.refreshToken === spent) return true
-  return spent === null ? record.expiresAt >= stored.expiresAt : record.expiresAt > stored.expiresAt
+  return isAuthorization ? record.expiresAt >= stored.expiresAt : record.expiresAt > stored.expiresAt
 }

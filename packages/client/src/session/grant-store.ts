@@ -2,6 +2,7 @@ import type { JsonObject, Spool, SpoolEntry, Store } from '@activity-tracking/st
 import {
   type GrantRecord,
   isFromLaterVersion,
+  isNewer,
   isRevoked,
   readRecord,
   readSpooled,
@@ -27,6 +28,8 @@ export interface GrantStore {
   read(known?: GrantRecord): Promise<StoredGrant | undefined>
   /** The newest tokens that the store does not have yet; undefined when there are none. */
   pending(): GrantRecord | undefined
+  /** Whether the spool could be read the last time: else newer tokens than the stored ones may be in it. */
+  isWhole(): boolean
   /** Keeps received tokens before any other code runs: in the spool, or in memory when that fails. True when they survive the process. */
   keep(grant: SpooledGrant): boolean
   /** Whether the spool takes an entry now. */
@@ -76,13 +79,12 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
     }
   }
 
-  const waiting = (): Waiting[] =>
-    spools.flatMap((owner) =>
-      (attempt(() => owner.entries(key)) ?? []).flatMap((entry) => {
-        const read = readEntry(owner, entry)
-        return read === undefined ? [] : [read]
-      }),
-    )
+  let whole = true
+  const waiting = (): Waiting[] => {
+    const found = spools.map((owner) => ({ owner, entries: attempt(() => owner.entries(key)) }))
+    whole = found.every(({ entries }) => entries !== undefined)
+    return found.flatMap(({ owner, entries = [] }) => entries.map((entry) => readEntry(owner, entry)).filter((each) => each !== undefined))
+  }
 
   const fetch = async (): Promise<StoredGrant | undefined> => {
     const found = await store.get(key).catch((error: unknown) => {
@@ -127,7 +129,11 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
     pending: () =>
       waiting()
         .map(({ grant }) => grant.record)
-        .reduce<GrantRecord | undefined>((newest, record) => (record.expiresAt < (newest?.expiresAt ?? 0) ? newest : record), undefined),
+        .reduce<GrantRecord | undefined>(
+          (newest, record) => (newest !== undefined && isNewer(newest, record) ? newest : record),
+          undefined,
+        ),
+    isWhole: () => whole,
     keep(grant) {
       const value = toJson(grant)
       const isSpooled = spool !== undefined && attempt(() => spool.append(key, value)) !== undefined
@@ -143,9 +149,9 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
   }
 }
 
-/** Whether tokens in memory were issued after the stored ones. A revoked grant stays revoked. */
+/** Whether tokens in memory are newer than the stored ones. A revoked grant stays revoked. */
 const outlives = (known: GrantRecord, stored: GrantRecord | undefined): boolean =>
-  stored === undefined || (!isRevoked(stored) && known.expiresAt > stored.expiresAt)
+  stored === undefined || (!isRevoked(stored) && isNewer(known, stored))
 
 const isStored = ({ record }: SpooledGrant, stored: StoredGrant | undefined): boolean =>
   stored?.record.refreshToken === record.refreshToken && stored.record.accessToken === record.accessToken

@@ -9,8 +9,9 @@ import { within } from '../oauth/within.ts'
 import type { Backoff } from './backoff.ts'
 import { type GrantRecord, type GrantState, isRevoked, type RefreshMark, toRecord } from './grant-record.ts'
 import type { GrantStore, StoredGrant } from './grant-store.ts'
+import { isVoid, ownerOf, unchangedMs } from './refresh-mark.ts'
 import type { ServerClock } from './server-clock.ts'
-import { RefreshPausedError, SuspectGrantError } from './session-errors.ts'
+import { RefreshPausedError, SuspectGrantError, WrongAthleteError } from './session-errors.ts'
 
 const operation = 'POST /oauth/token'
 
@@ -20,6 +21,9 @@ export interface Parts {
   readonly store: Store
   readonly grants: GrantStore
   readonly key: string
+  readonly athleteId: string
+  /** The tokens in memory, which a store that was emptied or restored from a backup gets back. */
+  readonly known: () => GrantRecord | undefined
   readonly clock: ServerClock
   readonly backoff: Backoff
   /** After this time without a sign of life the process that refreshes is taken for dead, in milliseconds. */
@@ -60,30 +64,36 @@ export function requireUsable(
   states: readonly GrantState[] = ['active'],
 ): StoredGrant {
   if (stored === undefined) throw new NoGrantError('absent', { operation })
-  const { status, suspicion } = stored.record
+  const { status } = stored.record
   if (states.includes(status)) return stored
   if (status === 'needs_reauthorization') throw needsReauthorization()
-  if (status === 'suspect') throw new SuspectGrantError({ retryAt: clock.toLocalMs(suspicion?.retryAt ?? clock.now()) })
+  if (status === 'suspect') throw suspect(stored.record, clock)
   throw new NoGrantError('revoked', { operation })
 }
+
+const suspect = ({ suspicion }: GrantRecord, clock: ServerClock): SuspectGrantError =>
+  new SuspectGrantError({ retryAt: clock.toLocalMs(suspicion?.retryAt ?? clock.now()) })
 
 const needsReauthorization = (cause?: unknown): NeedsReauthorizationError =>
   new NeedsReauthorizationError('the athlete must authorize the app again', { operation, cause })
 
 /**
  * Does the work while holding the store's lock, where it has one. The lock only saves requests: correctness rests on the mark in the
- * record, so one who loses the lock does no harm, and neither does a store that cannot take it.
+ * record, so one who loses the lock does no harm, and neither does one who cannot get it in time.
  */
-export async function withLock<T>({ store, key, lockTtlMs, timeoutMs, report }: Parts, work: (lock?: Lock) => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  { store, key, lockTtlMs, requestTimeoutMs, report }: Parts,
+  work: (lock?: Lock) => Promise<T>,
+): Promise<T> {
   if (store.lock === undefined) return work()
   let lock: Lock | null
   try {
-    lock = await store.lock(key, { waitMs: timeoutMs, ttlMs: lockTtlMs })
+    lock = await store.lock(key, { waitMs: requestTimeoutMs, ttlMs: lockTtlMs })
   } catch (error) {
     report(error)
     return work()
   }
-  if (lock === null) throw new DeadlineError('another process is refreshing the grant', { operation })
+  if (lock === null) return work()
   try {
     return await work(lock)
   } finally {
@@ -102,41 +112,30 @@ export const exchangeRefreshToken = (parts: Parts, exchange: Exchange): Promise<
 /** As long, in seconds, the response to a request that nobody waits for any more may still come: as `fetch` of Node does. */
 const UNANSWERED = 300
 
-/** Whether a refusal of the refresh token may be due to an earlier request, whose response is outstanding. */
-const isDoubtful = ({ unansweredSince }: GrantRecord, now: number): boolean =>
-  unansweredSince !== null && unansweredSince + UNANSWERED > now && unansweredSince <= now
+/** When the refusal of a refresh token is certain: at once, unless the response to an earlier request may still come. */
+function certainAt({ unanswered }: GrantRecord, now: number): number {
+  return unanswered === null ? now : Math.min(unanswered.refusedAt ?? now, now) + UNANSWERED
+}
 
 const SHORTEST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 200
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const owners = new WeakMap<object, string>()
-
-/** Names this process and its handle of the store in marks. */
-function ownerOf(store: object): string {
-  const owner = owners.get(store) ?? crypto.randomUUID()
-  owners.set(store, owner)
-  return owner
-}
-
 /** Waits until no other living process exchanges the refresh token, and marks the record. Gives the stored grant when there is nothing to do. */
 async function takeTurn(parts: Parts, { isDue, states }: Exchange, lock: Lock | undefined): Promise<Turn | StoredGrant> {
-  const { store, grants, clock, timeoutMs, backoff } = parts
+  const { store, grants, key, clock, timeoutMs, backoff, known } = parts
   const by = ownerOf(store)
   const start = performance.now()
-  let watched: { readonly version: string; readonly since: number } | undefined
   for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    const stored = requireUsable(await grants.read(), clock, states)
+    const stored = requireUsable(await grants.read(known()), clock, states)
     if (!isDue(stored.record)) return stored
     const paused = backoff.paused(clock.now())
     if (paused !== undefined) throw new RefreshPausedError({ retryAt: clock.toLocalMs(paused.retryAt), cause: paused.error })
-    const now = performance.now()
-    if (watched?.version !== stored.version) watched = { version: stored.version, since: now }
-    if (isVoid(stored.record.refreshing, { by, hasLock: lock !== undefined, unchangedMs: now - watched.since })) {
+    if (isVoid(stored.record.refreshing, { by, hasLock: lock !== undefined, unchangedMs: unchangedMs(store, key, stored) })) {
       const turn = await markRecord(parts, stored, by, lock)
       if (turn !== undefined) return turn
-    } else if (now - start > timeoutMs) {
+    } else if (performance.now() - start > timeoutMs) {
       throw new DeadlineError('another process is refreshing the grant', { operation })
     } else {
       await pause(wait)
@@ -144,19 +143,12 @@ async function takeTurn(parts: Parts, { isDue, states }: Exchange, lock: Lock | 
   }
 }
 
-/** Whether a mark binds nobody: there is none, it is our own, or it belongs to a process that has lost the lock or has died. */
-function isVoid(mark: RefreshMark | null, seen: { readonly by: string; readonly hasLock: boolean; readonly unchangedMs: number }): boolean {
-  if (mark === null || mark.by === seen.by) return true
-  return (seen.hasLock && mark.guard === 'lock') || seen.unchangedMs > mark.ttlMs
-}
-
 /** Writes the mark, which also shows that the store can be written. Undefined when another process was first. */
 async function markRecord(parts: Parts, stored: StoredGrant, by: string, lock: Lock | undefined): Promise<Turn | undefined> {
-  const { grants, clock, lockTtlMs, report } = parts
+  const { grants, lockTtlMs, report } = parts
   const refreshing: RefreshMark = { by, guard: lock === undefined ? 'mark' : 'lock', ttlMs: lockTtlMs, beat: 0 }
   // Whoever left a mark may only have been stopped, with the response to its request still to come.
-  const isTakenOver = stored.record.refreshing !== null && !isDoubtful(stored.record, clock.now())
-  const doubt = isTakenOver ? { unansweredSince: clock.now() } : {}
+  const doubt = stored.record.refreshing === null ? {} : { unanswered: { refusedAt: null } }
   try {
     const marked = await grants.replace(stored, { ...stored.record, ...doubt, refreshing })
     return marked && { stored: marked, isMarked: true, lock }
@@ -191,28 +183,32 @@ function startHeartbeat({ grants, lockTtlMs, report }: Parts, { stored, isMarked
 }
 
 async function performExchange(parts: Parts, { onSame, states }: Exchange, turn: Turn): Promise<GrantRecord> {
-  const { oauth, grants, clock, backoff, requestTimeoutMs, report } = parts
+  const { oauth, grants, clock, backoff, athleteId, known, requestTimeoutMs, report } = parts
   const { record } = turn.stored
   const heartbeat = startHeartbeat(parts, turn)
   const finish = async (change: Partial<GrantRecord>): Promise<GrantRecord> => {
     const final = { ...record, refreshing: null, ...change }
     const stored = await heartbeat.stop()
-    if (!turn.isMarked) return final
     try {
-      const written = await grants.replace(stored, final)
-      if (written !== undefined) return written.record
+      const written = turn.isMarked ? await grants.replace(stored, final) : stored
+      if (written === undefined) return requireUsable(await grants.read(known()), clock, states).record
+      if (turn.isMarked) return written.record
     } catch (error) {
       // The mark becomes void by itself.
       report(error)
-      return final
     }
-    return requireUsable(await grants.read(), clock, states).record
+    // A suspicion that the store does not keep must not cost a refresh with every call.
+    if (final.suspicion !== null) backoff.failed(clock.now(), suspect(final, clock), final.suspicion.retryAt)
+    return final
   }
 
   let received: GrantRecord | undefined
+  let isOfAnother = false
   let expiresAt = record.expiresAt
   const request = oauth.refresh(record.refreshToken, ({ tokens, date }) => {
     clock.observe(date)
+    isOfAnother = tokens.athleteId !== undefined && tokens.athleteId !== athleteId
+    if (isOfAnother) return
     if (tokens.accessToken === record.accessToken && tokens.refreshToken === record.refreshToken) {
       expiresAt = tokens.expiresAt
       return
@@ -230,10 +226,16 @@ async function performExchange(parts: Parts, { onSame, states }: Exchange, turn:
       backoff.failed(clock.now(), error)
       const isUnanswered = error instanceof DeadlineError
       // Nobody waits for this response any more, but it may hold the only copy of new tokens.
-      if (isUnanswered) request.then(() => grants.read()).catch(report)
-      await finish(isUnanswered ? { unansweredSince: clock.now() } : {}).catch(report)
+      if (isUnanswered) request.then(() => received && persist(parts, received)).catch(report)
+      await finish(isUnanswered ? { unanswered: { refusedAt: null } } : {}).catch(report)
       throw error
     }
+  }
+  if (isOfAnother) {
+    const error = new WrongAthleteError()
+    backoff.failed(clock.now(), error)
+    await finish({}).catch(report)
+    throw error
   }
   backoff.succeeded()
   if (received === undefined) {
@@ -248,10 +250,10 @@ async function performExchange(parts: Parts, { onSame, states }: Exchange, turn:
 }
 
 /** Puts received tokens into the store. While that is away they are used from the spool or from memory, and stored later. */
-async function persist({ grants, oauth, clock, report }: Parts, received: GrantRecord): Promise<GrantRecord> {
+async function persist({ grants, oauth, clock, known, report }: Parts, received: GrantRecord): Promise<GrantRecord> {
   let stored: StoredGrant | undefined
   try {
-    stored = await grants.read()
+    stored = await grants.read(known())
   } catch (error) {
     report(error)
     return received
@@ -262,20 +264,24 @@ async function persist({ grants, oauth, clock, report }: Parts, received: GrantR
 }
 
 /**
- * The service does not take the refresh token. That ends the grant only if it is the newest one: the mark still stands, so nobody has
- * exchanged it since, and no response to an earlier request is outstanding.
+ * The service does not take the refresh token. That ends the grant only if it is certainly the newest one: the mark still stands, so nobody
+ * has exchanged it since, nothing unread waits in a spool, and no response to an earlier request is outstanding.
  */
 async function refused(parts: Parts, turn: Turn, stored: StoredGrant, cause: InvalidGrantError): Promise<GrantRecord> {
-  const { grants, clock, backoff } = parts
-  const { refreshToken, unansweredSince } = stored.record
-  if (turn.isMarked && !isDoubtful(stored.record, clock.now())) {
+  const { grants, clock, backoff, known, report } = parts
+  const { refreshToken, unanswered } = stored.record
+  const now = clock.now()
+  const isCertain = certainAt(stored.record, now) <= now && grants.isWhole()
+  if (turn.isMarked && isCertain) {
     const ended = await grants.replace(stored, { ...stored.record, status: 'needs_reauthorization', refreshing: null })
     if (ended !== undefined) throw needsReauthorization(cause)
   } else if (turn.isMarked) {
-    await grants.replace(stored, { ...stored.record, refreshing: null }).catch(parts.report)
+    // From here on the time is the service's own: whoever left the request unanswered may have had a wrong clock.
+    const since = unanswered && { refusedAt: Math.min(unanswered.refusedAt ?? now, now) }
+    await grants.replace(stored, { ...stored.record, refreshing: null, unanswered: since }).catch(report)
   }
-  const newer = requireUsable(await grants.read(), clock)
+  const newer = requireUsable(await grants.read(known()), clock)
   if (newer.record.refreshToken !== refreshToken) return newer.record
-  const { retryAt } = backoff.failed(clock.now(), cause, Math.max(clock.now(), (unansweredSince ?? 0) + UNANSWERED))
+  const { retryAt } = backoff.failed(now, cause, unanswered === null ? undefined : certainAt(stored.record, now))
   throw new RefreshPausedError({ retryAt: clock.toLocalMs(retryAt), cause })
 }

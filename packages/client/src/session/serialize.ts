@@ -56,7 +56,7 @@ export async function serialize<T>({ owner, key, limitMs }: SerializeOptions, wo
   }
 }
 
-/** As {@link serialize}, once for all who ask for work of the same name while it goes on. */
+/** As {@link serialize}, once for all who ask for work of the same name while it goes on, within the limit. */
 export async function serializeOnce<T>(options: SerializeOptions, name: string, work: () => Promise<T>): Promise<T> {
   const { lane, leave } = enter(options.owner, options.key)
   try {
@@ -64,11 +64,10 @@ export async function serializeOnce<T>(options: SerializeOptions, name: string, 
     if (running !== undefined) return await running
     const begun = serialize(options, work)
     lane.joinable.set(name, begun)
-    try {
-      return await begun
-    } finally {
-      lane.joinable.delete(name)
-    }
+    // Work that takes too long goes on, but whoever comes later begins anew.
+    await settled(begun, options.limitMs)
+    if (lane.joinable.get(name) === begun) lane.joinable.delete(name)
+    return await begun
   } finally {
     leave()
   }

@@ -9,13 +9,13 @@ import type { TokenSet } from '../oauth/token-set.ts'
 import { within } from '../oauth/within.ts'
 import type { Scope } from '../operations.gen.ts'
 import { openBackoff } from './backoff.ts'
-import { type DeauthorizeOptions, deauthorizeGrant } from './deauthorize.ts'
+import { type DeauthorizeOptions, deauthorizeGrant, endsIn } from './deauthorize.ts'
 import { type Freshness, freshnessOf } from './freshness.ts'
-import { type GrantRecord, type GrantState, keyOf, toRecord } from './grant-record.ts'
+import { type GrantRecord, type GrantState, isNewer, keyOf, toRecord } from './grant-record.ts'
 import { openGrantStore } from './grant-store.ts'
 import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
 import { type SerializeOptions, serialize, serializeOnce } from './serialize.ts'
-import { createServerClock } from './server-clock.ts'
+import { serverClockOf } from './server-clock.ts'
 import { SuspectGrantError, UnreadableGrantError, WrongAthleteError } from './session-errors.ts'
 import { isProbeDue, probeSuspect, recheckGrant, replaceRefused } from './suspicion.ts'
 
@@ -51,6 +51,11 @@ export interface TokenSessionOptions {
   onBackgroundError?: (error: unknown) => void
 }
 
+/** For so many seconds tokens in memory are used without a look into the store. */
+const REREAD = 60
+/** Longest time a caller waits for that look, in milliseconds: the tokens in memory are valid, and the store may be away. */
+const LONGEST_LOOK_MS = 1_000
+
 /** Seconds until the next refresh in the background, after a failure or after the service gave the same tokens back. */
 const PAUSE = 60
 
@@ -69,6 +74,8 @@ export class TokenSession implements TokenSource {
   readonly #onStateChange: (state: GrantState) => void
   readonly #onBackgroundError: (error: unknown) => void
   #known: GrantRecord | undefined
+  /** When the store was last looked into, in seconds, and how many grants this process had ended then. */
+  #looked = { at: Number.NEGATIVE_INFINITY, ends: 0 }
   #state: GrantState | undefined
   /** While its tokens are valid, no refresh is tried before this time, in seconds. */
   #quietUntil = 0
@@ -77,6 +84,7 @@ export class TokenSession implements TokenSource {
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
     const { lockTtlMs = 10_000, onStateChange = () => undefined, onBackgroundError = () => undefined } = options
+    if (typeof athleteId === 'number' && !Number.isSafeInteger(athleteId)) throw new TypeError('pass an athlete id above 2^53 as a string')
     const key = keyOf(oauth.clientId, athleteId)
     const report = (error: unknown): void => this.#report(error)
     this.athleteId = String(athleteId)
@@ -84,8 +92,10 @@ export class TokenSession implements TokenSource {
       oauth,
       store,
       key,
+      athleteId: this.athleteId,
+      known: () => this.#known,
       grants: openGrantStore({ store, spool, key, report }),
-      clock: createServerClock(now),
+      clock: serverClockOf(store, now),
       backoff: openBackoff(store, key),
       lockTtlMs: Math.min(lockTtlMs, timeoutMs / 3),
       timeoutMs,
@@ -111,8 +121,8 @@ export class TokenSession implements TokenSource {
    */
   async accessToken(context: TokenContext = {}): Promise<string> {
     const known = this.#known
-    if (known !== undefined && this.#freshness(known) === 'fresh') return known.accessToken
-    return this.#within(this.#newest(context))
+    if (known === undefined || this.#freshness(known) !== 'fresh') return this.#within(this.#newest(context))
+    return this.#isLookDue() ? this.#afterLook(known, context) : known.accessToken
   }
 
   /**
@@ -163,8 +173,11 @@ export class TokenSession implements TokenSource {
    * it again by itself when it is used.
    */
   async deauthorize(options?: DeauthorizeOptions): Promise<void> {
+    const known = this.#known
     this.#known = undefined
-    await this.#within(serialize(this.#lane(), () => deauthorizeGrant(this.#parts, options)))
+    await this.#within(serialize(this.#lane(), () => deauthorizeGrant(this.#parts, options, known)))
+    // A refresh that was under way has brought its tokens here.
+    this.#known = undefined
     this.#enter('deauthorized')
   }
 
@@ -180,6 +193,7 @@ export class TokenSession implements TokenSource {
   /** How things stand by the store; undefined when nothing is stored. */
   async state(): Promise<GrantState | undefined> {
     const stored = await this.#within(this.#parts.grants.read(this.#known))
+    if (stored !== undefined && stored.record.status !== 'active') this.#known = undefined
     if (stored !== undefined) this.#enter(stored.record.status)
     return stored?.record.status
   }
@@ -193,6 +207,24 @@ export class TokenSession implements TokenSource {
     const left = expiresAt - clock.now()
     const isQuiet = clock.now() < this.#quietUntil && (left > 0 || accessToken === this.#confirmed)
     return isQuiet ? 'fresh' : freshnessOf(left, key)
+  }
+
+  /** Whether another process, or another session of this one, may have ended the grant since the last look into the store. */
+  #isLookDue(): boolean {
+    const { clock, store } = this.#parts
+    return Math.abs(clock.now() - this.#looked.at) >= REREAD || this.#looked.ends !== endsIn(store)
+  }
+
+  /** The token to use after a look into the store; the one that is known here when the store takes too long. */
+  async #afterLook(known: GrantRecord, context: TokenContext): Promise<string> {
+    const look = this.#newest(context)
+    try {
+      return await within(look, Math.min(LONGEST_LOOK_MS, this.#parts.timeoutMs), 'POST /oauth/token')
+    } catch (error) {
+      if (!(error instanceof DeadlineError) || this.#known === undefined) throw error
+      look.catch(this.#parts.report)
+      return known.accessToken
+    }
   }
 
   async #newest(context: TokenContext): Promise<string> {
@@ -212,12 +244,14 @@ export class TokenSession implements TokenSource {
 
   /** The stored grant; while the store is away the one that is known here, if its token is still valid. */
   async #read(context: TokenContext): Promise<GrantRecord> {
-    const { grants, clock } = this.#parts
+    const { grants, clock, store } = this.#parts
     const local = this.#known
+    this.#looked = { at: clock.now(), ends: endsIn(store) }
     try {
       return await this.#settle(this.#readUsable(context))
     } catch (error) {
-      const kept = grants.pending() ?? local
+      const pending = grants.pending()
+      const kept = pending !== undefined && local !== undefined && isNewer(local, pending) ? local : (pending ?? local)
       const isOfGrant = error instanceof ApiError && !(error instanceof UnreadableGrantError)
       if (isOfGrant || kept === undefined || kept.expiresAt <= clock.now()) throw error
       this.#known = kept
@@ -278,7 +312,7 @@ export class TokenSession implements TokenSource {
   /** New tokens, or the old ones while they are valid and the grant has not ended. */
   async #renewIfPossible(record: GrantRecord): Promise<GrantRecord> {
     try {
-      return await this.#renew(record)
+      return await within(this.#renew(record), this.#parts.requestTimeoutMs, 'POST /oauth/token')
     } catch (error) {
       if (this.#known === undefined) throw error
       this.#parts.report(error)

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { type GrantRecord, type GrantState, keyOf, readRecord, readSpooled, supersedes, toRecord } from '../../src/session/grant-record.ts'
 
 const record = (change: Partial<GrantRecord> = {}): GrantRecord => ({
-  ...toRecord({ accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: undefined }, { grantId: 'one', scopes: null }),
+  ...toRecord(
+    { accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: undefined },
+    { grantId: 'one', decidedAt: 500, scopes: null },
+  ),
   ...change,
 })
+
+/** Tokens of another authorization. */
+const another = (change: Partial<GrantRecord>): GrantRecord => received({ grantId: 'two', ...change })
 
 const received = (change: Partial<GrantRecord> = {}) => record({ accessToken: 'B', refreshToken: 'RB', expiresAt: 2_000, ...change })
 
@@ -34,15 +40,39 @@ describe('received tokens', () => {
         ],
         [
           `of another code of the same second do: ${status}`,
-          { given: [received({ grantId: 'two' }), null, record({ status, expiresAt: 2_000 })], want: true },
+          { given: [another({ decidedAt: 500 }), null, record({ status, expiresAt: 9_000 })], want: true },
         ],
         [
           `of another, earlier code do not: ${status}`,
-          { given: [received({ grantId: 'two' }), null, record({ status, expiresAt: 2_001 })], want: false },
+          { given: [another({ decidedAt: 499, expiresAt: 9_000 }), null, record({ status })], want: false },
         ],
-        [`of a later code do: ${status}`, { given: [received(), null, record({ status, expiresAt: 1_999 })], want: true }],
+        [`of a later code do: ${status}`, { given: [another({ decidedAt: 501 }), null, record({ status, expiresAt: 9_000 })], want: true }],
+        [
+          `of a later code do not when they were refreshed since: ${status}`,
+          { given: [another({ decidedAt: 501 }), 'RX', record({ status })], want: false },
+        ],
       ],
     ),
+    [
+      'of a refresh leave a later authorization, however late they came',
+      { given: [received({ expiresAt: 9_000 }), 'RA', another({ decidedAt: 501 })], want: false },
+    ],
+    [
+      'of a later code replace those of an earlier one, however late these were refreshed',
+      { given: [another({ decidedAt: 501 }), null, record({ expiresAt: 9_000 })], want: true },
+    ],
+    [
+      'of an earlier code leave those of a later one',
+      { given: [another({ decidedAt: 499, expiresAt: 9_000 }), null, record()], want: false },
+    ],
+    [
+      'of a refresh of a later authorization replace those of an earlier one',
+      { given: [another({ decidedAt: 501 }), 'RX', record({ expiresAt: 9_000 })], want: true },
+    ],
+    [
+      'of any other code replace refused ones',
+      { given: [another({ decidedAt: 1 }), null, record({ status: 'needs_reauthorization' })], want: true },
+    ],
   ]
   it.each(rows)('%s', (_what, { given: [tokens, spent, stored], want }) => {
     expect(supersedes({ record: tokens, spent }, stored)).toBe(want)
@@ -57,7 +87,7 @@ const V1 = { v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', expir
 
 describe('what is stored', () => {
   it('by version 1 is read as the present format', () => {
-    const expected = { ...record({ grantId: '', scopes: ['read'] }) }
+    const expected = record({ grantId: '', decidedAt: 1_000 - 21_600, scopes: ['read'] })
     expect(readRecord(V1)).toEqual(expected)
     expect(readSpooled({ record: V1, spent: 'R0' })).toEqual({ record: expected, spent: 'R0' })
   })
@@ -65,6 +95,24 @@ describe('what is stored', () => {
   it('in the present format is read as it is', () => {
     const present = JSON.parse(JSON.stringify(record({ status: 'suspect', suspicion: { since: 1, refusals: 1, retryAt: 2 } })))
     expect(readRecord(present)).toEqual(present)
+  })
+
+  it.each<Partial<Record<keyof GrantRecord, unknown>>>([
+    { grantId: 7, decidedAt: 'yesterday' },
+    { refreshing: 'x' },
+    { refreshing: { by: 'other', guard: 'mark', beat: 0 } },
+    { refreshing: { by: 'other', guard: 'mark', ttlMs: null, beat: 0 } },
+    { unanswered: 1_762_000_000 },
+    { suspicion: { since: 1, refusals: 'many', retryAt: 2 } },
+  ])('with damage beside the tokens is read as a grant without what is damaged: %j', (damage) => {
+    const fresh = { grantId: '', decidedAt: 1_000 - 21_600, refreshing: null, unanswered: null, suspicion: null }
+    const expected = { ...record(), ...Object.fromEntries(Object.entries(fresh).filter(([name]) => name in damage)) }
+    expect(readRecord({ ...JSON.parse(JSON.stringify(record())), ...damage })).toEqual(expected)
+  })
+
+  it('without the fields that later records have is read as a grant without them', () => {
+    const { refreshing, unanswered, suspicion, ...rest } = record()
+    expect(readRecord(JSON.parse(JSON.stringify(rest)))).toEqual({ ...rest, refreshing, unanswered, suspicion })
   })
 
   it('by a later version is refused in one sentence', () => {

@@ -6,7 +6,7 @@ import { openGrantStore } from '../../src/session/grant-store.ts'
 const KEY = 'grant/48213/1'
 
 const record = (name: string, expiresAt: number): GrantRecord =>
-  toRecord({ accessToken: name, refreshToken: `R${name}`, expiresAt, scopes: undefined }, { grantId: 'one', scopes: null })
+  toRecord({ accessToken: name, refreshToken: `R${name}`, expiresAt, scopes: undefined }, { grantId: 'one', decidedAt: 0, scopes: null })
 const report = (error: unknown): never => {
   throw error
 }

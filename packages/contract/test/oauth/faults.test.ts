@@ -125,7 +125,7 @@ describe('an answer that', () => {
     gate.passOthers()
     await expect(other.accessToken()).rejects.toMatchObject({ code: 'refresh_paused', cause: { name: 'InvalidGrantError' } })
     gate.open()
-    await expect.poll(async () => (await setting.store.get(setting.key))?.record['unansweredSince']).toBeNull()
+    await expect.poll(async () => (await setting.store.get(setting.key))?.record['unanswered']).toBeNull()
     expect(await setting.athlete(await other.accessToken())).toBe(200)
     expect([(await setting.tokenRequests()).slice(1), states]).toEqual([[200, 400], ['active']])
   })

@@ -103,7 +103,7 @@ describe('a token session', () => {
     const setting = await setUp({ session: { store, ...options } })
     await setting.advance('7h')
     await setting.session.accessToken()
-    expect(asked).toEqual([{ waitMs: options.timeoutMs ?? 30_000, ttlMs }])
+    expect(asked).toEqual([{ waitMs: (options.timeoutMs ?? 30_000) / 2, ttlMs }])
   })
 
   it('keeps the lock while the token endpoint takes its time', async () => {

@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TokenSet } from '@activity-tracking/client'
 import { type ControlClient, createControlClient, type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import type { Store } from '@activity-tracking/store'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startHoldingProxy } from './support/holding-proxy.ts'
 import { type Grant, type Opened, openSession } from './support/scenario.ts'
 import { openStore } from './support/stores.ts'
+
+/** A process that goes on finds its timers over, however short the stop was: its patience must outlast the test. */
+const PATIENCE_MS = 600_000
 
 const program = fileURLToPath(new URL('support/child.ts', import.meta.url))
 
@@ -33,6 +36,7 @@ const toTokens = (pair: Awaited<ReturnType<ControlClient['createToken']>>): Toke
 /** A process that holds the lock and is stopped after the service has renewed its tokens and before it has got them. */
 async function stopInRequest(): Promise<Stopped> {
   const folder = await mkdtemp(join(tmpdir(), 'stopped-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true })
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
   const pair = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
@@ -45,10 +49,16 @@ async function stopInRequest(): Promise<Stopped> {
   const opened = openSession(grant, store)
   await opened.session.authorize(toTokens(pair))
   const proxy = await startHoldingProxy(sandbox.authUrl)
-  const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify({ ...grant, authUrl: proxy.url, scenario: 'rotate' })], {
-    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', CRASH_AT: 'nowhere:0:0:never' },
-    stdio: 'ignore',
-  })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [program, JSON.stringify({ ...grant, authUrl: proxy.url, timeoutMs: PATIENCE_MS, scenario: 'rotate' })],
+    {
+      env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', CRASH_AT: 'nowhere:0:0:never' },
+      stdio: 'ignore',
+    },
+  )
+  // A stopped process does not end by itself, should the test fail.
+  onTestFinished(() => void child.kill('SIGKILL'))
   await proxy.holding
   child.kill('SIGSTOP')
   return {

@@ -29,7 +29,9 @@ const ASIDE = '.bad'
 /** A file whose writer has not touched it for this long is no longer being written, in milliseconds. Being wrong costs a second attempt. */
 const CERTAINLY_DEAD_MS = 600_000
 
-const warn = (file: string, { message }: Error): void => process.emitWarning(`${file} is not a readable spool entry: ${message}`)
+/** Anything may be in the directory: a terminal must not obey its name, so it is percent-encoded. */
+const warn = (file: string, { message }: Error): void =>
+  process.emitWarning(`${encodeURI(file.toWellFormed())} is not a readable spool entry: ${message}`)
 
 const byId = (one: SpoolEntry, other: SpoolEntry): number => (one.id < other.id ? -1 : 1)
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { resolve } from 'node:path'
 import { backoff, pause } from '../internal/pause.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
@@ -32,10 +32,24 @@ const isBusy = (error: unknown): boolean => {
   return typeof code === 'number' && BUSY.includes(code & 0xff)
 }
 
-/** Opens a database file, which only this user may read when it is new. */
-function openFile(path: string): SqliteDatabase {
-  if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600))
-  return new DatabaseSync(path, { timeout: BLOCKING_MS })
+/** The name that SQLite gives to a database without a file. */
+const IN_MEMORY = ':memory:'
+
+/**
+ * Opens a database file when it is called, which only this user may read when it is new.
+ * @throws Error at once when this Node has no SQLite, or only behind a flag
+ */
+function openerOf(path: string): () => SqliteDatabase {
+  const sqlite = process.getBuiltinModule?.('node:sqlite')
+  if (sqlite === undefined) {
+    throw new Error(`sqliteStore with a path needs Node 22.13 or later; this is ${process.versions.node}`)
+  }
+  // An absolute path is a file to SQLite; some relative names, such as `file:store?mode=memory`, are not.
+  const file = path === IN_MEMORY ? path : resolve(path)
+  return () => {
+    if (file !== IN_MEMORY) closeSync(openSync(file, 'a', 0o600))
+    return new sqlite.DatabaseSync(file, { timeout: BLOCKING_MS })
+  }
 }
 
 export interface ConnectionOptions {
@@ -47,8 +61,12 @@ export interface ConnectionOptions {
   readonly migration: string
 }
 
-/** A database that is opened and migrated by the first operation on it, and tried again when another process is writing. */
-export function createConnection({ path, database, busyMs, migration }: ConnectionOptions) {
+/**
+ * A database that is opened and migrated by the first operation on it, and tried again when another process is writing.
+ * @throws Error when this Node has no SQLite to open a path with
+ */
+export function createConnection({ path = IN_MEMORY, database, busyMs, migration }: ConnectionOptions) {
+  const open = database === undefined ? openerOf(path) : () => database
   const statements = new Map<string, SqliteStatement>()
   let opened: SqliteDatabase | undefined
   let ready = false
@@ -56,7 +74,7 @@ export function createConnection({ path, database, busyMs, migration }: Connecti
 
   const migrated = (): SqliteDatabase => {
     if (closed) throw new Error('the store is closed')
-    opened ??= database ?? openFile(path ?? ':memory:')
+    opened ??= open()
     if (opened.isTransaction) throw new Error('a transaction is open on the connection: what is written would not be durable')
     if (ready) return opened
     opened.exec('PRAGMA journal_mode = WAL')

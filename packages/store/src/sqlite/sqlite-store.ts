@@ -18,7 +18,7 @@ interface CommonOptions {
   readonly now?: () => number
 }
 
-/** Where the data is: a file, made when absent and readable by its owner only, or an open database of yours. */
+/** Where the data is: a file, made when absent and readable by its owner only (or `:memory:`), or an open database of yours. */
 export type SqliteStoreOptions = CommonOptions &
   ({ readonly path: string; readonly database?: never } | { readonly database: SqliteDatabase; readonly path?: never })
 
@@ -49,7 +49,7 @@ const statementsOf = (records: string, locks: string) => ({
 /**
  * A store in an SQLite file, through node:sqlite: durable when a write resolves (WAL, synchronous = FULL), safe across processes of one
  * machine. It is opened by its first operation.
- * @throws TypeError for an unusable table name
+ * @throws TypeError for an unusable table name, Error for a `path` on a Node without node:sqlite (before 22.13)
  */
 export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const { path, database, table = 'activity_store', busyMs = DEFAULT_BUSY_MS, now = Date.now } = options

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -123,4 +123,31 @@ test('locks free themselves by the clock that is handed in', async () => {
   now += 1
   expect(await store.lock('name', { waitMs: 0, ttlMs: 60_000 })).not.toBeNull()
   store.close()
+})
+
+/** Runs a program that has `sqliteStore` in a folder, and gives what it prints. */
+function run(program: string, cwd: string, ...flags: string[]): string {
+  const load = `const { sqliteStore } = await import('${new URL('../../src/sqlite/index.ts', import.meta.url)}')`
+  const args = [...flags, '--no-warnings', '--input-type=module', '--eval', `${load}\n${program}`]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  return stdout + stderr
+}
+
+test('a Node without SQLite loads the module and takes an open database, and says for a path what is needed', () => {
+  const program = `
+    sqliteStore({ database: {} })
+    try { sqliteStore({ path: 'data.sqlite' }) } catch (error) { console.log(error.message) }`
+  expect(run(program, tempFolder(), '--no-experimental-sqlite')).toBe(
+    `sqliteStore with a path needs Node 22.13 or later; this is ${process.versions.node}\n`,
+  )
+})
+
+const isWindows = process.platform === 'win32'
+const title = 'a relative path that SQLite takes for a database in memory is that of a file'
+test.skipIf(isWindows)(isWindows ? `${title} (skipped: Windows has no such names)` : title, () => {
+  const folder = tempFolder()
+  const path = 'file:kept?mode=memory'
+  run(`await sqliteStore({ path: '${path}' }).put('key', {}, { ifAbsent: true })`, folder)
+  expect(run(`console.log((await sqliteStore({ path: '${path}' }).get('key')).record)`, folder)).toBe('{}\n')
+  expect(readdirSync(folder)).toContain(path)
 })

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -99,4 +100,13 @@ test('the entries of a key are found without reading those of other keys', () =>
   expect(skipped).toEqual([])
   expect(spool.entries()).toEqual([own])
   expect(skipped).toHaveLength(1)
+})
+
+test.skipIf(isWindows)(onPosix('the warning about a planted file escapes what a terminal would obey in its name'), async () => {
+  const { directory, path } = newSpool()
+  writeFileSync(path('\u001b[31mred\u009b\u202e.entry'), '')
+  const warned = once(process, 'warning')
+  fileSpool({ directory }).entries()
+  const [{ message }] = await warned
+  expect(message).toBe('%1B%5B31mred%C2%9B%E2%80%AE.entry is not a readable spool entry: its name is not one of an entry')
 })

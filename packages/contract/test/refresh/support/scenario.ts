@@ -13,6 +13,8 @@ export interface Grant {
   readonly spoolFolder: string
   /** Milliseconds since 1970-01-01 UTC. */
   readonly now: number
+  /** Longest time a caller waits for tokens, in milliseconds; default 20,000. */
+  readonly timeoutMs?: number
 }
 
 /** Short, so that nobody waits long for the lock of the dead. */
@@ -24,10 +26,14 @@ export interface Opened {
 }
 
 /** A session on a grant, as each process of an app has it. */
-export function openSession({ authUrl, clientId, clientSecret, athleteId, now, ...grant }: Grant, store: Store, spool?: Spool): Opened {
+export function openSession(
+  { authUrl, clientId, clientSecret, athleteId, now, timeoutMs = 20_000, ...grant }: Grant,
+  store: Store,
+  spool?: Spool,
+): Opened {
   const oauth = createOAuth({ authUrl, clientId, clientSecret, redirectUri: 'http://localhost/callback', now: () => now })
   const session = new TokenSession({
-    ...{ oauth, store, athleteId, now: () => now, lockTtlMs: LOCK_TTL_MS, timeoutMs: 20_000 },
+    ...{ oauth, store, athleteId, now: () => now, lockTtlMs: LOCK_TTL_MS, timeoutMs },
     spool: spool ?? fileSpool({ directory: grant.spoolFolder }),
   })
   return { oauth, session }

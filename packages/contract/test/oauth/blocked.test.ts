@@ -1,0 +1,155 @@
+import { type RefreshPausedError, SuspectGrantError } from '@activity-tracking/client'
+import { type Lock, memoryStore, type Store } from '@activity-tracking/store'
+import { describe, expect, it } from 'vitest'
+import { breakableSpool } from './support/breakable-spool.ts'
+import { breakableStore } from './support/breakable-store.ts'
+import { type Setting, type SettingOptions, useSettings } from './support/setting.ts'
+
+const setUp = useSettings()
+
+const change = async ({ store, key }: Setting, part: Record<string, unknown>): Promise<void> => {
+  const found = await store.get(key)
+  if (found === null) throw new Error('no grant')
+  await store.put(key, { ...found.record, ...(part as typeof found.record) }, { ifVersion: found.version })
+}
+
+/** A store whose lock does what it is told. */
+const withLock = (lock: NonNullable<Store['lock']>): Store => ({ ...breakableStore(), lock })
+
+describe('callers are served', () => {
+  it('although the mark of a dead process outlives each of them', async () => {
+    const setting = await setUp({ session: { store: breakableStore(), timeoutMs: 90 } })
+    await setting.advance('7h')
+    await change(setting, { refreshing: { by: 'a process that died', guard: 'mark', ttlMs: 300, beat: 0 } })
+    const outcomes: string[] = []
+    while (outcomes.at(-1) !== 'token' && outcomes.length < 50) {
+      outcomes.push(
+        await setting
+          .another({ timeoutMs: 90 })
+          .accessToken()
+          .then(
+            () => 'token',
+            ({ name }) => name,
+          ),
+      )
+    }
+    expect(outcomes.at(0)).toBe('DeadlineError')
+    expect(outcomes.at(-1)).toBe('token')
+  })
+
+  it('although a read that one of them waits for never ends', async () => {
+    const inner = breakableStore()
+    let hangs = 0
+    const store: Store = {
+      ...inner,
+      get: (key) => {
+        hangs -= 1
+        return hangs === 0 ? new Promise(() => undefined) : inner.get(key)
+      },
+    }
+    const setting = await setUp({ session: { store, timeoutMs: 200 } })
+    await setting.advance('7h')
+    // The second read is the one that the refresh begins with.
+    hangs = 2
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    expect(await setting.athlete(await setting.another({ timeoutMs: 2_000 }).accessToken())).toBe(200)
+  })
+
+  it('although another process holds the lock, or its lock never ends because of a wrong clock', async () => {
+    const waits: number[] = []
+    const store = withLock(async (_name, { waitMs }) => {
+      waits.push(waitMs)
+      return null
+    })
+    const setting = await setUp({ session: { store } })
+    await setting.advance('7h')
+    expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
+    expect(waits).toEqual([15_000])
+  })
+
+  it('although the lock cannot be taken, extended or released', async () => {
+    const errors: unknown[] = []
+    const away = async () => {
+      throw new Error('the lock is away')
+    }
+    const lock: Lock = { extend: away, release: away }
+    const stores = [withLock(away), withLock(async () => lock)]
+    for (const store of stores) {
+      const setting = await setUp({ session: { store, onBackgroundError: (error) => errors.push(error) } })
+      await setting.advance('7h')
+      expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
+    }
+    expect(errors.map(String)).toEqual(['Error: the lock is away', 'Error: the lock is away'])
+  })
+
+  it('with the tokens that still live, although the refresh hangs', async () => {
+    const setting = await setUp({
+      session: { store: withLock(() => new Promise(() => undefined)), timeoutMs: 400 },
+    })
+    const token = await setting.session.accessToken()
+    await setting.advance('21400s')
+    expect(await setting.another().accessToken()).toBe(token)
+  })
+})
+
+describe('an endpoint that fails is not asked once per call', () => {
+  /** Makes fifty calls, each with a session of its own as in a handler of requests, and counts the requests. */
+  const count = async (setting: Setting, call: (setting: Setting) => Promise<unknown>): Promise<number> => {
+    const before = (await setting.tokenRequests()).length
+    for (let made = 0; made < 50; made += 1) await call(setting).catch(() => undefined)
+    return (await setting.tokenRequests()).length - before
+  }
+  const withFailures = async (options?: SettingOptions): Promise<Setting> => {
+    const setting = await setUp(options)
+    await setting.advance('7h')
+    await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', status: 500, times: 1_000 }] })
+    return setting
+  }
+  const MINUTE = 60_000
+
+  it.each([0, 10 * MINUTE, -10 * MINUTE, 24 * 60 * MINUTE])('by sessions that come and go, with a clock %d ms wrong', async (skew) => {
+    const setting = await withFailures()
+    setting.skew = skew
+    const now = () => setting.now()
+    expect(await count(setting, () => setting.another({ now }).accessToken())).toBe(2)
+  })
+
+  it('when a clock a day fast takes living tokens for expired', async () => {
+    const setting = await setUp()
+    await setting.advance('1h')
+    setting.skew = 24 * 60 * MINUTE
+    const now = () => setting.now()
+    expect(await count(setting, () => setting.another({ now }).accessToken())).toBe(1)
+  })
+
+  it('with a dead refresh token and a store that cannot be written', async () => {
+    const [store, spool] = [breakableStore(), breakableSpool()]
+    const setting = await setUp({ session: { store, spool } })
+    await setting.advance('7h')
+    await setting.oauth.revoke(String((await store.get(setting.key))?.record['refreshToken']))
+    store.down = 'writes'
+    expect(await count(setting, () => setting.session.accessToken())).toBe(2)
+  })
+
+  it('with a refused access token and a store that cannot be written', async () => {
+    const [store, spool] = [breakableStore(), breakableSpool()]
+    const setting = await setUp({ session: { store, spool } })
+    const token = await setting.session.accessToken()
+    store.down = 'writes'
+    const errors: unknown[] = []
+    expect(await count(setting, () => setting.session.replace(token).catch((error) => errors.push(error)))).toBe(1)
+    expect(errors[0]).toBeInstanceOf(SuspectGrantError)
+    expect(errors[1]).toMatchObject({ code: 'refresh_paused', retryAt: expect.any(Number) } satisfies Partial<
+      Record<keyof RefreshPausedError, unknown>
+    >)
+  })
+
+  it('nor longer than five minutes, when the clock was set back meanwhile', async () => {
+    const setting = await withFailures({ session: { store: memoryStore() } })
+    const now = () => setting.now()
+    await count(setting, () => setting.another({ now }).accessToken())
+    await setting.sandbox.control.setFaults({ rules: [] })
+    setting.skew = -60 * MINUTE
+    expect(await setting.athlete(await setting.another().accessToken())).toBe(200)
+  })
+})

@@ -1,0 +1,79 @@
+import { NeedsReauthorizationError } from '@activity-tracking/client'
+import { describe, expect, it } from 'vitest'
+import { breakableSpool } from './support/breakable-spool.ts'
+import { breakableStore } from './support/breakable-store.ts'
+import { createGate } from './support/gate.ts'
+import { type Setting, useSettings } from './support/setting.ts'
+
+const setUp = useSettings()
+
+const [MINUTE, DAY] = [60_000, 86_400_000]
+/** With a clock that is a day slow nothing is refreshed: the token still seems to be valid. */
+const SKEWS = [0, 10 * MINUTE, -10 * MINUTE, DAY]
+
+/** Exchanges the stored refresh token, as a process does that dies before it gets the response, and leaves its mark. */
+async function exchangeAndDie({ store, key, oauth }: Setting): Promise<void> {
+  const found = await store.get(key)
+  if (found === null) throw new Error('no grant')
+  const refreshing = { by: 'a process that died', guard: 'mark', ttlMs: 1, beat: 0 }
+  await store.put(key, { ...found.record, refreshing }, { ifVersion: found.version })
+  await oauth.refresh(String(found.record['refreshToken']))
+}
+
+describe('a refusal while the response to an earlier request may still come', () => {
+  it.each(SKEWS)(
+    'is no end of the grant for a process that takes over with a clock %d ms wrong, before five minutes are over',
+    async (skew) => {
+      const setting = await setUp({ session: { store: breakableStore() } })
+      await setting.advance('7h')
+      await exchangeAndDie(setting)
+      setting.skew = skew
+      const isRefused = () => expect(setting.another().accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+      await isRefused()
+      await setting.advance('299s')
+      await isRefused()
+      expect(await setting.session.state()).toBe('active')
+      await setting.advance('1s')
+      await expect(setting.another().accessToken()).rejects.toThrow(NeedsReauthorizationError)
+    },
+  )
+
+  it.each(SKEWS)('is none either when the one that gave up waiting has a clock %d ms wrong', async (skew) => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch, session: { store: breakableStore() } })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    const hasty = setting.another({ timeoutMs: 60, now: () => setting.now() + skew })
+    await expect(hasty.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    await gate.waiting()
+    gate.passOthers()
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+    gate.open()
+    await expect.poll(async () => (await setting.store.get(setting.key))?.record['unanswered']).toBeNull()
+    expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
+  })
+})
+
+it('a refusal is no end of the grant while the spool, where newer tokens may be, cannot be read', async () => {
+  const [store, spool] = [breakableStore(), breakableSpool()]
+  const setting = await setUp({ session: { store, spool } })
+  await setting.advance('7h')
+  store.down = 'writes'
+  const token = await setting.session.accessToken()
+  store.down = 'no'
+  spool.down = 'all'
+  await expect(setting.another({ store: { ...store } }).accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+  spool.down = 'no'
+  expect(await setting.another().accessToken()).toBe(token)
+})
+
+it('a refusal that the store does not mark is no end of the grant: another process may have exchanged the token', async () => {
+  const [store, spool] = [breakableStore(), breakableSpool()]
+  const setting = await setUp({ session: { store, spool } })
+  await setting.advance('7h')
+  await exchangeAndDie(setting)
+  store.down = 'writes'
+  await expect(setting.another({ spool }).accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+  store.down = 'no'
+  expect(await setting.another().state()).toBe('active')
+})

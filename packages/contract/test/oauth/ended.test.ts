@@ -1,0 +1,187 @@
+import { type GrantState, NoGrantError, WrongAthleteError } from '@activity-tracking/client'
+import { describe, expect, it } from 'vitest'
+import { breakableSpool } from './support/breakable-spool.ts'
+import { breakableStore } from './support/breakable-store.ts'
+import { createGate } from './support/gate.ts'
+import { useSettings } from './support/setting.ts'
+
+const setUp = useSettings()
+
+describe('after the grant was deauthorized', () => {
+  it.each(['7h', '21299s'])('a session whose own refresh was under way gives out no token: %s after the authorization', async (passed) => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch })
+    await setting.advance(passed)
+    gate.close('/oauth/token')
+    const refresh = setting.session.accessToken().catch(() => undefined)
+    await gate.waiting()
+    gate.passOthers()
+    const deauthorized = setting.session.deauthorize()
+    gate.open()
+    await Promise.all([refresh, deauthorized])
+    await expect(setting.session.accessToken()).rejects.toThrow(NoGrantError)
+  })
+
+  it.each([{}, { localOnly: true }])(
+    'other sessions of the process give out no token, however fresh it is in memory: %j',
+    async (options) => {
+      const setting = await setUp()
+      const warm = setting.another()
+      await warm.accessToken()
+      await setting.session.deauthorize(options)
+      await expect(warm.accessToken()).rejects.toThrow(NoGrantError)
+    },
+  )
+
+  it('other sessions give out no token while the service has not been told', async () => {
+    let isBroken = true
+    const setting = await setUp({
+      fetch: async (request) => (isBroken && /revoke|deauthorize/.test(request.url) ? new Response('', { status: 500 }) : fetch(request)),
+    })
+    const warm = setting.another()
+    await warm.accessToken()
+    await expect(setting.session.deauthorize()).rejects.toMatchObject({ status: 500 })
+    await expect(warm.accessToken()).rejects.toThrow(NoGrantError)
+    isBroken = false
+  })
+
+  it('other processes give out no token a minute later, and at once when they were asked for the state', async () => {
+    const setting = await setUp({ session: { store: breakableStore() } })
+    const states: GrantState[] = []
+    const [warm, asked] = [1, 2].map(() => setting.another({ store: { ...setting.store }, onStateChange: (state) => states.push(state) }))
+    if (warm === undefined || asked === undefined) throw new Error('unreachable')
+    await Promise.all([warm.accessToken(), asked.accessToken()])
+    await setting.session.deauthorize()
+    expect(await asked.state()).toBe('deauthorized')
+    await expect(asked.accessToken()).rejects.toThrow(NoGrantError)
+    await setting.advance('1m')
+    await expect(warm.accessToken()).rejects.toThrow(NoGrantError)
+    expect(states).toEqual(['active', 'active', 'deauthorized', 'deauthorized'])
+  })
+
+  it('tokens that come when nobody waits for them any more are revoked', async () => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    await gate.waiting()
+    gate.passOthers()
+    await setting.another({ timeoutMs: 30_000 }).deauthorize({ localOnly: true })
+    expect((await setting.sandbox.control.getState()).grants).toHaveLength(1)
+    gate.open()
+    await expect.poll(async () => (await setting.sandbox.control.getState()).grants).toEqual([])
+  })
+})
+
+describe('a session that knows valid tokens', () => {
+  it('goes on with them while the store, looked into once a minute, is away or hangs', async () => {
+    const store = breakableStore()
+    let looks = 0
+    let hangs = false
+    const counting = {
+      ...store,
+      get: (key: string) => {
+        looks += 1
+        return hangs ? new Promise<null>(() => undefined) : store.get(key)
+      },
+    }
+    const setting = await setUp({ session: { store: counting } })
+    const token = await setting.session.accessToken()
+    const look = async () => {
+      const before = looks
+      for (let call = 0; call < 5; call += 1) expect(await setting.session.accessToken()).toBe(token)
+      return looks - before
+    }
+    expect(await look()).toBe(0)
+    await setting.advance('1m')
+    expect(await look()).toBe(1)
+    store.down = 'all'
+    await setting.advance('1m')
+    expect(await look()).toBe(1)
+    hangs = true
+    await setting.advance('1m')
+    expect(await look()).toBe(1)
+  })
+
+  it.each<[string, (setting: Awaited<ReturnType<typeof setUp>>) => Promise<unknown>]>([
+    [
+      'a request was refused',
+      async ({ session }) => session.replace(await session.accessToken()).catch(({ code }) => expect(code).toBe('suspect_grant')),
+    ],
+    [
+      'the tokens expired',
+      async ({ session, advance, athlete }) => {
+        await advance('7h')
+        expect(await athlete(await session.accessToken())).toBe(200)
+      },
+    ],
+    [
+      'access is to be revoked',
+      async ({ session, sandbox }) => {
+        await session.deauthorize()
+        expect((await sandbox.control.getState()).grants).toEqual([])
+      },
+    ],
+  ])('does not lose them with a store that was emptied when %s', async (_what, happens) => {
+    const setting = await setUp()
+    const { version } = (await setting.store.get(setting.key)) ?? { version: '' }
+    await setting.store.delete(setting.key, { ifVersion: version })
+    await happens(setting)
+    expect(await setting.store.get(setting.key)).not.toBeNull()
+  })
+
+  it('does not lose them with a store that is emptied between the look and the refresh', async () => {
+    const store = breakableStore()
+    let emptiesAfter = Number.POSITIVE_INFINITY
+    const emptied = {
+      ...store,
+      async get(key: string) {
+        const found = await store.get(key)
+        emptiesAfter -= 1
+        if (emptiesAfter === 0 && found !== null) await store.delete(key, { ifVersion: found.version })
+        return found
+      },
+    }
+    const setting = await setUp({ session: { store: emptied } })
+    await setting.advance('7h')
+    emptiesAfter = 1
+    expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
+  })
+
+  it('uses the newest of them, also beside an older entry that the spool cannot remove', async () => {
+    const [store, spool] = [breakableStore(), breakableSpool()]
+    const setting = await setUp({ session: { store, spool } })
+    const found = await store.get(setting.key)
+    spool.append(setting.key, { record: found?.record ?? {}, spent: null })
+    spool.down = 'writes'
+    await setting.advance('7h')
+    const token = await setting.session.accessToken()
+    await setting.advance('5h57m')
+    store.down = 'all'
+    expect(await setting.session.accessToken()).toBe(token)
+  })
+})
+
+it('tokens of another athlete in the response to a refresh are not taken', async () => {
+  let isForeign = false
+  const setting = await setUp({
+    fetch: async (request) => {
+      const response = await fetch(request)
+      return isForeign && response.ok ? Response.json({ ...(await response.json()), athlete: { id: 999 } }) : response
+    },
+  })
+  await setting.advance('7h')
+  isForeign = true
+  const before = await setting.store.get(setting.key)
+  await expect(setting.session.accessToken()).rejects.toThrow(WrongAthleteError)
+  expect((await setting.store.get(setting.key))?.record).toEqual(before?.record)
+})
+
+it('an athlete id that a number does not hold exactly is refused', async () => {
+  const setting = await setUp()
+  expect(() => setting.another({ athleteId: Number('9007199254740993') })).toThrow(
+    new TypeError('pass an athlete id above 2^53 as a string'),
+  )
+  expect(setting.another({ athleteId: '9007199254740993' }).athleteId).toBe('9007199254740993')
+})
