@@ -63,11 +63,11 @@ it('an authorization that waits in a spool does not undo a later deauthorization
   const away = breakableStore(setting.store)
   const spool = breakableSpool()
   away.down = 'all'
+  await setting.advance('10s')
   await setting.another({ store: away, spool }).authorize(await exchanged(setting, WIDE))
   await setting.advance('1m')
   // A session whose clock the service has told the time, as any request does.
-  await setting.advance('7h')
-  await setting.session.accessToken()
+  setting.session.observe(await fetch(`${setting.sandbox.baseUrl}/athlete`))
   await setting.session.deauthorize()
   away.down = 'no'
   await expect(setting.another({ store: away, spool }).accessToken()).rejects.toThrow(NoGrantError)
