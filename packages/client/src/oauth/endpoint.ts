@@ -19,20 +19,26 @@ export interface Endpoint {
   readonly send: Send
 }
 
+/**
+ * Sends a request of the OAuth endpoints. All of them carry secrets: none follows a redirect, and what was sent is remembered, so that no
+ * error repeats it.
+ */
+export async function sendSecrets({ send }: Endpoint, url: string, init: RequestInit): Promise<Response> {
+  const sent = { url, headers: new Headers(init.headers), content: String(init.body ?? '') }
+  try {
+    const response = await send(new Request(url, { ...init, redirect: 'manual' }))
+    noteSent(response, sent)
+    return response
+  } catch (cause) {
+    noteSent(cause, sent)
+    throw cause
+  }
+}
+
 /** Options of every request: our own fetch. URLs were checked at creation, and plain http is for this machine only. */
-export const protocolOptions = ({ send }: Endpoint) => ({
+export const protocolOptions = (endpoint: Endpoint) => ({
   [allowInsecureRequests]: true,
-  [customFetch]: async (url: string, init: RequestInit) => {
-    const sent = { url, headers: new Headers(init.headers), content: String(init.body ?? '') }
-    try {
-      const response = await send(new Request(url, { ...init, redirect: 'manual' }))
-      noteSent(response, sent)
-      return response
-    } catch (cause) {
-      noteSent(cause, sent)
-      throw cause
-    }
-  },
+  [customFetch]: (url: string, init: RequestInit) => sendSecrets(endpoint, url, init),
 })
 
 /** Client credentials as form fields, which is what the token endpoint takes. */

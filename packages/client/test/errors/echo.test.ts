@@ -17,6 +17,8 @@ const SECRETS = {
   code: 'quokka',
   refreshToken: 'Wombat_27',
   verifyToken: 'ocelot',
+  dashedToken: 'abc-def-ghi',
+  dottedToken: 'ab.12.cd.34',
 } as const
 
 const FORMS = Object.values(SECRETS).flatMap((secret) => [
@@ -155,7 +157,15 @@ const CALLS: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
     oauthAt(at).exchangeCode(`http://localhost/callback?state=marmot&scope=read&code=${SECRETS.code}`, { state: 'marmot' }),
   'a refresh': (at) => oauthAt(at).refresh(SECRETS.refreshToken),
   'a revocation': (at) => oauthAt(at).revoke(SECRETS.shortToken),
-  'a deauthorization': (at) => oauthAt(at).deauthorize(SECRETS.token),
+  'a deauthorization': (at) => oauthAt(at).deauthorize(SECRETS.shortToken),
+  'a token of short parts': (at) => clientAt(at, SECRETS.dashedToken).GET('/athlete'),
+  'a deauthorization with a token of short parts': (at) => oauthAt(at).deauthorize(SECRETS.dottedToken),
+  'a refresh with a token of short parts': (at) => oauthAt(at).refresh(SECRETS.dashedToken),
+  'Basic credentials of short parts': (at) =>
+    clientAt(at).POST('/oauth/revoke', {
+      headers: { Authorization: `Basic ${btoa(`48213:${SECRETS.dottedToken}`)}` },
+      body: { token: SECRETS.dashedToken },
+    }),
 }
 
 const clientAt = (at: string, accessToken?: string) =>
@@ -251,6 +261,16 @@ describe('an error without a response', () => {
     if (error === undefined) throw new TypeError('the call must fail')
     expectNoSecret(error)
   })
+})
+
+it('a secret that stands where a long message is cut off is not shown in part', async () => {
+  const error = await errorOf(
+    createClient({
+      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', accessToken: SECRETS.dashedToken },
+      fetch: async () => Response.json({ message: `${'$'.repeat(1_990)} ${SECRETS.dashedToken}` }, { status: 400 }),
+    }).GET('/athlete'),
+  )
+  expect(error?.message).toBe('GET /athlete: 400 [redacted')
 })
 
 it('what the service says stays readable', async () => {
