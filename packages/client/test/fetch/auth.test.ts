@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { TokenContext, Verdict } from '../../src/fetch/auth.ts'
-import { createClient, type TokenSource } from '../../src/index.ts'
+import { createClient, type TokenContext, type TokenSource, type Verdict } from '../../src/index.ts'
 import { json } from '../client-with.ts'
 
 const fault = (resource: string, field: string, code: string) => ({ message: 'Authorization Error', errors: [{ resource, field, code }] })
