@@ -1,4 +1,4 @@
-import { readText, SMALL_BODY_BYTES } from '../body/response-body.ts'
+import { readText } from '../body/response-body.ts'
 import { isOfService, namesAccessToken } from '../errors/fault.ts'
 import { InvalidRequestError } from '../errors/invalid-request-error.ts'
 import { MissingScopeError } from '../errors/missing-scope-error.ts'
@@ -97,15 +97,22 @@ export function verifyWith(deliver: Deliver, baseUrl: string): (accessToken: str
     const call: Call = { operation, method: 'GET', url: `${baseUrl}/athlete`, headers: new Headers(), content: undefined, signal }
     setToken(call, accessToken)
     const response = await deliver(call)
-    if (response.ok && !isRedirect(response)) return (await holdsAthlete(response)) ? 'accepted' : 'unknown'
+    if (isRedirect(response)) {
+      discard(response)
+      return 'unknown'
+    }
+    if (response.ok) return (await holdsAthlete(response)) ? 'accepted' : 'unknown'
     const { status, body } = await readError(operation, response, signal)
     return status === 401 && namesAccessToken(body) ? 'refused' : 'unknown'
   }
 }
 
+/** Whatever the client's own limit is: an athlete that is not read to the end would leave the verdict open. */
+const MOST_ATHLETE_BYTES = 2 ** 26
+
 /** Whether the body is JSON with an id: a page, or part of a body, is not. */
 async function holdsAthlete(response: Response): Promise<boolean> {
-  const { id } = Object(parseErrorBody(await readText(response, { limit: SMALL_BODY_BYTES })))
+  const { id } = Object(parseErrorBody(await readText(response, { limit: MOST_ATHLETE_BYTES })))
   return (typeof id === 'number' || typeof id === 'string') && /^\d+$/.test(String(id))
 }
 

@@ -6,7 +6,7 @@ import { reasonsIn } from '../errors/fault.ts'
 import { InvalidGrantError } from '../errors/invalid-grant-error.ts'
 import { MalformedResponseError } from '../errors/malformed-response-error.ts'
 import { noteSent } from '../errors/quote.ts'
-import { toApiError } from '../errors/to-api-error.ts'
+import { isRedirect, toApiError } from '../errors/to-api-error.ts'
 import type { Send } from '../fetch/layer.ts'
 import type { Operation } from '../operation.ts'
 import { bodyError, parseErrorBody } from '../read-response.ts'
@@ -64,7 +64,7 @@ export async function ask<T>(
 /** The typed error of a response that is not a success, in the service's format, in OAuth's, or in none. */
 export function refusalOf(operation: Operation, response: Response, text: string): ApiError {
   const body = parseErrorBody(text)
-  if (isInvalidGrant(response.status, body)) {
+  if (!isRedirect(response) && isInvalidGrant(response.status, body)) {
     return new InvalidGrantError('the service does not take the code or the refresh token', { operation: operation.key, response, body })
   }
   return toApiError(operation, response, body)

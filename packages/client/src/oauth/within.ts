@@ -8,8 +8,10 @@ import { DeadlineError } from '../errors/deadline-error.ts'
  * @throws DeadlineError when the time is up
  */
 export async function within<T>(work: Promise<T>, timeoutMs: number, operation: string): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const stopTimer = startTimer(timeoutMs, () => reject(new DeadlineError('took too long', { operation })))
+  let stopTimer = (): void => undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    stopTimer = startTimer(timeoutMs, () => reject(new DeadlineError('took too long', { operation })))
+  })
   try {
     return await Promise.race([work, late])
   } finally {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createClient, type TokenContext, type TokenSource, type Verdict } from '../../src/index.ts'
-import { json } from '../client-with.ts'
+import { json, redirected } from '../client-with.ts'
 
 const fault = (resource: string, field: string, code: string) => ({ message: 'Authorization Error', errors: [{ resource, field, code }] })
 const EXPIRED = fault('Athlete', 'access_token', 'invalid')
@@ -57,6 +57,7 @@ describe('a call with a token source', () => {
     ['wants a scope', () => json(fault('AccessToken', 'activity:read_permission', 'missing'), { status: 401 })],
     ['is in the format of OAuth', () => json({ error: 'invalid_token' }, { status: 401 })],
     ['is in a format of somebody else', () => json({ errors: 'access_token invalid' }, { status: 401 })],
+    ['comes from another host', () => redirected(json(EXPIRED, { status: 401 }))],
     ['holds nothing in its list', () => json({ errors: [null, 'access_token', []] }, { status: 401 })],
     ['breaks off', () => new Response('{"errors":[{"field":"access_token","code":"inva', { status: 401 })],
     ['is larger than a megabyte', () => json({ ...EXPIRED, padding: 'x'.repeat(1024 * 1024) }, { status: 401 })],
@@ -173,7 +174,7 @@ describe('a call with a token source', () => {
   it.each<[string, Verdict, () => Response]>([
     ['an athlete', 'accepted', () => json({ id: 7 })],
     ['an athlete with an id that is larger than a number can be exactly', 'accepted', () => new Response('{"id":9007199254740993}')],
-    ['an athlete in more bytes than the client reads', 'accepted', () => json({ id: 7, bio: 'x'.repeat(2_000) })],
+    ['an athlete in more bytes than the client reads', 'accepted', () => json({ id: 7, bio: 'x'.repeat(2 ** 21) })],
     ['a page', 'unknown', () => new Response('<html>Log in to the train</html>', { headers: { 'Content-Type': 'text/html' } })],
     ['nothing', 'unknown', () => new Response(null)],
     ['JSON without an id', 'unknown', () => json({ status: 'ok' })],
@@ -182,6 +183,8 @@ describe('a call with a token source', () => {
     ['JSON that is cut off', 'unknown', () => new Response('{"id":7,')],
     ['a refusal', 'refused', () => json(EXPIRED, { status: 401 })],
     ['a page with 401', 'unknown', () => new Response('<html>Log in to the train</html>', { status: 401 })],
+    ['a refusal of another host', 'unknown', () => redirected(json(EXPIRED, { status: 401 }))],
+    ['an athlete of another host', 'unknown', () => redirected(json({ id: 7 }))],
     ['another status', 'unknown', () => json(EXPIRED, { status: 403 })],
   ])('lets the source ask about a token: %s means %s', async (_what, verdict, respond) => {
     let verify: TokenContext['verify']

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ApiError, createOAuth, DeadlineError, InvalidGrantError, type OAuthOptions } from '../../src/index.ts'
+import { ApiError, createOAuth, DeadlineError, InvalidGrantError, type OAuthOptions, RedirectedError } from '../../src/index.ts'
+import { redirected } from '../client-with.ts'
 
 const SECRET = 'seeded-client-secret'
 const TOKENS = {
@@ -102,6 +103,11 @@ describe('a refresh', () => {
   ])('is refused for the token itself when %s', async (_what, body) => {
     const { oauth } = oauthWith(() => json(body, 400))
     await expect(oauth.refresh('old')).rejects.toThrow(InvalidGrantError)
+  })
+
+  it('is not refused for good by another host, to which a redirect was followed', async () => {
+    const { oauth } = oauthWith(() => redirected(json({ error: 'invalid_grant' }, 400)))
+    await expect(oauth.refresh('old')).rejects.toThrow(RedirectedError)
   })
 
   it.each([
