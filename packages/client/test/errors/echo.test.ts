@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { Writable } from 'node:stream'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiError, createClient, createOAuth } from '../../src/index.ts'
+import { ApiError, createClient, createOAuth, type OAuthOptions } from '../../src/index.ts'
 
 /** What is sent and must not be printed. Some look like tokens, some like words, some change when they are encoded. */
 const SECRETS = {
@@ -19,6 +19,7 @@ const SECRETS = {
   verifyToken: 'ocelot',
   dashedToken: 'abc-def-ghi',
   dottedToken: 'ab.12.cd.34',
+  slashedSecret: 'ab/c1+de=f',
 } as const
 
 const FORMS = Object.values(SECRETS).flatMap((secret) => [
@@ -161,6 +162,7 @@ const CALLS: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
   'a token of short parts': (at) => clientAt(at, SECRETS.dashedToken).GET('/athlete'),
   'a deauthorization with a token of short parts': (at) => oauthAt(at).deauthorize(SECRETS.dottedToken),
   'a refresh with a token of short parts': (at) => oauthAt(at).refresh(SECRETS.dashedToken),
+  'a refresh with a token of short parts that is encoded': (at) => oauthAt(at).refresh(SECRETS.slashedSecret),
   'Basic credentials of short parts': (at) =>
     clientAt(at).POST('/oauth/revoke', {
       headers: { Authorization: `Basic ${btoa(`48213:${SECRETS.dottedToken}`)}` },
@@ -170,13 +172,14 @@ const CALLS: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
 
 const clientAt = (at: string, accessToken?: string) =>
   createClient({ baseUrl: `${at}/api/v3`, authUrl: at, ...(accessToken !== undefined && { accessToken }) })
-const oauthAt = (at: string) =>
+const oauthAt = (at: string, more: Partial<OAuthOptions> = {}) =>
   createOAuth({
     clientId: '48213',
     clientSecret: SECRETS.clientSecret,
     redirectUri: 'http://localhost/callback',
     authUrl: at,
     now: () => 0,
+    ...more,
   })
 
 /** The error of a call, however it comes. */
@@ -261,6 +264,12 @@ describe('an error without a response', () => {
     if (error === undefined) throw new TypeError('the call must fail')
     expectNoSecret(error)
   })
+})
+
+it('a client secret in Basic credentials is not shown as it was before it was encoded', async () => {
+  const fetch = async (): Promise<Response> => Response.json({ message: `No client has ${SECRETS.slashedSecret}` }, { status: 400 })
+  const oauth = oauthAt('https://service.example', { clientSecret: SECRETS.slashedSecret, fetch })
+  expect((await errorOf(oauth.revoke('token')))?.message).toBe('POST /oauth/revoke: 400 No client has [redacted]')
 })
 
 it('a secret that stands where a long message is cut off is not shown in part', async () => {
