@@ -14,15 +14,25 @@ export interface Deadline {
 const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
+ * Calls `expire` after the time, unless it is longer than timers support: then never. What it returns stops the timer.
+ * @param delayMs no limit above 2,147,483,647
+ */
+export function startTimer(delayMs: number, expire: () => void): () => void {
+  if (delayMs > MAX_DELAY_MS) return () => undefined
+  const timer = setTimeout(expire, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/**
  * Starts the time limit of a call.
  * @param timeoutMs no limit above 2,147,483,647; over at once when it is zero or less, or not a number
  */
 export function startDeadline(operation: string, timeoutMs: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController()
   const { signal } = controller
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopTimer = (): void => undefined
   const clear = (): void => {
-    clearTimeout(timer)
+    stopTimer()
     outer?.removeEventListener('abort', followOuter)
   }
   const abort = (reason: unknown): void => {
@@ -36,7 +46,7 @@ export function startDeadline(operation: string, timeoutMs: number, outer?: Abor
   else if (!(timeoutMs > 0)) expire()
   else {
     outer?.addEventListener('abort', followOuter)
-    if (timeoutMs <= MAX_DELAY_MS) timer = setTimeout(expire, timeoutMs)
+    stopTimer = startTimer(timeoutMs, expire)
   }
 
   const race = <T>(work: Promise<T>): Promise<T> =>

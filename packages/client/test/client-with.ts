@@ -21,3 +21,9 @@ export function clientWith(answer: (request: Request) => Response | Promise<Resp
 
 export const json = (body: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } })
+
+/** The response as it is after a redirect that was followed although it should not have been. */
+export const redirected = (response: Response): Response => {
+  const clone = response.clone.bind(response)
+  return Object.defineProperties(response, { redirected: { value: true }, clone: { value: () => redirected(clone()) } })
+}

@@ -19,6 +19,10 @@ export function reasonsIn(body: unknown): readonly Reason[] {
   return Array.isArray(errors) ? errors.filter(faultIn) : []
 }
 
+/** True when the body is in the service's own format, and says of something what is wrong with it. A message alone may be anybody's. */
+export const isOfService = (body: unknown): boolean =>
+  reasonsIn(body).some((reason) => [reason.resource, reason.field, reason.code].every((text) => typeof text === 'string'))
+
 /** True for the body of a 401 for want of a scope. */
 export const namesScope = (body: unknown): boolean =>
   reasonsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')

@@ -18,37 +18,67 @@ const REDACTED = '[redacted]'
 const MAX_LENGTH = 200
 const SECRET_FIELD = /(secret|token|code|state|password)$/
 
-/** The secrets of the request that led to the outcome, in one text in lower case. */
-function secretsBehind(outcome: unknown): string {
+/** Fewer letters and digits are no secret: they would be left out of every message. */
+const SHORTEST_SECRET = 4
+
+/** The secrets of the request that led to the outcome. */
+function secretsBehind(outcome: unknown): readonly string[] {
   const sent = sentRequests.get(Object(outcome))
-  if (sent === undefined) return ''
+  if (sent === undefined) return []
   const fields = [...new URL(sent.url).searchParams, ...new URLSearchParams(sent.content)]
-  const secrets = [
-    ...fields.filter(([name]) => SECRET_FIELD.test(name)),
-    ...[...sent.headers].filter(([name]) => name !== 'content-type'),
-  ].flatMap(([, value]) => [value, decodeBasic(value)])
-  return secrets.join(' ').toLowerCase()
+  const headers = [...sent.headers].filter(([name]) => name !== 'content-type')
+  return [
+    ...fields.filter(([name]) => SECRET_FIELD.test(name)).map(([, value]) => value),
+    ...headers.flatMap(([, value]) => credentialsIn(value)),
+  ]
 }
 
-function decodeBasic(header: string): string {
+/** The value of a header without the name of a scheme; of Basic credentials also the password, which may be encoded as in a form. */
+function credentialsIn(header: string): readonly string[] {
+  const value = header.replace(/^(bearer|basic) +/i, '')
+  if (!/^basic /i.test(header)) return [value]
+  const credentials = decodeBase64(value)
+  const password = credentials.slice(credentials.indexOf(':') + 1)
+  return [value, credentials, password, new URLSearchParams(`=${password}`).get('') ?? '']
+}
+
+function decodeBase64(text: string): string {
   try {
-    return atob(header.replace(/^basic /i, ''))
+    return atob(text)
   } catch {
     return ''
   }
 }
 
+/** What may stand between two parts of a secret, encoded or not. A bound keeps the search linear. */
+const BETWEEN = '(?:%[0-9a-f]{2}|[^a-z0-9]){1,9}'
+
+/** Finds a secret in any spelling of what is between its letters and digits; undefined when it has too few of them. */
+function patternOf(secret: string): RegExp | undefined {
+  const parts = secret.split(/[^a-z0-9]+/i).filter(Boolean)
+  return parts.join('').length < SHORTEST_SECRET ? undefined : new RegExp(parts.join(BETWEEN), 'gi')
+}
+
+/** The text without the secrets as a whole: their parts may be too short to be told from other words. */
+const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((rest, secret) => {
+    const pattern = patternOf(secret)
+    return pattern === undefined ? rest : rest.replace(pattern, REDACTED)
+  }, text)
+
 const isMixed = (word: string): boolean => word.length > 4 && /\d[a-z]|[a-z]\d/i.test(word)
 
 /**
- * What an error may repeat of a text: words, numbers and punctuation, up to a length. A word is left out when it is part of a secret of the
- * request, is longer than words are, or mixes letters and digits as tokens do. Anything but a text is nothing.
+ * What an error may repeat of a text: words, numbers and punctuation, up to a length. Secrets of the request are left out, and each word
+ * that is part of one, is longer than words are, or mixes letters and digits as tokens do. Anything but a text is nothing.
  */
 export function quote(text: unknown, outcome?: unknown): string {
   if (typeof text !== 'string') return ''
   const secrets = secretsBehind(outcome)
-  const hide = (word: string): string => (word.length > 24 || isMixed(word) || secrets.includes(word.toLowerCase()) ? REDACTED : word)
-  return text
+  const parts = secrets.join(' ').toLowerCase()
+  const hide = (word: string): string => (word.length > 24 || isMixed(word) || parts.includes(word.toLowerCase()) ? REDACTED : word)
+  // Secrets first: cut off, one would no longer be found.
+  return withoutSecrets(text, secrets)
     .slice(0, 10 * MAX_LENGTH)
     .replace(/[^\p{L}\p{N}\p{P} ]+/gu, ' ')
     .replace(/[\p{L}\p{N}_]{4,}/gu, hide)

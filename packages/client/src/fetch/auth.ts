@@ -1,10 +1,11 @@
-import { namesAccessToken } from '../errors/fault.ts'
+import { readText } from '../body/response-body.ts'
+import { isOfService, namesAccessToken } from '../errors/fault.ts'
 import { InvalidRequestError } from '../errors/invalid-request-error.ts'
 import { MissingScopeError } from '../errors/missing-scope-error.ts'
 import { isRedirect } from '../errors/to-api-error.ts'
-import { operationOf } from '../operation.ts'
+import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
-import { readError } from '../read-response.ts'
+import { parseErrorBody, readError } from '../read-response.ts'
 import { type Call, type Deliver, discard, type Layer } from './layer.ts'
 
 /** An access token, or where to get the current one from: asked once per request. */
@@ -28,7 +29,7 @@ export interface TokenSource {
   replace(refused: string): Promise<string>
   /** Reads anew what is known of the grant. Called once before a call is refused for want of a scope. */
   reread?(): Promise<void>
-  /** Sees every response. */
+  /** Sees successes and errors in the service's own format. Others may come from a proxy, with a date of its own. */
   observe?(response: Response): void
 }
 
@@ -59,25 +60,36 @@ export const auth =
       if (!isGranted()) throw new MissingScopeError(scopes, { operation: key })
       token = await source.accessToken(context)
     }
-    const send = async (accessToken: string): Promise<Response> => {
+    const send = async (accessToken: string): Promise<{ response: Response; isRefused: boolean }> => {
       setToken(call, accessToken)
       const response = await next(call)
-      source.observe?.(response)
-      return response
+      if (source.observe === undefined && source.replace === undefined) return { response, isRefused: false }
+      if (response.ok || isRedirect(response)) {
+        if (isOwnSuccess(operation, response)) source.observe?.(response)
+        return { response, isRefused: false }
+      }
+      // A copy is read: the response itself may be what the call resolves with.
+      const { body } = await readError(operation, response.clone(), signal).catch((reason: unknown) => {
+        discard(response)
+        throw reason
+      })
+      if (isOfService(body)) source.observe?.(response)
+      return { response, isRefused: response.status === 401 && namesAccessToken(body) }
     }
-    const response = await send(token)
-    if (response.status !== 401 || source.replace === undefined) return response
-    // A copy is read: the response itself may be what the call resolves with.
-    const { body } = await readError(operation, response.clone(), signal).catch((reason: unknown) => {
-      discard(response)
-      throw reason
-    })
-    if (!namesAccessToken(body)) return response
+    const { response, isRefused } = await send(token)
+    if (!isRefused || source.replace === undefined) return response
     discard(response)
-    return send(await source.replace(token))
+    return (await send(await source.replace(token))).response
   }
 
-/** Asks `GET /athlete` whether the service takes an access token. Anything but a success or the service's own refusal leaves it open. */
+/** Whether a success is of the kind that the service sends for the operation. A page of a proxy is not. */
+function isOwnSuccess({ answersText }: Operation, response: Response): boolean {
+  if (isRedirect(response)) return false
+  const type = response.headers.get('Content-Type') ?? ''
+  return response.status === 204 || (answersText ? !/html/i.test(type) : /json/i.test(type))
+}
+
+/** Asks `GET /athlete` whether the service takes an access token. Anything but an athlete or the service's own refusal leaves it open. */
 export function verifyWith(deliver: Deliver, baseUrl: string): (accessToken: string) => Promise<Verdict> {
   return async (accessToken) => {
     const operation = operationOf('GET /athlete')
@@ -85,13 +97,23 @@ export function verifyWith(deliver: Deliver, baseUrl: string): (accessToken: str
     const call: Call = { operation, method: 'GET', url: `${baseUrl}/athlete`, headers: new Headers(), content: undefined, signal }
     setToken(call, accessToken)
     const response = await deliver(call)
-    if (response.ok && !isRedirect(response)) {
+    if (isRedirect(response)) {
       discard(response)
-      return 'accepted'
+      return 'unknown'
     }
+    if (response.ok) return (await holdsAthlete(response)) ? 'accepted' : 'unknown'
     const { status, body } = await readError(operation, response, signal)
     return status === 401 && namesAccessToken(body) ? 'refused' : 'unknown'
   }
+}
+
+/** Whatever the client's own limit is: an athlete that is not read to the end would leave the verdict open. */
+const MOST_ATHLETE_BYTES = 2 ** 26
+
+/** Whether the body is JSON with an id: a page, or part of a body, is not. */
+async function holdsAthlete(response: Response): Promise<boolean> {
+  const { id } = Object(parseErrorBody(await readText(response, { limit: MOST_ATHLETE_BYTES })))
+  return (typeof id === 'number' || typeof id === 'string') && /^\d+$/.test(String(id))
 }
 
 /**

@@ -7,11 +7,12 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi'
 import { checkBaseUrl } from '../base-url.ts'
+import { DeadlineError } from '../errors/deadline-error.ts'
 import { OperationRemovedError } from '../errors/operation-removed-error.ts'
 import type { Send } from '../fetch/layer.ts'
-import { operationOf } from '../operation.ts'
+import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
-import { ask, type Endpoint, inForm, protocolOptions, requireSuccess } from './endpoint.ts'
+import { ask, type Endpoint, inForm, protocolOptions, requireSuccess, sendSecrets } from './endpoint.ts'
 import { readCallback } from './read-callback.ts'
 import { type OnReceipt, requestTokens } from './request-tokens.ts'
 import { type TokenAthlete, TokenSet } from './token-set.ts'
@@ -29,7 +30,10 @@ export interface OAuthOptions {
   fetch?: Send
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
-  /** Longest time to wait for an answer, in milliseconds; default 30,000. What was sent is not aborted. */
+  /**
+   * Longest time to wait for a response, in milliseconds; default 30,000. What was sent is not aborted. `Infinity` is no limit; zero, less,
+   * or `NaN` is over before anything is sent. `refresh` has no limit of its own: its response may be the only copy of new tokens.
+   */
   timeoutMs?: number
 }
 
@@ -66,7 +70,8 @@ export interface OAuth {
   /**
    * Renews tokens with an hour or less of life left; with more the service gives the same ones back (specification, "Refresh").
    * `TokenSession` does this at the right time, once, and keeps the result.
-   * @param onReceipt gets the answer before any other code runs
+   * @param onReceipt gets the response before any other code runs. When it fails, that is printed, and the tokens are still returned:
+   * store them then, there is no other copy
    * @throws InvalidGrantError when the refresh token is not the newest one, or was revoked
    */
   refresh(refreshToken: string, onReceipt?: OnReceipt): Promise<TokenSet>
@@ -104,6 +109,11 @@ export function createOAuth({
     send: fetch ?? ((request) => globalThis.fetch(request)),
   }
   const { server, client } = endpoint
+  // A code or a token that was sent is spent, so a limit that is over is checked before.
+  const limited = async <T>({ key }: Operation, work: () => Promise<T>): Promise<T> => {
+    if (!(timeoutMs > 0)) throw new DeadlineError(`took longer than ${timeoutMs} ms`, { operation: key })
+    return within(work(), timeoutMs, key)
+  }
   const protocol = protocolOptions(endpoint)
 
   return {
@@ -119,7 +129,7 @@ export function createOAuth({
       const { code, scopes } = readCallback(callbackUrl, state)
       const parameters = validateAuthResponse(server, client, new URLSearchParams({ code, state }), state)
       const exchange = () => authorizationCodeGrantRequest(server, client, inForm(endpoint), parameters, redirectUri, nopkce, protocol)
-      const { tokens, athlete } = await within(requestTokens(exchange, now), timeoutMs, 'POST /oauth/token')
+      const { tokens, athlete } = await limited(operationOf('POST /oauth/token'), () => requestTokens(exchange, now))
       const granted = scopes ?? tokens.scopes ?? []
       const { accessToken, refreshToken, expiresAt, athleteId } = tokens
       return { tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes: granted, athleteId }), athlete, scopes: granted }
@@ -131,7 +141,7 @@ export function createOAuth({
     async revoke(token) {
       const operation = operationOf('POST /oauth/revoke')
       const perform = () => revocationRequest(server, client, ClientSecretBasic(clientSecret), token, protocol)
-      await within(ask(operation, perform, requireSuccess(operation)), timeoutMs, operation.key)
+      await limited(operation, () => ask(operation, perform, requireSuccess(operation)))
     },
     async deauthorize(accessToken) {
       const operation = operationOf('POST /oauth/deauthorize')
@@ -140,8 +150,8 @@ export function createOAuth({
         throw new OperationRemovedError(`gone since ${removed}: use revoke`, { operation: operation.key })
       }
       const body = new URLSearchParams({ access_token: accessToken })
-      const perform = () => endpoint.send(new Request(`${authUrl}/oauth/deauthorize`, { method: 'POST', body, redirect: 'manual' }))
-      await within(ask(operation, perform, requireSuccess(operation)), timeoutMs, operation.key)
+      const perform = () => sendSecrets(endpoint, `${authUrl}/oauth/deauthorize`, { method: 'POST', body })
+      await limited(operation, () => ask(operation, perform, requireSuccess(operation)))
     },
   }
 }

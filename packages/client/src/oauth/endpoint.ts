@@ -6,7 +6,7 @@ import { reasonsIn } from '../errors/fault.ts'
 import { InvalidGrantError } from '../errors/invalid-grant-error.ts'
 import { MalformedResponseError } from '../errors/malformed-response-error.ts'
 import { noteSent } from '../errors/quote.ts'
-import { toApiError } from '../errors/to-api-error.ts'
+import { isRedirect, toApiError } from '../errors/to-api-error.ts'
 import type { Send } from '../fetch/layer.ts'
 import type { Operation } from '../operation.ts'
 import { bodyError, parseErrorBody } from '../read-response.ts'
@@ -19,20 +19,26 @@ export interface Endpoint {
   readonly send: Send
 }
 
+/**
+ * Sends a request of the OAuth endpoints. All of them carry secrets: none follows a redirect, and what was sent is remembered, so that no
+ * error repeats it.
+ */
+export async function sendSecrets({ send }: Endpoint, url: string, init: RequestInit): Promise<Response> {
+  const sent = { url, headers: new Headers(init.headers), content: String(init.body ?? '') }
+  try {
+    const response = await send(new Request(url, { ...init, redirect: 'manual' }))
+    noteSent(response, sent)
+    return response
+  } catch (cause) {
+    noteSent(cause, sent)
+    throw cause
+  }
+}
+
 /** Options of every request: our own fetch. URLs were checked at creation, and plain http is for this machine only. */
-export const protocolOptions = ({ send }: Endpoint) => ({
+export const protocolOptions = (endpoint: Endpoint) => ({
   [allowInsecureRequests]: true,
-  [customFetch]: async (url: string, init: RequestInit) => {
-    const sent = { url, headers: new Headers(init.headers), content: String(init.body ?? '') }
-    try {
-      const response = await send(new Request(url, { ...init, redirect: 'manual' }))
-      noteSent(response, sent)
-      return response
-    } catch (cause) {
-      noteSent(cause, sent)
-      throw cause
-    }
-  },
+  [customFetch]: (url: string, init: RequestInit) => sendSecrets(endpoint, url, init),
 })
 
 /** Client credentials as form fields, which is what the token endpoint takes. */
@@ -58,7 +64,7 @@ export async function ask<T>(
 /** The typed error of a response that is not a success, in the service's format, in OAuth's, or in none. */
 export function refusalOf(operation: Operation, response: Response, text: string): ApiError {
   const body = parseErrorBody(text)
-  if (isInvalidGrant(response.status, body)) {
+  if (!isRedirect(response) && isInvalidGrant(response.status, body)) {
     return new InvalidGrantError('the service does not take the code or the refresh token', { operation: operation.key, response, body })
   }
   return toApiError(operation, response, body)

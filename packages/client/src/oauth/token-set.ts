@@ -15,6 +15,9 @@ export interface TokenSetInit {
   athleteId?: number | string | undefined
 }
 
+/** In the year 5138. Later times are in milliseconds, or none. */
+const LATEST_SECOND = 1e11
+
 /**
  * The tokens of one athlete. The two secrets can be read but are not enumerable: printing, spreading or serialising a token set does not
  * show them.
@@ -31,7 +34,9 @@ export class TokenSet {
   /** Whose tokens these are; undefined when the response does not say. */
   readonly athleteId: string | undefined
 
+  /** @throws TypeError when `expiresAt` cannot be a time in seconds */
   constructor({ accessToken, refreshToken, expiresAt, scopes, athleteId }: TokenSetInit) {
+    if (!(Math.abs(expiresAt) < LATEST_SECOND)) throw new TypeError('expiresAt must be in seconds since 1970-01-01 UTC')
     Object.defineProperties(this, { accessToken: { value: accessToken }, refreshToken: { value: refreshToken } })
     this.expiresAt = expiresAt
     this.scopes = scopes
@@ -46,12 +51,24 @@ const isToken = (value: unknown): value is string => typeof value === 'string' &
 
 /** Lifetime of an access token in seconds (specification, "Limits"), for a response that does not say when it ends. */
 export const LIFETIME = 21_600
+const DAY = 86_400
 
-/** When the tokens of a response expire, in epoch seconds: as it says, else by its lifetime or the usual one. */
+/** The number that a value of the response is or spells; NaN when it is neither. Other values may have no conversion to a number. */
+const toNumber = (value: unknown): number => (typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN)
+
+/**
+ * When the tokens of a response expire, in epoch seconds: as it says, else by its lifetime or the usual one. A time that differs from the
+ * usual expiry by more than a day, which the clock of this machine may be wrong by, is not one: it is in milliseconds, infinite, or missing.
+ */
 function expiryOf({ expires_at: at, expires_in: lifetime }: Partial<Record<string, unknown>>, receivedAt: number): number {
-  if (Number(at) > 0) return Number(at)
-  return Math.floor(receivedAt) + (Number(lifetime) > 0 ? Number(lifetime) : LIFETIME)
+  const received = Math.floor(receivedAt)
+  const [said, seconds] = [toNumber(at), toNumber(lifetime)]
+  if (Math.abs(said - received - LIFETIME) <= DAY) return said
+  return received + (seconds > 0 && seconds <= DAY ? seconds : LIFETIME)
 }
+
+/** The id of an athlete; undefined when it is not one. */
+const idOf = (id: unknown): string | undefined => (typeof id === 'number' || isToken(id) ? String(id) : undefined)
 
 /**
  * The tokens in the text of a token response, and the athlete when it names one; undefined when it is not a token response. Both tokens are
@@ -69,6 +86,6 @@ export function readTokens(text: string, receivedAt: number): { tokens: TokenSet
   if (!isToken(accessToken) || !isToken(refreshToken)) return undefined
   const scopes = isToken(scope) ? splitScopes(scope) : undefined
   const named = typeof athlete === 'object' && athlete !== null ? (athlete as TokenAthlete) : undefined
-  const tokens = new TokenSet({ accessToken, refreshToken, expiresAt: expiryOf(body, receivedAt), scopes, athleteId: named?.id })
+  const tokens = new TokenSet({ accessToken, refreshToken, expiresAt: expiryOf(body, receivedAt), scopes, athleteId: idOf(named?.id) })
   return { tokens, athlete: named }
 }

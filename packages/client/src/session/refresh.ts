@@ -1,6 +1,7 @@
 import type { Lock, Store } from '@activity-tracking/store'
 import { ApiError } from '../errors/api-error.ts'
 import { DeadlineError } from '../errors/deadline-error.ts'
+import { isOfService } from '../errors/fault.ts'
 import { InvalidGrantError } from '../errors/invalid-grant-error.ts'
 import { NeedsReauthorizationError } from '../errors/needs-reauthorization-error.ts'
 import { NoGrantError } from '../errors/no-grant-error.ts'
@@ -219,7 +220,9 @@ async function performExchange(parts: Parts, { onSame, states }: Exchange, turn:
   try {
     await within(request, requestTimeoutMs, operation)
   } catch (error) {
-    if (error instanceof ApiError) clock.observe(error.response?.headers.get('Date') ?? null)
+    // A page of a proxy says nothing of the service's time.
+    const isTold = error instanceof ApiError && (error instanceof InvalidGrantError || isOfService(error.body))
+    if (isTold) clock.observe(error.response?.headers.get('Date') ?? null)
     // Tokens that came in a response that is otherwise wrong are the only ones there are.
     if (received === undefined) {
       if (error instanceof InvalidGrantError) return refused(parts, turn, await heartbeat.stop(), error)

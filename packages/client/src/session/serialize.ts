@@ -1,3 +1,5 @@
+import { startTimer } from '../deadline.ts'
+
 /** What is under way on one key in this process. */
 interface Lane {
   tail: Promise<unknown>
@@ -12,9 +14,9 @@ const lanesOf = new WeakMap<object, Map<string, Lane>>()
 /** Resolves when the promise settles, or after the time at the latest. */
 function settled(promise: Promise<unknown>, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, limitMs)
+    const stopTimer = startTimer(limitMs, resolve)
     const done = (): void => {
-      clearTimeout(timer)
+      stopTimer()
       resolve()
     }
     promise.then(done, done)

@@ -63,15 +63,17 @@ export async function probeSuspect(parts: Parts, verify: Verify): Promise<GrantR
 }
 
 /**
- * Asks the service about a grant that was ended or is suspect, whenever it is.
- * @throws NeedsReauthorizationError when the service still refuses it
+ * Asks the service about a grant that was ended or is suspect, whenever it is. The same tokens back make it active when `verify` says that
+ * the access token is accepted, or when there is no `verify`. Otherwise it stays as it was.
+ * @throws NeedsReauthorizationError when the service refuses the refresh token, or `verify` does not bring back a grant that was ended
+ * @throws SuspectGrantError when `verify` does not bring back a suspect grant
  */
 export async function recheckGrant(parts: Parts, verify: Verify): Promise<GrantRecord> {
   parts.backoff.succeeded()
   const record = await exchangeRefreshToken(parts, {
     states: ['active', 'suspect', 'needs_reauthorization'],
     isDue: ({ status }) => status !== 'active',
-    onSame: async ({ accessToken }) => ((await askAbout(parts, accessToken, verify)) === 'refused' ? {} : ACTIVE),
+    onSame: async ({ accessToken }) => (verify === undefined || (await askAbout(parts, accessToken, verify)) === 'accepted' ? ACTIVE : {}),
   })
   return usable(parts, record)
 }

@@ -1,4 +1,5 @@
 import type { Spool, Store } from '@activity-tracking/store'
+import { callSafely } from '../call-safely.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { DeadlineError } from '../errors/deadline-error.ts'
 import { NeedsReauthorizationError } from '../errors/needs-reauthorization-error.ts'
@@ -58,11 +59,6 @@ const LONGEST_LOOK_MS = 1_000
 
 /** Seconds until the next refresh in the background, after a failure or after the service gave the same tokens back. */
 const PAUSE = 60
-
-/** Calls a function of the app, which may be asynchronous, so that its failure stays its own. */
-function callSafely<T>(callback: (value: T) => unknown, value: T, onError: (error: unknown) => void): void {
-  new Promise((resolve) => resolve(callback(value))).catch(onError)
-}
 
 /**
  * One athlete's tokens: a valid access token whenever one is asked for, refreshed once for all who ask, in this process and in others
@@ -183,7 +179,8 @@ export class TokenSession implements TokenSource {
 
   /**
    * Asks the service about a grant that is suspect or was ended, whatever was found earlier, and gives its state.
-   * @throws NeedsReauthorizationError when the service still refuses it, SuspectGrantError when that is not clear
+   * What cannot be found out changes nothing: a suspect grant stays suspect, and an ended one stays ended.
+   * @throws NeedsReauthorizationError for an ended grant, SuspectGrantError for a suspect one, unless the service takes the tokens
    */
   async recheck({ verify }: TokenContext = {}): Promise<GrantState> {
     await this.#within(this.#settle(this.#once('recheck', () => recheckGrant(this.#parts, verify))))

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { Writable } from 'node:stream'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiError, createClient, createOAuth } from '../../src/index.ts'
+import { ApiError, createClient, createOAuth, type OAuthOptions } from '../../src/index.ts'
 
 /** What is sent and must not be printed. Some look like tokens, some like words, some change when they are encoded. */
 const SECRETS = {
@@ -17,6 +17,9 @@ const SECRETS = {
   code: 'quokka',
   refreshToken: 'Wombat_27',
   verifyToken: 'ocelot',
+  dashedToken: 'abc-def-ghi',
+  dottedToken: 'ab.12.cd.34',
+  slashedSecret: 'ab/c1+de=f',
 } as const
 
 const FORMS = Object.values(SECRETS).flatMap((secret) => [
@@ -155,18 +158,28 @@ const CALLS: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
     oauthAt(at).exchangeCode(`http://localhost/callback?state=marmot&scope=read&code=${SECRETS.code}`, { state: 'marmot' }),
   'a refresh': (at) => oauthAt(at).refresh(SECRETS.refreshToken),
   'a revocation': (at) => oauthAt(at).revoke(SECRETS.shortToken),
-  'a deauthorization': (at) => oauthAt(at).deauthorize(SECRETS.token),
+  'a deauthorization': (at) => oauthAt(at).deauthorize(SECRETS.shortToken),
+  'a token of short parts': (at) => clientAt(at, SECRETS.dashedToken).GET('/athlete'),
+  'a deauthorization with a token of short parts': (at) => oauthAt(at).deauthorize(SECRETS.dottedToken),
+  'a refresh with a token of short parts': (at) => oauthAt(at).refresh(SECRETS.dashedToken),
+  'a refresh with a token of short parts that is encoded': (at) => oauthAt(at).refresh(SECRETS.slashedSecret),
+  'Basic credentials of short parts': (at) =>
+    clientAt(at).POST('/oauth/revoke', {
+      headers: { Authorization: `Basic ${btoa(`48213:${SECRETS.dottedToken}`)}` },
+      body: { token: SECRETS.dashedToken },
+    }),
 }
 
 const clientAt = (at: string, accessToken?: string) =>
   createClient({ baseUrl: `${at}/api/v3`, authUrl: at, ...(accessToken !== undefined && { accessToken }) })
-const oauthAt = (at: string) =>
+const oauthAt = (at: string, more: Partial<OAuthOptions> = {}) =>
   createOAuth({
     clientId: '48213',
     clientSecret: SECRETS.clientSecret,
     redirectUri: 'http://localhost/callback',
     authUrl: at,
     now: () => 0,
+    ...more,
   })
 
 /** The error of a call, however it comes. */
@@ -251,6 +264,22 @@ describe('an error without a response', () => {
     if (error === undefined) throw new TypeError('the call must fail')
     expectNoSecret(error)
   })
+})
+
+it('a client secret in Basic credentials is not shown as it was before it was encoded', async () => {
+  const fetch = async (): Promise<Response> => Response.json({ message: `No client has ${SECRETS.slashedSecret}` }, { status: 400 })
+  const oauth = oauthAt('https://service.example', { clientSecret: SECRETS.slashedSecret, fetch })
+  expect((await errorOf(oauth.revoke('token')))?.message).toBe('POST /oauth/revoke: 400 No client has [redacted]')
+})
+
+it('a secret that stands where a long message is cut off is not shown in part', async () => {
+  const error = await errorOf(
+    createClient({
+      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', accessToken: SECRETS.dashedToken },
+      fetch: async () => Response.json({ message: `${'$'.repeat(1_990)} ${SECRETS.dashedToken}` }, { status: 400 }),
+    }).GET('/athlete'),
+  )
+  expect(error?.message).toBe('GET /athlete: 400 [redacted')
 })
 
 it('what the service says stays readable', async () => {

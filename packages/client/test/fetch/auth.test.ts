@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClient, type TokenSource } from '../../src/index.ts'
-import { json } from '../client-with.ts'
+import { createClient, type TokenContext, type TokenSource, type Verdict } from '../../src/index.ts'
+import { json, redirected } from '../client-with.ts'
 
 const fault = (resource: string, field: string, code: string) => ({ message: 'Authorization Error', errors: [{ resource, field, code }] })
 const EXPIRED = fault('Athlete', 'access_token', 'invalid')
@@ -57,6 +57,7 @@ describe('a call with a token source', () => {
     ['wants a scope', () => json(fault('AccessToken', 'activity:read_permission', 'missing'), { status: 401 })],
     ['is in the format of OAuth', () => json({ error: 'invalid_token' }, { status: 401 })],
     ['is in a format of somebody else', () => json({ errors: 'access_token invalid' }, { status: 401 })],
+    ['comes from another host', () => redirected(json(EXPIRED, { status: 401 }))],
     ['holds nothing in its list', () => json({ errors: [null, 'access_token', []] }, { status: 401 })],
     ['breaks off', () => new Response('{"errors":[{"field":"access_token","code":"inva', { status: 401 })],
     ['is larger than a megabyte', () => json({ ...EXPIRED, padding: 'x'.repeat(1024 * 1024) }, { status: 401 })],
@@ -128,11 +129,79 @@ describe('a call with a token source', () => {
     expect(sent[0]?.body).toContain('<gpx/>')
   })
 
-  it('shows every response to the source', async () => {
+  it('shows successes and errors of the service to the source', async () => {
     const seen: number[] = []
     const { client } = clientOf({ observe: ({ status }) => seen.push(status) }, onlyNew)
     await client.GET('/athlete')
     expect(seen).toEqual([401, 200])
+  })
+
+  it.each<[string, () => Response]>([
+    ['a rate limit', () => json(fault('Application', 'overall rate limit', 'exceeded'), { status: 429 })],
+    ['an error of its own', () => json(fault('Activity', 'id', 'invalid'), { status: 500 })],
+    ['a success without a body', () => new Response(null, { status: 204 })],
+  ])('shows the source what the service says: %s', async (_what, respond) => {
+    const observe = vi.fn()
+    const { client } = clientOf({ observe }, respond)
+    await client.GET('/athlete')
+    expect(observe).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows the source a file that the service exports', async () => {
+    const observe = vi.fn()
+    const { client } = clientOf({ observe }, () => new Response('<gpx/>', { headers: { 'Content-Type': 'application/gpx+xml' } }))
+    expect((await client.GET('/routes/{id}/export_gpx', { params: { path: { id: 1 } } })).data).toBe('<gpx/>')
+    expect(observe).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<[string, () => Response]>([
+    ...[200, 401, 403, 407, 500, 502].map((status): [string, () => Response] => [
+      `a page with status ${status}`,
+      () => new Response('<html>Log in to the train</html>', { status, headers: { 'Content-Type': 'text/html' } }),
+    ]),
+    ['a text', () => new Response('Log in to the train')],
+    ['JSON in a format of somebody else', () => json({ error: { message: 'no' } }, { status: 401 })],
+    ['JSON that anybody may send', () => json({ message: 'Unauthorized' }, { status: 401 })],
+    ['an empty error', () => new Response(null, { status: 503 })],
+    ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/' } })],
+  ])('does not show the source what may come from somebody else, with a wrong date: %s', async (_what, respond) => {
+    const observe = vi.fn()
+    const { client } = clientOf({ observe }, respond)
+    await client.GET('/athlete').catch(() => undefined)
+    expect(observe).not.toHaveBeenCalled()
+  })
+
+  it.each<[string, Verdict, () => Response]>([
+    ['an athlete', 'accepted', () => json({ id: 7 })],
+    ['an athlete with an id that is larger than a number can be exactly', 'accepted', () => new Response('{"id":9007199254740993}')],
+    ['an athlete in more bytes than the client reads', 'accepted', () => json({ id: 7, bio: 'x'.repeat(2 ** 21) })],
+    ['a page', 'unknown', () => new Response('<html>Log in to the train</html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['nothing', 'unknown', () => new Response(null)],
+    ['JSON without an id', 'unknown', () => json({ status: 'ok' })],
+    ['JSON with another id', 'unknown', () => json({ id: { toString: 1 } })],
+    ['JSON that is no object', 'unknown', () => json(null)],
+    ['JSON that is cut off', 'unknown', () => new Response('{"id":7,')],
+    ['a refusal', 'refused', () => json(EXPIRED, { status: 401 })],
+    ['a page with 401', 'unknown', () => new Response('<html>Log in to the train</html>', { status: 401 })],
+    ['a refusal of another host', 'unknown', () => redirected(json(EXPIRED, { status: 401 }))],
+    ['an athlete of another host', 'unknown', () => redirected(json({ id: 7 }))],
+    ['another status', 'unknown', () => json(EXPIRED, { status: 403 })],
+  ])('lets the source ask about a token: %s means %s', async (_what, verdict, respond) => {
+    let verify: TokenContext['verify']
+    const source: TokenSource = {
+      async accessToken(context) {
+        verify = context?.verify
+        return 'token'
+      },
+      replace: () => Promise.reject(new Error('nothing was refused')),
+    }
+    const client = createClient({
+      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', maxResponseBytes: 1_000 },
+      auth: source,
+      fetch: async ({ headers }) => (headers.get('Authorization') === 'Bearer asked' ? respond() : json({ id: 1 })),
+    })
+    await client.GET('/athlete')
+    expect(await verify?.('asked')).toBe(verdict)
   })
 
   it('that brings its own Authorization is left alone', async () => {

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
-import { describe, expect, it } from 'vitest'
-import { createOAuth, InvalidGrantError, type OAuthOptions } from '../../src/index.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ApiError, createOAuth, DeadlineError, InvalidGrantError, type OAuthOptions, RedirectedError } from '../../src/index.ts'
+import { redirected } from '../client-with.ts'
 
 const SECRET = 'seeded-client-secret'
 const TOKENS = {
@@ -104,6 +105,25 @@ describe('a refresh', () => {
     await expect(oauth.refresh('old')).rejects.toThrow(InvalidGrantError)
   })
 
+  it('is not refused for good by another host, to which a redirect was followed', async () => {
+    const { oauth } = oauthWith(() => redirected(json({ error: 'invalid_grant' }, 400)))
+    await expect(oauth.refresh('old')).rejects.toThrow(RedirectedError)
+  })
+
+  it.each([
+    ['500 of a proxy', 500],
+    ['503', 503],
+    ['429', 429],
+    ['403', 403],
+  ])('is not refused for good by a %s, even with `invalid_grant` in its body', async (_what, status) => {
+    const body = { error: 'invalid_grant', errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }
+    const { oauth } = oauthWith(() => json(body, status))
+    const error = await oauth.refresh('old').catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).not.toBeInstanceOf(InvalidGrantError)
+    expect(error).toMatchObject({ status })
+  })
+
   it.each([{ ...TOKENS, access_token: undefined }, { ...TOKENS, refresh_token: '' }, [], null, 'text'])(
     'does not take %j for tokens',
     async (body) => {
@@ -113,20 +133,54 @@ describe('a refresh', () => {
   )
 })
 
-describe('tokens in a response that does not say when they expire', () => {
-  const DATE = Date.parse('2026-11-02T10:00:00Z') / 1000
-  it.each([
-    ['by their lifetime', { ...TOKENS, expires_at: 'soon' }, DATE + 21_600],
-    ['by a shorter lifetime', { ...TOKENS, expires_at: 0, expires_in: 60 }, DATE + 60],
-    ['six hours after they came', { access_token: 'a', refresh_token: 'b' }, DATE + 21_600],
-  ])('expire %s', async (_what, body, expiresAt) => {
-    const { oauth } = oauthWith(() => json(body))
-    expect((await oauth.refresh('old')).expiresAt).toBe(expiresAt)
+describe('a function that gets the tokens of a refresh and fails', () => {
+  it.each<[string, () => void]>([
+    [
+      'by throwing',
+      () => {
+        throw new Error('disk full')
+      },
+    ],
+    ['by rejecting', () => Promise.reject(new Error('disk full'))],
+  ])('%s is reported, and the caller still gets the tokens', async (_what, onReceipt) => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => printed.mockRestore())
+    const { oauth } = oauthWith(() => json(TOKENS))
+    expect((await oauth.refresh('old', onReceipt)).refreshToken).toBe('seeded-refresh')
+    await expect.poll(() => printed.mock.calls).toEqual([['onReceipt of a refresh failed', new Error('disk full')]])
+  })
+})
+
+describe('the time limit', () => {
+  const CALLBACK = 'https://app.example/callback?state=s&code=c'
+  function withTimers(timeoutMs: number) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answer = Promise.withResolvers<Response>()
+    return { answer, ...oauthWith(() => answer.promise, { timeoutMs }) }
+  }
+
+  it.each([Number.POSITIVE_INFINITY, 2 ** 31])('of %d ms, which no timer supports, is none: a code is not lost', async (timeoutMs) => {
+    const { oauth, answer } = withTimers(timeoutMs)
+    const exchange = oauth.exchangeCode(CALLBACK, { state: 's' })
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    answer.resolve(json(TOKENS))
+    expect((await exchange).tokens.refreshToken).toBe('seeded-refresh')
   })
 
-  it('expire by the clock of this machine when there is no date either', async () => {
-    const { oauth } = oauthWith(() => new Response('{"access_token":"a","refresh_token":"b"}'), { now: () => 1_000_000 })
-    expect((await oauth.refresh('old')).expiresAt).toBe(1_000 + 21_600)
+  it.each([1, 2 ** 31 - 1])('of %d ms ends the waiting', async (timeoutMs) => {
+    const { oauth } = withTimers(timeoutMs)
+    const outcome = oauth.exchangeCode(CALLBACK, { state: 's' }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(timeoutMs)
+    expect(await outcome).toBeInstanceOf(DeadlineError)
+  })
+
+  it.each([0, -1, Number.NaN])('of %d ms is over before a code or a token is sent', async (timeoutMs) => {
+    const { oauth, requests } = oauthWith(() => json(TOKENS), { timeoutMs })
+    for (const work of [oauth.exchangeCode(CALLBACK, { state: 's' }), oauth.revoke('token'), oauth.deauthorize('token')]) {
+      await expect(work).rejects.toThrow(DeadlineError)
+    }
+    expect(requests).toEqual([])
   })
 })
 

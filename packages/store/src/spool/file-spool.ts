@@ -17,7 +17,10 @@ export interface FileSpoolOptions {
   readonly directory: string
   /** Encrypts the entries with AES-256-GCM: 32 bytes. */
   readonly key?: Uint8Array
-  /** Told once of each file that is no entry, or cannot be read as one, when it is passed over; default a process warning. */
+  /**
+   * Told once of each file that is no entry, cannot be read as one, or is left over and cannot be removed, when it is passed over; default
+   * a process warning.
+   */
   readonly onSkipped?: (file: string, error: Error) => void
   /** The time in milliseconds that orders entries of different processes; default `Date.now`. */
   readonly now?: () => number
@@ -93,11 +96,12 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
     }
   }
 
-  function removeWhenDead(temporary: string): void {
+  /** In a folder that takes no change the file stays, and the entries are used all the same. */
+  function removeWhenDead(file: string): void {
     try {
-      if (now() - statSync(temporary).mtimeMs > CERTAINLY_DEAD_MS) unlinkSync(temporary)
+      if (now() - statSync(pathOf(file)).mtimeMs > CERTAINLY_DEAD_MS) unlinkSync(pathOf(file))
     } catch (error) {
-      if (!isMissing(error)) throw error
+      if (!isMissing(error)) skip(file, error)
     }
   }
 
@@ -109,7 +113,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
     const [temporary, finished] = [pathOf(file), fileOf(name.id)]
     const content = peek(file, name)
     if (content === 'missing') return read(finished, name)
-    if (content === 'cut off') removeWhenDead(temporary)
+    if (content === 'cut off') removeWhenDead(file)
     if (typeof content === 'string') return undefined
     try {
       syncFile(temporary)

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { chmodSync, chownSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { fileSpool, UnsafeDirectoryError } from '../../src/spool/index.ts'
 import { newSpool } from '../support/new-spool.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -109,4 +109,36 @@ test.skipIf(isWindows)(onPosix('the warning about a planted file escapes what a 
   fileSpool({ directory }).entries()
   const [{ message }] = await warned
   expect(message).toBe('%1B%5B31mred%C2%9B%E2%80%AE.entry is not a readable spool entry: its name is not one of an entry')
+})
+
+/** Does the work as a user whom modes bind. Root writes wherever it likes, so it becomes the owner of the paths, another user, meanwhile. */
+function asOwnerOf<T>(paths: readonly string[], work: () => T): T {
+  if (process.getuid?.() !== 0) return work()
+  const NOBODY = 65_534
+  for (const path of paths) chownSync(path, NOBODY, NOBODY)
+  process.seteuid?.(NOBODY)
+  try {
+    return work()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
+
+describe.skipIf(isWindows)(onPosix('a folder that takes no change'), () => {
+  test('gives its entries, and says which unfinished file it cannot remove', () => {
+    const { directory, open, spool, path, names, skipped } = newSpool()
+    const kept = [spool.append('a', { n: 0 }), spool.append('a', { n: 1 })]
+    const cutOff = `.${spool.append('a', { n: 2 }).id}.entry.tmp`
+    const [, , last = ''] = names()
+    writeFileSync(path(cutOff), readFileSync(path(last)), { mode: 0o600 })
+    truncateSync(path(cutOff), 20)
+    spool.remove(last.replace('.entry', ''))
+    chmodSync(directory, 0o500)
+    onTestFinished(() => chmodSync(directory, 0o700))
+    const later = open({ now: () => Date.now() + 3_600_000 })
+    const paths = [dirname(dirname(directory)), dirname(directory), directory, ...names().map(path)]
+    const found = asOwnerOf(paths, () => [later.entries('a'), later.entries()])
+    expect(found).toEqual([kept, kept])
+    expect(skipped).toEqual([[cutOff, expect.stringContaining('EACCES')]])
+  })
 })

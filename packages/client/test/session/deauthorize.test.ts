@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { NotFoundError } from '../../src/index.ts'
+import { sessionWith } from './session-with.ts'
+
+const fault = (status: number, field: string, code: string) => (): Response =>
+  Response.json({ message: 'Error', errors: [{ resource: 'Athlete', field, code }] }, { status })
+
+const ABSENT = (): Response => new Response('Not Found', { status: 404 })
+const DONE = (): Response => new Response(null, { status: 200 })
+
+/** A server without the endpoint that revokes tokens. */
+const withLegacyOnly = (answer: () => Response) => sessionWith(({ path }) => (path === '/oauth/deauthorize' ? answer() : ABSENT()))
+
+describe('deauthorizing', () => {
+  it('revokes the refresh token and the access token: a lost response may have replaced one of them', async () => {
+    const { session, sent, stored } = await sessionWith(DONE)
+    await session.deauthorize()
+    expect(sent.map(({ path, fields }) => [path, fields['token']])).toEqual([
+      ['/oauth/revoke', 'refresh'],
+      ['/oauth/revoke', 'access'],
+    ])
+    expect(await stored()).toMatchObject({ status: 'deauthorized', accessToken: '', refreshToken: '' })
+  })
+
+  it('uses the legacy endpoint of a server that has no other', async () => {
+    const { session, sent, stored } = await withLegacyOnly(DONE)
+    await session.deauthorize()
+    expect(sent.map(({ path, fields }) => [path, fields['token'] ?? fields['access_token']])).toEqual([
+      ['/oauth/revoke', 'refresh'],
+      ['/oauth/deauthorize', 'access'],
+    ])
+    expect((await stored()).status).toBe('deauthorized')
+  })
+
+  it('is done when the legacy endpoint says that the access token is invalid: nothing is left to revoke', async () => {
+    const { session, stored } = await withLegacyOnly(fault(401, 'access_token', 'invalid'))
+    await session.deauthorize()
+    expect((await stored()).status).toBe('deauthorized')
+  })
+
+  it.each<[string, () => Response]>([
+    ['a page with 401', () => new Response('<html>Log in to the train</html>', { status: 401 })],
+    ['a 401 about something else', fault(401, 'client_id', 'invalid')],
+    ['a 403 that names the access token', fault(403, 'access_token', 'invalid')],
+    ['a 500', fault(500, 'access_token', 'invalid')],
+    ['a 404', ABSENT],
+  ])('is not done when the legacy endpoint sends %s, and can be tried again', async (_what, answer) => {
+    let isWell = false
+    const { session, stored } = await withLegacyOnly(() => (isWell ? DONE() : answer()))
+    await expect(session.deauthorize()).rejects.toThrow(NotFoundError)
+    expect((await stored()).status).toBe('revoking')
+    isWell = true
+    await session.deauthorize()
+    expect((await stored()).status).toBe('deauthorized')
+  })
+})

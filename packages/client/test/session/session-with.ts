@@ -1,0 +1,44 @@
+import { memoryStore } from '@activity-tracking/store'
+import { createOAuth, TokenSession } from '../../src/index.ts'
+import { type GrantRecord, keyOf, toJson, toRecord } from '../../src/session/grant-record.ts'
+
+const NOW = Date.parse('2026-11-02T10:00:00Z')
+const ATHLETE = '7'
+
+/** The tokens that are stored, and that the service gives back to a refresh unless `answer` says otherwise. */
+const PAIR = { accessToken: 'access', refreshToken: 'refresh', expiresAt: NOW / 1000 + 18_000 }
+
+export interface SentRequest {
+  readonly path: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** A session with a stored grant, whose OAuth requests end in `answer`, and the requests that it sent. */
+export async function sessionWith(answer: (request: SentRequest) => Response | Promise<Response>, change: Partial<GrantRecord> = {}) {
+  const store = memoryStore()
+  const sent: SentRequest[] = []
+  const reported: unknown[] = []
+  const oauth = createOAuth({
+    ...{ clientId: '48213', clientSecret: 'secret', redirectUri: 'https://app.example/callback', authUrl: 'https://service.example' },
+    now: () => NOW,
+    fetch: async (request) => {
+      const fields = Object.fromEntries(new URLSearchParams(await request.text()))
+      sent.push({ path: new URL(request.url).pathname, fields })
+      return answer({ path: new URL(request.url).pathname, fields })
+    },
+  })
+  const key = keyOf(oauth.clientId, ATHLETE)
+  const record: GrantRecord = { ...toRecord({ ...PAIR, scopes: ['read'] }, { grantId: 'one', scopes: null }), ...change }
+  await store.put(key, toJson(record), { ifAbsent: true })
+  const sessionOf = (timeoutMs = 30_000) =>
+    new TokenSession({
+      ...{ oauth, store, athleteId: ATHLETE, timeoutMs, now: () => NOW },
+      onBackgroundError: (error) => reported.push(error),
+    })
+  const stored = async () => (await store.get(key))?.record as unknown as GrantRecord
+  return { session: sessionOf(), sessionOf, sent, reported, stored }
+}
+
+/** What the token endpoint sends when it gives the stored tokens back. */
+export const samePair = (): Response =>
+  Response.json({ access_token: PAIR.accessToken, refresh_token: PAIR.refreshToken, expires_at: PAIR.expiresAt })
