@@ -7,10 +7,11 @@ import { toolCommand } from './run.ts'
 const BUSY_LOOPS = 2
 const args = process.argv.slice(2)
 
-/** Runs a program to its end in this terminal, and names it when it fails. */
+/** Runs a program to its end in this terminal, and names it when it fails. Nothing comes after one that was interrupted. */
 async function perform(name: string, ...command: readonly string[]): Promise<void> {
   console.log(`\n${name}\n`)
-  const code = await runToEnd(process.execPath, command)
+  const { code, interrupted } = await runToEnd(process.execPath, command)
+  if (interrupted > 0) process.exit(interrupted)
   if (code === 0) return
   console.error(`Failed: ${name}`)
   process.exitCode = 1
