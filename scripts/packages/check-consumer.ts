@@ -44,7 +44,9 @@ export const fileProblems = (name: string, files: readonly string[]): string[] =
 async function installedFiles(name: string, project: string): Promise<string[]> {
   const root = join(project, 'node_modules', name)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name: file }) => relative(root, join(parentPath, file)).replaceAll('\\', '/'))
   return files.filter((file) => !file.startsWith('node_modules'))
 }
 

@@ -17,6 +17,9 @@ interface Habit {
 const TESTS = /(\/test\/|\/conformance\/|cookbook\/.*\.test\.)(?!.*\.types\.ts$)/
 const PROGRAMS = /^(scripts|packages\/(test-servers|docs\/src\/site|docs\/cookbook)|packages\/[\w-]+\/test)\/.*\.(ts|mjs|js)$/
 
+/** Everything that runs. */
+const SOURCES = /^(scripts|packages\/[\w-]+\/(src|test|bench|cookbook))\//
+
 const HABITS: readonly Habit[] = [
   {
     never: 'measures how long something takes: a busy machine takes longer. Count work instead, or let the bench compare',
@@ -94,6 +97,18 @@ const HABITS: readonly Habit[] = [
       [/^const CHROMIUM = /, 'where Debian installs it; tests in a browser are skipped elsewhere'],
       [/globSync\('\/usr\/lib\/postgresql/, 'where Debian installs it; on other systems it is on PATH'],
     ],
+  },
+  {
+    never: "takes the path of a file from a folder as Windows writes it, with backslashes: end it with .replaceAll('\\\\', '/')",
+    files: SOURCES,
+    example: 'if (relative(SITE, file).startsWith(folder))',
+    form: /\brelative\((?!.*\.replaceAll\('\\\\', '\/'\))/,
+  },
+  {
+    never: 'joins the name of a module with the separators of files: see posix of node:path',
+    files: SOURCES,
+    example: 'const specifier = join(manifest.name, path)',
+    form: /(?<!posix\.)\bjoin\((\w+\.)?(name|specifier), /,
   },
 ]
 

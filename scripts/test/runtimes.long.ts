@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { npxCommand } from '../bootstrap/npm.mjs'
 import { buildPackages } from '../packages/build.ts'
@@ -57,7 +57,7 @@ describe.skipIf(!isShipped)(`on every Node that the packages name (skipped unles
       const { engines, publishConfig } = await manifestOf(pkg.folder)
       if (!/^>=22/.test(engines.node)) continue
       const entries = Object.keys(publishConfig.exports).filter((entry) => !/\.(json|yaml)$/.test(entry))
-      const program = entries.map((entry) => `await import('${join(pkg.name, entry).replaceAll('\\', '/')}')`).join('\n')
+      const program = entries.map((entry) => `await import('${posix.join(pkg.name, entry)}')`).join('\n')
       expect(await run(node, ['--input-type=module', '--eval', program], { cwd: project }), pkg.name).toMatchObject({ code: 0 })
     }
   })
