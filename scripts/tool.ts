@@ -3,7 +3,10 @@ import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { toolCommand } from './run.ts'
 
 const [tool, ...args] = process.argv.slice(2)
-if (tool === undefined) throw new Error('Name the command to run: npm run -s tool -- vitest run --project client')
+if (tool === undefined || tool.startsWith('-')) {
+  console.error('Name the command to run: `npm run -s tool -- vitest run --project client`.')
+  process.exit(2)
+}
 const [program, script] = toolCommand(tool, '.')
 const { code } = await runToEnd(program, [script, ...args])
 process.exitCode = code

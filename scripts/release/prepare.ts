@@ -6,6 +6,7 @@ import { buildPackages } from '../packages/build.ts'
 import { pack } from '../packages/pack.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
+import { readArguments } from '../read-arguments.ts'
 import { run } from '../run.ts'
 import { runCheck } from '../run-check.ts'
 import { pendingBumps } from './changesets.ts'
@@ -39,9 +40,15 @@ async function prepareTarballs(folder: string): Promise<Mode> {
   return 'publish'
 }
 
+const {
+  operands: [given = ''],
+} = readArguments({
+  command: 'npm run release:prepare',
+  does: 'Makes in the folder what the release workflow does next: the patch of the next versions, or the tarballs to publish.',
+  operands: '<folder>',
+})
+
 await runCheck(async () => {
-  const [given] = process.argv.slice(2)
-  if (given === undefined) throw new Error('Name the folder for the result: npm run release:prepare -- <folder>')
   const folder = resolve(given)
   const isPending = Object.keys(await pendingBumps(fromRoot('.changeset'))).length > 0
   const mode = await (isPending ? prepareVersions(folder) : prepareTarballs(folder))

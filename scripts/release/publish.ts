@@ -2,6 +2,7 @@
 // With --dry-run it publishes nothing, and says what it would. Needs nothing but Node, npm and git: the job that may publish installs no packages.
 import { resolve } from 'node:path'
 import { originProblems, rangeProblems, readRootOrigin } from '../packages/manifest.ts'
+import { readArguments } from '../read-arguments.ts'
 import { run } from '../run.ts'
 import { runCheck } from '../run-check.ts'
 import { isPublished, publish } from './registry.ts'
@@ -23,10 +24,18 @@ async function tagCommit({ manifest: { name, version } }: Tarball): Promise<void
   if (code !== 0) throw new Error(`${name} ${version} is published, but its tag could not be pushed:\n${output}`)
 }
 
+const {
+  options,
+  operands: [given = ''],
+} = readArguments({
+  command: 'npm run release',
+  does: 'Publishes the tarballs of the folder whose version the registry does not have, and tags their commits.',
+  options: { 'dry-run': { effect: 'publishes and tags nothing, and says what it would' } },
+  operands: '<folder>',
+})
+
 await runCheck(async () => {
-  const isDry = process.argv.includes('--dry-run')
-  const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-  if (given === undefined) throw new Error('Name the folder of the tarballs: npm run release -- <folder>')
+  const isDry = options.has('dry-run')
   const folder = resolve(given)
   const tarballs = await readTarballs(folder)
   await refuseWrongOrigins(tarballs)
