@@ -64,6 +64,13 @@ const HABITS: readonly Habit[] = [
     form: /(spawn|spawnSync|execFile|execFileSync|fork|run|perform)\)?\((.*, )?'(npm|npx|pnpm)'/,
   },
   {
+    never: 'installs the newest versions, or runs their scripts: see npmInstall',
+    files: PROGRAMS,
+    example: "await npm(project, 'install', '--no-audit')",
+    form: /\bnpm\(.*'(install|i|add|update)'/,
+    unless: [[/'install', '--ignore-scripts', oldEnough\(\)/, 'this is npmInstall']],
+  },
+  {
     never: 'ends a group of processes, which Windows does not have',
     files: PROGRAMS,
     example: "process.kill(-child.pid, 'SIGTERM')",
