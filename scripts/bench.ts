@@ -1,5 +1,11 @@
 // Installs what only the bench needs, and runs it.
 import { installFolder } from './judges/install.ts'
+import { readArguments } from './read-arguments.ts'
+
+readArguments({
+  command: 'npm run bench',
+  does: 'Compares the client, the stores and the sandbox with their peers and their targets. Needs 5 GB of disk for a minute.',
+})
 
 await installFolder('scripts/bench')
 await installFolder('scripts/judges/prism')

@@ -3,14 +3,14 @@
 // Plain JavaScript, because the Node that npm runs on reads it.
 import { installDependencies } from './bootstrap/install.mjs'
 import { findNode } from './bootstrap/node.mjs'
-import { runToEnd } from './bootstrap/run-to-end.mjs'
+import { runInTurn } from './bootstrap/run-to-end.mjs'
 
 const [program, ...args] = process.argv.slice(2)
 if (program === undefined) throw new Error('Name the program to run: node scripts/bootstrap.mjs scripts/tour.ts')
 try {
   const node = await findNode()
   await installDependencies()
-  process.exitCode = (await runToEnd(node, ['scripts/prepare.ts'])) || (await runToEnd(node, [program, ...args]))
+  process.exitCode = await runInTurn(node, [['scripts/prepare.ts'], [program, ...args]])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,6 +1,13 @@
 // Every check but the tests, two at a time. Prints one line a check, and the whole output of those that fail.
 import { fromRoot } from './paths.ts'
+import { readArguments } from './read-arguments.ts'
 import { run, toolCommand } from './run.ts'
+
+readArguments({
+  command: 'npm run check',
+  does: 'Runs every check but the tests.',
+  otherwise: 'to run one tool, use `npm run -s tool -- <command>`',
+})
 
 interface Check {
   readonly name: string

@@ -1,16 +1,36 @@
-// Serves the docs site for those who write it, or builds it into packages/docs/dist.
-import { spawn } from 'node:child_process'
+// Serves the docs site for those who write it, builds it into packages/docs/dist, or takes the picture of it that the README shows.
+import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { fromRoot } from './paths.ts'
+import { readArguments } from './read-arguments.ts'
 import { toolCommand } from './run.ts'
 
-const [command = 'dev', ...args] = process.argv.slice(2)
-const [program, script] = toolCommand('astro', 'packages/docs')
-const child = spawn(program, [script, command, ...args], {
-  cwd: fromRoot('packages/docs'),
-  env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-  stdio: 'inherit',
-})
-child.on('exit', (code) => {
-  process.exitCode = code ?? 1
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+const [task, ...args] = process.argv.slice(2)
+const astro = () => toolCommand('astro', 'packages/docs')
+
+/** Starts what a task is made of, and gives its exit code. */
+async function perform(program: string, ...command: readonly string[]): Promise<{ code: number; interrupted: number }> {
+  return runToEnd(program, command, { cwd: fromRoot('packages/docs'), env: { ASTRO_TELEMETRY_DISABLED: '1' } })
+}
+
+if (task === 'build') {
+  readArguments({ command: 'npm run docs:build', does: 'Builds the docs site into packages/docs/dist.' }, args)
+  process.exitCode = (await perform(...astro(), 'build')).code
+} else if (task === 'screenshot') {
+  readArguments(
+    { command: 'npm run docs:screenshot', does: 'Takes the picture of the docs site that the README shows. Needs Chromium.' },
+    args,
+  )
+  process.exitCode = (await perform(process.execPath, 'src/site/take-screenshot.ts')).code
+} else {
+  const { options } = readArguments(
+    {
+      command: 'npm run docs',
+      does: 'Serves the docs site until Ctrl-C, and shows changes as they are saved.',
+      options: { port: { value: 'number', effect: 'port to listen on' }, host: { value: 'host', effect: 'host to listen on' } },
+    },
+    args,
+  )
+  const { code, interrupted } = await perform(...astro(), 'dev', ...Array.from(options).flatMap(([name, value]) => [`--${name}`, value]))
+  // A server is up until somebody ends it.
+  process.exitCode = interrupted > 0 ? 0 : code
+}

@@ -6,8 +6,14 @@ import { controlSources } from './generate/control.ts'
 import { operationTableSource } from './generate/operation-table.ts'
 import { typesSource } from './generate/types.ts'
 import { fromRoot } from './paths.ts'
+import { readArguments } from './read-arguments.ts'
 
-const check = process.argv.includes('--check')
+const { options } = readArguments({
+  command: 'npm run generate',
+  does: 'Writes the bundled description and every file that ends in .gen.ts.',
+  options: { check: { effect: 'writes nothing that is committed, and fails where a file is out of date' } },
+})
+const check = options.has('check')
 const document = await writeBundle()
 
 const committed: Readonly<Record<string, string>> = {

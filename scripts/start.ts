@@ -2,9 +2,16 @@
 import { once } from 'node:events'
 import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
 import { startSandbox } from '@activity-tracking/sandbox'
+import { readArguments } from './read-arguments.ts'
 import { startBanner } from './start/banner.ts'
 import { onPort } from './start/on-port.ts'
 import { printTour } from './tour/print-tour.ts'
+
+readArguments({
+  command: 'npm start',
+  does: 'Starts the sandbox and the docs on their usual ports, or on free ones, tours the sandbox with the typed client, and stays up until Ctrl-C.',
+  otherwise: 'to choose a port, data or a clock, run `npm run sandbox -- --help`',
+})
 
 const SANDBOX_PORT = 8484
 const DOCS_PORT = 4321

@@ -2,15 +2,22 @@
 import { Worker } from 'node:worker_threads'
 import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { installFolder } from './judges/install.ts'
+import { readArguments } from './read-arguments.ts'
 import { toolCommand } from './run.ts'
 
 const BUSY_LOOPS = 2
-const args = process.argv.slice(2)
+const { operands: filters } = readArguments({
+  command: 'npm run test:long',
+  does: 'Runs the suite beside two busy loops, then with its long campaigns, and checks the types of the bench. Filters choose test files by their path.',
+  operands: '[filter …]',
+  otherwise: 'for the options of vitest, run `npm run -s tool -- vitest run <options>`',
+})
 
-/** Runs a program to its end in this terminal, and names it when it fails. */
+/** Runs a program to its end in this terminal, and names it when it fails. Nothing comes after one that was interrupted. */
 async function perform(name: string, ...command: readonly string[]): Promise<void> {
   console.log(`\n${name}\n`)
-  const code = await runToEnd(process.execPath, command)
+  const { code, interrupted } = await runToEnd(process.execPath, command)
+  if (interrupted > 0) process.exit(interrupted)
   if (code === 0) return
   console.error(`Failed: ${name}`)
   process.exitCode = 1
@@ -21,8 +28,8 @@ for (const judge of ['oauth', 'packages', 'parsers', 'prism']) await installFold
 await installFolder('scripts/bench')
 
 const loops = Array.from({ length: BUSY_LOOPS }, () => new Worker('for (;;);', { eval: true }))
-await perform(`The whole suite, beside ${BUSY_LOOPS} busy loops`, 'scripts/test.ts', ...args)
+await perform(`The whole suite, beside ${BUSY_LOOPS} busy loops`, 'scripts/test.ts', ...filters)
 await Promise.all(loops.map((loop) => loop.terminate()))
-await perform('The suite with its long campaigns', 'scripts/test.ts', '--long', ...args)
+await perform('The suite with its long campaigns', 'scripts/test.ts', '--long', ...filters)
 const [, tsc] = toolCommand('tsc', '.')
 await perform('The types of the bench', tsc, '-p', 'scripts/bench/tsconfig.json')

@@ -1,11 +1,17 @@
 // Runs the tests with vitest and ends with a count that any tool can read. --long adds the long campaigns (*.long.ts).
 import { startVitest } from 'vitest/node'
+import { readArguments } from './read-arguments.ts'
 
-const long = process.argv.includes('--long')
-const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-if (long) process.env['LONG_TESTS'] = 'true'
+const { options, operands } = readArguments({
+  command: 'npm test',
+  does: 'Runs every check, then the tests in files whose path contains one of the filters, or all.',
+  options: { long: { effect: 'adds the long campaigns' } },
+  operands: '[filter …]',
+  otherwise: 'for the options of vitest, run `npm run -s tool -- vitest run <options>`',
+})
+if (options.has('long')) process.env['LONG_TESTS'] = 'true'
 
-const vitest = await startVitest('test', filters, { run: true, watch: false })
+const vitest = await startVitest('test', [...operands], { run: true, watch: false })
 const counts = { passed: 0, failed: 0, skipped: 0 }
 for (const module of vitest.state.getTestModules()) {
   for (const test of module.children.allTests()) {

@@ -1,13 +1,12 @@
 // Runs a command that the repository depends on, such as `vitest run --project client`.
-import { spawn } from 'node:child_process'
+import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { toolCommand } from './run.ts'
 
 const [tool, ...args] = process.argv.slice(2)
-if (tool === undefined) throw new Error('Name the command to run: npm run -s tool -- vitest run --project client')
+if (tool === undefined || tool.startsWith('-')) {
+  console.error('Name the command to run: `npm run -s tool -- vitest run --project client`.')
+  process.exit(2)
+}
 const [program, script] = toolCommand(tool, '.')
-const child = spawn(program, [script, ...args], { stdio: 'inherit' })
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => child.kill('SIGTERM'))
-child.on('exit', (code) => {
-  process.exitCode = code ?? 1
-})
+const { code } = await runToEnd(program, [script, ...args])
+process.exitCode = code

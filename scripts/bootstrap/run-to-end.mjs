@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { delimiter, dirname } from 'node:path'
 import { ROOT } from './npm.mjs'
 
@@ -13,25 +14,45 @@ function withNode(node) {
   return { ...process.env, [name]: [dirname(node), process.env[name]].join(delimiter) }
 }
 
+/** The exit code by which shells say that a signal ended a program. @param {NodeJS.Signals} signal */
+const codeOf = (signal) => 128 + constants.signals[signal]
+
 /**
  * Runs a program of the repository to its end, in the terminal of this process. Signals that ask this process to end reach it.
  * @param {string} node
  * @param {readonly string[]} args
- * @returns {Promise<number>} its exit code; 0 where a signal ended it that asks politely
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ code: number, interrupted: number }>} `code`: 0 only where the program ended by itself with 0.
+ * `interrupted`: the exit code for the first signal that asked this process to end meanwhile, else 0. Start nothing more after one.
  */
-export const runToEnd = (node, args) =>
+export const runToEnd = (node, args, { cwd = ROOT, env = {} } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(node, args, { cwd: ROOT, env: withNode(node), stdio: 'inherit' })
-    // Ctrl-C reaches the whole process group from the terminal; a signal sent to this process alone is passed on.
-    const stay = () => {}
-    const passOn = () => child.kill('SIGTERM')
-    process.on('SIGINT', stay).on('SIGTERM', passOn)
+    const child = spawn(node, args, { cwd, env: { ...withNode(node), ...env }, stdio: 'inherit' })
+    let interrupted = 0
+    const note = (/** @type {NodeJS.Signals} */ signal) => {
+      interrupted ||= codeOf(signal)
+      // Ctrl-C reaches the whole process group from the terminal; a signal sent to this process alone is passed on.
+      if (signal === 'SIGTERM') child.kill(signal)
+    }
+    process.on('SIGINT', note).on('SIGTERM', note)
     child.on('error', reject)
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', stay).off('SIGTERM', passOn)
-      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
+      process.off('SIGINT', note).off('SIGTERM', note)
+      resolve({ code: code ?? (signal === null ? 1 : codeOf(signal)), interrupted })
     })
   })
+
+/**
+ * Runs programs of the repository one after another, until one fails or a signal asks this process to end.
+ * @param {string} node
+ * @param {readonly (readonly string[])[]} programs
+ * @returns {Promise<number>} the exit code for all of them
+ */
+export async function runInTurn(node, [first = [], ...rest]) {
+  const { code, interrupted } = await runToEnd(node, first)
+  if (code !== 0 || rest.length === 0) return code
+  return interrupted || runInTurn(node, rest)
+}
 
 /**
  * Runs a program to its end, with its output collected.

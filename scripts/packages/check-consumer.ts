@@ -5,6 +5,7 @@ import { fromRoot } from '../paths.ts'
 import { run, toolCommand } from '../run.ts'
 import { originProblems, type PublishedManifest, rangeProblems, readRootOrigin } from './manifest.ts'
 import { NODE_FIRST } from './npm.ts'
+import { LEAST_AGE_MINUTES } from './npm-install.ts'
 import type { Packed } from './pack.ts'
 import { pnpm } from './pnpm.ts'
 import { useCommand } from './use-command.ts'
@@ -19,8 +20,9 @@ async function writeProject(packed: readonly Packed[], project: string): Promise
   const { version } = createRequire(import.meta.url)('@types/node/package.json') as { version: string }
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: { '@types/node': version } }
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
-  // The packages depend on versions of each other that no registry has yet. Install scripts of dependencies are not run.
-  await writeFile(join(project, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: dependencies, strictDepBuilds: false }))
+  // The packages depend on versions of each other that no registry has yet.
+  const settings = { overrides: dependencies, minimumReleaseAge: LEAST_AGE_MINUTES, ignoreScripts: true, strictDepBuilds: false }
+  await writeFile(join(project, 'pnpm-workspace.yaml'), JSON.stringify(settings))
 }
 
 /** Installs from the workspace's own store, so that next to nothing is downloaded. */
@@ -44,7 +46,9 @@ export const fileProblems = (name: string, files: readonly string[]): string[] =
 async function installedFiles(name: string, project: string): Promise<string[]> {
   const root = join(project, 'node_modules', name)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name: file }) => relative(root, join(parentPath, file)).replaceAll('\\', '/'))
   return files.filter((file) => !file.startsWith('node_modules'))
 }
 

@@ -2,7 +2,8 @@ import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
-import { NODE_FIRST, npm } from './npm.ts'
+import { NODE_FIRST } from './npm.ts'
+import { npmInstall } from './npm-install.ts'
 import type { Packed } from './pack.ts'
 
 /** Packages that an app has already when it adds ours. */
@@ -40,11 +41,9 @@ export async function installBeside(packed: readonly Packed[], { name, packages 
   const ours = Object.fromEntries(packed.map((pkg) => [pkg.name, `file:${pkg.tarball}`]))
   const manifest = { name: 'beside', private: true, type: 'module', dependencies: { ...packages, ...ours } }
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
-  await npm(folder, 'install', '--strict-peer-deps', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund').catch(
-    (error: unknown) => {
-      throw new Error(`The packages cannot be installed beside ${name}. ${error instanceof Error ? error.message : error}`)
-    },
-  )
+  await npmInstall(folder, '--strict-peer-deps').catch((error: unknown) => {
+    throw new Error(`The packages cannot be installed beside ${name}. ${error instanceof Error ? error.message : error}`)
+  })
   const { code, output } = await run(process.execPath, ['use.mjs', ...Object.keys(packages)], { cwd: folder, env: NODE_FIRST })
   if (code !== 0) throw new Error(`The packages do not work beside ${name}:\n${output}`)
   return output.trim()

@@ -1,14 +1,21 @@
 // Builds every public package and packs it as it would be published. Argument: the folder for the tarballs, made if it is missing.
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { readArguments } from '../read-arguments.ts'
 import { runCheck } from '../run-check.ts'
 import { buildPackages } from './build.ts'
 import { pack } from './pack.ts'
 import { publicPackages } from './public-packages.ts'
 
+const {
+  operands: [folder = ''],
+} = readArguments({
+  command: 'npm run pack',
+  does: 'Builds the packages, and packs them into the folder as they would be published.',
+  operands: '<folder>',
+})
+
 await runCheck(async () => {
-  const [folder] = process.argv.slice(2)
-  if (folder === undefined) throw new Error('Say where the tarballs go: npm run pack -- <folder>')
   await mkdir(folder, { recursive: true })
   const packages = await publicPackages()
   await buildPackages(packages)

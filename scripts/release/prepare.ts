@@ -6,10 +6,11 @@ import { buildPackages } from '../packages/build.ts'
 import { pack } from '../packages/pack.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
+import { readArguments } from '../read-arguments.ts'
 import { run } from '../run.ts'
 import { runCheck } from '../run-check.ts'
 import { pendingBumps } from './changesets.ts'
-import { isPublished } from './registry.ts'
+import { areReleased } from './tags.ts'
 
 type Mode = 'version' | 'publish' | 'none'
 
@@ -31,17 +32,22 @@ async function prepareVersions(folder: string): Promise<Mode> {
 async function prepareTarballs(folder: string): Promise<Mode> {
   const packages = await publicPackages()
   await mkdir(folder, { recursive: true })
-  const published = await Promise.all(packages.map((pkg) => isPublished(pkg, folder)))
-  if (!published.includes(false)) return 'none'
+  if (await areReleased(packages, folder)) return 'none'
   await buildPackages(packages)
   for (const pkg of packages) await pack(pkg, folder)
   console.log(await perform(process.execPath, fromRoot('scripts/release/publish.ts'), folder, '--dry-run'))
   return 'publish'
 }
 
+const {
+  operands: [given = ''],
+} = readArguments({
+  command: 'npm run release:prepare',
+  does: 'Makes in the folder what the release workflow does next: the patch of the next versions, or the tarballs to publish.',
+  operands: '<folder>',
+})
+
 await runCheck(async () => {
-  const [given] = process.argv.slice(2)
-  if (given === undefined) throw new Error('Name the folder for the result: npm run release:prepare -- <folder>')
   const folder = resolve(given)
   const isPending = Object.keys(await pendingBumps(fromRoot('.changeset'))).length > 0
   const mode = await (isPending ? prepareVersions(folder) : prepareTarballs(folder))

@@ -8,7 +8,7 @@ import type { Tarball } from './tarballs.ts'
  * Whether the registry has that version.
  * @throws Error when it does not say
  */
-export async function isPublished({ name, version }: PublishedManifest, cwd: string): Promise<boolean> {
+export async function isPublished({ name, version }: Pick<PublishedManifest, 'name' | 'version'>, cwd: string): Promise<boolean> {
   const [program, ...prefix] = npmCommand()
   const { code, output } = await run(program, [...prefix, 'view', `${name}@${version}`, 'version', '--json'], { cwd, env: NODE_FIRST })
   if (code === 0) return output.includes(`"${version}"`)

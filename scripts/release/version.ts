@@ -5,9 +5,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
+import { readArguments } from '../read-arguments.ts'
 import { run, toolCommand } from '../run.ts'
 import { infoVersion, setInfoVersion } from './set-info-version.ts'
 import { stampChangelog } from './stamp-changelog.ts'
+
+readArguments({
+  command: 'npm run release:version',
+  does: 'Applies the pending changesets, dates the changelogs, and freezes the description.',
+})
 
 const ROOT = fromRoot('openapi/openapi.yaml')
 const RELEASED = fromRoot('openapi/released.yaml')

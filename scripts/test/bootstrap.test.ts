@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { chooseNode, OLDEST_NODE, OLDEST_TO_START } from '../bootstrap/node.mjs'
 import { npxCommand, PINNED_PNPM, pnpmCommand } from '../bootstrap/npm.mjs'
@@ -117,4 +120,55 @@ test('tools are started as scripts of this Node, on every system', async () => {
   expect(program).toBe(process.execPath)
   expect((await run(program, [script, '--version'])).output).toMatch(/^Version: \d/)
   expect(() => toolCommand('nonsense')).toThrow('No dependency of scripts has a command nonsense.')
+})
+
+describe.skipIf(process.platform === 'win32')('a signal that asks a task to end (skipped on Windows, which has none to send)', () => {
+  const POLITE = "process.on('SIGTERM', () => process.exit(0))"
+
+  /** Runs programs in turn, sends the runner a signal as soon as the first one says that it is up, and gives the exit code and all it printed. */
+  const interrupt = (signal: NodeJS.Signals, first: string): Promise<{ code: number | null; printed: string }> =>
+    inTempFolder(async (folder) => {
+      await writeFile(join(folder, 'first.mjs'), `${first}\nsetInterval(() => {}, 1000)\nconsole.log('up')`)
+      await writeFile(join(folder, 'second.mjs'), "console.log('went on')")
+      const programs = JSON.stringify([[join(folder, 'first.mjs')], [join(folder, 'second.mjs')]])
+      const source = `import { runInTurn } from ${JSON.stringify(pathToFileURL(fromRoot('scripts/bootstrap/run-to-end.mjs')).href)}
+process.exitCode = await runInTurn(process.execPath, ${programs})`
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+      let printed = ''
+      child.stdout.on('data', (chunk) => {
+        if (printed === '') child.kill(signal)
+        printed += String(chunk)
+      })
+      const [code] = (await once(child, 'close')) as [number | null]
+      return { code, printed }
+    })
+
+  test('makes the exit code of a program that it ends, and nothing comes after it', async () => {
+    expect(await interrupt('SIGTERM', '')).toEqual({ code: 143, printed: 'up\n' })
+  })
+
+  test('also ends what a program precedes that ends politely', async () => {
+    expect(await interrupt('SIGTERM', POLITE)).toEqual({ code: 143, printed: 'up\n' })
+  })
+
+  test('as Ctrl-C does, which reaches the program from the terminal', async () => {
+    const fromTerminal = "setTimeout(() => process.kill(process.pid, 'SIGINT'))"
+    expect(await interrupt('SIGINT', fromTerminal)).toEqual({ code: 130, printed: 'up\n' })
+  })
+
+  /** Starts a program as npm does, and ends it as soon as it prints. */
+  const endTask = (source: string): Promise<number | null> =>
+    inTempFolder(async (folder) => {
+      await writeFile(join(folder, 'program.mjs'), `${source}\nsetInterval(() => {}, 1000)\nconsole.log('up')`)
+      const args = [fromRoot('scripts/bootstrap.mjs'), join(folder, 'program.mjs')]
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      child.stdout.once('data', () => child.kill('SIGTERM'))
+      const [code] = (await once(child, 'close')) as [number | null]
+      return code
+    })
+
+  test('fails a task that it cuts short, and no task that ends by itself then', async () => {
+    expect(await endTask('')).toBe(143)
+    expect(await endTask(POLITE)).toBe(0)
+  })
 })

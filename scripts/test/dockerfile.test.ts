@@ -49,6 +49,15 @@ describe('the image of the sandbox', () => {
     expect(scripts).toHaveProperty('pack')
   })
 
+  test('installs nothing that is younger than a day, and runs no install scripts', () => {
+    const installs = all('RUN').filter((line) => /\bnpm (install|i|add|ci)\b/.test(line))
+    expect(installs.length).toBeGreaterThan(0)
+    for (const line of installs) {
+      expect(line).toContain(' --ignore-scripts ')
+      expect(line).toContain(` --before="$(date -u -d '1 day ago' +%FT%TZ)" `)
+    }
+  })
+
   test('is built without what is not part of the sources, with every builder', async () => {
     const ignored = (await readFile(fromRoot('.dockerignore'), 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
     const untracked = (await readFile(fromRoot('.gitignore'), 'utf8')).split('\n').filter(Boolean)

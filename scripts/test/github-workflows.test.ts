@@ -1,8 +1,28 @@
 import { glob, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
+
+/** Jobs whose result others publish or deploy run this alone: none of it installs without a lockfile. */
+const PRODUCERS = { 'actions/upload-artifact': 'npm run release:prepare -- release', 'actions/upload-pages-artifact': 'npm run docs:build' }
+
+/** What these scripts import, and what that imports: files of the repository, and names of modules. */
+async function importsOf(scripts: readonly string[]): Promise<{ files: Set<string>; modules: { file: string; name: string }[] }> {
+  const files = new Set<string>()
+  const modules: { file: string; name: string }[] = []
+  const follow = async (file: string): Promise<void> => {
+    if (files.has(file)) return
+    files.add(file)
+    const source = await readFile(fromRoot(file), 'utf8')
+    for (const [, name = ''] of source.matchAll(/(?:from|import\(?)\s*'([^']+)'/g)) {
+      if (name.startsWith('.')) await follow(posix.join(posix.dirname(file), name))
+      else modules.push({ file, name })
+    }
+  }
+  for (const script of scripts) await follow(script)
+  return { files, modules }
+}
 
 interface Step {
   readonly run?: string
@@ -89,9 +109,35 @@ describe.each(workflows)('$file', ({ source, workflow }) => {
     expect(lines.filter((line) => !PINNED.test(line))).toEqual([])
   })
 
+  test('makes what is published in jobs that do nothing else', () => {
+    for (const { job } of jobs) {
+      const actions = (job.steps ?? []).flatMap(({ uses }) => uses?.split('@')[0] ?? [])
+      const [producer] = Object.entries(PRODUCERS).flatMap(([action, command]) => (actions.includes(action) ? [command] : []))
+      if (producer !== undefined) expect((job.steps ?? []).flatMap(({ run }) => run ?? [])).toEqual([producer])
+    }
+  })
+
   test('gives rights to jobs that publish, and to no others', () => {
     expect(hasRights(workflow.permissions), 'every job of the workflow').toBe(false)
     expect(jobs.filter(({ rights }) => rights).flatMap(({ name, job }) => privilegedProblems(name, job))).toEqual([])
+  })
+})
+
+describe('the job that makes what is released', () => {
+  test('waits for the job that checks', () => {
+    const release = workflows.find(({ file }) => file.endsWith('release.yaml'))?.workflow.jobs
+    expect(release?.['prepare']?.needs).toBe('check')
+    expect(release?.['check']?.steps?.map(({ run }) => run)).toContain('npm run check')
+  })
+
+  // A project without a lockfile runs whatever the registry has: it must not run where packages are packed.
+  test('runs nothing that installs without a lockfile', async () => {
+    const { files } = await importsOf(['scripts/release/prepare.ts', 'scripts/release/version.ts'])
+    expect(files).toContain('scripts/packages/pack.ts')
+    const installing = await Promise.all(
+      Array.from(files, async (file) => (/\bnpmInstall\(|'install'/.test(await readFile(fromRoot(file), 'utf8')) ? [file] : [])),
+    )
+    expect(installing.flat()).toEqual([])
   })
 })
 
@@ -130,19 +176,8 @@ describe('a job with rights', () => {
   })
 
   test.each(PRIVILEGED_SCRIPTS)('runs %s, which imports nothing but Node and files of its own', async (script) => {
-    const seen = new Set<string>()
-    const foreign: string[] = []
-    const follow = async (file: string): Promise<void> => {
-      if (seen.has(file)) return
-      seen.add(file)
-      const source = await readFile(fromRoot(file), 'utf8')
-      for (const [, specifier = ''] of source.matchAll(/(?:from|import\(?)\s*'([^']+)'/g)) {
-        if (specifier.startsWith('.')) await follow(join(dirname(file), specifier))
-        else if (!specifier.startsWith('node:')) foreign.push(`${file}: ${specifier}`)
-      }
-    }
-    await follow(script)
-    expect(foreign).toEqual([])
-    expect(seen.size).toBeGreaterThan(1)
+    const { files, modules } = await importsOf([script])
+    expect(modules.filter(({ name }) => !name.startsWith('node:'))).toEqual([])
+    expect(files.size).toBeGreaterThan(1)
   })
 })

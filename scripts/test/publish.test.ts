@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { npm } from '../packages/npm.ts'
 import { fromRoot } from '../paths.ts'
@@ -100,6 +101,97 @@ describe('npm run release', { timeout: 180_000 }, () => {
     const { code, output } = await release('silent', { GITHUB_SERVER_URL: origin, GITHUB_REPOSITORY: pathname.slice(1) })
     expect([code, output.trim()]).toEqual([1, 'Nothing is published: aaa has repository.type undefined instead of "git".'])
     expect(published).toEqual([])
+  })
+})
+
+describe('the tag of a release', { timeout: 180_000 }, () => {
+  const NAME = '@activity-tracking/client'
+  let git: (...args: string[]) => Promise<string>
+  let env: NodeJS.ProcessEnv
+  let released: string
+
+  /** A clone with its remote: the commit that released a version, and a later one. */
+  beforeEach(async () => {
+    const home = await mkdtemp(join(folder, 'clone-'))
+    const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.test']
+    git = async (...args) => {
+      const { code, output } = await run('git', [...author, ...args], { cwd: home })
+      expect(code, output).toBe(0)
+      return output.trim()
+    }
+    const manifest = join(home, 'packages/client/package.json')
+    await git('init', '--quiet', '--initial-branch=main')
+    await git('init', '--quiet', '--bare', join(home, 'remote.git'))
+    await git('remote', 'add', 'origin', join(home, 'remote.git'))
+    await mkdir(join(home, 'packages/client'), { recursive: true })
+    for (const version of ['1.0.0', '1.1.0']) {
+      await writeFile(manifest, `{\n  "version": "${version}"\n}\n`)
+      await git('add', 'packages')
+      await git('commit', '--quiet', '--message', version)
+    }
+    released = await git('rev-parse', 'HEAD')
+    await git('commit', '--quiet', '--allow-empty', '--message', 'later')
+    const { repository } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { repository: { url: string } }
+    const { origin, pathname } = new URL(normalizeUrl(repository.url))
+    env = { GIT_DIR: join(home, '.git'), GITHUB_SERVER_URL: origin, GITHUB_REPOSITORY: pathname.slice(1) }
+    const { homepage, bugs, keywords } = JSON.parse(await readFile(fromRoot('packages/client/package.json'), 'utf8')) as Record<
+      string,
+      object
+    >
+    const directory = { ...repository, directory: 'packages/client' }
+    await plant('tagged', { name: NAME, version: '1.1.0', homepage, bugs, keywords, repository: directory })
+  })
+
+  const release = async (...options: string[]): Promise<string> => {
+    const { code, output } = await run(process.execPath, [fromRoot('scripts/release/publish.ts'), join(folder, 'tagged'), ...options], {
+      env,
+    })
+    return `${code} ${output.trim()}`
+  }
+  const tagged = (): Promise<string> => git('ls-remote', 'origin')
+  const line = (commit: string): string => `${commit}\trefs/tags/${NAME}@1.1.0`
+
+  test('is pushed with what is published, once', async () => {
+    expect(await release('--dry-run')).toBe(`0 would publish ${NAME} 1.1.0`)
+    expect(await tagged()).toBe('')
+    expect(await release()).toBe(`0 published ${NAME} 1.1.0`)
+    expect(await tagged()).toBe(line(await git('rev-parse', 'HEAD')))
+    expect(await release()).toBe(`0 ${NAME} 1.1.0 is published and tagged already`)
+  })
+
+  test('is made up for when an earlier run could not push it, at the commit of that release', async () => {
+    published = [`${NAME}@1.1.0`]
+    expect(await release('--dry-run')).toBe(`0 would tag ${NAME} 1.1.0`)
+    expect(await release()).toBe(`0 tagged ${NAME} 1.1.0`)
+    expect(await tagged()).toBe(line(released))
+  })
+
+  test('that cannot be pushed fails the run, and the next one makes up for it', async () => {
+    await git('remote', 'set-url', '--push', 'origin', join(folder, 'nowhere.git'))
+    expect(await release()).toMatch(/^1 .* 1\.1\.0 is published, but its tag could not be pushed/)
+    await git('config', '--unset', 'remote.origin.pushurl')
+    expect(await release()).toBe(`0 tagged ${NAME} 1.1.0`)
+  })
+
+  test('keeps the workflow from having nothing to do while it is missing', async () => {
+    const state = async (): Promise<string> => {
+      const source = `import { areReleased } from ${JSON.stringify(pathToFileURL(fromRoot('scripts/release/tags.ts')).href)}
+console.log(await areReleased([{ name: '${NAME}', version: '1.1.0' }], ${JSON.stringify(folder)}))`
+      return (await run(process.execPath, ['--input-type=module', '--eval', source], { env })).output.trim()
+    }
+    expect(await state()).toBe('false')
+    published = [`${NAME}@1.1.0`]
+    expect(await state()).toBe('false')
+    await release()
+    expect(await state()).toBe('true')
+    await git('remote', 'remove', 'origin')
+    expect(await state()).toContain(`git cannot say whether ${NAME} 1.1.0 is tagged`)
+  })
+
+  test('is refused where the clone does not have the commit', async () => {
+    published = [`${NAME}@1.1.0`]
+    await git('fetch', '--quiet', '--depth=1', '.', 'main')
+    expect(await release()).toMatch(/^1 .* has no tag, and this clone does not have the commit/)
   })
 })
 

@@ -1,10 +1,10 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { npxCommand } from '../bootstrap/npm.mjs'
 import { buildPackages } from '../packages/build.ts'
-import { npm } from '../packages/npm.ts'
+import { npmInstall, oldEnough } from '../packages/npm-install.ts'
 import { type Packed, pack } from '../packages/pack.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
@@ -22,7 +22,8 @@ const isShipped = ['linux-x64', 'linux-arm64'].includes(SYSTEM)
 async function nodeOf(range: string): Promise<string> {
   const [program, ...prefix] = npxCommand()
   const shipped = `node-${SYSTEM}@${range}`
-  const { code, output } = await run(program, [...prefix, '--yes', '--package', shipped, '--', 'node', '-p', 'process.execPath'])
+  const options = ['--yes', '--ignore-scripts', oldEnough(), '--package', shipped]
+  const { code, output } = await run(program, [...prefix, ...options, '--', 'node', '-p', 'process.execPath'])
   if (code !== 0) throw new Error(`${shipped} was not installed:\n${output}`)
   return output.trim().split('\n').at(-1) ?? ''
 }
@@ -40,7 +41,7 @@ describe.skipIf(!isShipped)(`on every Node that the packages name (skipped unles
     packed = await Promise.all(packages.map((pkg) => pack(pkg, project)))
     await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
     const tarballs = packed.map(({ tarball }) => tarball)
-    await npm(project, 'install', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs)
+    await npmInstall(project, '--omit=dev', ...tarballs)
     await cp(fromRoot('scripts/test/runtimes/scenario.mjs'), join(project, 'scenario.mjs'))
   })
   afterAll(() => rm(project, { recursive: true, force: true }))
@@ -57,7 +58,7 @@ describe.skipIf(!isShipped)(`on every Node that the packages name (skipped unles
       const { engines, publishConfig } = await manifestOf(pkg.folder)
       if (!/^>=22/.test(engines.node)) continue
       const entries = Object.keys(publishConfig.exports).filter((entry) => !/\.(json|yaml)$/.test(entry))
-      const program = entries.map((entry) => `await import('${join(pkg.name, entry).replaceAll('\\', '/')}')`).join('\n')
+      const program = entries.map((entry) => `await import('${posix.join(pkg.name, entry)}')`).join('\n')
       expect(await run(node, ['--input-type=module', '--eval', program], { cwd: project }), pkg.name).toMatchObject({ code: 0 })
     }
   })

@@ -41,7 +41,8 @@ const TEXT: Readonly<Record<string, string>> = { '.md': 'text/markdown;charset=u
 async function openSite(folder: string, base: string): Promise<Site> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) continue
-    throw new Error(`${relative(folder, join(entry.parentPath, entry.name))} is neither a file nor a folder`)
+    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+    throw new Error(`${path} is neither a file nor a folder`)
   }
   const page = await readFile(join(folder, '404.html'), 'utf8').catch(() => '<h1>Not found</h1>\n')
   return {

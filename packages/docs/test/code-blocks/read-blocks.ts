@@ -32,7 +32,7 @@ const blocksOf = (page: string, text: string): CodeBlock[] =>
 /** Every block of code of the guides, the READMEs and whatever else is read as a page. */
 export async function allBlocks(): Promise<CodeBlock[]> {
   const paths: string[] = []
-  for await (const path of glob(PAGES, { cwd: ROOT, exclude: [MADE] })) paths.push(path)
+  for await (const path of glob(PAGES, { cwd: ROOT, exclude: [MADE] })) paths.push(path.replaceAll('\\', '/'))
   const blocks = await Promise.all(paths.sort().map(async (path) => blocksOf(path, await readFile(`${ROOT}${path}`, 'utf8'))))
   return blocks.flat()
 }

@@ -12,7 +12,7 @@ shopt -s extglob
 npx() {
   local program=$1; shift
   case "$program $1" in
-    "@activity-tracking/sandbox "@(advance|trigger|env|token|reset)) "$NODE" "${cli('sandbox')}" "$@" --url "$SANDBOX" ;;
+    "@activity-tracking/sandbox "@(advance|trigger|env|token|reset)) "$NODE" "${cli('sandbox')}" "$1" --url "$SANDBOX" "\${@:2}" ;;
     "@activity-tracking/sandbox "*) "$NODE" "${cli('sandbox')}" "$@" ;;
     "@activity-tracking/mock "*) "$NODE" "${cli('mock')}" "$@" ;;
     *) echo "no such program here: $program" >&2; return 1 ;;
@@ -26,6 +26,10 @@ trap 'for job in $(jobs -p); do kill -- -$job; done' EXIT
 /** Addresses as pages write them: those of the ports that the programs take unless told otherwise. */
 const SANDBOX_ADDRESS = 'http://127.0.0.1:8484'
 const MOCK_ADDRESS = 'http://127.0.0.1:4010'
+
+/** Commands that start a sandbox of their own. Those after it find no other one: on the page there is none. */
+const STARTS_SANDBOX = /^npx @activity-tracking\/sandbox --/m
+const NO_SANDBOX = 'http://127.0.0.1:1'
 
 export interface Addresses {
   readonly sandbox: Sandbox
@@ -42,7 +46,8 @@ export async function runShell(code: string, { sandbox, mock, folder }: Addresse
   const urls: Readonly<Record<string, string>> = { [SANDBOX_ADDRESS]: sandbox.authUrl, [MOCK_ADDRESS]: mock }
   // In one pass: the URL of the one may begin as the other's does.
   const script = NPX + code.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => urls[url] ?? url)
-  const env = { PATH: process.env['PATH'], NODE: process.execPath, SANDBOX: sandbox.authUrl, TOKEN: sandbox.accessToken, NO_COLOR: '1' }
+  const found = STARTS_SANDBOX.test(code) ? NO_SANDBOX : sandbox.authUrl
+  const env = { PATH: process.env['PATH'], NODE: process.execPath, SANDBOX: found, TOKEN: sandbox.accessToken, NO_COLOR: '1' }
   const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { cwd: folder, env, timeout: 120_000 })
   const addresses: Readonly<Record<string, string>> = { [sandbox.authUrl]: SANDBOX_ADDRESS, [mock]: MOCK_ADDRESS }
   return stdout.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => addresses[url] ?? url)

@@ -11,7 +11,7 @@ export interface BuiltPage {
 export async function builtPages(): Promise<BuiltPage[]> {
   const entries = await readdir(SITE, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html')).map((entry) => join(entry.parentPath, entry.name))
-  return Promise.all(files.map(async (file) => ({ path: relative(SITE, file), html: await readFile(file, 'utf8') })))
+  return Promise.all(files.map(async (file) => ({ path: relative(SITE, file).replaceAll('\\', '/'), html: await readFile(file, 'utf8') })))
 }
 
 /** One page of each kind. */

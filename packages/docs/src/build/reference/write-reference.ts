@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { digestOf } from '../digest.ts'
 import type { EntryPoint } from './exported-name.ts'
@@ -25,7 +25,7 @@ async function modulesOf(name: string): Promise<{ name: string; path: string; mo
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
   return Object.entries(manifest.exports)
     .filter(([, file]) => file.endsWith('.ts'))
-    .map(([path, file]) => ({ name, path: join(manifest.name, path), module: join(folder, file) }))
+    .map(([path, file]) => ({ name, path: posix.join(manifest.name, path), module: join(folder, file) }))
 }
 
 /** What each package exports, by import path. */

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+
+interface Option {
+  /** Name of the value, such as `number`, where the option has one. */
+  readonly value?: string
+  readonly effect: string
+}
+
+/** What a task of the repository does, and what it takes on its command line. */
+interface Task {
+  /** How people run it, such as `npm run pack`. */
+  readonly command: string
+  readonly does: string
+  readonly options?: Readonly<Record<string, Option>>
+  /** `<folder>`: one that must be given. `[filter …]`: any number. None unless given. */
+  readonly operands?: '<folder>' | '[filter …]'
+  /** One clause that says what to run for what the task does not take. */
+  readonly otherwise?: string
+}
+
+interface Arguments {
+  /** By name of the option: its value, or an empty text where it has none. */
+  readonly options: ReadonlyMap<string, string>
+  readonly operands: readonly string[]
+}
+
+const MOST_OPERANDS = { '<folder>': 1, '[filter …]': Number.POSITIVE_INFINITY }
+
+const labelOf = ([name, { value }]: readonly [string, Option]): string => (value === undefined ? `--${name}` : `--${name} <${value}>`)
+
+function helpOf({ command, does, options = {}, operands, otherwise }: Task): string {
+  const rows = [...Object.entries(options).map((entry) => [labelOf(entry), entry[1].effect] as const), ['--help', 'prints this'] as const]
+  const width = Math.max(...rows.map(([label]) => label.length))
+  const usage = [
+    command,
+    '--',
+    ...Object.entries(options).map((entry) => `[${labelOf(entry)}]`),
+    ...(operands === undefined ? [] : [operands]),
+  ]
+  return [
+    usage.length > 2 ? usage.join(' ') : command,
+    '',
+    does,
+    '',
+    ...rows.map(([label, effect]) => `  ${label.padEnd(width)}  ${effect}`),
+    ...(otherwise === undefined ? [] : ['', `${otherwise.charAt(0).toUpperCase()}${otherwise.slice(1)}.`]),
+  ].join('\n')
+}
+
+/** Ends the process with a text: on standard output with 0, on standard error with another exit code. */
+function end(code: number, text: string): never {
+  if (code === 0) console.log(text)
+  else console.error(text)
+  process.exit(code)
+}
+
+/**
+ * Reads what a task was given. Ends the process when that was `--help`, or anything that the task does not take: in one sentence that says what to run
+ * instead, with exit code 2.
+ */
+export function readArguments(task: Task, args: readonly string[] = process.argv.slice(2)): Arguments {
+  const { command, options = {}, operands } = task
+  const instead = task.otherwise ?? `\`${command} -- --help\` says what it takes`
+  const refuse = (what: string): never => end(2, `${command} does not take ${what}: ${instead}.`)
+  const { tokens } = parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }]),
+    ),
+  })
+  const found = new Map<string, string>()
+  const given: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      if (given.push(token.value) > (operands === undefined ? 0 : MOST_OPERANDS[operands])) refuse(token.value)
+    } else if (token.kind === 'option') {
+      if (token.name === 'help') end(0, helpOf(task))
+      const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
+      if (option === undefined) return refuse(token.rawName)
+      if ((token.value === undefined) !== (option.value === undefined)) end(2, `${command} takes ${labelOf([token.name, option])}.`)
+      found.set(token.name, token.value ?? '')
+    }
+  }
+  if (operands === '<folder>' && given.length === 0) end(2, `${command} needs a folder: \`${command} -- <folder>\`.`)
+  return { options: found, operands: given }
+}
