@@ -52,6 +52,13 @@ const HABITS: readonly Habit[] = [
     form: /\b(timeout|testTimeout|hookTimeout): (\d{1,4}|[1-5]?\d_?\d{3})\b(?!_)|^ {0,4}\}, [\d_]{1,6}\)/,
   },
   {
+    never: 'keeps state in a module that tests share: the files of a project run in the same process, one after the other',
+    files: /\/test\/(.*\/)?support\//,
+    example: 'let day = 0',
+    form: /^(export )?let /,
+    unless: [[/^let (isAway = false|now = app\.now)$/, 'of a program that a test starts']],
+  },
+  {
     never: 'starts what stands in node_modules/.bin, which Windows cannot start: see toolCommand',
     files: PROGRAMS,
     example: "run('node_modules/.bin/astro', [])",

@@ -12,95 +12,99 @@ const isLong = process.env['LONG_TESTS'] !== undefined
 /** Kinds of pages that differ most in their layout: what `npm test` looks at. */
 const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'operation', 'schema'] as const
 
-describe.skipIf(!hasChromium)(`the site in a browser, below a deep address (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
-  let browser: Browser
-  let site: SiteServer
-  let axe: string
-  let paths: string[]
-  beforeAll(async () => {
-    browser = await launchChromium()
-    site = await serveSite({ folder: SITE, base: '/some/deep/base/' })
-    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    const all = (await builtPages()).map(({ path }) => path.replace(/index\.html$/, '')).filter((path) => path !== '404.html')
-    paths = isLong ? all : SLICE.map((kind) => KINDS[kind])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await site[Symbol.asyncDispose]()
-  })
-
-  /** Opens a page, and tells what went wrong with its requests. */
-  async function open(
-    path: string,
-    options: BrowserContextOptions = {},
-  ): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
-    const context = await browser.newContext(options)
-    const page = await context.newPage()
-    const problems: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site.root) && !request.url().startsWith('data:')) problems.push(`asks for ${request.url()}`)
+describe.skipIf(!hasChromium)(
+  `the site in a browser, below a deep address (${WITHOUT_CHROMIUM})`,
+  { timeout: isLong ? 3_600_000 : 600_000 },
+  () => {
+    let browser: Browser
+    let site: SiteServer
+    let axe: string
+    let paths: string[]
+    beforeAll(async () => {
+      browser = await launchChromium()
+      site = await serveSite({ folder: SITE, base: '/some/deep/base/' })
+      axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+      const all = (await builtPages()).map(({ path }) => path.replace(/index\.html$/, '')).filter((path) => path !== '404.html')
+      paths = isLong ? all : SLICE.map((kind) => KINDS[kind])
     })
-    page.on('response', (response) => {
-      if (response.status() >= 400) problems.push(`${response.status()} for ${response.url()}`)
+    afterAll(async () => {
+      await browser.close()
+      await site[Symbol.asyncDispose]()
     })
-    page.on('pageerror', (error) => problems.push(error.message))
-    await page.goto(site.root + path, { waitUntil: 'load' })
-    return { page, problems, close: () => context.close() }
-  }
 
-  it.each(['light', 'dark'] as const)('has no serious or critical accessibility problem: %s', async (colorScheme) => {
-    const found: string[] = []
-    // In `npm test` every other page in the light, the rest in the dark.
-    for (const path of paths.filter((_path, index) => isLong || (index % 2 === 0) === (colorScheme === 'light'))) {
-      const { page, problems, close } = await open(path, { colorScheme })
-      // What comes later comes of the checker, which makes the page's own elements out of nothing.
-      found.push(...problems.map((problem) => `${path}: ${problem}`))
-      await page.evaluate(axe)
-      const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
-        violations: { id: string; impact: string; nodes: { target: string[] }[] }[]
+    /** Opens a page, and tells what went wrong with its requests. */
+    async function open(
+      path: string,
+      options: BrowserContextOptions = {},
+    ): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
+      const context = await browser.newContext(options)
+      const page = await context.newPage()
+      const problems: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(site.root) && !request.url().startsWith('data:')) problems.push(`asks for ${request.url()}`)
+      })
+      page.on('response', (response) => {
+        if (response.status() >= 400) problems.push(`${response.status()} for ${response.url()}`)
+      })
+      page.on('pageerror', (error) => problems.push(error.message))
+      await page.goto(site.root + path, { waitUntil: 'load' })
+      return { page, problems, close: () => context.close() }
+    }
+
+    it.each(['light', 'dark'] as const)('has no serious or critical accessibility problem: %s', async (colorScheme) => {
+      const found: string[] = []
+      // In `npm test` every other page in the light, the rest in the dark.
+      for (const path of paths.filter((_path, index) => isLong || (index % 2 === 0) === (colorScheme === 'light'))) {
+        const { page, problems, close } = await open(path, { colorScheme })
+        // What comes later comes of the checker, which makes the page's own elements out of nothing.
+        found.push(...problems.map((problem) => `${path}: ${problem}`))
+        await page.evaluate(axe)
+        const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
+          violations: { id: string; impact: string; nodes: { target: string[] }[] }[]
+        }
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        found.push(...serious.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target.join(' ')}`))
+        await close()
       }
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      found.push(...serious.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target.join(' ')}`))
-      await close()
-    }
-    expect(found).toEqual([])
-  })
+      expect(found).toEqual([])
+    })
 
-  it('fits a screen of 390 pixels', async () => {
-    const wide: string[] = []
-    for (const path of paths) {
-      const { page, close } = await open(path, { viewport: { width: 390, height: 800 } })
-      const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
-      if (width > 390) wide.push(`${path}: ${width}`)
-      await close()
-    }
-    expect(wide).toEqual([])
-  })
+    it('fits a screen of 390 pixels', async () => {
+      const wide: string[] = []
+      for (const path of paths) {
+        const { page, close } = await open(path, { viewport: { width: 390, height: 800 } })
+        const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
+        if (width > 390) wide.push(`${path}: ${width}`)
+        await close()
+      }
+      expect(wide).toEqual([])
+    })
 
-  it('can be read without JavaScript', async () => {
-    for (const path of [KINDS.guide, KINDS.operation, KINDS.matrix]) {
-      const { page, close } = await open(path, { javaScriptEnabled: false })
-      expect(await page.locator('main h1').isVisible()).toBe(true)
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(500)
-      if (path === KINDS.operation)
-        for (const sample of await page.locator('.sl-openapi-snippet').all()) expect(await sample.isVisible()).toBe(true)
-      await close()
-    }
-  })
+    it('can be read without JavaScript', async () => {
+      for (const path of [KINDS.guide, KINDS.operation, KINDS.matrix]) {
+        const { page, close } = await open(path, { javaScriptEnabled: false })
+        expect(await page.locator('main h1').isVisible()).toBe(true)
+        expect((await page.locator('main').innerText()).length).toBeGreaterThan(500)
+        if (path === KINDS.operation)
+          for (const sample of await page.locator('.sl-openapi-snippet').all()) expect(await sample.isVisible()).toBe(true)
+        await close()
+      }
+    })
 
-  it.each([
-    ['its path', '/athlete/activities'],
-    ['its scope', 'activity:write'],
-    ['a word of its prose', 'privacy zones'],
-  ])('finds an operation by %s', async (_what, words) => {
-    const { page, problems, close } = await open('')
-    await page.locator('button[data-open-modal]').click()
-    await page.locator('#starlight__search input').fill(words)
-    const result = page.locator('.pagefind-ui__result-link[href*="api/operations/"]').first()
-    await result.waitFor({ timeout: 180_000 })
-    await result.click()
-    await page.waitForURL(/api\/operations\//)
-    expect(problems).toEqual([])
-    await close()
-  })
-})
+    it.each([
+      ['its path', '/athlete/activities'],
+      ['its scope', 'activity:write'],
+      ['a word of its prose', 'privacy zones'],
+    ])('finds an operation by %s', async (_what, words) => {
+      const { page, problems, close } = await open('')
+      await page.locator('button[data-open-modal]').click()
+      await page.locator('#starlight__search input').fill(words)
+      const result = page.locator('.pagefind-ui__result-link[href*="api/operations/"]').first()
+      await result.waitFor({ timeout: 180_000 })
+      await result.click()
+      await page.waitForURL(/api\/operations\//)
+      expect(problems).toEqual([])
+      await close()
+    })
+  },
+)

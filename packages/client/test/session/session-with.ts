@@ -28,7 +28,7 @@ export async function sessionWith(answer: (request: SentRequest) => Response | P
     },
   })
   const key = keyOf(oauth.clientId, ATHLETE)
-  const record: GrantRecord = { ...toRecord({ ...PAIR, scopes: ['read'] }, { grantId: 'one', scopes: null }), ...change }
+  const record: GrantRecord = { ...toRecord({ ...PAIR, scopes: ['read'] }, { grantId: 'one', decidedAt: 0, scopes: null }), ...change }
   await store.put(key, toJson(record), { ifAbsent: true })
   const sessionOf = (timeoutMs = 30_000) =>
     new TokenSession({

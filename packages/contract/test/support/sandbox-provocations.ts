@@ -7,18 +7,19 @@ const UNKNOWN = '9007199254740881'
 
 export const START = Date.parse('2026-06-02T10:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
-let day = 0
 
-/** How each answer comes about: with requests of another app or athlete, with objects that are not there, or with limits used up. */
-export async function provoke(
-  sandbox: Sandbox,
-  tools: Tools,
-  callbackUrl: string,
-  { operationId, status }: WantedAnswer,
-): Promise<Provocation> {
-  // A new day for each call: new windows of the request limits.
-  day += 1
-  await sandbox.control.setClock({ now: new Date(START + day * DAY).toISOString() })
+/** How each answer of a sandbox comes about: by requests of another app or athlete, by objects that are not there, or by limits used up. */
+export function createProvoke(sandbox: Sandbox, tools: Tools, callbackUrl: string): (wanted: WantedAnswer) => Promise<Provocation> {
+  let day = 0
+  return async (wanted) => {
+    // A new day for each call: new windows of the request limits.
+    day += 1
+    await sandbox.control.setClock({ now: new Date(START + day * DAY).toISOString() })
+    return provoke(sandbox, tools, callbackUrl, wanted)
+  }
+}
+
+async function provoke(sandbox: Sandbox, tools: Tools, callbackUrl: string, { operationId, status }: WantedAnswer): Promise<Provocation> {
   await sandbox.control.updateApp({ client_id: sandbox.clientId, active: true })
   const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
   if (status < 300) {

@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/exchange.ts'
 import type { Target, WantedAnswer } from '../../src/index.ts'
 import type { Bases } from '../../src/validate/match-path.ts'
 import { startCallback } from './sandbox-callback.ts'
-import { provoke, START } from './sandbox-provocations.ts'
+import { createProvoke, START } from './sandbox-provocations.ts'
 import { toolsFor } from './sandbox-tools.ts'
 
 /** What stands between the suite and the sandbox. */
@@ -26,6 +26,7 @@ export const createSandboxTarget = (startFront = async (bases: Bases): Promise<F
     const tools = toolsFor(sandbox)
     const { activityId, gearId, clubId, segmentEffortId } = await tools.objects()
     const front = await startFront(sandbox)
+    const provoke = createProvoke(sandbox, tools, callback.url)
     return {
       baseUrl: front.baseUrl,
       authUrl: front.authUrl,
@@ -45,7 +46,7 @@ export const createSandboxTarget = (startFront = async (bases: Bases): Promise<F
       },
       provoke: async (wanted) => {
         const impossible = front.stops(wanted)
-        return impossible === undefined ? provoke(sandbox, tools, callback.url, wanted) : { impossible }
+        return impossible === undefined ? provoke(wanted) : { impossible }
       },
       settle: async () => {
         await sandbox.control.setClock({ advance: '2s' })
