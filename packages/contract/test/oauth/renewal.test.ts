@@ -1,0 +1,76 @@
+import { SuspectGrantError } from '@activity-tracking/client'
+import type { Lock } from '@activity-tracking/store'
+import { describe, expect, it } from 'vitest'
+import { breakableStore } from './support/breakable-store.ts'
+import { createGate } from './support/gate.ts'
+import { useSettings } from './support/setting.ts'
+
+const setUp = useSettings()
+
+describe('while the service gives the same tokens back', () => {
+  it('a store that cannot be written any more changes nothing for the caller', async () => {
+    const gate = createGate()
+    const store = breakableStore()
+    const errors: unknown[] = []
+    const setting = await setUp({ fetch: gate.fetch, session: { store, onBackgroundError: (error) => errors.push(error) } })
+    const token = await setting.session.accessToken()
+    gate.close('/oauth/token')
+    const replaced = setting.session.replace(token)
+    await gate.waiting()
+    store.down = 'writes'
+    gate.open()
+    await expect(replaced).rejects.toThrow(SuspectGrantError)
+    expect(errors.map(String)).toEqual(['Error: the store is away'])
+  })
+
+  it('tokens that another process has stored meanwhile are used', async () => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch })
+    const token = await setting.session.accessToken()
+    gate.close('/oauth/token')
+    const replaced = setting.session.replace(token)
+    await gate.waiting()
+    gate.passOthers()
+    await setting.authorize(['read', 'read_all'])
+    gate.open()
+    const newer = await replaced
+    expect(newer).not.toBe(token)
+    expect(await setting.athlete(newer)).toBe(200)
+  })
+})
+
+it('a refresh goes on when neither its lock nor its mark can be renewed', async () => {
+  const gate = createGate()
+  const inner = breakableStore()
+  const errors: unknown[] = []
+  const lock: Lock = {
+    async extend() {
+      throw new Error('the lock is away')
+    },
+    release: async () => undefined,
+  }
+  const store = { ...inner, lock: async () => lock }
+  const session = { store, lockTtlMs: 30, onBackgroundError: (error: unknown) => errors.push(error) }
+  const setting = await setUp({ fetch: gate.fetch, session })
+  await setting.advance('7h')
+  gate.close('/oauth/token')
+  const token = setting.session.accessToken()
+  await gate.waiting()
+  await expect.poll(() => errors.length).toBeGreaterThan(1)
+  gate.open()
+  expect(await setting.athlete(await token)).toBe(200)
+  expect(new Set(errors.map(String))).toEqual(new Set(['Error: the lock is away']))
+})
+
+it('a refresh in the background that fails is not tried again for a minute', async () => {
+  const setting = await setUp()
+  await setting.advance('21299s')
+  await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', status: 500, times: 100 }] })
+  const failures = async () => (await setting.tokenRequests()).slice(1)
+  await setting.session.accessToken()
+  await expect.poll(failures).toEqual([500])
+  // What is under way on the grant ends before the state is read from the store.
+  for (let call = 0; call < 5; call += 1) await setting.session.accessToken()
+  await setting.session.state()
+  expect(await failures()).toEqual([500])
+})
