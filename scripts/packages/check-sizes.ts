@@ -11,13 +11,13 @@ interface Budget {
 }
 
 const BUDGETS: readonly Budget[] = [
-  { name: 'typed client', source: "export { createClient, unwrap } from '@activity-tracking/client'", limit: 6_200 },
+  { name: 'typed client', source: "export { createClient, unwrap } from '@activity-tracking/client'", limit: 6_700 },
   {
     name: 'client with OAuth and sessions',
     source: "export { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'",
-    limit: 16_000,
+    limit: 17_600,
   },
-  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 16_400 },
+  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 17_800 },
 ]
 
 const HEAVIEST = 8
