@@ -65,7 +65,7 @@ export interface SandboxOptions {
    * `{ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }`.
    */
   readonly faults?: FaultRules
-  /** Called after every request to the service. */
+  /** Called after every request to the service, with what the journal of the control API says of it. It holds no secrets. */
   readonly onRequest?: RequestListener
 }
 
