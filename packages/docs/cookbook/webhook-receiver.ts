@@ -34,7 +34,9 @@ export function createReceiver(options: ReceiverOptions): RequestListener {
       // The service waits two seconds for the response. The work comes after it.
       if (event) await options.onEvent(event)
     } catch (error) {
-      // The connection broke, or onEvent failed.
+      // The service hung up before the end of its request.
+      if (request.destroyed && !request.complete) return
+      // onEvent failed.
       console.error(error)
     }
   }

@@ -252,6 +252,25 @@ describe('who is served', () => {
     expect(body).toMatch(/^This server accepts requests for localhost/)
   })
 
+  it.each([
+    ['/', ['localhost', 'docs.example'], 400],
+    ['/', ['docs.example', 'localhost'], 400],
+    ['/', ['localhost', 'localhost'], 400],
+    ['http://localhost/', ['localhost', 'localhost'], 400],
+    ['http://localhost:4321/', ['docs.example'], 200],
+    ['HTTP://[::1]', ['localhost'], 200],
+    ['http://127.0.0.1/guides/errors/?a=b', ['localhost'], 200],
+    ['http://localhost/nowhere', ['localhost'], 404],
+    ['http://docs.example/', ['localhost'], 421],
+    ['http://localhost@docs.example/', ['localhost'], 421],
+    ['http://a@localhost/', ['localhost'], 421],
+    ['http:///', ['localhost'], 421],
+  ])('by one Host header, or by a whole URL: GET %s with %j', async (target, hosts, status) => {
+    await using site = await serve()
+    const lines = [`GET ${target} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close']
+    expect(await askRaw(site, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
   it('not a request without a Host', async () => {
     await using site = await serve()
     expect(await askRaw(site, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)

@@ -42,6 +42,25 @@ describe('the host that a request names', () => {
     }
   })
 
+  it.each([
+    ['/api/v3/athlete', ['localhost', 'mock.example'], 400],
+    ['/api/v3/athlete', ['mock.example', 'localhost'], 400],
+    ['/api/v3/athlete', ['localhost', 'localhost'], 400],
+    ['http://localhost/api/v3/athlete', ['localhost', 'localhost'], 400],
+    ['http://localhost:4010/api/v3/athlete', ['mock.example'], 200],
+    ['HTTP://[::1]/api/v3/athlete?a=b', ['localhost'], 200],
+    ['http://localhost', ['localhost'], 404],
+    ['http://mock.example/api/v3/athlete', ['localhost'], 421],
+    ['http://a@localhost/api/v3/athlete', ['localhost'], 421],
+    ['http:///api/v3/athlete', ['localhost'], 421],
+  ])('is that of one Host header, or of a whole URL: GET %s with %j', async (target, hosts, status) => {
+    await using mock = await start()
+    const socket = connect(Number(new URL(mock.url).port), '127.0.0.1')
+    const lines = [`GET ${target} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), 'Authorization: Bearer t', 'Connection: close']
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    expect((await socket.toArray()).join('')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
   it('has to be named', async () => {
     await using mock = await start()
     const socket = connect(Number(new URL(mock.url).port), '127.0.0.1')

@@ -17,6 +17,7 @@ import { createClientSecret, type SecretSource, type Secrets } from './service/s
 import type { TaskHandler } from './service/tasks.ts'
 import { createUploadTask } from './service/uploads.ts'
 import { createDeliveryTask } from './service/webhooks.ts'
+import type { World } from './service/world.ts'
 import { createUploadParser } from './uploads/parser.ts'
 import { createSender, type SenderParts } from './webhooks/send.ts'
 
@@ -64,7 +65,7 @@ export interface SandboxOptions {
    * `{ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }`.
    */
   readonly faults?: FaultRules
-  /** Called after every request to the service. */
+  /** Called after every request to the service, with what the journal of the control API says of it. It holds no secrets. */
   readonly onRequest?: RequestListener
 }
 
@@ -172,25 +173,28 @@ export async function startSandboxWith(realTime: Pick<SenderParts, 'clock' | 'se
     return closing
   }
   try {
+    const known = services.database.atStart(() => describeWorld(services.defaultWorld()))
+    services.faultsOf(services.defaultWorld()).replace(faults.rules)
     url = await listen(server, port, host)
+    return {
+      ...{ ...endpoints(), port: (server.address() as AddressInfo).port, ...known },
+      ...{ control: createControlClient({ controlUrl: `${url}/_sandbox` }), close, [Symbol.asyncDispose]: close },
+    }
   } catch (error) {
     await close()
     throw error
   }
-  const world = services.defaultWorld()
-  const [athleteId = ''] = athleteIds(world)
-  services.faultsOf(world).replace(faults.rules)
-  // A data file has tokens already, which programs may have been given.
+}
+
+/** The app, its first athlete and the time in a world. A data file has tokens already, which programs may have been given. */
+function describeWorld(world: World) {
+  const { app, state } = world
+  const [athleteId] = athleteIds(world)
+  if (athleteId === undefined) throw new Error('the world has no athletes')
   const { accessToken, refreshToken } = findTokens(world, athleteId, EVERY_SCOPE) ?? grant(world, athleteId, EVERY_SCOPE)
   return {
-    ...endpoints(),
-    port: (server.address() as AddressInfo).port,
-    ...{ clientId: world.app.clientId, clientSecret: world.app.clientSecret },
-    ...{ accessToken, refreshToken, athleteId },
-    ...{ now: new Date(world.now()).toISOString(), seed: world.state.seed, secrets: world.state.secrets },
-    control: createControlClient({ controlUrl: `${url}/_sandbox` }),
-    close,
-    [Symbol.asyncDispose]: close,
+    ...{ clientId: app.clientId, clientSecret: app.clientSecret, accessToken, refreshToken, athleteId },
+    ...{ now: new Date(world.now()).toISOString(), seed: state.seed, secrets: state.secrets },
   }
 }
 

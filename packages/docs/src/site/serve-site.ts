@@ -29,6 +29,9 @@ interface Site {
 /** `Host` headers that name this machine. A page that a rebound name leads here sends that name, whatever the port. */
 const LOOPBACK_HOST = /^(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
+/** A target that servers have to accept besides a path; its host counts, whatever the header says (RFC 9112, section 3.2.2). */
+const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/i
+
 const HTML = 'text/html;charset=utf-8'
 
 /** Types that sirv sends without a charset. */
@@ -83,7 +86,14 @@ const createListener =
   (site: Promise<Site>, base: string): RequestListener =>
   (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    if (!LOOPBACK_HOST.test(request.headers.host ?? '')) {
+    const { host: hosts = [] } = request.headersDistinct
+    if (hosts.length > 1) {
+      sendText(response, 400, 'The request has more than one Host header.\n')
+      return
+    }
+    const [whole, authority, path = ''] = WHOLE_URL.exec(request.url ?? '') ?? []
+    if (whole !== undefined) request.url = path.startsWith('/') ? path : `/${path}`
+    if (!LOOPBACK_HOST.test(authority ?? hosts[0] ?? '')) {
       sendText(response, 421, 'This server accepts requests for localhost, 127.0.0.1 and [::1] only.\n')
       return
     }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { type Answer, problem } from '../answer.ts'
 import { isLoopback } from '../loopback.ts'
 
 const HOST = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i
@@ -8,14 +10,31 @@ function nameIn(header: string | undefined): string | undefined {
   return (address ?? name)?.toLowerCase()
 }
 
+/** A target that servers have to accept besides a path; its host counts, whatever the header says (RFC 9112, section 3.2.2). */
+const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/i
+
+const SECOND_HOST = problem(400, 'Bad request', 'The request has more than one Host header.')
+const FOREIGN_HOST = problem(
+  421,
+  'Misdirected request',
+  'The mock accepts requests for loopback hosts only, such as localhost and 127.0.0.1. Start it with --allow-host <name> for another one.',
+)
+
+/** Refuses a request for another host; otherwise its `url` begins with the path from then on. */
+export type HostCheck = (message: IncomingMessage) => Answer | undefined
+
 /**
- * Makes the check of `Host` headers: names of this machine, and those given. A page that a rebound name leads here sends that name. The port
+ * Makes the check of hosts: names of this machine, and those given. A page that a rebound name leads here sends that name. The port
  * does not matter.
  */
-export function createHostCheck(names: readonly string[]): (header: string | undefined) => boolean {
+export function createHostCheck(names: readonly string[]): HostCheck {
   const given = new Set(names.map((name) => name.toLowerCase()))
-  return (header) => {
-    const name = nameIn(header)
-    return name !== undefined && (isLoopback(name) || name.endsWith('.localhost') || given.has(name))
+  return (message) => {
+    const { host: hosts = [] } = message.headersDistinct
+    if (hosts.length > 1) return SECOND_HOST
+    const [whole, authority, path = ''] = WHOLE_URL.exec(message.url ?? '') ?? []
+    if (whole !== undefined) message.url = path.startsWith('/') ? path : `/${path}`
+    const name = nameIn(authority ?? hosts[0])
+    return name !== undefined && (isLoopback(name) || name.endsWith('.localhost') || given.has(name)) ? undefined : FOREIGN_HOST
   }
 }

@@ -2,19 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type Answer, problem } from '../answer.ts'
 import type { Engine } from '../engine.ts'
 import { allowOrigin, answerPreflight, isPreflight } from './cors.ts'
+import type { HostCheck } from './host.ts'
 import { LARGEST_BODY, readRequest } from './read-request.ts'
-
-const FOREIGN_HOST = problem(
-  421,
-  'Misdirected request',
-  'The mock accepts requests for loopback hosts only, such as localhost and 127.0.0.1. Start it with --allow-host <name> for another one.',
-)
 
 /** Listener of a `node:http` server that lets the engine answer. One request that goes wrong never ends the process. */
 export const createListener =
-  (engine: Engine, isAllowedHost: (header: string | undefined) => boolean): RequestListener =>
+  (engine: Engine, checkHost: HostCheck): RequestListener =>
   (message, response) => {
-    if (!isAllowedHost(message.headers.host)) response.writeHead(FOREIGN_HOST.status, FOREIGN_HOST.headers).end(FOREIGN_HOST.body)
+    const refusal = checkHost(message)
+    if (refusal !== undefined) response.writeHead(refusal.status, refusal.headers).end(refusal.body)
     else if (isPreflight(message)) answerPreflight(message, response)
     else
       answer(engine, message)

@@ -61,19 +61,12 @@ async function readFaults(file: string): Promise<NonNullable<SandboxOptions['fau
   }
 }
 
-const printLine: RequestListener = ({ answer, world, operationId, athleteId, why }, { method, path }) => {
-  const entry = {
-    event: 'request',
-    at: new Date(world.now()).toISOString(),
-    method,
-    path,
-    operation_id: operationId,
-    status: answer.status,
-  }
+const printLine: RequestListener = ({ at, method, path, operationId, status, athleteId, why }) => {
+  const entry = { event: 'request', at: new Date(at).toISOString(), method, path, operation_id: operationId, status }
   console.log(printable(stringifyExact({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why })))
 }
 
-const printRequest: RequestListener = ({ answer: { status }, why }, { method, path }) => {
+const printRequest: RequestListener = ({ method, path, status, why }) => {
   const color = status < 400 ? pc.green : status < 500 ? pc.yellow : pc.red
   console.error(`${color(status)} ${printable(method.padEnd(6))} ${printable(path)}${why === null ? '' : pc.dim(`  ${printable(why)}`)}`)
 }

@@ -590,7 +590,7 @@ export interface components {
             number: number;
             at: components["schemas"]["Moment"];
             method: string;
-            /** @description Without the query, which may hold secrets. */
+            /** @description Without the query, which may hold secrets; `[secret]` stands for tokens, codes and client secrets in the path. */
             path: string;
             operation_id: string | null;
             status: number;

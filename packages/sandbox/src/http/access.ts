@@ -43,9 +43,14 @@ export function createAccess({ hosts, origins, publicOrigin }: AccessOptions): A
   }
 }
 
+/** Letters of a host name, besides which URLs allow quotes and others that a shell obeys. Names of containers may have an underscore. */
+const PLAIN = /^[a-z\d._:[\]-]+$/
+
 /** The name in a `Host` header, as URLs write it; undefined when the header is not a name with or without a port. */
-const hostnameOf = (host = ''): string | undefined =>
-  /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+)(:\d{1,5})?$/i.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined
+function hostnameOf(host = ''): string | undefined {
+  const name = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+)(:\d{1,5})?$/i.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined
+  return name !== undefined && PLAIN.test(name) ? name : undefined
+}
 
 function isLoopbackOrigin(origin: string): boolean {
   const url = URL.parse(origin)
@@ -70,7 +75,7 @@ export function parseHostName(text: string): string {
 export function parseOrigin(text: string): string {
   const origin = text.toLowerCase()
   const url = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@*]+$/.test(origin) ? URL.parse(origin) : null
-  if (url !== null) return url.origin === 'null' ? origin : url.origin
+  if (url !== null && PLAIN.test(url.hostname)) return url.origin === 'null' ? origin : url.origin
   throw new TypeError(`"${text}" is not an origin that can be allowed: write it like https://app.example.`)
 }
 
@@ -80,6 +85,7 @@ export function parseOrigin(text: string): string {
  */
 export function parsePublicUrl(text: string): string {
   const url = URL.parse(text)
-  if (url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text.toLowerCase())) return url.origin
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text.toLowerCase())
+  if (isOrigin && PLAIN.test(url.hostname)) return url.origin
   throw new TypeError(`"${text}" is not a URL to publish: write it like https://sandbox.example, without a path.`)
 }

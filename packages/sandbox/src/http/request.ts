@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Target } from './target.ts'
 
 /** A request, read to its end. */
 export interface HttpRequest {
@@ -18,22 +19,24 @@ const limitFor = (contentType = ''): number => (contentType.startsWith('multipar
 
 const NOTHING = new Uint8Array()
 
-/** Reads a request. Nothing is parsed beyond its address. */
-export async function readRequest(message: IncomingMessage): Promise<HttpRequest> {
-  const target = message.url ?? '/'
-  const mark = target.indexOf('?')
-  const { body, tooLarge } = await readBody(message)
+/** Reads a request; undefined when the client hangs up before its end. Nothing is parsed beyond its URL. */
+export async function readRequest(message: IncomingMessage, { host, path }: Target): Promise<HttpRequest | undefined> {
+  const mark = path.indexOf('?')
+  const read = await readBody(message).catch((error: unknown) => {
+    if (message.destroyed && !message.complete) return undefined
+    throw error
+  })
+  if (read === undefined) return undefined
   return {
     method: message.method ?? 'GET',
-    path: mark === -1 ? target : target.slice(0, mark),
-    query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
-    headers: message.headers,
-    body,
-    tooLarge,
+    path: mark === -1 ? path : path.slice(0, mark),
+    query: new URLSearchParams(mark === -1 ? '' : path.slice(mark + 1)),
+    headers: { ...message.headers, host },
+    ...read,
   }
 }
 
-async function readBody(message: IncomingMessage): Promise<{ body: Uint8Array; tooLarge: boolean }> {
+async function readBody(message: IncomingMessage): Promise<Pick<HttpRequest, 'body' | 'tooLarge'>> {
   if (message.headers['content-length'] === undefined && message.headers['transfer-encoding'] === undefined) {
     return { body: NOTHING, tooLarge: false }
   }

@@ -2,19 +2,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { inspect } from 'node:util'
 import type { Control } from '../control/control.ts'
 import { printableLines } from '../printable.ts'
+import type { JournalEntry } from '../service/journal.ts'
+import { withoutSecrets } from '../service/secrets.ts'
 import type { Services } from '../service/services.ts'
 import type { Access } from './access.ts'
 import type { Answer } from './answer.ts'
 import { answerConsent, CONSENT_PATH } from './consent.ts'
 import type { Documents } from './documents.ts'
 import { faultAnswer } from './faults-body.ts'
-import { internalError, type Outcome, type Pipeline } from './pipeline.ts'
+import { internalError, type Pipeline } from './pipeline.ts'
 import { type HttpRequest, readRequest } from './request.ts'
 import { send } from './send.ts'
 import { sendWith } from './send-with-fault.ts'
+import { readTarget } from './target.ts'
 
-/** Called for every request to the service, after its answer. */
-export type RequestListener = (outcome: Outcome, request: HttpRequest) => void
+/** Called for every request to the service with what the journal says of it, which holds no secrets. */
+export type RequestListener = (entry: JournalEntry) => void
 
 const CONTROL_PATH = '/_sandbox'
 const isControl = (path: string): boolean => path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`)
@@ -38,16 +41,18 @@ export interface ServerParts {
 export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): Server {
   return createServer((message, response) => {
     respond(message, response).catch((error: unknown) => {
-      console.error(`The sandbox failed to answer a request: ${printableLines(inspect(error))}`)
+      console.error(`The sandbox failed to answer a request: ${printableLines(withoutSecrets(inspect(error)))}`)
       if (response.headersSent) response.destroy()
       else send(response, internalError())
     })
   })
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { host } = message.headers
-    if (!access.namesSandbox(host)) return send(response, misdirected())
-    const request = await readRequest(message)
+    const target = readTarget(message)
+    if (target === undefined) return send(response, refusedByHost(400, 'The request has more than one Host header.'))
+    if (!access.namesSandbox(target.host)) return send(response, refusedByHost(421, FOREIGN_HOST))
+    const request = await readRequest(message, target)
+    if (request === undefined) return
     const document = documents.find(request)
     if (document !== undefined) return send(response, withCors(request, document))
     if (isControl(request.path)) return send(response, await control.handle(request))
@@ -62,11 +67,11 @@ export function createSandboxServer({ services, access, pipeline, control, docum
         : await pipeline(request)
     const { world, answer: given, why } = outcome
     if (request.method !== 'GET') services.scheduler.wake(world)
-    services.journalOf(world).add({
+    const entry = services.journalOf(world).add({
       ...{ at: world.now(), method: request.method, path: request.path, operationId: outcome.operationId },
       ...{ status: given.status, athleteId: outcome.athleteId, why },
     })
-    onRequest(outcome, request)
+    onRequest(entry)
     const date = new Date(world.now()).toUTCString()
     const headers = { Date: date, ...services.worlds.quotaOf(world).headers(), ...given.headers }
     await sendWith(outcome.fault, response, withCors(request, { ...given, headers }))
@@ -89,7 +94,10 @@ export function createSandboxServer({ services, access, pipeline, control, docum
   }
 }
 
-const misdirected = (): Answer => {
-  const why = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
-  return { ...faultAnswer(421, why, []), headers: { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' } }
-}
+const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
+
+/** Its body was not read, so that the connection cannot go on. */
+const refusedByHost = (status: number, why: string): Answer => ({
+  ...faultAnswer(status, why, []),
+  headers: { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' },
+})

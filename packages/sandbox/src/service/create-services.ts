@@ -3,7 +3,7 @@ import { createRandom } from '../random.ts'
 import type { Sender } from '../webhooks/send.ts'
 import type { App } from './app.ts'
 import type { MachineClock } from './clock.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { createJournal, type Journal } from './journal.ts'
 import type { Secrets } from './secrets.ts'
 import type { Services } from './services.ts'
@@ -35,19 +35,17 @@ export interface ServiceOptions {
  */
 export function createServices({ file, machine, given = {}, allowPublicCallbacks, tasks, send, ...start }: ServiceOptions): Services {
   const database = openDatabase(file)
-  const worlds = openWorlds(database, machine)
   const { clientId } = start.app
+  const worlds = openState(database, () => {
+    const opened = openWorlds(database, machine)
+    if (opened.find(clientId) === undefined) database.atomically(() => keepOptions(database, opened.create(start)))
+    else refuseOtherOptions(database, given)
+    return opened
+  })
   const defaultWorld = (): World => {
     const world = worlds.find(clientId)
     if (world === undefined) throw new Error('the default world is gone')
     return world
-  }
-  try {
-    if (worlds.find(clientId) === undefined) database.atomically(() => keepOptions(database, worlds.create(start)))
-    else if (file !== undefined) refuseOtherOptions(database, file, given)
-  } catch (error) {
-    database.close()
-    throw error
   }
   const scheduler = createScheduler(tasks)
   for (const world of worlds.all()) scheduler.wake(world)
@@ -55,6 +53,16 @@ export function createServices({ file, machine, given = {}, allowPublicCallbacks
     ...{ database, worlds, scheduler, defaultWorld, send, allowPublicCallbacks },
     journalOf: perWorld<Journal>(createJournal),
     faultsOf: perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`))),
+  }
+}
+
+/** Runs what opens the state, and closes the database when that fails. */
+function openState<T>(database: Database, open: () => T): T {
+  try {
+    return database.atStart(open)
+  } catch (error) {
+    database.close()
+    throw error
   }
 }
 

@@ -1,111 +1,108 @@
-import { chmodSync, closeSync, openSync, readSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { DataFileError, OTHER_FILE, toDataFileError } from './data-file-error.ts'
+import { APPLICATION_ID, checkFormat, DATA_FORMAT } from './data-file-format.ts'
 import { schema } from './schema.ts'
 import { loadSqlite } from './sqlite.ts'
-
-/** In the header of the file: tells a data file of the sandbox from any other SQLite database. */
-const APPLICATION_ID = 0x41545362
-/** Changes with the tables, with what their columns hold, and with the data that a seed makes, since rows refer to it. */
-export const DATA_FORMAT = 1
 
 /** Larger files are not checked for damage at the start: the check reads the whole file. */
 const CHECKED_SIZE = 64 * 1024 * 1024
 
-/** A data file cannot be used. The message is one sentence or two: what is wrong, and what to do. */
-export class DataFileError extends Error {
-  override readonly name = 'DataFileError'
-}
-
-const OTHER_FILE = 'use another file with --data'
-
-const fail = (problem: string, options?: ErrorOptions): never => {
-  throw new DataFileError(problem, options)
+/** A data file that this process has opened. */
+export interface DataFile {
+  readonly connection: DatabaseSync
+  /** Its absolute path. */
+  readonly file: string
+  /** It was empty, or did not exist. */
+  readonly isNew: boolean
 }
 
 /**
  * Opens a data file for this process alone, and creates it with mode 0600 if it does not exist.
  * @throws DataFileError when it is not a data file, was written by another version, is damaged, in use, or cannot be written
  */
-export function openDataFile(file: string): DatabaseSync {
-  createFile(file)
-  const { size } = statSync(file)
-  if (size > 0 && !startsAsSqlite(file)) fail(`${file} is not a data file of the sandbox: ${OTHER_FILE}.`)
+export function openDataFile(name: string): DataFile {
+  if (name === '') throw new DataFileError('The name of the data file is empty: give --data the name of a file.')
+  // An absolute path, because SQLite keeps nothing of ":memory:" and of some "file:" URLs.
+  const file = resolve(name)
+  const { DatabaseSync } = loadSqlite()
   let connection: DatabaseSync | undefined
   try {
-    connection = new (loadSqlite().DatabaseSync)(file)
-    // Exclusive: a second process is refused, because worlds and counters are also kept in memory.
-    connection.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive')
-    const isNew = checkFormat(connection, file)
-    if (process.platform !== 'win32') chmodSync(file, 0o600)
-    // In WAL mode a killed process loses nothing it has committed.
-    connection.exec('pragma journal_mode = wal; pragma synchronous = normal; begin immediate')
-    if (isNew) connection.exec(`${schema}; pragma application_id = ${APPLICATION_ID}; pragma user_version = ${DATA_FORMAT}`)
-    connection.exec('commit')
-    if (!isNew && size <= CHECKED_SIZE) checkPages(connection, file)
-    return connection
+    createFile(file)
+    checkFormat(file)
+    // Before SQLite opens it: the log of changes gets the mode that the file has then.
+    restrictToOwner(file)
+    connection = new DatabaseSync(file)
+    return { connection, file, isNew: prepare(connection, statSync(file).size) }
   } catch (error) {
     connection?.close()
-    throw error instanceof DataFileError ? error : describeError(error, file)
+    throw toDataFileError(error, file)
   }
 }
 
 function createFile(file: string): void {
-  try {
-    const found = statSync(file, { throwIfNoEntry: false })
-    if (found?.isDirectory()) fail(`${file} is a directory: give --data the name of a file.`)
-    if (found !== undefined && !found.isFile()) fail(`${file} is not a regular file: ${OTHER_FILE}.`)
-    closeSync(openSync(file, 'a', 0o600))
-  } catch (error) {
-    throw error instanceof DataFileError ? error : describeError(error, file)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.isDirectory()) throw new DataFileError(`${file} is a directory: give --data the name of a file.`)
+  if (found !== undefined && !found.isFile()) throw new DataFileError(`${file} is not a regular file: ${OTHER_FILE}.`)
+  closeSync(openSync(file, 'a', 0o600))
+}
+
+/** The file and what SQLite keeps beside it. On Windows they are what their folder makes of them. */
+function restrictToOwner(file: string): void {
+  if (process.platform === 'win32') return
+  for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {
+    if (statSync(name, { throwIfNoEntry: false }) !== undefined) chmodSync(name, 0o600)
   }
 }
 
-function startsAsSqlite(file: string): boolean {
-  const header = Buffer.alloc(16)
-  const descriptor = openSync(file, 'r')
+/**
+ * Takes the file for this connection, and makes its tables if it is empty.
+ * @returns whether it was
+ * @throws Error when the file is damaged
+ */
+function prepare(connection: DatabaseSync, size: number): boolean {
+  // Exclusive: a second process is refused, because worlds and counters are also kept in memory.
+  connection.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin immediate')
+  const { application_id: application } = connection.prepare('pragma application_id').get() ?? {}
+  const isNew = application === 0
+  // Not in WAL mode yet: the header that tells whose file this is has to be in the file itself, not in a log beside it.
+  if (isNew) connection.exec(`${schema}; pragma application_id = ${APPLICATION_ID}; pragma user_version = ${DATA_FORMAT}`)
+  connection.exec('commit')
+  // In WAL mode a killed process loses nothing it has committed.
+  connection.exec('pragma journal_mode = wal; pragma synchronous = normal')
+  if (!isNew) checkContent(connection, size)
+  return isNew
+}
+
+function checkContent(connection: DatabaseSync, size: number): void {
+  if (size <= CHECKED_SIZE) {
+    const { quick_check: result } = connection.prepare('pragma quick_check(1)').get() ?? {}
+    if (result !== 'ok') throw new Error(`SQLite finds it damaged: ${result}`)
+  }
+  const found = columnsOf(connection)
+  const missing = [...expectedColumns()].filter((column) => !found.has(column))
+  if (missing.length > 0) throw new Error(`it has no ${missing.join(', ')}`)
+}
+
+function expectedColumns(): Set<unknown> {
+  const empty = new (loadSqlite().DatabaseSync)(':memory:')
   try {
-    readSync(descriptor, header)
+    empty.exec(schema)
+    return columnsOf(empty)
   } finally {
-    closeSync(descriptor)
+    empty.close()
   }
-  return header.toString('latin1') === 'SQLite format 3\0'
 }
 
-const numberOf = (connection: DatabaseSync, sql: string): number => Number(Object.values(connection.prepare(sql).get() ?? {})[0])
-
-/** Whether the database is empty, so that the tables are still to be created. */
-function checkFormat(connection: DatabaseSync, file: string): boolean {
-  const [application, format] = [numberOf(connection, 'pragma application_id'), numberOf(connection, 'pragma user_version')]
-  if (application === APPLICATION_ID) {
-    if (format === DATA_FORMAT) return false
-    if (format < DATA_FORMAT) fail(`${file} was written by an older version of the sandbox: delete it, or ${OTHER_FILE}.`)
-    return fail(`${file} was written by a newer version of the sandbox: update @activity-tracking/sandbox, or ${OTHER_FILE}.`)
-  }
-  if (application === 0 && format === 0) {
-    if (numberOf(connection, 'select count(*) from sqlite_schema') === 0) return true
-    // Files had no version in the beginning.
-    if (numberOf(connection, "select count(*) from sqlite_schema where name in ('worlds', 'tokens', 'tasks')") === 3) {
-      fail(`${file} was written by an older version of the sandbox: delete it, or ${OTHER_FILE}.`)
-    }
-  }
-  return fail(`${file} is a database of another program: ${OTHER_FILE}.`)
-}
-
-function checkPages(connection: DatabaseSync, file: string): void {
-  const { quick_check: result } = connection.prepare('pragma quick_check(1)').get() ?? {}
-  if (result !== 'ok') fail(`${file} is damaged: delete it, or ${OTHER_FILE}.`)
-}
-
-/** SQLite's primary result codes that mean something to a user. */
-const BUSY = [5, 6]
-const DAMAGED = [11, 26]
-
-function describeError(error: unknown, file: string): DataFileError {
-  const { errcode = 0, code } = error as NodeJS.ErrnoException & { errcode?: number }
-  const primary = errcode & 0xff
-  const options = { cause: error }
-  if (BUSY.includes(primary)) return new DataFileError(`${file} is in use by another sandbox: stop it, or ${OTHER_FILE}.`, options)
-  if (DAMAGED.includes(primary)) return new DataFileError(`${file} is damaged: delete it, or ${OTHER_FILE}.`, options)
-  if (code === 'ENOENT') return new DataFileError(`The folder of ${file} does not exist: create it, or ${OTHER_FILE}.`, options)
-  return new DataFileError(`${file} cannot be read and written: check its permissions, or ${OTHER_FILE}.`, options)
-}
+/** Names such as `tokens.expires`. */
+const columnsOf = (connection: DatabaseSync): Set<unknown> =>
+  new Set(
+    connection
+      .prepare(
+        `select tables.name || '.' || columns.name as name from sqlite_schema tables join pragma_table_info(tables.name) columns
+         where tables.type = 'table'`,
+      )
+      .all()
+      .map(({ name }) => name),
+  )

@@ -1,5 +1,6 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { openDataFile } from './data-file.ts'
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import { type DataFile, openDataFile } from './data-file.ts'
+import { toDataFileError } from './data-file-error.ts'
 import { schema } from './schema.ts'
 import { loadSqlite } from './sqlite.ts'
 
@@ -10,23 +11,28 @@ export interface Database {
   run(sql: string, ...values: SQLInputValue[]): void
   /** Runs `work` in one transaction; everything in it is undone when it throws. Not nested: an inner call joins the outer. */
   atomically<T>(work: () => T): T
-  /** True when the data survives the process. */
-  readonly durable: boolean
+  /**
+   * Runs work of the start that reads what the database holds.
+   * @throws DataFileError when it fails, and the data was there before: it is damaged
+   */
+  atStart<T>(work: () => T): T
+  /** The data file, as an absolute path; undefined in memory. */
+  readonly file: string | undefined
   close(): void
 }
 
-function openMemory(): DatabaseSync {
+function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {
   const connection = new (loadSqlite().DatabaseSync)(':memory:')
   connection.exec(schema)
-  return connection
+  return { connection, file: undefined, isNew: true }
 }
 
 /**
  * Opens the database in a file, or in memory without one, and creates its tables where it is new.
  * @throws DataFileError when the file cannot be used
  */
-export function openDatabase(file: string | undefined): Database {
-  const connection = file === undefined ? openMemory() : openDataFile(file)
+export function openDatabase(name: string | undefined): Database {
+  const { connection, file, isNew } = name === undefined ? openMemory() : openDataFile(name)
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)
@@ -57,7 +63,14 @@ export function openDatabase(file: string | undefined): Database {
         depth -= 1
       }
     },
-    durable: file !== undefined,
+    atStart(work) {
+      try {
+        return work()
+      } catch (error) {
+        throw file === undefined || isNew ? error : toDataFileError(error, file)
+      }
+    },
+    file,
     close: () => connection.close(),
   }
 }

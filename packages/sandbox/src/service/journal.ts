@@ -1,10 +1,12 @@
+import { withoutSecrets } from './secrets.ts'
+
 /** One request, and why it was answered as it was. */
 export interface JournalEntry {
   readonly number: number
   /** Time in the world, epoch milliseconds. */
   readonly at: number
   readonly method: string
-  /** Without the query, which may hold secrets. */
+  /** Without the query, which may hold secrets; those in the path itself are replaced by `[secret]`. */
   readonly path: string
   readonly operationId: string | null
   readonly status: number
@@ -15,8 +17,8 @@ export interface JournalEntry {
 
 /** The last requests to one world. */
 export interface Journal {
-  /** An athlete is noted only by an id, so that every entry can be shown. */
-  add(entry: Omit<JournalEntry, 'number'>): void
+  /** Adds an entry that can be shown to everybody: an athlete is noted only by an id, and secrets are replaced. Gives that entry. */
+  add(entry: Omit<JournalEntry, 'number'>): JournalEntry
   list(): readonly JournalEntry[]
 }
 
@@ -26,10 +28,15 @@ export function createJournal(): Journal {
   const entries: JournalEntry[] = []
   let number = 0
   return {
-    add({ athleteId, ...entry }) {
+    add({ path, why, athleteId, ...given }) {
       number += 1
-      entries.push({ number, ...entry, athleteId: athleteId !== null && /^\d+$/.test(athleteId) ? athleteId : null })
+      const entry = {
+        ...{ number, ...given, path: withoutSecrets(path), why: why === null ? null : withoutSecrets(why) },
+        athleteId: athleteId !== null && /^\d+$/.test(athleteId) ? athleteId : null,
+      }
+      entries.push(entry)
       if (entries.length > KEPT * 2) entries.splice(0, KEPT)
+      return entry
     },
     list: () => entries.slice(-KEPT),
   }

@@ -81,7 +81,7 @@ export function createQuota(world: World): Quota {
           }
         })
       }
-      if (database.durable) persist()
+      if (database.file !== undefined) persist()
       return exceeded
     },
     headers() {

@@ -25,3 +25,11 @@ export function createSecret({ secrets, seed }: SecretSource, label: string): st
 
 /** The secret of an app. */
 export const createClientSecret = (source: SecretSource, clientId: string): string => createSecret(source, `${clientId}/client-secret`)
+
+/** A secret in text: 32 or more hexadecimal digits in a row, each of which may be percent-encoded, once or more. */
+const SECRET = /(?:[\da-f]|%(?:25)*(?:3\d|[46][1-6])){32,}/gi
+/** User name and password in a URL. */
+const USERINFO = /\/\/[^/?#\s]*@/g
+
+/** Text from a request without the secrets in it: each becomes `[secret]`, and a URL loses its user name and password. */
+export const withoutSecrets = (text: string): string => text.replace(USERINFO, '//').replace(SECRET, '[secret]')

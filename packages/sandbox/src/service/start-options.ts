@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import { DataFileError } from './data-file.ts'
+import { DataFileError } from './data-file-error.ts'
 import type { Database } from './database.ts'
 import type { World } from './world.ts'
 
@@ -36,7 +36,7 @@ export function keepOptions(database: Database, { state, frozen, app: { tier, ex
  * Options may be repeated when a data file is opened again, but not changed.
  * @throws DataFileError that names each option with another value than the file was created with
  */
-export function refuseOtherOptions(database: Database, file: string, given: StartOptions): void {
+export function refuseOtherOptions(database: Database, given: StartOptions): void {
   const row = database.get<{ value: string }>("select value from settings where name = 'options'")
   const kept: StartOptions = row === undefined ? {} : JSON.parse(row.value)
   const names = Object.keys(FLAGS) as (keyof StartOptions)[]
@@ -44,7 +44,9 @@ export function refuseOtherOptions(database: Database, file: string, given: Star
   if (other.length === 0) return
   const was = other.map((name) => describeOption(name, kept[name])).join(', ')
   const flags = other.map((name) => FLAGS[name]).join(', ')
-  throw new DataFileError(`${flags} cannot be changed: ${file} was created ${was}. Leave the option out, or use another file with --data.`)
+  throw new DataFileError(
+    `${flags} cannot be changed: ${database.file} was created ${was}. Leave the option out, or use another file with --data.`,
+  )
 }
 
 function describeOption(name: keyof StartOptions, value: StartOptions[keyof StartOptions]): string {

@@ -148,6 +148,7 @@ describe('activity-sandbox', () => {
     [['--allow-host', 'http://sandbox'], 'is not a host name'],
     [['--allow-origin', 'null'], 'is not an origin'],
     [['--public-url', 'sandbox:8484'], 'is not a URL'],
+    [['--public-url', "http://a'b"], `"http://a'b" is not a URL`],
     [['strat'], '(Did you mean start?)'],
     [['start', 'here'], 'too many arguments'],
     [['advance'], "missing required argument 'duration'"],
@@ -169,6 +170,7 @@ describe('activity-sandbox', () => {
       ['--host', '127.0.0.999', 'error: '],
       ['--data', join(folder, 'none', 'x.sqlite'), 'error: The folder of'],
       ['--faults', join(folder, 'none'), 'error: ENOENT'],
+      ['--i-know-this-is-public', "--host=a'b", `error: "a'b" is not a host name`],
       ['--faults', noJson, 'no.json is not JSON'],
       ['--faults', noRules, 'rules[0].status must be at least 400'],
     ] as const

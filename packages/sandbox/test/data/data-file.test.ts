@@ -1,11 +1,12 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
-import { DATA_FORMAT } from '../../src/service/data-file.ts'
+import { DATA_FORMAT } from '../../src/service/data-file-format.ts'
+import { schema } from '../../src/service/schema.ts'
 import { startProcess } from '../cli/command.ts'
 
 let folder: string
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const WORLD: SandboxOptions = { now: '2026-11-02T10:00:00Z', frozen: true }
+const TABLES = Array.from(schema.matchAll(/create table (\w+)/g), ([, name = '']) => name)
 let files = 0
 /** Windows has no modes: there a file is what its folder makes of it. */
 const OWNER_ONLY = process.platform === 'win32' ? 0o666 : 0o600
@@ -51,11 +53,39 @@ describe('a data file', () => {
     for (const name of [data, `${data}-wal`]) expect([name, (await stat(name)).mode & 0o777]).toEqual([name, OWNER_ONLY])
   })
 
-  it('becomes so when it was not', async () => {
-    const data = await created()
-    await chmod(data, 0o644)
-    await using _ = await startSandbox({ data })
-    expect((await stat(data)).mode & 0o777).toBe(OWNER_ONLY)
+  it('becomes so when it was not: a file that was restored from a copy, with or without its log of changes', async () => {
+    const data = newFile()
+    const copy = newFile()
+    {
+      await using sandbox = await startSandbox({ ...WORLD, data })
+      await sandbox.control.createActivity({ name: 'Kept' })
+      for (const end of ['', '-wal']) await copyFile(data + end, copy + end)
+    }
+    for (const name of [data, copy, `${copy}-wal`]) await chmod(name, 0o644)
+    for (const file of [data, copy]) {
+      await using sandbox = await startSandbox({ data: file })
+      await sandbox.control.createActivity({ name: 'Another' })
+      for (const name of [file, `${file}-wal`]) expect([name, (await stat(name)).mode & 0o777]).toEqual([name, OWNER_ONLY])
+      expect((await ask(sandbox, '/athlete/activities')).status).toBe(200)
+    }
+  })
+
+  it.skipIf(process.platform === 'win32').for([':memory:', 'file:kept?mode=memory', 'file::memory:?cache=shared', ' ', '%20'])(
+    'is a file, whatever its name means to SQLite (skipped on Windows, where files cannot have such names): %j',
+    async (name) => {
+      const directory = await mkdtemp(join(folder, 'names-'))
+      const cwd = vi.spyOn(process, 'cwd').mockReturnValue(directory)
+      const { accessToken, close } = await startSandbox({ ...WORLD, data: name })
+      await close()
+      await using again = await startSandbox({ data: name })
+      cwd.mockRestore()
+      expect(again.accessToken).toBe(accessToken)
+      expect(await readdir(directory)).toContain(name)
+    },
+  )
+
+  it('needs a name', async () => {
+    expect(await refusal('')).toBe('The name of the data file is empty: give --data the name of a file.')
   })
 
   it.each([undefined, 7])('keeps tokens, secrets and where they come from: seed %s', async (seed) => {
@@ -128,6 +158,18 @@ describe('a data file', () => {
   })
 })
 
+/** Content and mode of a file, and of what SQLite keeps beside it. */
+const snapshot = (file: string) =>
+  Promise.all(
+    ['', '-wal', '-shm', '-journal'].map(async (end) => {
+      const mode = await stat(file + end).then(
+        ({ mode }) => mode,
+        () => null,
+      )
+      return [end, mode, await readFile(file + end).catch(() => null)]
+    }),
+  )
+
 describe('a file that is not a data file of this version', () => {
   /** Tables of the first version, whose files had no version. */
   const UNVERSIONED =
@@ -156,9 +198,23 @@ describe('a file that is not a data file of this version', () => {
   it.each(cases)('is refused in one sentence, and left as it was: %s', async (_what, make, words) => {
     const file = newFile()
     await make(file)
-    const before = await readFile(file).catch(() => null)
+    await chmod(file, 0o755)
+    const before = await snapshot(file)
     expect(await refusal(file)).toContain(`${file} ${words}`)
-    expect(await readFile(file).catch(() => null)).toEqual(before)
+    expect(await snapshot(file)).toEqual(before)
+  })
+
+  it('is refused while another program writes to it, or after that was killed, with its log of changes left as it was', async () => {
+    const [file, copy] = [newFile(), newFile()]
+    const other = new DatabaseSync(file)
+    other.exec('pragma journal_mode = wal; create table notes (text text)')
+    for (const end of ['', '-wal', '-shm']) await copyFile(file + end, copy + end)
+    for (const name of [file, copy]) {
+      const before = await snapshot(name)
+      expect(await refusal(name)).toBe(`${name} is a database of another program: use another file with --data.`)
+      expect(await snapshot(name)).toEqual(before)
+    }
+    other.close()
   })
 
   it.each([
@@ -180,6 +236,41 @@ describe('a file that is not a data file of this version', () => {
     const cut = await created()
     await writeFile(cut, (await readFile(cut)).subarray(0, 20_000))
     expect(await refusal(cut)).toContain('is damaged')
+  })
+
+  it.each([
+    ['without a table that is read at the start', 'drop table worlds'],
+    ['without a table of tokens', 'drop table tokens'],
+    ['without a table that is read later', 'drop table streams'],
+    ['without all its tables', TABLES.map((table) => `drop table ${table}`).join('; ')],
+    ['with a table of other columns', 'alter table tokens rename column expires to ends'],
+    ['with broken JSON', `update worlds set doc = '{"app": {'`],
+    ['with JSON of something else', "update worlds set doc = 'null'"],
+    ['with JSON of an object without anything', "update worlds set doc = '{}'"],
+    ['with a broken note of its options', "update settings set value = 'x'"],
+    ['without its world', 'delete from worlds'],
+    ['without its athletes', 'delete from athletes'],
+  ])('is refused in one sentence when it is damaged: %s', async (_what, sql) => {
+    const data = change(await created(), sql)
+    const error = await startSandbox({ data }).then(
+      (sandbox) => sandbox.close(),
+      (error: Error) => error,
+    )
+    expect(error).toMatchObject({ name: 'DataFileError', message: `${data} is damaged: delete it, or use another file with --data.` })
+  })
+
+  it('names the cause of the damage', async () => {
+    const data = change(await created(), "update worlds set doc = '{'")
+    await expect(startSandbox({ data })).rejects.toMatchObject({ name: 'DataFileError', cause: expect.any(SyntaxError) })
+    change(data, "insert or replace into worlds (client_id, doc) values ('48213', 'x'); delete from worlds")
+    await expect(startSandbox({ data })).rejects.toMatchObject({ cause: { message: expect.stringContaining('UNIQUE constraint failed') } })
+  })
+
+  it('is free again when it is refused as damaged', async () => {
+    const data = change(await created(), 'alter table worlds rename to worlds_2')
+    expect(await refusal(data)).toContain('is damaged')
+    change(data, 'alter table worlds_2 rename to worlds')
+    expect(await refusal(data)).toBe('opened')
   })
 
   it('is refused when it cannot be created', async () => {

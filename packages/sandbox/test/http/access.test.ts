@@ -95,6 +95,7 @@ describe('the values of options', () => {
     ['sandbox', 'sandbox'],
     ['Sandbox.Example', 'sandbox.example'],
     ['192.168.1.4', '192.168.1.4'],
+    ['my_sandbox-1', 'my_sandbox-1'],
     ['fd00::1', '[fd00::1]'],
     ['[FD00::1]', '[fd00::1]'],
   ])('a host name: %s', (text, name) => {
@@ -113,6 +114,18 @@ describe('the values of options', () => {
   ])('an origin: %s', (text, origin) => {
     expect(parseOrigin(text)).toBe(origin)
   })
+
+  it.each(["'", '"', '$(x)', '`x`', ';', '&', '!', '~', ','])(
+    'no value may have a letter in its host that means something to a shell: %s',
+    (letter) => {
+      const host = `a${letter}b`
+      expect(() => parseHostName(host)).toThrow(`"${host}" is not a host name`)
+      for (const scheme of ['http', 'capacitor']) {
+        expect(() => parseOrigin(`${scheme}://${host}`)).toThrow(`"${scheme}://${host}" is not an origin`)
+      }
+      expect(() => parsePublicUrl(`http://${host}`)).toThrow(`"http://${host}" is not a URL to publish`)
+    },
+  )
 
   it.each(['null', 'NULL', '*', '', 'app.example', 'https://app.example/', 'https://app.example/path', 'https://*.example', 'https://u@a'])(
     'not an origin that can be allowed: %j',
