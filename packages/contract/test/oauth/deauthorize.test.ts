@@ -34,6 +34,18 @@ describe('deauthorizing', () => {
     expect(await setting.another().state()).toBe('active')
   })
 
+  it.each([-4_000, 4_000, 600_000])(
+    'is undone by an authorization in the same second, with a clock %d ms wrong that was told the time',
+    async (skew) => {
+      const setting = await setUp()
+      setting.skew = skew
+      setting.session.observe(await fetch(`${setting.sandbox.baseUrl}/athlete`))
+      await setting.session.deauthorize()
+      await setting.authorize()
+      expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
+    },
+  )
+
   it('is not undone by the tokens of the authorization that was revoked, in whatever spool they wait', async () => {
     const setting = await setUp()
     const record = await storedIn(setting)
