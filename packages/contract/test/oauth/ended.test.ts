@@ -10,7 +10,8 @@ const setUp = useSettings()
 describe('after the grant was deauthorized', () => {
   it.each(['7h', '21299s'])('a session whose own refresh was under way gives out no token: %s after the authorization', async (passed) => {
     const gate = createGate()
-    const setting = await setUp({ fetch: gate.fetch })
+    const store = breakableStore()
+    const setting = await setUp({ fetch: gate.fetch, session: { store } })
     await setting.advance(passed)
     gate.close('/oauth/token')
     const refresh = setting.session.accessToken().catch(() => undefined)
@@ -19,6 +20,9 @@ describe('after the grant was deauthorized', () => {
     const deauthorized = setting.session.deauthorize()
     gate.open()
     await Promise.all([refresh, deauthorized])
+    store.down = 'all'
+    await expect(setting.session.accessToken()).rejects.toThrow('the store is away')
+    store.down = 'no'
     await expect(setting.session.accessToken()).rejects.toThrow(NoGrantError)
   })
 
