@@ -54,6 +54,17 @@ describe('a refusal while the response to an earlier request may still come', ()
   })
 })
 
+it('a refusal counts from the time that the service tells with it, whatever the clock of the process that was refused', async () => {
+  const setting = await setUp({ session: { store: breakableStore() } })
+  await setting.advance('7h')
+  await exchangeAndDie(setting)
+  const late = setting.another({ now: () => setting.now() - 10 * MINUTE })
+  await expect(late.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+  await setting.advance('1s')
+  const inAnotherProcess = setting.another({ store: { ...setting.store } })
+  await expect(inAnotherProcess.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+})
+
 it('a refusal is no end of the grant while the spool, where newer tokens may be, cannot be read', async () => {
   const [store, spool] = [breakableStore(), breakableSpool()]
   const setting = await setUp({ session: { store, spool } })
