@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { TokenSet } from '@activity-tracking/client'
 import { type ControlClient, createControlClient, type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import type { Store } from '@activity-tracking/store'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startHoldingProxy } from './support/holding-proxy.ts'
 import { type Grant, type Opened, openSession } from './support/scenario.ts'
@@ -14,6 +15,8 @@ import { openStore } from './support/stores.ts'
 
 /** A process that goes on finds its timers over, however short the stop was: its patience must outlast the test. */
 const PATIENCE_MS = 600_000
+
+const pathIn = (folder: string): string => join(folder, 'grants.sqlite')
 
 const program = fileURLToPath(new URL('support/child.ts', import.meta.url))
 
@@ -33,6 +36,22 @@ interface Stopped extends Opened {
 const toTokens = (pair: Awaited<ReturnType<ControlClient['createToken']>>): TokenSet =>
   new TokenSet({ accessToken: pair.access_token, refreshToken: pair.refresh_token, expiresAt: pair.expires_at, scopes: ['read'] })
 
+/**
+ * Stops a process while it does not write: a process that is stopped in the middle of a write keeps the lock of SQLite itself, and nobody
+ * else can write to the file.
+ */
+async function stopBetweenWrites(child: ChildProcess, folder: string): Promise<void> {
+  using store = sqliteStore({ path: pathIn(folder), busyMs: 0 })
+  for (let isWritable = false; !isWritable; ) {
+    child.kill('SIGSTOP')
+    isWritable = await store.lock('probe', { waitMs: 0, ttlMs: 1 }).then(
+      () => true,
+      () => false,
+    )
+    if (!isWritable) child.kill('SIGCONT')
+  }
+}
+
 /** A process that holds the lock and is stopped after the service has renewed its tokens and before it has got them. */
 async function stopInRequest(): Promise<Stopped> {
   const folder = await mkdtemp(join(tmpdir(), 'stopped-'))
@@ -43,7 +62,7 @@ async function stopInRequest(): Promise<Stopped> {
   const { now } = await control.setClock({ advance: '7h' })
   const grant: Grant = {
     ...{ authUrl: sandbox.authUrl, clientId: app.client_id, clientSecret: app.client_secret, athleteId: sandbox.athleteId },
-    ...{ place: { kind: 'sqlite', path: join(folder, 'grants.sqlite') }, spoolFolder: join(folder, 'spool'), now: Date.parse(now) },
+    ...{ place: { kind: 'sqlite', path: pathIn(folder) }, spoolFolder: join(folder, 'spool'), now: Date.parse(now) },
   }
   const { store } = await openStore(grant.place)
   const opened = openSession(grant, store)
@@ -60,7 +79,7 @@ async function stopInRequest(): Promise<Stopped> {
   // A stopped process does not end by itself, should the test fail.
   onTestFinished(() => void child.kill('SIGKILL'))
   await proxy.holding
-  child.kill('SIGSTOP')
+  await stopBetweenWrites(child, folder)
   return {
     ...opened,
     ...{ control, store },
