@@ -1,8 +1,19 @@
+/** Tokens that reached a process. */
+export interface ReceivedPair {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Epoch seconds. */
+  readonly expiresAt: number
+  /** The authorization that they come from, and when the athlete gave it, in epoch milliseconds. */
+  readonly grant: number
+  readonly authorizedAt: number
+}
+
 /** What the network has seen of the token endpoint, and what it does to the next answers. */
 export interface Network {
   readonly fetch: (request: Request) => Promise<Response>
-  /** Tokens that reached a process, in the order in which they did. */
-  readonly received: { readonly accessToken: string; readonly expiresAt: number }[]
+  /** In the order in which they came. */
+  readonly received: ReceivedPair[]
   /** Refresh tokens that the service refused. */
   readonly refused: Set<string>
   /** Refresh tokens that the service gave other tokens for, and how often. */
@@ -52,7 +63,11 @@ export function createNetwork(): Network {
       return new Promise(() => undefined)
     }
     if (response.status === 400) network.refused.add(spent)
-    if (isNew) network.received.push({ accessToken: body.access_token, expiresAt: body.expires_at })
+    const origin = network.received.find(({ refreshToken }) => refreshToken === spent)
+    if (isNew && origin !== undefined) {
+      const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAt } = body
+      network.received.push({ ...origin, accessToken, refreshToken, expiresAt })
+    }
     return response
   }
   return network

@@ -5,7 +5,7 @@ import { memoryStore, type Store } from '@activity-tracking/store'
 import { breakableSpool } from '../../oauth/support/breakable-spool.ts'
 import { breakableStore } from '../../oauth/support/breakable-store.ts'
 import { type Command, PROCESSES } from './model-commands.ts'
-import { createNetwork } from './model-network.ts'
+import { createNetwork, type ReceivedPair } from './model-network.ts'
 
 export interface ModelOptions {
   readonly sandbox: Sandbox
@@ -106,6 +106,19 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
     const [first = time, ...later] = refusedProbes.get(token) ?? []
     return later.some((at) => at - first >= 5 * 60_000)
   }
+  const hasEnded = (refreshToken: string, accessToken: string): boolean => network.refused.has(refreshToken) || wasRefusedTwice(accessToken)
+  /**
+   * Whether the pair is the newest that was received: of the latest authorization that the service has not ended, and of its pairs the last.
+   * Authorizations of the same moment have no order.
+   */
+  const isNewest = (accessToken: string): boolean => {
+    const pair = network.received.find((each) => each.accessToken === accessToken)
+    if (pair === undefined) return false
+    const isLast = (one: ReceivedPair): boolean =>
+      !network.received.some((other) => other.grant === one.grant && other.expiresAt > one.expiresAt)
+    const later = network.received.filter((other) => other.authorizedAt > pair.authorizedAt && isLast(other))
+    return isLast(pair) && later.every((other) => hasEnded(other.refreshToken, other.accessToken))
+  }
   /** A call as the client makes it. Gives the status of its response. */
   const call = async (session: TokenSession): Promise<number> => {
     const token = await session.accessToken({ verify })
@@ -115,8 +128,8 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
   }
   const authorize = async (session: TokenSession): Promise<void> => {
     const pair = await control.createToken({ athlete_id: Number(athleteId), scope: 'read' })
-    network.received.push({ accessToken: pair.access_token, expiresAt: pair.expires_at })
     const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAt } = pair
+    network.received.push({ accessToken, refreshToken, expiresAt, grant: network.received.length, authorizedAt: time })
     await session.authorize(new TokenSet({ accessToken, refreshToken, expiresAt, scopes: ['read'] }))
   }
   const perform = async (command: Command): Promise<void> => {
@@ -190,13 +203,10 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
       if (secrets.some((secret) => printed.includes(secret))) problems.push('a secret was printed')
       for (const times of network.redeemed.values()) if (times > 1) problems.push('a refresh token was redeemed twice')
       const stored = (await database.get(`grant/${clientId}/${athleteId}`))?.record ?? {}
-      const { status, accessToken, refreshToken, expiresAt } = stored
+      const { status, accessToken, refreshToken } = stored
       const isGivenUp = status === 'revoking' || status === 'deauthorized'
-      const newest = Math.max(...network.received.map((pair) => pair.expiresAt))
-      const isNewest = network.received.some((pair) => pair.accessToken === accessToken) && expiresAt === newest
-      if (!isGivenUp && !isNewest) problems.push('the stored pair is not the newest that was received')
-      const hasEnded = network.refused.has(String(refreshToken)) || wasRefusedTwice(String(accessToken))
-      if (status === 'needs_reauthorization' && !hasEnded) {
+      if (!isGivenUp && !isNewest(String(accessToken))) problems.push('the stored pair is not the newest that was received')
+      if (status === 'needs_reauthorization' && !hasEnded(String(refreshToken), String(accessToken))) {
         problems.push('ended although the service did not refuse the newest refresh token, nor two probes')
       }
       if (status === 'suspect') time = Date.parse((await control.setClock({ advance: '30m' })).now)
