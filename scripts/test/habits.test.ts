@@ -59,6 +59,12 @@ const HABITS: readonly Habit[] = [
     unless: [[/^let (isAway = false|now = app\.now)$/, 'of a program that a test starts']],
   },
   {
+    never: 'registers hooks in a module that tests share: only the first file that loads it would have them. See onTestFinished',
+    files: /\/test\/(?!.*\.(test|long)\.ts$)/,
+    example: 'afterEach(() => {',
+    form: /^(before|after)(Each|All)\(/,
+  },
+  {
     never: 'starts what stands in node_modules/.bin, which Windows cannot start: see toolCommand',
     files: PROGRAMS,
     example: "run('node_modules/.bin/astro', [])",

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
-const children: ChildProcess[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
 
 export interface Ended {
   readonly code: number | null
@@ -22,7 +18,7 @@ export function command(...args: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', npm_command: '', npm_lifecycle_event: '' },
   })
-  children.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk))
