@@ -8,6 +8,7 @@ export async function inTempFolder<T>(work: (folder: string) => Promise<T>): Pro
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // What a program is still writing as it ends is waited for.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

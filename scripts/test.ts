@@ -1,6 +1,7 @@
 // Runs the tests with vitest and ends with a count that any tool can read. --long adds the long campaigns (*.long.ts).
 import { startVitest } from 'vitest/node'
 import { readArguments } from './read-arguments.ts'
+import { inTempFolder } from './temp-folder.ts'
 
 const { options, operands } = readArguments({
   command: 'npm test',
@@ -11,14 +12,18 @@ const { options, operands } = readArguments({
 })
 if (options.has('long')) process.env['LONG_TESTS'] = 'true'
 
-const vitest = await startVitest('test', [...operands], { run: true, watch: false })
 const counts = { passed: 0, failed: 0, skipped: 0 }
-for (const module of vitest.state.getTestModules()) {
-  for (const test of module.children.allTests()) {
-    const { state } = test.result()
-    if (state !== 'pending') counts[state] += 1
+await inTempFolder(async (folder) => {
+  // Tests start hundreds of processes, which load the same modules. The cache ends with the run: its folder would grow with each.
+  process.env['NODE_COMPILE_CACHE'] = folder
+  const vitest = await startVitest('test', [...operands], { run: true, watch: false })
+  for (const module of vitest.state.getTestModules()) {
+    for (const test of module.children.allTests()) {
+      const { state } = test.result()
+      if (state !== 'pending') counts[state] += 1
+    }
   }
-}
-await vitest.close()
+  await vitest.close()
+})
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 if (counts.passed === 0 || counts.failed > 0) process.exitCode = 1

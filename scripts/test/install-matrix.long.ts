@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildPackages } from '../packages/build.ts'
 import { createConsumer } from '../packages/check-consumer.ts'
 import { COMPILERS, compileWithAll } from '../packages/compile-with.ts'
-import { ALL_NEIGHBORS, installBeside } from '../packages/install-beside.ts'
+import { installBeside, NEIGHBORS } from '../packages/install-beside.ts'
 import { npmInstall } from '../packages/npm-install.ts'
 import { pack } from '../packages/pack.ts'
 import { publicPackages } from '../packages/public-packages.ts'
@@ -22,7 +22,7 @@ describe('the packed packages', { timeout: 900_000 }, () => {
   test('install with npm beside what an app has, and work there', () =>
     withPacked(async (packed, folder) => {
       const failures: string[] = []
-      for (const [index, neighbors] of ALL_NEIGHBORS.entries()) {
+      for (const [index, neighbors] of NEIGHBORS.entries()) {
         await installBeside(packed, neighbors, join(folder, `beside-${index}`)).catch((error: Error) => failures.push(error.message))
       }
       expect(failures.join('\n')).toBe('')

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { npm } from '../packages/npm.ts'
 import { fromRoot } from '../paths.ts'
 import { isPublished, publish } from '../release/registry.ts'
 import { normalizeUrl, repositoryProblem } from '../release/repository.ts'
 import { readTarballs } from '../release/tarballs.ts'
 import { run } from '../run.ts'
+import { packManifest } from './support/pack-manifest.ts'
 
 let folder: string
 let registry: Server
@@ -47,13 +47,9 @@ beforeEach(() => {
   published = []
 })
 
-/** Packs a package with that manifest into the folder of the test. */
-async function plant(into: string, manifest: object): Promise<void> {
-  const source = await mkdtemp(join(folder, 'source-'))
-  await writeFile(join(source, 'package.json'), JSON.stringify({ version: '1.0.0', ...manifest }))
-  await mkdir(join(folder, into), { recursive: true })
-  await npm(source, 'pack', '--pack-destination', join(folder, into))
-}
+/** Packs a package with that manifest into a folder of the test. */
+const plant = (into: string, manifest: { readonly name: string; readonly version?: string; readonly [field: string]: unknown }) =>
+  packManifest(join(folder, into), { version: '1.0.0', ...manifest })
 
 describe('the tarballs of a folder', () => {
   test('are published in the order of their dependencies, without running a script of theirs', { timeout: 180_000 }, async () => {

@@ -4,7 +4,7 @@ import { race } from './support/race.ts'
 import { newPlaces, type StorePlace } from './support/stores.ts'
 
 const servers = { redis: inject('redis'), postgres: inject('postgres') }
-const [PROCESSES, ROUNDS] = process.env['LONG_TESTS'] === undefined ? [4, 1] : [20, 1_000]
+const [PROCESSES, ROUNDS] = process.env['LONG_TESTS'] === undefined ? [4, 3] : [20, 1_000]
 const KINDS: readonly StorePlace['kind'][] = ['sqlite', 'redis', 'postgres']
 const missing = (kind: StorePlace['kind']): string | undefined => (kind === 'sqlite' ? undefined : servers[kind].missing)
 

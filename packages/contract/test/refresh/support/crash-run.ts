@@ -42,7 +42,7 @@ export interface CrashOptions {
 
 async function runChild(grant: Grant, scenario: ScenarioName, crashAt: string): Promise<{ signal: string | null; printed: string }> {
   const started = spawn(process.execPath, [child, JSON.stringify({ ...grant, scenario })], {
-    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', CRASH_AT: crashAt },
+    env: { ...process.env, NODE_NO_WARNINGS: '1', CRASH_AT: crashAt },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

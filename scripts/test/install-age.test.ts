@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createConsumer } from '../packages/check-consumer.ts'
-import { npm } from '../packages/npm.ts'
 import { LEAST_AGE_MINUTES, npmInstall } from '../packages/npm-install.ts'
 import { fromRoot } from '../paths.ts'
 import { inTempFolder } from '../temp-folder.ts'
+import { packManifest } from './support/pack-manifest.ts'
 
 const settingsIn = async (folder: string): Promise<unknown> => parse(await readFile(join(folder, 'pnpm-workspace.yaml'), 'utf8'))
 
@@ -30,15 +30,12 @@ test('so does the project that tries the packed packages, and it runs no install
 
 test('npm installs no release that is younger than a day, and runs no install scripts', () =>
   inTempFolder(async (folder) => {
-    const source = join(folder, 'source')
     const project = join(folder, 'project')
-    await mkdir(source)
     await mkdir(project)
     const versions = ['1.0.0', '1.0.1']
     for (const version of versions) {
       const scripts = { install: 'node -e "process.exit(1)"' }
-      await writeFile(join(source, 'package.json'), JSON.stringify({ name: 'planted', version, scripts }))
-      await npm(source, 'pack', '--pack-destination', folder)
+      await packManifest(folder, { name: 'planted', version, scripts })
     }
     const registry = createServer(async (request, response) => {
       const origin = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
