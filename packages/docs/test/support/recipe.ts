@@ -18,6 +18,7 @@ export async function emptyFolder(): Promise<AsyncDisposable & { readonly path: 
 /** What `activity-sandbox env` prints, as the recipes read it. */
 const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
   ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
   ACTIVITY_TRACKING_AUTH_URL: sandbox.authUrl,
   ACTIVITY_TRACKING_CLIENT_ID: sandbox.clientId,
