@@ -12,20 +12,30 @@ const tests = process.env['LONG_TESTS'] === undefined ? 'test.ts' : '{test,long}
 /** For what hangs, and for nothing else: no test depends on how fast the machine is, nor on what else it does. */
 const PATIENCE_MS = 180_000
 
+/** Files that count work: V8 counts less where a function has run before, so each has a process of its own. */
+const WORK = `**/*-work.${tests}`
+
 interface ProjectOptions {
   readonly root?: string
-  readonly folders?: string
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
   readonly globalSetup?: string
+  readonly isolate?: boolean
+  readonly provide?: { readonly isAlone: true }
 }
 
-const project = (name: string, { root = `packages/${name}`, folders = 'test', ...others }: ProjectOptions = {}) => {
+const project = (
+  name: string,
+  { root = `packages/${name}`, include = [`test/**/*.${tests}`], exclude = [], ...others }: ProjectOptions = {},
+) => {
   return {
     test: {
       name,
       root,
       // A worker runs many files: starting one for each file takes longer than most files.
       isolate: false,
-      include: [`${folders}/**/*.${tests}`],
+      include: [...include],
+      exclude: [...exclude, '**/node_modules/**'],
       testTimeout: PATIENCE_MS,
       hookTimeout: PATIENCE_MS,
       teardownTimeout: PATIENCE_MS,
@@ -44,9 +54,10 @@ export default defineConfig({
       project('store', { globalSetup }),
       project('client'),
       project('mock'),
-      project('sandbox'),
+      project('sandbox', { exclude: [WORK] }),
+      project('sandbox work', { root: 'packages/sandbox', include: [WORK], isolate: true, provide: { isAlone: true } }),
       project('contract', { globalSetup }),
-      project('docs', { folders: '{test,cookbook}', globalSetup: builtSite }),
+      project('docs', { include: [`{test,cookbook}/**/*.${tests}`], globalSetup: builtSite }),
       project('scripts', { root: 'scripts' }),
     ],
   },

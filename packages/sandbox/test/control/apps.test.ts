@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { generateWorld } from '../../src/seed/generate-world.ts'
 import { findSession } from '../../src/service/grants.ts'
-import { countWork } from '../support/count-work.ts'
-import { START, startControl, subscribe } from './support.ts'
-
-const work = countWork()
+import { startControl, subscribe } from './support.ts'
 
 describe('apps', () => {
   it('have worlds of their own', async () => {
@@ -41,18 +37,6 @@ describe('apps', () => {
     const before = await call('createApp', {})
     await call('reset')
     expect((await call('createApp', {})).client_id).not.toBe(before.client_id)
-  })
-
-  it('are made without generating the world again', async () => {
-    const { call } = startControl()
-    await call('createApp', {})
-    work.take()
-    generateWorld({ seed: 1, now: START })
-    const generated = work.take()
-    for (let count = 0; count < 10; count += 1) {
-      await call('createApp', {})
-      expect(work.take()).toBeLessThan(generated / 20)
-    }
   })
 
   it('begin at the time that is asked for, or at the present of the default world', async () => {

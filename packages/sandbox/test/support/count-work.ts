@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 
 /** How often blocks of JavaScript have run: a measure of work that is the same on every machine, however busy. What is built into Node counts as nothing. */
 export interface WorkCounter {
@@ -11,11 +11,20 @@ interface Coverage {
   readonly result: readonly { readonly functions: readonly { readonly ranges: readonly { readonly count: number }[] }[] }[]
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Set where each test file has a process of its own: in files named `*-work.test.ts`. */
+    readonly isAlone: true
+  }
+}
+
 /**
  * Counts the blocks that run in this thread until the tests of the file have ended. Call it before anything that is to be counted runs for the
  * first time: of functions that are compiled already, V8 counts the calls alone.
+ * @throws Error in a file that shares its process with others, which may have run everything before
  */
 export function countWork(): WorkCounter {
+  if (!inject('isAlone')) throw new Error('Work is counted in files named *-work.test.ts, which share no process with others.')
   const session = new Session()
   session.connect()
   /** The inspector of its own thread replies before `post` returns. */

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { components } from '../../src/api.gen.ts'
-import { createRandom } from '../../src/random.ts'
 import { completeStreams } from '../../src/track/complete.ts'
 import { totalsOf } from '../../src/track/totals.ts'
-import { countWork } from '../support/count-work.ts'
 import { steadyTrack } from './support.ts'
-
-const work = countWork()
 
 describe('totalsOf', () => {
   test('adds up a steady hour', () => {
@@ -72,20 +68,5 @@ describe('totalsOf', () => {
     expect(totals.average_watts).toBeCloseTo(200, -1)
     expect(totals.weighted_average_watts).toBeGreaterThan(230)
     expect(totals.weighted_average_watts).toBeLessThan(255)
-  })
-
-  test.each([1_500, 15_000])('takes a fixed amount of work for each of %d points', (points) => {
-    const random = createRandom('totals')
-    const vary = (middle: number, width: number): number => middle + (random.next() - 0.5) * width
-    const streams = steadyTrack(points, 4, () => ({
-      altitude: vary(300, 10),
-      heartrate: vary(150, 30),
-      cadence: vary(85, 10),
-      watts: vary(200, 100),
-      temp: 20,
-    }))
-    work.take()
-    totalsOf(streams)
-    expect(work.take() / points).toBeLessThan(60)
   })
 })

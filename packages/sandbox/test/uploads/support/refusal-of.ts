@@ -1,0 +1,14 @@
+import { parseActivityFile } from '../../../src/uploads/parse-file.ts'
+import { UploadRefusal } from '../../../src/uploads/refusal.ts'
+import type { DataType } from '../../../src/uploads/types.ts'
+
+/** Why a file is refused. */
+export function refusalOf(bytes: Uint8Array, type: DataType): string {
+  try {
+    parseActivityFile(bytes, type)
+  } catch (error) {
+    if (error instanceof UploadRefusal) return error.message
+    throw error
+  }
+  throw new Error('the file was accepted')
+}
