@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Sandbox } from '@activity-tracking/sandbox'
+import { BARE_ENVIRONMENT } from '../support/bare-environment.ts'
 
 const cli = (name: string): string => fileURLToPath(new URL(`../../../${name}/src/cli.ts`, import.meta.url))
 
@@ -47,7 +48,7 @@ export async function runShell(code: string, { sandbox, mock, folder }: Addresse
   // In one pass: the URL of the one may begin as the other's does.
   const script = NPX + code.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => urls[url] ?? url)
   const found = STARTS_SANDBOX.test(code) ? NO_SANDBOX : sandbox.authUrl
-  const env = { PATH: process.env['PATH'], NODE: process.execPath, SANDBOX: found, TOKEN: sandbox.accessToken, NO_COLOR: '1' }
+  const env = { ...BARE_ENVIRONMENT, NODE: process.execPath, SANDBOX: found, TOKEN: sandbox.accessToken, NO_COLOR: '1' }
   const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { cwd: folder, env, timeout: 120_000 })
   const addresses: Readonly<Record<string, string>> = { [sandbox.authUrl]: SANDBOX_ADDRESS, [mock]: MOCK_ADDRESS }
   return stdout.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => addresses[url] ?? url)
@@ -64,7 +65,7 @@ export function readServer(code: string): { name: string; args: string[] } | und
 
 /** Starts what serves on a free port, and gives what it prints at its start, with the address that it has on the page. */
 export async function printedAtStart({ name, args }: { name: string; args: string[] }, cwd: string): Promise<string> {
-  const env = { PATH: process.env['PATH'], NO_COLOR: '1' }
+  const env = { ...BARE_ENVIRONMENT, NO_COLOR: '1' }
   const child = spawn(process.execPath, [cli(name), ...args, '--port', '0'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   try {

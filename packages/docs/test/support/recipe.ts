@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Sandbox } from '@activity-tracking/sandbox'
+import { BARE_ENVIRONMENT } from './bare-environment.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../../cookbook/', import.meta.url))
 
@@ -17,8 +18,7 @@ export async function emptyFolder(): Promise<AsyncDisposable & { readonly path: 
 
 /** What `activity-sandbox env` prints, as the recipes read it. */
 const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
-  PATH: process.env['PATH'] ?? '',
-  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+  ...BARE_ENVIRONMENT,
   ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
   ACTIVITY_TRACKING_AUTH_URL: sandbox.authUrl,
   ACTIVITY_TRACKING_CLIENT_ID: sandbox.clientId,

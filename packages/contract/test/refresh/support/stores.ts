@@ -4,8 +4,6 @@ import { postgresStore } from '@activity-tracking/store/postgres'
 import { redisStore } from '@activity-tracking/store/redis'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import type { Provided } from '@activity-tracking/test-servers'
-import pg from 'pg'
-import { createClient } from 'redis'
 
 /** Where a store is, so that another process can open it too. */
 export type StorePlace =
@@ -17,7 +15,7 @@ export interface OpenStore extends AsyncDisposable {
   readonly store: Store
 }
 
-/** Opens a store from another process's point of view: with a connection of its own. */
+/** Opens a store from another process's point of view: with a connection of its own. Hundreds of processes do, so each loads only the driver it needs. */
 export async function openStore(place: StorePlace): Promise<OpenStore> {
   switch (place.kind) {
     case 'sqlite': {
@@ -25,12 +23,14 @@ export async function openStore(place: StorePlace): Promise<OpenStore> {
       return { store, [Symbol.asyncDispose]: async () => store.close() }
     }
     case 'redis': {
+      const { createClient } = await import('redis')
       const client = createClient({ url: place.url })
       await client.connect()
       return { store: redisStore({ client, prefix: place.prefix }), [Symbol.asyncDispose]: async () => client.destroy() }
     }
     case 'postgres': {
-      const pool = new pg.Pool({ connectionString: place.url, max: 2 })
+      const { Pool } = await import('pg')
+      const pool = new Pool({ connectionString: place.url, max: 2 })
       return { store: postgresStore({ pool, table: place.table }), [Symbol.asyncDispose]: () => pool.end() }
     }
   }
