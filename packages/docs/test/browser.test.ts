@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE } from '../src/site/build-site.ts'
 import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
@@ -32,13 +32,21 @@ describe.skipIf(!hasChromium)(
       await site[Symbol.asyncDispose]()
     })
 
+    /** Pages that are looked at in the same way share what they load. */
+    const contexts = new Map<string, Promise<BrowserContext>>()
+    const contextWith = (options: BrowserContextOptions): Promise<BrowserContext> => {
+      const key = JSON.stringify(options)
+      const context = contexts.get(key) ?? browser.newContext(options)
+      contexts.set(key, context)
+      return context
+    }
+
     /** Opens a page, and tells what went wrong with its requests. */
     async function open(
       path: string,
       options: BrowserContextOptions = {},
     ): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
-      const context = await browser.newContext(options)
-      const page = await context.newPage()
+      const page = await (await contextWith(options)).newPage()
       const problems: string[] = []
       page.on('request', (request) => {
         if (!request.url().startsWith(site.root) && !request.url().startsWith('data:')) problems.push(`asks for ${request.url()}`)
@@ -48,7 +56,7 @@ describe.skipIf(!hasChromium)(
       })
       page.on('pageerror', (error) => problems.push(error.message))
       await page.goto(site.root + path, { waitUntil: 'load' })
-      return { page, problems, close: () => context.close() }
+      return { page, problems, close: () => page.close() }
     }
 
     it.each(['light', 'dark'] as const)(
