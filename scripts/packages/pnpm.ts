@@ -5,12 +5,14 @@ import { type Outcome, run } from '../run.ts'
 
 type Command = readonly [program: string, ...args: string[]]
 
-/** Asks pnpm for its own program, as it tells those it starts. */
+/** Prints what pnpm tells the programs it starts about itself. */
+const PRINT_PNPM =
+  'const { npm_execpath, npm_config_user_agent } = process.env; console.log(JSON.stringify({ npm_execpath, npm_config_user_agent }))'
+
 async function findPnpm(): Promise<Command> {
-  const command = pnpmCommand()
-  const { code, stdout, output } = await collect([...command, 'exec', process.execPath, '-p', 'JSON.stringify(process.env)'], fromRoot('.'))
+  const { code, stdout, output } = await collect([...pnpmCommand(), 'exec', process.execPath, '--eval', PRINT_PNPM], fromRoot('.'))
   if (code !== 0) throw new Error(`pnpm does not run:\n${output}`)
-  return pnpmCommand(JSON.parse(stdout) as NodeJS.ProcessEnv)
+  return pnpmCommand({ ...process.env, ...(JSON.parse(stdout) as NodeJS.ProcessEnv) })
 }
 
 /** How to start pnpm without npx, which takes more than a second each time to find it. */
