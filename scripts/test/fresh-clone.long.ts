@@ -20,7 +20,9 @@ test.each(TASKS)('in a fresh clone of the last commit the first task may be %s',
   await inTempFolder(async (folder) => {
     const clone = join(folder, 'clone')
     expect(await run('git', ['clone', '--quiet', fromRoot('.'), clone])).toEqual({ code: 0, output: '' })
-    const { code, output } = await run(process.execPath, ['scripts/bootstrap.mjs', program, ...args], { cwd: clone })
+    // As in a newcomer's shell, whatever this run was asked for.
+    const env = { NO_COLOR: '1', FORCE_COLOR: undefined, LONG_TESTS: undefined }
+    const { code, output } = await run(process.execPath, ['scripts/bootstrap.mjs', program, ...args], { cwd: clone, env })
     expect(code, output).toBe(0)
     expect(output).toMatch(printed)
   })
