@@ -4,12 +4,14 @@ import { runCheck } from '../run-check.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { buildPackages } from './build.ts'
 import { checkConsumer } from './check-consumer.ts'
+import { installBeside, USUAL_NEIGHBORS } from './install-beside.ts'
 import { lintPacked } from './lint-packed.ts'
 import { pack } from './pack.ts'
 import { publicPackages } from './public-packages.ts'
 
 /**
- * Builds and packs every public package, lints the tarballs, and installs, type-checks and runs them in a project of their own.
+ * Builds and packs every public package, lints the tarballs, installs, type-checks and runs them in a project of their own, and installs them with npm
+ * beside what many apps have.
  * @throws Error with everything that is wrong
  */
 export async function checkPackages(): Promise<void> {
@@ -20,6 +22,7 @@ export async function checkPackages(): Promise<void> {
     const problems = (await Promise.all(packed.map(lintPacked))).flat()
     if (problems.length > 0) throw new Error(problems.join('\n'))
     console.log(await checkConsumer(packed, join(folder, 'consumer')))
+    console.log(`beside ${USUAL_NEIGHBORS.name}: ${await installBeside(packed, USUAL_NEIGHBORS, join(folder, 'beside'))}`)
   })
 }
 
