@@ -6,6 +6,7 @@ import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
 /** Seconds from the suspicion to the first and to the second probe. */
 const FIRST_PROBE = 300
 const SECOND_PROBE = 1_800
+
 /** Whether a suspect grant is to be probed. A time that is farther away than any pause shows that this machine's clock is wrong. */
 export const isProbeDue = ({ status, suspicion }: GrantRecord, now: number): boolean =>
   status === 'suspect' && (suspicion === null || suspicion.retryAt <= now || suspicion.retryAt - now > SECOND_PROBE)
