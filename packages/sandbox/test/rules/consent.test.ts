@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { otherWorld } from '../support/other-world.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const REDIRECT = 'http://localhost:3000/callback'
@@ -65,6 +66,26 @@ describe('the consent page', () => {
     expect((await exchange(test, codes[0] ?? null)).status).toBe(200)
     await test.advance('1s')
     expect((await exchange(test, codes[1] ?? null)).status).toBe(400)
+  })
+
+  it('gives codes to the app that asked, and to no other', async () => {
+    await using test = await startTest()
+    const { client } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { redirect } = await answer(test, allowing(test, ['read']))
+    const code = redirect?.searchParams.get('code') ?? ''
+    const { status, body } = await test.request('POST', '/oauth/token', { form: { ...client, grant_type: 'authorization_code', code } })
+    expect([status, body.errors]).toEqual([400, [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }]])
+  })
+
+  it('says which scopes were granted, in the redirect and with the tokens, separated by commas, and whose they are', async () => {
+    await using test = await startTest()
+    const [owner] = await athletesOf(test)
+    const { redirect } = await answer(test, allowing(test, ['read', 'activity:read']))
+    expect(redirect?.searchParams.get('scope')).toBe('read,activity:read')
+    const { body } = await exchange(test, redirect?.searchParams.get('code') ?? null)
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 21_600, scope: 'read,activity:read' })
+    const { id, username, firstname, lastname } = body.athlete
+    expect([id, firstname, typeof username, typeof lastname]).toEqual([owner?.id, owner?.firstname, 'string', 'string'])
   })
 
   it.each([

@@ -1,10 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { startCallback } from '../support/callback.ts'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { allow } from '../support/consent.ts'
+import { otherWorld } from '../support/other-world.ts'
+import { type Answer, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const basic = ({ sandbox }: TestSandbox): string => `Basic ${Buffer.from(`${sandbox.clientId}:${sandbox.clientSecret}`).toString('base64')}`
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
+
+const subscribe = (test: TestSandbox, callback_url: string): Promise<Answer> =>
+  test.request('POST', '/push_subscriptions', { form: { ...client(test), callback_url, verify_token: 'v' } })
+
+const issue = async (test: TestSandbox, scope: string, athlete_id: unknown = test.sandbox.athleteId): Promise<Pair> =>
+  (await test.control('POST', '/tokens', { athlete_id, scope })).body
+
+const refresh = (test: TestSandbox, { refresh_token }: Pair): Promise<Answer> =>
+  test.request('POST', '/oauth/token', { form: { ...client(test), grant_type: 'refresh_token', refresh_token } })
+
+/** An authorization code that the athlete has approved and the app has not exchanged yet. */
+async function openCode(test: TestSandbox, athleteId: string): Promise<string> {
+  const { clientId: client_id, authUrl } = test.sandbox
+  const query = new URLSearchParams({ client_id, redirect_uri: 'http://localhost/', response_type: 'code', scope: 'read' })
+  return (await allow(new URL(`${authUrl}/oauth/authorize?${query}`), athleteId)).searchParams.get('code') ?? ''
+}
+
+const exchange = (test: TestSandbox, code: string): Promise<Answer> =>
+  test.request('POST', '/oauth/token', { form: { ...client(test), grant_type: 'authorization_code', code } })
+
+const otherAthlete = async (test: TestSandbox): Promise<number> => (await test.control('GET', '/state')).body.athletes[1].id
 
 const ways = {
   'POST /oauth/revoke with the access token': (test: TestSandbox, pair: Pair) =>
@@ -29,16 +52,12 @@ describe.each(Object.entries(ways))('ending a grant by %s', (_way, end) => {
     await using test = await startTest()
     await using callback = await startCallback()
     const { sandbox } = test
-    await test.request('POST', '/push_subscriptions', { form: { ...client(test), callback_url: callback.url, verify_token: 'v' } })
-    const first: Pair = (await test.control('POST', '/tokens', { athlete_id: sandbox.athleteId, scope: 'read' })).body
-    const second: Pair = (await test.control('POST', '/tokens', { athlete_id: sandbox.athleteId, scope: 'read,activity:read' })).body
+    await subscribe(test, callback.url)
+    const [first, second] = [await issue(test, 'read'), await issue(test, 'read,activity:read')]
     expect((await end(test, second)).status).toBeLessThan(300)
     for (const pair of [first, second]) {
       expect((await test.request('GET', '/athlete', { token: pair.access_token })).status).toBe(401)
-      const refreshed = await test.request('POST', '/oauth/token', {
-        form: { ...client(test), grant_type: 'refresh_token', refresh_token: pair.refresh_token },
-      })
-      expect(refreshed.status).toBe(400)
+      expect((await refresh(test, pair)).status).toBe(400)
     }
     await test.control('POST', '/settle')
     expect(callback.events()).toMatchObject([
@@ -51,6 +70,63 @@ describe.each(Object.entries(ways))('ending a grant by %s', (_way, end) => {
       },
     ])
   })
+
+  it('leaves no authorization code of the athlete that could be exchanged afterwards', async () => {
+    await using test = await startTest()
+    const pair = await issue(test, 'read')
+    const code = await openCode(test, test.sandbox.athleteId)
+    await end(test, pair)
+    const { status, body } = await exchange(test, code)
+    expect([status, body.errors]).toEqual([400, [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }]])
+  })
+
+  it('leaves the tokens and codes of other athletes, and of other apps, as they are', async () => {
+    await using test = await startTest()
+    const another = await otherAthlete(test)
+    const pair = await issue(test, 'read')
+    const kept = await issue(test, 'read', another)
+    const code = await openCode(test, String(another))
+    const otherApp = await otherWorld(test, '2026-11-02T10:00:00Z')
+    await end(test, pair)
+    for (const token of [kept.access_token, otherApp.token]) expect((await test.request('GET', '/athlete', { token })).status).toBe(200)
+    expect((await refresh(test, kept)).status).toBe(200)
+    expect((await exchange(test, code)).status).toBe(200)
+  })
+
+  it('a second time sends no second event', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    await subscribe(test, callback.url)
+    const pair = await issue(test, 'read')
+    for (const _ of [1, 2]) await end(test, pair)
+    await test.control('POST', '/settle')
+    expect(callback.events()).toHaveLength(1)
+  })
+})
+
+describe('without a grant', () => {
+  it('nothing can be ended, and no event is sent', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    await subscribe(test, callback.url)
+    expect((await test.control('DELETE', `/grants/${await otherAthlete(test)}`)).status).toBe(404)
+    await test.control('POST', '/settle')
+    expect(callback.events()).toEqual([])
+  })
+
+  it('a token that has outlived it ends without an event', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    await subscribe(test, callback.url)
+    const { access_token: token } = await issue(test, 'read')
+    const { body: exported } = await test.control('GET', '/export')
+    exported.tables.grants = []
+    expect((await test.control('POST', '/import', exported)).status).toBe(200)
+    await test.request('POST', '/oauth/revoke', { headers: { Authorization: basic(test) }, form: { token } })
+    await test.control('POST', '/settle')
+    expect(callback.events()).toEqual([])
+    expect((await test.request('GET', '/athlete', { token })).status).toBe(401)
+  })
 })
 
 describe('revoke', () => {
@@ -62,12 +138,57 @@ describe('revoke', () => {
 
   it('needs the client credentials', async () => {
     await using test = await startTest()
-    const pair: Pair = (await test.control('POST', '/tokens', { athlete_id: test.sandbox.athleteId, scope: 'read' })).body
-    for (const Authorization of ['', 'Basic eDp5', 'Bearer x']) {
+    const pair = await issue(test, 'read')
+    const wrongSecret = `Basic ${Buffer.from(`${test.sandbox.clientId}:wrong`).toString('base64')}`
+    for (const Authorization of ['', 'Basic eDp5', 'Bearer x', wrongSecret]) {
       expect((await test.request('POST', '/oauth/revoke', { headers: { Authorization }, form: { token: pair.access_token } })).status).toBe(
         401,
       )
     }
     expect((await test.request('GET', '/athlete', { token: pair.access_token })).status).toBe(200)
+  })
+
+  it('ends nothing by a refresh token that a refresh has replaced', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    await subscribe(test, callback.url)
+    const replaced = await issue(test, 'read')
+    await test.advance('5h')
+    const { body: current } = await refresh(test, replaced)
+    const form = { token: replaced.refresh_token, token_type_hint: 'refresh_token' }
+    const { status, body } = await test.request('POST', '/oauth/revoke', { headers: { Authorization: basic(test) }, form })
+    expect([status, body]).toEqual([200, {}])
+    for (const token of [replaced.access_token, current.access_token]) {
+      expect((await test.request('GET', '/athlete', { token })).status).toBe(200)
+    }
+    await test.control('POST', '/settle')
+    expect(callback.events()).toEqual([])
+  })
+
+  it('ends the grant by an access token that has expired', async () => {
+    await using test = await startTest()
+    const pair = await issue(test, 'read')
+    await test.advance('6h')
+    await test.request('POST', '/oauth/revoke', { headers: { Authorization: basic(test) }, form: { token: pair.access_token } })
+    expect((await refresh(test, pair)).status).toBe(400)
+  })
+
+  it("ends nothing by another app's token", async () => {
+    await using test = await startTest()
+    const { token } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { status } = await test.request('POST', '/oauth/revoke', { headers: { Authorization: basic(test) }, form: { token } })
+    expect(status).toBe(200)
+    for (const kept of [token, test.sandbox.accessToken]) {
+      expect((await test.request('GET', '/athlete', { token: kept })).status).toBe(200)
+    }
+  })
+})
+
+describe('the legacy endpoint', () => {
+  it('answers with the access token that it ended (decision 021)', async () => {
+    await using test = await startTest()
+    const { access_token } = await issue(test, 'read')
+    const { status, body } = await test.request('POST', '/oauth/deauthorize', { form: { access_token } })
+    expect([status, body]).toEqual([200, { access_token }])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { otherWorld } from '../support/other-world.ts'
 import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const HOUR = 3_600
@@ -84,6 +85,25 @@ describe('refresh', () => {
       400,
       [{ resource: 'Application', field: 'client_id', code: 'invalid' }],
     ])
+  })
+
+  it("refuses another app's refresh token", async () => {
+    await using test = await startTest()
+    const { client } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { refresh_token } = await issue(test)
+    const form = { ...client, grant_type: 'refresh_token', refresh_token }
+    const { status, body } = await test.request('POST', '/oauth/token', { form })
+    expect([status, body.errors]).toEqual([400, [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }]])
+  })
+
+  it('keeps the scopes that its own tokens have, whatever the athlete has granted since', async () => {
+    await using test = await startTest()
+    const narrow = await issue(test)
+    await test.control('POST', '/tokens', { athlete_id: test.sandbox.athleteId, scope: 'read,activity:read' })
+    await test.advance('5h')
+    const { body } = await refresh(test, narrow.refresh_token)
+    expect(body.scope).toBe('read')
+    expect((await test.request('GET', '/athlete/activities', { token: body.access_token })).status).toBe(401)
   })
 
   it.each(['query', 'json', 'api root'])('also takes %s', async (way) => {

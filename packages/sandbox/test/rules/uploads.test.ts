@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { otherWorld } from '../support/other-world.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, sendFile, upload } from '../support/upload.ts'
 import { fitFile } from '../uploads/support/fit.ts'
@@ -87,6 +88,31 @@ describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
 
 describe('uploads', () => {
   const [, , gpx] = plain as [SentFile, SentFile, SentFile]
+
+  it('of the same file by another athlete are no duplicates', async () => {
+    await fresh()
+    const { athletes } = (await test.control('GET', '/state')).body
+    const other = await test.token('activity:read_all,activity:write', athletes[1].id)
+    const [first, second] = [await upload(test, token, gpx), await upload(test, other, gpx)]
+    for (const { error, activity_id } of [first, second]) expect([error, typeof activity_id]).toEqual([null, 'number'])
+    expect(second.activity_id).not.toBe(first.activity_id)
+    expect((await upload(test, other, gpx)).error).toBe(`${gpx.name} duplicate of activity ${second.activity_id}`)
+  })
+
+  it('of the same file by the same athlete for another app are no duplicates', async () => {
+    await fresh()
+    const { athletes } = (await test.control('GET', '/state')).body
+    const { control } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const grant = { athlete_id: athletes[0].id, scope: 'activity:read_all,activity:write' }
+    const { access_token: elsewhere } = await control('POST', '/tokens', grant)
+    // New activities have the same ids in every world.
+    await control('POST', '/activities', {})
+    await upload(test, token, gpx)
+    const { body: sent } = await sendFile(test, elsewhere, gpx)
+    await control('POST', '/clock', { advance: '2s' })
+    const { body } = await test.request('GET', `/uploads/${sent.id}`, { token: elsewhere })
+    expect([body.error, typeof body.activity_id]).toEqual([null, 'number'])
+  })
 
   it('take name, description, external id, sport type, trainer and commute from the form', async () => {
     await fresh()

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { startSandboxWith } from '../../src/start-sandbox.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
-import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { otherWorld } from '../support/other-world.ts'
+import { type Answer, START, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { listen } from '../webhooks/support.ts'
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
 
 /** The limit of two seconds never comes. */
 const neverFires = () => () => undefined
 
-const subscribe = (test: TestSandbox, url: string) =>
+const subscribe = (test: TestSandbox, url: string): Promise<Answer> =>
   test.request('POST', '/push_subscriptions', { form: { ...client(test), callback_url: url, verify_token: 'skansen' } })
 
 describe('the handshake', () => {
@@ -81,10 +83,77 @@ describe('the handshake', () => {
     const { body } = await subscribe(test, callback.url)
     const second = await subscribe(test, callback.url)
     expect([second.status, second.body.errors[0].code]).toEqual([400, 'already exists'])
+    expect(callback.received).toHaveLength(1)
     const query = new URLSearchParams(client(test))
     expect((await test.request('DELETE', `/push_subscriptions/${body.id + 1}?${query}`)).status).toBe(404)
     expect((await test.request('DELETE', `/push_subscriptions/${body.id}?${query}`)).status).toBe(204)
-    expect((await subscribe(test, callback.url)).status).toBe(201)
+    const again = await subscribe(test, callback.url)
+    expect(again.status).toBe(201)
+    expect(again.body.id).not.toBe(body.id)
+  })
+
+  it('makes one subscription where two are asked for at the same time', async () => {
+    await using test = await startTest()
+    const waiting: (() => void)[] = []
+    await using callback = await listen((request, response) => {
+      const challenge = new URL(request.url ?? '', 'http://callback').searchParams.get('hub.challenge')
+      waiting.push(() => response.end(JSON.stringify({ 'hub.challenge': challenge })))
+      // Neither handshake ends before both have begun.
+      if (waiting.length === 2) for (const respond of waiting) respond()
+    })
+    const answers = await Promise.all([subscribe(test, callback.origin), subscribe(test, callback.origin)])
+    const [made, refused] = answers.sort((one, other) => one.status - other.status)
+    expect([made?.status, refused?.status]).toEqual([201, 400])
+    expect(refused?.body.errors).toEqual([{ resource: 'PushSubscription', field: '', code: 'already exists' }])
+    expect((await test.request('GET', `/push_subscriptions?${new URLSearchParams(client(test))}`)).body).toEqual([made?.body])
+  })
+})
+
+describe('the subscription of an app', () => {
+  it('is its own: another app has another one, and deletes no other', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    const { client: other } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const form = { ...other, callback_url: callback.url, verify_token: 'v' }
+    const [own, others] = [await subscribe(test, callback.url), await test.request('POST', '/push_subscriptions', { form })]
+    expect([own.status, others.status]).toEqual([201, 201])
+    expect([own.body.application_id, others.body.application_id]).toEqual([Number(test.sandbox.clientId), Number(other.client_id)])
+    const list = async (credentials: Record<string, string>) =>
+      (await test.request('GET', `/push_subscriptions?${new URLSearchParams(credentials)}`)).body
+    expect([await list(client(test)), await list(other)]).toEqual([[own.body], [others.body]])
+    const deleted = await test.request('DELETE', `/push_subscriptions/${own.body.id}?${new URLSearchParams(client(test))}`)
+    expect(deleted.status).toBe(204)
+    expect([await list(client(test)), await list(other)]).toEqual([[], [others.body]])
+  })
+
+  it('gets no event that was made for the one before it', async () => {
+    await using test = await startTest()
+    await using before = await startCallback()
+    await using after = await startCallback()
+    const { body } = await subscribe(test, before.url)
+    before.answerEvents(500)
+    await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
+    await test.request('DELETE', `/push_subscriptions/${body.id}?${new URLSearchParams(client(test))}`)
+    const { body: next } = await subscribe(test, after.url)
+    await test.advance('10m')
+    expect([before.events().length, after.events()]).toEqual([1, []])
+    await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
+    expect(after.events()).toMatchObject([{ subscription_id: next.id }])
+  })
+
+  it('gets no events of an athlete who has not authorized the app', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    await subscribe(test, callback.url)
+    const { athletes } = (await test.control('GET', '/state')).body
+    const create = () => test.control('POST', '/activities', { athlete_id: athletes[1].id })
+    await create()
+    await test.control('POST', '/settle')
+    expect(callback.events()).toEqual([])
+    await test.token('activity:read', athletes[1].id)
+    const { body: told } = await create()
+    await test.control('POST', '/settle')
+    expect(callback.events()).toMatchObject([{ aspect_type: 'create', owner_id: athletes[1].id, object_id: told.id }])
   })
 })
 
@@ -166,6 +235,53 @@ describe('events', () => {
     const [delivery] = (await test.control('GET', '/deliveries')).body
     expect([delivery.state, delivery.attempts.length]).toEqual(wanted)
     expect(callback.events()).toHaveLength(statuses.length)
+  })
+
+  it.each([
+    ['delivered', [500, 200], 2],
+    ['failed, after three attempts in all', [500, 500, 500], 3],
+  ])('are not attempted again by themselves once an attempt by hand has settled them: %s', async (state, statuses, attempts) => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    await subscribe(test, callback.url)
+    let id = 0
+    for (const [index, status] of statuses.entries()) {
+      callback.answerEvents(status)
+      const byHand = `/deliveries/${id}/redeliver`
+      const { body } =
+        index === 0
+          ? await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
+          : await test.control('POST', byHand)
+      id = body.id
+    }
+    await test.advance('10m')
+    const [delivery] = (await test.control('GET', '/deliveries')).body
+    expect([delivery.state, delivery.attempts.length]).toEqual([state.split(',')[0], attempts])
+    expect(callback.events()).toHaveLength(attempts)
+  })
+
+  it('that failed are sent again by hand, and then once only', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    await subscribe(test, callback.url)
+    callback.answerEvents(500)
+    const { body: sent } = await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })
+    await test.advance('10m')
+    await test.control('POST', `/deliveries/${sent.id}/redeliver`)
+    await test.advance('10m')
+    const [delivery] = (await test.control('GET', '/deliveries')).body
+    expect([delivery.state, delivery.attempts.length, callback.events().length]).toEqual(['failed', 4, 4])
+  })
+
+  it('carry the whole second of the clock as event_time', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    await subscribe(test, callback.url)
+    await test.token('activity:read')
+    await test.advance('0.9')
+    await test.control('POST', '/activities', {})
+    await test.control('POST', '/settle')
+    expect(callback.events()).toMatchObject([{ event_time: START / 1000 }])
   })
 })
 

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { upload } from '../support/upload.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
+
+let test: TestSandbox
+let token: string
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited' })
+  token = await test.token('activity:read_all,activity:write')
+})
+afterAll(() => test.sandbox.close())
+
+/** Last and first instants of summer time, when a month ends on a Sunday as well. Clocks in Oslo change at 01:00 UTC. */
+const INSTANTS = [
+  ['2026-03-29T00:59:59Z', '2026-03-29T01:59:59Z', 3600],
+  ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00Z', 7200],
+  ['2026-10-25T00:59:59Z', '2026-10-25T02:59:59Z', 7200],
+  ['2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z', 3600],
+  ['2024-03-31T00:59:59Z', '2024-03-31T01:59:59Z', 3600],
+  ['2024-03-31T01:00:00Z', '2024-03-31T03:00:00Z', 7200],
+  ['2021-10-31T00:59:59Z', '2021-10-31T02:59:59Z', 7200],
+  ['2021-10-31T01:00:00Z', '2021-10-31T02:00:00Z', 3600],
+  ['2025-12-31T23:30:00Z', '2026-01-01T00:30:00Z', 3600],
+] as const
+
+describe('an uploaded activity', () => {
+  it.each(INSTANTS)('that starts at %s shows the wall clock, %s with a Z (decision 030), and utc_offset %i', async (utc, local, offset) => {
+    const [first] = steadySamples(60)
+    const samples = steadySamples(60).map((sample) => ({ ...sample, time: sample.time - (first?.time ?? 0) + Date.parse(utc) }))
+    const { activity_id } = await upload(test, token, { bytes: utf8(gpxFile([samples])), name: `${utc}.gpx`, dataType: 'gpx' })
+    const { body } = await test.request('GET', `/activities/${activity_id}`, { token })
+    expect(body).toMatchObject({ start_date: utc, start_date_local: local, utc_offset: offset })
+    expect(body.laps[0]).toMatchObject({ start_date: utc, start_date_local: local })
+  })
+})
+
+describe('a new activity', () => {
+  /** The hour that the clocks show twice is read as winter time, so its first time round cannot be told. */
+  const told = [
+    ...INSTANTS.filter(([utc]) => !utc.includes('-10-') || utc.endsWith('01:00:00Z')),
+    ['2026-10-24T23:59:59Z', '2026-10-25T01:59:59Z', 7200],
+    ['2026-10-25T02:00:00Z', '2026-10-25T03:00:00Z', 3600],
+    ['2026-07-01T22:00:00Z', '2026-07-02T00:00:00Z', 7200],
+  ] as const
+
+  it.each(told)('starts at %s when its local start is %s, whatever Z or offset that carries', async (utc, local, offset) => {
+    const wall = local.slice(0, 19)
+    for (const start_date_local of [wall, `${wall}Z`, `${wall}-08:00`]) {
+      const form = { name: 'Walk', sport_type: 'Walk', elapsed_time: '60', start_date_local }
+      const { status, body } = await test.request('POST', '/activities', { token, form })
+      expect([start_date_local, status]).toEqual([start_date_local, 201])
+      expect(body).toMatchObject({ start_date: utc, start_date_local: local, utc_offset: offset })
+    }
+  })
+})
