@@ -2542,12 +2542,12 @@ export interface components {
                  */
                 title?: string;
                 /**
-                 * @description New type of the activity.
+                 * @description Coarse type of the activity, after a change of its sport. A change within one type, such as Ride to GravelRide, repeats the type (inferred).
                  *     Inferred from the service's public reference.
                  */
                 type?: string;
                 /**
-                 * @description Text, not a boolean. `true` when the activity is now Only You, `false` when it no longer is.
+                 * @description Text, not a boolean, after a change of the visibility. `true` when the activity is now Only You, otherwise `false`, also after a change between Everyone and Followers (inferred).
                  *     Inferred from the service's public reference.
                  * @enum {string}
                  */
