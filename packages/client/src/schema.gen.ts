@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * List efforts on a segment
-         * @description Efforts of the authenticated athlete on one segment. Activity and athlete are named by their identifiers only (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). There are no further pages: for more than `per_page` efforts, narrow the range of dates (inferred). Efforts of Only You activities also need `activity:read_all`; without it they are left out. An unknown segment is answered with 404 (both assumed). Distances in metres, times in seconds.
+         * @description Efforts of the authenticated athlete on one segment. Activity and athlete are named by their identifiers only (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). There are no further pages: for more than `per_page` efforts, narrow the range of dates (inferred). Efforts of Only You activities also need `activity:read_all`; without it they are left out. A private segment also needs `read_all`; without it the answer is 404, as for an unknown segment (all assumed). Distances in metres, times in seconds.
          */
         get: operations["listSegmentEfforts"];
         put?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         /**
          * Get a segment effort
-         * @description An effort of the authenticated athlete on a segment, with its activity, athlete and segment as summaries (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). Distances in metres, times in seconds. Effort ids can be larger than 2^53 and have no twin as text (inferred). Efforts of Only You activities also need `activity:read_all`; without it, and for another athlete's effort, the answer is 404 (assumed).
+         * @description An effort of the authenticated athlete on a segment, with its activity, athlete and segment as summaries (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). Distances in metres, times in seconds. Effort ids can be larger than 2^53 and have no twin as text (inferred). Efforts of Only You activities also need `activity:read_all`, and efforts on private segments `read_all`; without it, and for another athlete's effort, the answer is 404 (assumed).
          */
         get: operations["getSegmentEffort"];
         put?: never;
@@ -2097,7 +2097,7 @@ export interface components {
             updated_at?: string;
             /** @description Time the athlete is expected to need, without pauses, in seconds. */
             estimated_moving_time?: number | null;
-            /** @description Segments along the route, in its order. */
+            /** @description Segments along the route, in its order. Private ones also need `read_all`; without it they are left out (assumed). */
             segments?: components["schemas"]["SummarySegment"][];
             /** @description Waypoints of the route, in its order. Often absent. */
             waypoints?: components["schemas"]["Waypoint"][];

@@ -48,13 +48,7 @@ const matrix: [string, ActivityFacts | null, ActivityFacts | null, Event[], Even
 
   ['new title', everyone, facts('everyone', 'Dinner'), update({ title: 'Dinner' }), update({ title: 'Dinner' })],
   ['new type', followers, facts('followers_only', 'Lunch', 'Ride'), update({ type: 'Ride' }), update({ type: 'Ride' })],
-  [
-    'new sport of the same type',
-    everyone,
-    facts('everyone', 'Lunch', 'Run', 'TrailRun'),
-    update({ type: 'Run' }),
-    update({ type: 'Run' }),
-  ],
+  ['new sport of the same type', everyone, facts('everyone', 'Lunch', 'Run', 'TrailRun'), update({ type: 'Run' }), update({ type: 'Run' })],
   [
     'new title and type',
     everyone,
