@@ -4250,10 +4250,10 @@ export interface operations {
                      */
                     file: BinaryInput;
                     /**
-                     * @description Format of the file. The specification names FIT, TCX and GPX; the exact values and the gzip forms are inferred.
+                     * @description Format of the file, FIT, TCX or GPX. `tcx` and `gpx` in small letters and the gzip forms are inferred.
                      * @enum {string}
                      */
-                    data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
+                    data_type: "FIT" | "TCX" | "GPX" | "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
                     /** @description Name of the activity. */
                     name?: string;
                     /** @description Description of the activity. */

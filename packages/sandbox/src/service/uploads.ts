@@ -25,7 +25,8 @@ const METRES_PER_MILE = 1_609.344
 
 export interface UploadRequest {
   readonly file: { readonly name: string; readonly bytes: Uint8Array }
-  readonly data_type: DataType
+  /** Also in capitals, as the specification spells it. */
+  readonly data_type: DataType | 'FIT' | 'TCX' | 'GPX'
   readonly name?: string
   readonly description?: string
   readonly external_id?: string
@@ -105,7 +106,7 @@ export const createUploadTask =
       )
     const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
     try {
-      const parsed = await parser.parse(row.file, request.data_type)
+      const parsed = await parser.parse(row.file, request.data_type.toLowerCase() as DataType)
       const duplicate = findDuplicate(world, row.athlete_id, row.digest)
       if (duplicate !== undefined) return finish('failed', `${row.external_id} duplicate of activity ${duplicate}`, null)
       world.database.atomically(() => {
