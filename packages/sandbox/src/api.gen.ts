@@ -1540,7 +1540,7 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         UpdatableActivity: {
-            /** @description Name of the activity. */
+            /** @description Name of the activity. It may be empty (assumed). */
             name?: string;
             /** @description Description of the activity. */
             description?: string;
@@ -2886,7 +2886,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Name of the activity. */
+                    /** @description Name of the activity, at least one character that is not white space (assumed). */
                     name: string;
                     /** @description Sport of the activity. */
                     sport_type: components["schemas"]["SportType"];
@@ -2897,11 +2897,11 @@ export interface operations {
                     type?: components["schemas"]["ActivityType"];
                     /** @description When the activity began, local time at its place, as ISO 8601. A `Z` or offset at the end does not change its meaning (assumed). */
                     start_date_local: string;
-                    /** @description Time from start to end, pauses included, in seconds. */
+                    /** @description Time from start to end, pauses included, in seconds. At least one second, at most 365 days (assumed). */
                     elapsed_time: number;
                     /** @description Description of the activity. */
                     description?: string;
-                    /** @description Distance, in metres. */
+                    /** @description Distance, in metres. At most 100,000 km (assumed). */
                     distance?: number;
                     /**
                      * @description 1 when it was done on a trainer or treadmill.
@@ -3327,12 +3327,12 @@ export interface operations {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
-                     * @description Body weight, in kilograms.
+                     * @description Body weight, in kilograms. From 1 to 1,000 (assumed).
                      *     Inferred from the service's public reference.
                      */
                     weight?: number;
                     /**
-                     * @description Functional threshold power, in watts.
+                     * @description Functional threshold power, in watts. From 1 to 2,000 (assumed).
                      *     Inferred from an assumption.
                      */
                     ftp?: number;
@@ -4254,7 +4254,7 @@ export interface operations {
                      * @enum {string}
                      */
                     data_type: "FIT" | "TCX" | "GPX" | "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
-                    /** @description Name of the activity. */
+                    /** @description Name of the activity. An empty one counts as none (assumed). */
                     name?: string;
                     /** @description Description of the activity. */
                     description?: string;
@@ -4271,7 +4271,7 @@ export interface operations {
                      */
                     commute?: "0" | "1";
                     /**
-                     * @description Identifier of the upload in the caller's own system. Without one, the name of the file is used.
+                     * @description Identifier of the upload in the caller's own system. Without one, or when it is empty (assumed), the name of the file is used.
                      *     Inferred from the service's public reference.
                      */
                     external_id?: string;

@@ -43,13 +43,16 @@ interface UploadRow {
   activity_id: string | null
 }
 
+/** Forms send fields that were left empty, which count as not sent. */
+const given = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
+
 /** Takes a file in; it becomes an activity a moment later. */
 export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
   if (file.bytes.length === 0) {
     throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'the file is empty')
   }
   const id = String(13_000_000_000 + world.next('upload') * 11)
-  const externalId = request.external_id ?? file.name
+  const externalId = given(request.external_id) ?? file.name
   world.database.atomically(() => {
     world.database.run(
       'insert into uploads (world, id, athlete_id, external_id, state, request, file, digest) values (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -151,7 +154,7 @@ function makeActivity(
     external_id: externalId,
     upload_id: Number(uploadId),
     upload_id_str: uploadId,
-    name: request.name ?? name ?? `${partOfDay(startTime)} ${sportType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`,
+    name: given(request.name) ?? name ?? `${partOfDay(startTime)} ${sportType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`,
     description: request.description ?? null,
     type: coarseType(sportType),
     sport_type: sportType,
