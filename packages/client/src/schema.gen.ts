@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * List efforts on a segment
-         * @description Efforts of the authenticated athlete on one segment. Activity and athlete are named by their identifiers only (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). There are no further pages: for more than `per_page` efforts, narrow the range of dates (inferred). Efforts of Only You activities also need `activity:read_all`; without it they are left out. An unknown segment is answered with 404 (both assumed). Distances in metres, times in seconds.
+         * @description Efforts of the authenticated athlete on one segment. Activity and athlete are named by their identifiers only (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). There are no further pages: for more than `per_page` efforts, narrow the range of dates (inferred). Efforts of Only You activities also need `activity:read_all`; without it they are left out. A private segment also needs `read_all`; without it the answer is 404, as for an unknown segment (all assumed). Distances in metres, times in seconds.
          */
         get: operations["listSegmentEfforts"];
         put?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         /**
          * Get a segment effort
-         * @description An effort of the authenticated athlete on a segment, with its activity, athlete and segment as summaries (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). Distances in metres, times in seconds. Effort ids can be larger than 2^53 and have no twin as text (inferred). Efforts of Only You activities also need `activity:read_all`; without it, and for another athlete's effort, the answer is 404 (assumed).
+         * @description An effort of the authenticated athlete on a segment, with its activity, athlete and segment as summaries (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). Distances in metres, times in seconds. Effort ids can be larger than 2^53 and have no twin as text (inferred). Efforts of Only You activities also need `activity:read_all`, and efforts on private segments `read_all`; without it, and for another athlete's effort, the answer is 404 (assumed).
          */
         get: operations["getSegmentEffort"];
         put?: never;
@@ -1540,7 +1540,7 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         UpdatableActivity: {
-            /** @description Name of the activity. */
+            /** @description Name of the activity. It may be empty (assumed). */
             name?: string;
             /** @description Description of the activity. */
             description?: string;
@@ -2097,7 +2097,7 @@ export interface components {
             updated_at?: string;
             /** @description Time the athlete is expected to need, without pauses, in seconds. */
             estimated_moving_time?: number | null;
-            /** @description Segments along the route, in its order. */
+            /** @description Segments along the route, in its order. Private ones also need `read_all`; without it they are left out (assumed). */
             segments?: components["schemas"]["SummarySegment"][];
             /** @description Waypoints of the route, in its order. Often absent. */
             waypoints?: components["schemas"]["Waypoint"][];
@@ -2542,12 +2542,12 @@ export interface components {
                  */
                 title?: string;
                 /**
-                 * @description New type of the activity.
+                 * @description Coarse type of the activity, after a change of its sport. A change within one type, such as Ride to GravelRide, repeats the type (inferred).
                  *     Inferred from the service's public reference.
                  */
                 type?: string;
                 /**
-                 * @description Text, not a boolean. `true` when the activity is now Only You, `false` when it no longer is.
+                 * @description Text, not a boolean, after a change of the visibility. `true` when the activity is now Only You, otherwise `false`, also after a change between Everyone and Followers (inferred).
                  *     Inferred from the service's public reference.
                  * @enum {string}
                  */
@@ -2886,7 +2886,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Name of the activity. */
+                    /** @description Name of the activity, at least one character that is not white space (assumed). */
                     name: string;
                     /** @description Sport of the activity. */
                     sport_type: components["schemas"]["SportType"];
@@ -2897,11 +2897,11 @@ export interface operations {
                     type?: components["schemas"]["ActivityType"];
                     /** @description When the activity began, local time at its place, as ISO 8601. A `Z` or offset at the end does not change its meaning (assumed). */
                     start_date_local: string;
-                    /** @description Time from start to end, pauses included, in seconds. */
+                    /** @description Time from start to end, pauses included, in seconds. At least one second, at most 365 days (assumed). */
                     elapsed_time: number;
                     /** @description Description of the activity. */
                     description?: string;
-                    /** @description Distance, in metres. */
+                    /** @description Distance, in metres. At most 100,000 km (assumed). */
                     distance?: number;
                     /**
                      * @description 1 when it was done on a trainer or treadmill.
@@ -3327,12 +3327,12 @@ export interface operations {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
-                     * @description Body weight, in kilograms.
+                     * @description Body weight, in kilograms. From 1 to 1,000 (assumed).
                      *     Inferred from the service's public reference.
                      */
                     weight?: number;
                     /**
-                     * @description Functional threshold power, in watts.
+                     * @description Functional threshold power, in watts. From 1 to 2,000 (assumed).
                      *     Inferred from an assumption.
                      */
                     ftp?: number;
@@ -4250,11 +4250,11 @@ export interface operations {
                      */
                     file: BinaryInput;
                     /**
-                     * @description Format of the file. The specification names FIT, TCX and GPX; the exact values and the gzip forms are inferred.
+                     * @description Format of the file, FIT, TCX or GPX. `tcx` and `gpx` in small letters and the gzip forms are inferred.
                      * @enum {string}
                      */
-                    data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
-                    /** @description Name of the activity. */
+                    data_type: "FIT" | "TCX" | "GPX" | "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
+                    /** @description Name of the activity. An empty one counts as none (assumed). */
                     name?: string;
                     /** @description Description of the activity. */
                     description?: string;
@@ -4271,7 +4271,7 @@ export interface operations {
                      */
                     commute?: "0" | "1";
                     /**
-                     * @description Identifier of the upload in the caller's own system. Without one, the name of the file is used.
+                     * @description Identifier of the upload in the caller's own system. Without one, or when it is empty (assumed), the name of the file is used.
                      *     Inferred from the service's public reference.
                      */
                     external_id?: string;

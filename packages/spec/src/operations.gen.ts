@@ -74,6 +74,10 @@ export const operations = [
       {
         "scope": "activity:read_all",
         "when": "the activity is visible to Only You"
+      },
+      {
+        "scope": "read_all",
+        "when": "efforts on private segments are wanted; without it they are left out (assumed)"
       }
     ],
     "quotaFamilies": [
@@ -101,6 +105,10 @@ export const operations = [
       {
         "scope": "activity:read_all",
         "when": "the activity is visible to Only You (assumed)"
+      },
+      {
+        "scope": "read_all",
+        "when": "efforts on private segments are wanted; without it they are left out (assumed)"
       }
     ],
     "quotaFamilies": [
@@ -602,6 +610,10 @@ export const operations = [
       {
         "scope": "activity:read_all",
         "when": "efforts of activities visible to Only You are wanted; without it they are left out (assumed)"
+      },
+      {
+        "scope": "read_all",
+        "when": "the segment is private"
       }
     ],
     "quotaFamilies": [
@@ -630,6 +642,10 @@ export const operations = [
       {
         "scope": "activity:read_all",
         "when": "the activity of the effort is visible to Only You (assumed)"
+      },
+      {
+        "scope": "read_all",
+        "when": "the segment of the effort is private"
       }
     ],
     "quotaFamilies": [

@@ -10,7 +10,7 @@ const credentials = { client_id: 48213, client_secret: 'secret' }
 const upload = await unwrap(api.POST('/uploads', { body: { file, data_type: 'fit.gz', name: 'Ride', trainer: '1' } }))
 export type Upload = Expect<Equal<typeof upload, Schemas['Upload']>>
 await unwrap(api.POST('/uploads', { body: { file: new Uint8Array(), data_type: 'gpx' } }))
-await unwrap(api.POST('/uploads', { body: { file: file.stream(), data_type: 'tcx' } }))
+await unwrap(api.POST('/uploads', { body: { file: file.stream(), data_type: 'TCX' } }))
 // @ts-expect-error: no such format
 api.POST('/uploads', { body: { file, data_type: 'kml' } })
 // @ts-expect-error: bytes, not the name of a file

@@ -40,7 +40,7 @@ describe('a wrong body', () => {
         ['file', file],
         ['data_type', 'kml'],
       ],
-      'body /data_type must be equal to one of the allowed values: fit,fit.gz,tcx,tcx.gz,gpx,gpx.gz',
+      'body /data_type must be equal to one of the allowed values: FIT,TCX,GPX,fit,fit.gz,tcx,tcx.gz,gpx,gpx.gz',
     ],
     ['has text for a file', [['file', '<gpx/>'], dataType], 'body /file is text, not a file'],
     ['has a file for text', [['file', file], dataType, ['name', file]], 'body /name is a file, not text'],

@@ -241,8 +241,7 @@ export const controlSchemas = {
     "minProperties": 1,
     "properties": {
       "name": {
-        "type": "string",
-        "minLength": 1
+        "type": "string"
       },
       "description": {
         "type": "string"
@@ -580,7 +579,8 @@ export const controlSchemas = {
       },
       "name": {
         "type": "string",
-        "minLength": 1
+        "minLength": 1,
+        "pattern": "\\S"
       },
       "description": {
         "type": "string"
@@ -596,11 +596,13 @@ export const controlSchemas = {
       "elapsed_time": {
         "type": "integer",
         "minimum": 1,
+        "maximum": 31536000,
         "description": "Seconds; 3600 unless given."
       },
       "distance": {
         "type": "number",
         "minimum": 0,
+        "maximum": 100000000,
         "description": "Metres."
       },
       "trainer": {

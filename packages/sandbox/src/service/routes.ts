@@ -2,10 +2,10 @@ import type { components } from '../api.gen.ts'
 import type { SeedRoute } from '../seed/types.ts'
 import { summaryAthlete } from './athletes.ts'
 import { notFound } from './refusal.ts'
-import { summarySegment } from './summary-segment.ts'
+import { findSegment, summarySegment } from './visible-segments.ts'
 import type { World } from './world.ts'
 
-/** Who asks: private routes need `read_all`. */
+/** Whose token a request has: private routes, and private segments along a route, need `read_all`. */
 export interface RouteViewer {
   readonly athleteId: string
   readonly all: boolean
@@ -22,9 +22,17 @@ export function visibleRoute(world: World, id: string, viewer: RouteViewer): See
   return route
 }
 
-export const routeAnswer = (world: World, { detail, athleteId, segmentIds }: SeedRoute): components['schemas']['Route'] => ({
+/** The route with the segments along it that the viewer may see. */
+export const routeAnswer = (
+  world: World,
+  { detail, athleteId, segmentIds }: SeedRoute,
+  viewer: RouteViewer,
+): components['schemas']['Route'] => ({
   ...detail,
-  segments: segmentIds.map((id) => summarySegment(world, String(id))),
+  segments: segmentIds.flatMap((id) => {
+    const segment = findSegment(world, String(id), viewer)
+    return segment === undefined ? [] : [summarySegment(segment)]
+  }),
   athlete: summaryAthlete(world, String(athleteId)),
 })
 
@@ -32,4 +40,4 @@ export const listRoutes = (world: World, viewer: RouteViewer, page: number, perP
   world.template.world.routes
     .filter((route) => String(route.athleteId) === viewer.athleteId && isVisible(route, viewer))
     .slice((page - 1) * perPage, page * perPage)
-    .map((route) => routeAnswer(world, route))
+    .map((route) => routeAnswer(world, route, viewer))

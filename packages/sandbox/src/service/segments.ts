@@ -2,30 +2,11 @@ import type { components } from '../api.gen.ts'
 import type { SeedSegment } from '../seed/types.ts'
 import { isoSeconds } from './clock.ts'
 import { effortsOn } from './efforts.ts'
-import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
+import { findSegment, type SegmentViewer, visibleSegment } from './visible-segments.ts'
 import type { World } from './world.ts'
 
 type Schemas = components['schemas']
-
-/** Who asks: private segments and the athlete's own record need `read_all`. */
-export interface SegmentViewer {
-  readonly athleteId: string
-  readonly all: boolean
-}
-
-/**
- * The segment as it was seeded.
- * @throws Refusal not-found, also for a private one without `read_all` or of another athlete
- */
-export function visibleSegment(world: World, id: string, { athleteId, all }: SegmentViewer): SeedSegment {
-  const segment = world.template.segments.get(id)
-  if (segment === undefined) throw notFound('Segment')
-  if (segment.private && !(all && String(segment.ownerId) === athleteId)) {
-    throw notFound('Segment', all ? "the segment is another athlete's private one" : 'the segment is private, which needs read_all')
-  }
-  return segment
-}
 
 const starredAt = (world: World, segmentId: string, athleteId: string): number | undefined =>
   world.database.get<{ at: number }>(
@@ -69,8 +50,8 @@ export function listStarred(world: World, viewer: SegmentViewer, page: number, p
     viewer.athleteId,
   )
   const visible = stars.flatMap(({ segment_id: id, at }) => {
-    const segment = world.template.segments.get(id)
-    if (segment === undefined || (segment.private && !(viewer.all && String(segment.ownerId) === viewer.athleteId))) return []
+    const segment = findSegment(world, id, viewer)
+    if (segment === undefined) return []
     const own = viewer.all ? record(world, id, viewer.athleteId)?.best.detail : undefined
     const { athlete_segment_stats: _, athlete_pr_effort: __, ...open } = segment.detail
     return [

@@ -25,7 +25,8 @@ const METRES_PER_MILE = 1_609.344
 
 export interface UploadRequest {
   readonly file: { readonly name: string; readonly bytes: Uint8Array }
-  readonly data_type: DataType
+  /** Also in capitals, as the specification spells it. */
+  readonly data_type: DataType | 'FIT' | 'TCX' | 'GPX'
   readonly name?: string
   readonly description?: string
   readonly external_id?: string
@@ -42,13 +43,16 @@ interface UploadRow {
   activity_id: string | null
 }
 
+/** Forms send fields that were left empty, which count as not sent. */
+const given = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
+
 /** Takes a file in; it becomes an activity a moment later. */
 export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
   if (file.bytes.length === 0) {
     throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'the file is empty')
   }
   const id = String(13_000_000_000 + world.next('upload') * 11)
-  const externalId = request.external_id ?? file.name
+  const externalId = given(request.external_id) ?? file.name
   world.database.atomically(() => {
     world.database.run(
       'insert into uploads (world, id, athlete_id, external_id, state, request, file, digest) values (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -105,7 +109,7 @@ export const createUploadTask =
       )
     const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
     try {
-      const parsed = await parser.parse(row.file, request.data_type)
+      const parsed = await parser.parse(row.file, request.data_type.toLowerCase() as DataType)
       const duplicate = findDuplicate(world, row.athlete_id, row.digest)
       if (duplicate !== undefined) return finish('failed', `${row.external_id} duplicate of activity ${duplicate}`, null)
       world.database.atomically(() => {
@@ -150,7 +154,7 @@ function makeActivity(
     external_id: externalId,
     upload_id: Number(uploadId),
     upload_id_str: uploadId,
-    name: request.name ?? name ?? `${partOfDay(startTime)} ${sportType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`,
+    name: given(request.name) ?? name ?? `${partOfDay(startTime)} ${sportType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`,
     description: request.description ?? null,
     type: coarseType(sportType),
     sport_type: sportType,

@@ -34,6 +34,7 @@ const toDelivery = ({ id, event, attempts, state }: DeliveryRow): Delivery => ({
 
 const factsOf = (activity: Activity): ActivityFacts => ({
   title: activity.name ?? '',
+  sportType: activity.sport_type ?? '',
   type: activity.type ?? '',
   visibility: activity.visibility ?? 'everyone',
 })

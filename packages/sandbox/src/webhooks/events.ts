@@ -9,6 +9,8 @@ type Updates = components['schemas']['ActivityUpdateEvent']['updates']
 /** What events tell of an activity; a change of anything else makes none. */
 export interface ActivityFacts {
   readonly title: string
+  readonly sportType: string
+  /** The coarse type, which several sports share. */
   readonly type: string
   readonly visibility: 'everyone' | 'followers_only' | 'only_me'
 }
@@ -30,8 +32,7 @@ export interface EventContext {
 
 /**
  * The events that an app gets of a change: none, or one. It needs `activity:read` or `activity:read_all` of the athlete (inferred). With the
- * first alone an Only You activity does not exist for it, so hiding is a delete and showing is a create (specification, "Event kinds"). A
- * change between Everyone and Followers is none of privacy, since `private` means Only You (inferred).
+ * first alone an Only You activity does not exist for it, so hiding is a delete and showing is a create (specification, "Event kinds").
  * @param scopes what the athlete has granted to the app
  */
 export function eventsOf(
@@ -71,9 +72,12 @@ const visible = (facts: ActivityFacts | null, seesAll: boolean): ActivityFacts |
 
 const isPrivate = ({ visibility }: ActivityFacts): 'true' | 'false' => (visibility === 'only_me' ? 'true' : 'false')
 
-/** Every value is text (inferred). */
+/**
+ * Title, type and privacy (specification, "Event kinds"), with values as text. The values are coarser than the changes (inferred): Everyone
+ * and Followers are both `private: 'false'`, and a change of the sport within one type repeats the type (decision 024).
+ */
 const differences = (before: ActivityFacts, after: ActivityFacts): Updates => ({
   ...(after.title !== before.title && { title: after.title }),
-  ...(after.type !== before.type && { type: after.type }),
-  ...(isPrivate(after) !== isPrivate(before) && { private: isPrivate(after) }),
+  ...((after.sportType !== before.sportType || after.type !== before.type) && { type: after.type }),
+  ...(after.visibility !== before.visibility && { private: isPrivate(after) }),
 })

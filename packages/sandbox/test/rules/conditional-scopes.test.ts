@@ -9,6 +9,8 @@ interface Hidden {
   readonly effortSegment: string
   readonly route: string
   readonly segment: string
+  /** On the private segment, of an activity that Everyone may see. */
+  readonly privateEffort: { readonly id: string | number; readonly activity: { readonly id: string | number } }
 }
 
 let test: TestSandbox
@@ -31,8 +33,18 @@ beforeAll(async () => {
     effortSegment: String(effort.segment.id),
     route: routes.find((route) => route.private)?.id_str ?? '',
     segment,
+    privateEffort: await openEffortOn(segment),
   }
   await test.request('PUT', `/segments/${segment}/starred`, { token: all, form: { starred: 'true' } })
+
+  async function openEffortOn(id: string): Promise<Hidden['privateEffort']> {
+    const found: Hidden['privateEffort'][] = parseWithIds(await get(`/segment_efforts?segment_id=${id}&per_page=200`))
+    const activities: { id: string | number; visibility: string }[] = parseWithIds(await get('/athlete/activities?per_page=200'))
+    const open = activities.filter(({ visibility }) => visibility === 'everyone').map((activity) => activity.id)
+    const one = found.find(({ activity }) => open.includes(activity.id))
+    if (one === undefined) throw new Error('no effort on the private segment in an activity that Everyone may see')
+    return one
+  }
 
   async function privateSegment(): Promise<string> {
     const { tables } = JSON.parse((await test.control('GET', '/export')).text)
@@ -48,12 +60,16 @@ interface Case {
 }
 
 const ofActivity = (suffix = ''): Case => ({ path: ({ activity }) => `/activities/${activity}${suffix}` })
+const showingPrivateEffort: Case = {
+  path: ({ privateEffort }) => `/activities/${privateEffort.activity.id}`,
+  shows: ({ privateEffort }) => `"id":${privateEffort.id},`,
+}
 const ofRoute = (suffix = ''): Case => ({ path: ({ route }) => `/routes/${route}${suffix}` })
 
 /** How each conditional scope of the operation table shows: in the order of the table. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
-  getActivity: [ofActivity()],
-  updateActivity: [ofActivity()],
+  getActivity: [ofActivity(), showingPrivateEffort],
+  updateActivity: [ofActivity(), showingPrivateEffort],
   listActivityComments: [ofActivity('/comments')],
   listActivityKudoers: [ofActivity('/kudos')],
   listActivityLaps: [ofActivity('/laps')],
@@ -68,8 +84,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   getRouteStreams: [ofRoute('/streams')],
   listSegmentEfforts: [
     { path: ({ effortSegment }) => `/segment_efforts?segment_id=${effortSegment}&per_page=200`, shows: ({ effort }) => `"id":${effort},` },
+    { path: ({ segment }) => `/segment_efforts?segment_id=${segment}` },
   ],
-  getSegmentEffort: [{ path: ({ effort }) => `/segment_efforts/${effort}` }],
+  getSegmentEffort: [
+    { path: ({ effort }) => `/segment_efforts/${effort}` },
+    { path: ({ privateEffort }) => `/segment_efforts/${privateEffort.id}` },
+  ],
   listStarredSegments: [
     { path: () => '/segments/starred', shows: ({ segment }) => `"id":${segment},` },
     { path: () => '/segments/starred', shows: () => '"athlete_pr_effort"' },

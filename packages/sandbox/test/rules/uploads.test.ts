@@ -131,6 +131,12 @@ describe('uploads', () => {
     expect((await upload(test, token, gpx)).activity_id).not.toBeNull()
   })
 
+  it.each(plain)('are taken with the format spelled as the specification does, in capitals: $name', async (file) => {
+    await fresh()
+    const done = await upload(test, token, { ...file, dataType: file.dataType.toUpperCase() })
+    expect(done).toMatchObject({ status: 'Your activity is ready.', activity_id: expect.any(Number), error: null })
+  })
+
   it('are only for the athlete who sent them, and need activity:write', async () => {
     await fresh()
     const { id } = await upload(test, token, gpx)

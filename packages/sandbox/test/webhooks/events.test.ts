@@ -10,7 +10,9 @@ const CONTEXT = { subscriptionId: 260_917, now: NOW }
 type Visibility = ActivityFacts['visibility']
 type Event = [aspect: string, updates: Record<string, string>]
 
-const facts = (visibility: Visibility, title = 'Lunch', type = 'Run'): ActivityFacts => ({ title, type, visibility })
+const facts = (visibility: Visibility, title = 'Lunch', type = 'Run', sportType = type): ActivityFacts => ({
+  ...{ title, type, sportType, visibility },
+})
 
 function happens(before: ActivityFacts | null, after: ActivityFacts | null, scopes: readonly Scope[]): Event[] {
   const events = eventsOf({ activityId: 11_284_400_713, athleteId: 4_207_619, before, after }, { ...CONTEXT, scopes })
@@ -37,8 +39,8 @@ const matrix: [string, ActivityFacts | null, ActivityFacts | null, Event[], Even
 
   ['nothing changed, Everyone', everyone, everyone, NOTHING, NOTHING],
   ['nothing changed, Only You', onlyYou, onlyYou, NOTHING, NOTHING],
-  ['Everyone to Followers', everyone, followers, NOTHING, NOTHING],
-  ['Followers to Everyone', followers, everyone, NOTHING, NOTHING],
+  ['Everyone to Followers', everyone, followers, update({ private: 'false' }), update({ private: 'false' })],
+  ['Followers to Everyone', followers, everyone, update({ private: 'false' }), update({ private: 'false' })],
   ['Everyone to Only You', everyone, onlyYou, DELETE, update({ private: 'true' })],
   ['Followers to Only You', followers, onlyYou, DELETE, update({ private: 'true' })],
   ['Only You to Everyone', onlyYou, everyone, CREATE, update({ private: 'false' })],
@@ -46,6 +48,7 @@ const matrix: [string, ActivityFacts | null, ActivityFacts | null, Event[], Even
 
   ['new title', everyone, facts('everyone', 'Dinner'), update({ title: 'Dinner' }), update({ title: 'Dinner' })],
   ['new type', followers, facts('followers_only', 'Lunch', 'Ride'), update({ type: 'Ride' }), update({ type: 'Ride' })],
+  ['new sport of the same type', everyone, facts('everyone', 'Lunch', 'Run', 'TrailRun'), update({ type: 'Run' }), update({ type: 'Run' })],
   [
     'new title and type',
     everyone,
@@ -61,8 +64,8 @@ const matrix: [string, ActivityFacts | null, ActivityFacts | null, Event[], Even
     'new title, and Everyone to Followers',
     everyone,
     facts('followers_only', 'Dinner'),
-    update({ title: 'Dinner' }),
-    update({ title: 'Dinner' }),
+    update({ title: 'Dinner', private: 'false' }),
+    update({ title: 'Dinner', private: 'false' }),
   ],
   [
     'everything, to Only You',

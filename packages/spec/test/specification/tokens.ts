@@ -67,7 +67,7 @@ export const uploadForm: readonly FormField[] = [
   form('/uploads', 'data_type', {
     mediaType: 'multipart/form-data',
     type: 'string',
-    values: ['fit', 'tcx', 'gpx'],
+    values: ['FIT', 'TCX', 'GPX', 'fit', 'tcx', 'gpx'],
     notes: [/format/i, /FIT/, /TCX/, /GPX/],
   }),
   form('/uploads', 'name', { mediaType: 'multipart/form-data', type: 'string', notes: [/activity/i] }),

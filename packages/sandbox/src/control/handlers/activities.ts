@@ -15,7 +15,15 @@ type Answer = control['schemas']['Activity']
 
 /** As the service's own `getActivity` answers it to its owner. */
 const answerOf = (world: World, activity: Activity): Answer =>
-  ({ ...activity, segment_efforts: effortsOfActivity(world, String(activity.id)), resource_state: 3 }) as unknown as Answer
+  ({
+    ...activity,
+    segment_efforts: effortsOfActivity(world, String(activity.id), {
+      athleteId: String(activity.athlete?.id),
+      all: true,
+      privateSegments: true,
+    }),
+    resource_state: 3,
+  }) as unknown as Answer
 
 function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportType'], string> & T {
   if (sport !== undefined && !enumOf('SportType').has(sport)) throw new Refused(400, `there is no sport_type "${sport}"`)

@@ -5,12 +5,16 @@ import { effortsOfActivity } from '../../service/efforts.ts'
 import { cutStreams } from '../../service/privacy.ts'
 import { streamsAnswer } from '../../service/streams-answer.ts'
 import { jsonText } from '../answer.ts'
-import { activityViewer, type Call, type Handler, id, optional, paging } from './handler.ts'
+import { activityViewer, type Call, effortViewer, type Handler, id, optional, paging } from './handler.ts'
 
 const visible = (call: Call): Activity => findActivity(call.world, id(call), activityViewer(call))
 
 const withEfforts = (call: Call, activity: Activity): string =>
-  stringifyExact({ ...activity, segment_efforts: effortsOfActivity(call.world, String(activity.id)), resource_state: 3 })
+  stringifyExact({
+    ...activity,
+    segment_efforts: effortsOfActivity(call.world, String(activity.id), effortViewer(call)),
+    resource_state: 3,
+  })
 
 const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
   const { page: number, perPage } = paging(call)

@@ -27,6 +27,9 @@ export const activityViewer = ({ athleteId, scopes }: Call) => ({ athleteId, all
 /** May see private routes and segments, and the athlete's own record on segments. */
 export const privateViewer = ({ athleteId, scopes }: Call) => ({ athleteId, all: scopes.includes('read_all') })
 
+/** May see efforts: those of its activities on its segments. */
+export const effortViewer = (call: Call) => ({ ...activityViewer(call), privateSegments: call.scopes.includes('read_all') })
+
 const DEFAULT_PAGE = 30
 
 export const paging = ({ query }: Call): { page: number; perPage: number } => ({

@@ -10,7 +10,7 @@ import { type Call, type Handler, id, paging, privateViewer } from './handler.ts
 
 const visible = (call: Call) => visibleRoute(call.world, id(call), privateViewer(call))
 
-export const getRoute: Handler = (call) => jsonText(stringifyExact(routeAnswer(call.world, visible(call))))
+export const getRoute: Handler = (call) => jsonText(stringifyExact(routeAnswer(call.world, visible(call), privateViewer(call))))
 
 export const listAthleteRoutes: Handler = (call) => {
   refuseAnotherAthlete(call)

@@ -1,10 +1,11 @@
 import { stringifyExact } from '../../exact-json.ts'
 import { detailedEffort, effortStreams, listEfforts } from '../../service/efforts.ts'
 import { Refusal } from '../../service/refusal.ts'
-import { detailedSegment, exploreSegments, listStarred, star, visibleSegment } from '../../service/segments.ts'
+import { detailedSegment, exploreSegments, listStarred, star } from '../../service/segments.ts'
 import { streamsAnswer } from '../../service/streams-answer.ts'
+import { visibleSegment } from '../../service/visible-segments.ts'
 import { jsonText } from '../answer.ts'
-import { activityViewer, type Call, type Handler, id, optional, paging, privateViewer } from './handler.ts'
+import { type Call, effortViewer, type Handler, id, optional, paging, privateViewer } from './handler.ts'
 
 export const getSegment: Handler = (call) => jsonText(stringifyExact(detailedSegment(call.world, id(call), privateViewer(call))))
 
@@ -41,10 +42,8 @@ export const getSegmentStreams: Handler = (call) => {
 }
 
 export const listSegmentEfforts: Handler = (call) => {
-  const segmentId = String(call.query['segment_id'])
-  visibleSegment(call.world, segmentId, { athleteId: call.athleteId, all: true })
-  const efforts = listEfforts(call.world, activityViewer(call), {
-    segmentId,
+  const efforts = listEfforts(call.world, effortViewer(call), {
+    segmentId: String(call.query['segment_id']),
     from: optional.text(call.query['start_date_local']),
     to: optional.text(call.query['end_date_local']),
     perPage: paging(call).perPage,
@@ -52,7 +51,7 @@ export const listSegmentEfforts: Handler = (call) => {
   return jsonText(stringifyExact(efforts))
 }
 
-export const getSegmentEffort: Handler = (call) => jsonText(stringifyExact(detailedEffort(call.world, id(call), activityViewer(call))))
+export const getSegmentEffort: Handler = (call) => jsonText(stringifyExact(detailedEffort(call.world, id(call), effortViewer(call))))
 
 export const getSegmentEffortStreams: Handler = (call) => {
   const streams = effortStreams(call.world, id(call), call.athleteId)

@@ -134,7 +134,12 @@ describe('createInputReader', () => {
       { weight: 58.5, ftp: 236 },
     ],
     ['multipart where a form is declared', 'updateAthlete', { contentType: MULTIPART, fields: { weight: '58.5' } }, { weight: 58.5 }],
-    ['negative zero as zero in a form', 'updateAthlete', { fields: { weight: '-0' } }, { weight: 0 }],
+    [
+      'negative zero as zero in a form',
+      'createActivity',
+      { fields: { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00', elapsed_time: '60', distance: '-0' } },
+      { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00', elapsed_time: 60, distance: 0 },
+    ],
     ['the query where a form is declared', 'updateAthlete', { query: 'weight=58.5' }, { weight: 58.5 }],
     ['the body before the query', 'updateAthlete', { query: 'weight=1&ftp=2', fields: { weight: '3' } }, { weight: 3, ftp: 2 }],
     [

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { upload } from '../support/upload.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
+
+let test: TestSandbox
+let token: string
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited' })
+})
+beforeEach(async () => {
+  await test.control('POST', '/reset')
+  token = await test.token('activity:write,activity:read_all,profile:write,profile:read_all')
+})
+afterAll(() => test.sandbox.close())
+
+const WALK = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' }
+const create = (fields: object) => test.request('POST', '/activities', { token, form: { ...WALK, ...fields } })
+
+const countOfActivities = async (): Promise<number> =>
+  (await test.request('GET', '/athlete/activities?per_page=200', { token })).body.length
+
+describe('a new activity', () => {
+  const refused: [field: string, value: string][] = [
+    ['name', ''],
+    ['name', ' '],
+    ['name', ' \t\n\u00a0\u3000'],
+    ['elapsed_time', '0'],
+    ['elapsed_time', '-1'],
+    ['elapsed_time', '31536001'],
+    ['distance', '-0.1'],
+    ['distance', '100000000.1'],
+    ['distance', '1e9'],
+  ]
+  it.each(refused)('is refused with the field named: %s=%j', async (field, value) => {
+    const before = await countOfActivities()
+    const { status, body } = await create({ [field]: value })
+    expect([status, body.errors]).toEqual([400, [{ resource: 'Activity', field, code: 'invalid' }]])
+    expect(await countOfActivities()).toBe(before)
+  })
+
+  const accepted: [field: string, value: string, shown: unknown][] = [
+    ['name', ' x ', ' x '],
+    ['elapsed_time', '1', 1],
+    ['elapsed_time', '31536000', 31_536_000],
+    ['distance', '0', 0],
+    ['distance', '100000000', 100_000_000],
+    ['description', '', ''],
+  ]
+  it.each(accepted)('is created: %s=%j', async (field, value, shown) => {
+    const { status, body } = await create({ [field]: value })
+    expect([status, body[field]]).toEqual([201, shown])
+  })
+
+  it.each([{ name: ' ' }, { elapsed_time: 0 }, { elapsed_time: 31_536_001 }, { distance: 1e9 }])(
+    'has the same limits in the athlete’s own app: %j',
+    async (change) => {
+      expect((await test.control('POST', '/activities', change)).status).toBe(400)
+    },
+  )
+})
+
+describe('an update', () => {
+  it('may empty the title', async () => {
+    const { id } = (await create({})).body
+    expect((await test.request('PUT', `/activities/${id}`, { token, json: { name: '' } })).body).toMatchObject({ id, name: '' })
+    expect((await test.control('PATCH', `/activities/${id}`, { name: '' })).body).toMatchObject({ id, name: '' })
+  })
+})
+
+describe('weight and FTP', () => {
+  const refused: [field: string, value: string][] = [
+    ['weight', '0'],
+    ['weight', '-58'],
+    ['weight', '0.9'],
+    ['weight', '1000.1'],
+    ['weight', '1000000000'],
+    ['ftp', '0'],
+    ['ftp', '-1'],
+    ['ftp', '2001'],
+  ]
+  it.each(refused)('are refused with the field named: %s=%j', async (field, value) => {
+    const before: Json = (await test.request('GET', '/athlete', { token })).body
+    const { status, body } = await test.request('PUT', '/athlete', { token, form: { [field]: value } })
+    expect([status, body.errors]).toEqual([400, [{ resource: 'Athlete', field, code: 'invalid' }]])
+    expect((await test.request('GET', '/athlete', { token })).body).toEqual(before)
+  })
+
+  it.each([
+    ['weight', 1],
+    ['weight', 1000],
+    ['ftp', 1],
+    ['ftp', 2000],
+  ])('are accepted: %s=%i', async (field, value) => {
+    expect((await test.request('PUT', '/athlete', { token, form: { [field]: String(value) } })).status).toBe(200)
+    expect((await test.request('GET', '/athlete', { token })).body[field]).toBe(value)
+  })
+})
+
+describe('an upload', () => {
+  it.each(['', ' '])('with an empty name or identifier has those of an upload without: %j', async (empty) => {
+    const file = { bytes: utf8(gpxFile([steadySamples(60)])), name: 'walk.gpx', dataType: 'gpx' }
+    const named = await upload(test, token, { ...file, fields: { name: empty, external_id: empty } })
+    const title = (await test.request('GET', `/activities/${named.activity_id}`, { token })).body.name
+    await test.control('DELETE', `/activities/${named.activity_id}`)
+    const plain = await upload(test, token, file)
+    expect([named.external_id, title]).toEqual([
+      'walk.gpx',
+      (await test.request('GET', `/activities/${plain.activity_id}`, { token })).body.name,
+    ])
+  })
+})

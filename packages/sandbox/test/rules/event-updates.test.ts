@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { startCallback } from '../support/callback.ts'
+import { startTest } from '../support/sandbox.ts'
+
+interface Change {
+  readonly name?: string
+  readonly sport_type?: string
+  readonly visibility?: string
+  readonly description?: string
+}
+
+/** The updates that an app with a scope is sent while the athlete makes these changes to a ride that Everyone may see. */
+async function updatesOf(scope: string, changes: readonly Change[]): Promise<object[]> {
+  await using test = await startTest()
+  await using callback = await startCallback()
+  const { clientId: client_id, clientSecret: client_secret, athleteId } = test.sandbox
+  await test.request('POST', '/push_subscriptions', { form: { client_id, client_secret, callback_url: callback.url, verify_token: 'v' } })
+  await test.token(scope)
+  const { id } = (await test.control('POST', '/activities', { athlete_id: Number(athleteId), name: 'Ride', sport_type: 'Ride' })).body
+  for (const change of changes) await test.control('PATCH', `/activities/${id}`, change)
+  await test.control('POST', '/settle')
+  const events = callback.events().filter(({ aspect_type }) => aspect_type === 'update')
+  for (const event of events) expect([event.object_id, event.owner_id]).toEqual([id, Number(athleteId)])
+  return events.map(({ updates }) => updates)
+}
+
+const SCOPES = ['activity:read', 'activity:read_all']
+
+it.each(SCOPES)('a change of privacy is an update, between Everyone and Followers too: %s', async (scope) => {
+  const changes = [{ visibility: 'followers_only' }, { visibility: 'everyone' }]
+  expect(await updatesOf(scope, changes)).toEqual([{ private: 'false' }, { private: 'false' }])
+})
+
+it.each(SCOPES)('a change of sport is an update with the coarse type, within one coarse type too: %s', async (scope) => {
+  const changes = [{ sport_type: 'GravelRide' }, { sport_type: 'MountainBikeRide' }, { sport_type: 'Ride' }, { sport_type: 'TrailRun' }]
+  expect(await updatesOf(scope, changes)).toEqual([{ type: 'Ride' }, { type: 'Ride' }, { type: 'Ride' }, { type: 'Run' }])
+})
+
+it('title, type and privacy that change together are one update', async () => {
+  const change = { name: 'Gravel', sport_type: 'GravelRide', visibility: 'followers_only' }
+  expect(await updatesOf('activity:read', [change])).toEqual([{ title: 'Gravel', type: 'Ride', private: 'false' }])
+})
+
+it.each(SCOPES)('what changes nothing of title, type and privacy is no update: %s', async (scope) => {
+  const changes = [{ visibility: 'everyone' }, { sport_type: 'Ride' }, { name: 'Ride' }, { description: 'Windy.' }]
+  expect(await updatesOf(scope, changes)).toEqual([])
+})
+
+it('an app without a scope for activities is told of no change', async () => {
+  expect(await updatesOf('read', [{ visibility: 'followers_only' }, { sport_type: 'GravelRide' }])).toEqual([])
+})

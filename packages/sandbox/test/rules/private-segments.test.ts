@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseWithIds } from '../support/exact-ids.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+// Specification, "Segments": private segments and athlete-specific segment details also need `read_all`.
+
+interface Found {
+  readonly segment: string
+  readonly effort: string
+  readonly activity: string
+  /** An activity without an effort on a private segment. */
+  readonly segmentOfOther: string
+}
+
+let test: TestSandbox
+let hidden: Found
+
+const get = async (token: string, path: string): Promise<Json> => parseWithIds((await test.request('GET', path, { token })).text)
+
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited', extendedAccess: true })
+  const token = await test.token('read_all,activity:read_all,profile:write')
+  const list: Json[] = await get(token, '/athlete/activities?per_page=200')
+  const details: Json[] = await Promise.all(
+    list.filter(({ visibility }) => visibility === 'everyone').map(({ id }) => get(token, `/activities/${id}`)),
+  )
+  const efforts: Json[] = details.flatMap(({ segment_efforts }) => segment_efforts)
+  const effort = efforts.find(({ segment }) => segment.private)
+  hidden = {
+    segment: String(effort.segment.id),
+    effort: String(effort.id),
+    activity: String(effort.activity.id),
+    segmentOfOther: String(efforts.find(({ segment }) => !segment.private).segment.id),
+  }
+  await test.request('PUT', `/segments/${hidden.segment}/starred`, { token, form: { starred: 'true' } })
+})
+afterAll(() => test.sandbox.close())
+
+const WITHOUT = 'read,profile:write,activity:read_all,activity:write'
+
+/** Every response that has segments in it, as a token with these scopes gets it. */
+async function responsesWithSegments(scope: string): Promise<Readonly<Record<string, Json>>> {
+  const token = await test.token(scope)
+  const { athleteId } = test.sandbox
+  const routes: Json[] = await get(token, `/athletes/${athleteId}/routes`)
+  const changed = await test.request('PUT', `/activities/${hidden.activity}`, { token, json: { commute: false } })
+  return {
+    activity: await get(token, `/activities/${hidden.activity}?include_all_efforts=true`),
+    changed: parseWithIds(changed.text),
+    starred: await get(token, '/segments/starred?per_page=200'),
+    explored: await get(token, '/segments/explore?bounds=-90,-180,90,180'),
+    efforts: await get(token, `/segment_efforts?segment_id=${hidden.segmentOfOther}&per_page=200`),
+    routes,
+    route: await get(token, `/routes/${routes[0].id_str}`),
+  }
+}
+
+describe('a private segment', () => {
+  it('is in no response to a token without read_all, and neither are efforts on it', async () => {
+    for (const [name, response] of Object.entries(await responsesWithSegments(WITHOUT))) {
+      const text = JSON.stringify(response)
+      expect([name, text.includes(hidden.segment), text.includes(hidden.effort)]).toEqual([name, false, false])
+    }
+  })
+
+  it('is in those to a token with read_all', async () => {
+    const { activity, changed, starred } = await responsesWithSegments(`${WITHOUT},read_all`)
+    for (const { segment_efforts } of [activity, changed]) {
+      const effort = segment_efforts.find(({ id }: Json) => String(id) === hidden.effort)
+      expect([String(effort?.segment.id), effort?.segment.private]).toEqual([hidden.segment, true])
+    }
+    expect(starred.map(({ id }: Json) => String(id))).toContain(hidden.segment)
+  })
+
+  it.each([
+    ['/segment_efforts?segment_id=', 'segment'],
+    ['/segment_efforts/', 'effort'],
+    ['/segments/', 'segment'],
+  ] as const)('is unknown to a token without read_all: GET %s{%s}', async (path, what) => {
+    const [narrow, wide] = [await test.token(WITHOUT), await test.token(`${WITHOUT},read_all`)]
+    const refused = await test.request('GET', path + hidden[what], { token: narrow })
+    const unknown = await test.request('GET', `${path}1`, { token: narrow })
+    expect([refused.status, refused.body]).toEqual([404, unknown.body])
+    expect((await test.request('GET', path + hidden[what], { token: wide })).status).toBe(200)
+  })
+})
+
+describe('athlete-specific segment details', () => {
+  const OWN = ['athlete_pr_effort', 'athlete_segment_stats', 'pr_time']
+
+  it('are in no response to a token without read_all', async () => {
+    const token = await test.token(WITHOUT)
+    const responses = { ...(await responsesWithSegments(WITHOUT)), segment: await get(token, `/segments/${hidden.segmentOfOther}`) }
+    for (const [name, response] of Object.entries(responses)) {
+      const text = JSON.stringify(response)
+      expect([name, OWN.filter((field) => text.includes(`"${field}"`))]).toEqual([name, []])
+    }
+  })
+
+  it('come with read_all, with the segment and in the list of starred ones', async () => {
+    const token = await test.token(`${WITHOUT},read_all`)
+    expect(await get(token, `/segments/${hidden.segmentOfOther}`)).toHaveProperty('athlete_segment_stats.effort_count')
+    const { starred } = await responsesWithSegments(`${WITHOUT},read_all`)
+    expect(starred[0]).toMatchObject({ pr_time: expect.any(Number), athlete_pr_effort: { elapsed_time: expect.any(Number) } })
+  })
+})
