@@ -1,6 +1,7 @@
 import type { Operation } from '@activity-tracking/spec'
 import { describeOperation, follow, type Parameter, type Schema } from '../description/document.ts'
 import { createField, type Field } from './fields.ts'
+import { FORM_TYPE } from './parse-body.ts'
 import { resourceOf, resourceOfVariable } from './resources.ts'
 
 /** What to read from requests for an operation. */
@@ -11,10 +12,10 @@ export interface Plan {
 }
 
 export interface BodyPlan {
-  /** The description gives the types of a JSON body; in any other body values travel as text. */
-  readonly isJson: boolean
+  /** As the description has it. The types of a JSON body are described; in any other body values travel as text. */
+  readonly mediaType: string
   /** Fields may also come in the query, as they do from older programs. Decision 022. */
-  readonly isForm: boolean
+  readonly orInQuery: boolean
   /** The forms that the body can have; mostly one. */
   readonly choices: readonly Choice[]
   /** The field that chooses among more than one. */
@@ -50,8 +51,8 @@ function createBodyPlan(mediaType: string, schema: Schema, create: CreateField):
   const forms = (oneOf ?? [schema]).map((form) => follow<Schema>(form))
   const chooser = forms.length > 1 ? constantIn(forms[0]) : undefined
   return {
-    isJson: mediaType === 'application/json',
-    isForm: mediaType === 'application/x-www-form-urlencoded',
+    mediaType,
+    orInQuery: mediaType === FORM_TYPE,
     choices: forms.map(({ properties = {}, required = [] }) => ({
       when: chooser && follow<Schema>(properties[chooser] ?? {}).const,
       fields: Object.entries(properties).map(([name, property]) => create(name, required.includes(name), property)),
