@@ -84,7 +84,7 @@ export function createPipeline(services: Services): Pipeline {
 
   /** There is no such operation. Below the API root the request counts all the same, when its app is known (decision 012). */
   const answerUnknown = (why: string, request: HttpRequest, below?: BelowBase): Promise<Bare> => {
-    const found = authenticate(services, request.headers.authorization)
+    const found = authenticate(services, request)
     return guarded({ world: found.world, operationId: null, athleteId: null }, async () => {
       if (found.knownApp && below !== undefined && below.base !== 'auth') count(found.world, ['overall', 'read'])
       throw new Refusal('not-found', UNKNOWN_PATH, why)
@@ -93,7 +93,7 @@ export function createPipeline(services: Services): Pipeline {
 
   const answerAsAthlete = async (match: Placed, request: Noted): Promise<Bare> => {
     const { operation } = match
-    const found = authenticate(services, request.headers.authorization)
+    const found = authenticate(services, request)
     const { world, session, knownApp } = found
     return withFault(world, operation, () =>
       guarded({ world, operationId: operation.operationId, athleteId: session?.athleteId ?? null }, async () => {

@@ -2,6 +2,7 @@ import { follow, type Schema } from '../description/document.ts'
 import { validatorOf } from '../description/validators.ts'
 import { fromAny, fromJson, fromText, type Kind, kindOf, textOf, UNREADABLE } from './convert.ts'
 import { createFlagReader } from './flags.ts'
+import { describedSpelling } from './sports.ts'
 import type { Tolerate } from './tolerate.ts'
 
 /** A parameter of a request or a field of its body. */
@@ -30,8 +31,15 @@ const isConstrained = (schema: Schema): boolean =>
     ),
   )
 
-/** A field of a name, from its schema. Ajv looks at its values only where the schema says more than their type. */
-export function createField(name: string, resource: string, required: boolean, schema: Schema): Field {
+/** Where a field is, and what the description says of it. */
+export interface FieldPlan extends Pick<Field, 'name' | 'resource' | 'required'> {
+  readonly schema: Schema
+  /** Its values are read without regard to case. */
+  readonly caseless?: boolean
+}
+
+/** A field, from its schema. Ajv looks at its values only where the schema says more than their type. */
+export function createField({ name, resource, required, schema, caseless = false }: FieldPlan): Field {
   const kind = kindOf(schema)
   const constrained = isConstrained(schema)
   const readFlag = createFlagReader(name, schema)
@@ -51,7 +59,11 @@ export function createField(name: string, resource: string, required: boolean, s
             : readLast(kind, sent, exact)
       if (value === UNREADABLE || !constrained) return value
       // A bigint is an integer to the description; Ajv knows numbers only.
-      return validatorOf(schema)(typeof value === 'bigint' ? Number(value) : value) ? value : UNREADABLE
+      if (validatorOf(schema)(typeof value === 'bigint' ? Number(value) : value)) return value
+      const described = caseless ? describedSpelling(schema, value) : undefined
+      if (described === undefined) return UNREADABLE
+      tolerate(`${name} is ${value}: ${described} is described`)
+      return described
     },
   }
 }

@@ -2,9 +2,10 @@ import type { OperationId } from '@activity-tracking/spec'
 import type { Match } from '../description/router.ts'
 import { UNREADABLE } from './convert.ts'
 import type { Field } from './fields.ts'
-import { JSON_TYPE, type ParsedBody, parseBody } from './parse-body.ts'
-import { type BodyPlan, type Choice, createPlan, type Plan } from './plan.ts'
+import { FORM_TYPE, JSON_TYPE, type ParsedBody, parseBody } from './parse-body.ts'
+import { type BodyField, type BodyPlan, type Choice, createPlan, type Plan } from './plan.ts'
 import { resourceOf } from './resources.ts'
+import { createSource, type Found, type Place, type Source } from './source.ts'
 import type { Tolerate } from './tolerate.ts'
 import type { Input, Problem } from './types.ts'
 
@@ -40,11 +41,14 @@ export function createInputReader(): InputReader {
 
       const { tolerate } = request
       const path = createSection(tolerate)
-      for (const field of plan.path) path.add(field, valuesIn(match.params, field.name), false)
+      for (const field of plan.path) path.add(field, { sent: valuesIn(match.params, field.name), exact: false })
       if (path.problems.length > 0) return path.problems
 
       const query = createSection(tolerate)
-      for (const field of plan.query) query.add(field, request.query.getAll(field.name), false)
+      const places = plan.queryOrForm ? await withForm(request) : [inQuery(request)]
+      const parameters = createSource(places, tolerate)
+      for (const field of plan.query) query.add(field, parameters.find(field.name))
+      parameters.note()
 
       const body = createSection(tolerate)
       if (plan.body !== undefined) {
@@ -66,7 +70,7 @@ export const isAboutPath = ({ params }: Match, [problem]: readonly Problem[]): b
 interface Section {
   readonly values: Record<string, unknown>
   readonly problems: Problem[]
-  add(field: Field, sent: readonly unknown[], exact: boolean): void
+  add(field: Field, found: Found): void
 }
 
 function createSection(tolerate: Tolerate): Section {
@@ -75,7 +79,7 @@ function createSection(tolerate: Tolerate): Section {
   return {
     values,
     problems,
-    add({ name, resource, required, read }, sent, exact) {
+    add({ name, resource, required, read }, { sent, exact }) {
       if (sent.length === 0) {
         if (required) problems.push({ resource, field: name, code: 'missing' })
         return
@@ -92,50 +96,50 @@ const valuesIn = (params: Match['params'], name: string): readonly string[] => {
   return value === undefined ? [] : [value]
 }
 
+const inQuery = ({ query }: RequestParts): Place => ({ getAll: (name) => query.getAll(name), exact: false })
+
+/** The query, then the form that may stand for it. A body that is no form is ignored, as is any body of an operation that takes none. */
+async function withForm(request: RequestParts): Promise<Place[]> {
+  const parsed = await parseBody(request.contentType, request.body, () => undefined)
+  if ('code' in parsed || parsed.mediaType !== FORM_TYPE) return [inQuery(request)]
+  return [inQuery(request), { getAll: parsed.getAll, exact: false, tolerated: 'in the body, where the query is described' }]
+}
+
 function readBody(plan: BodyPlan, parsed: ParsedBody, request: RequestParts, section: Section): void {
   const { mediaType, choices, chooser } = plan
-  const { tolerate } = request
+  const { fields = {}, tolerate } = request
   if (parsed.mediaType !== undefined && parsed.mediaType !== mediaType)
     tolerate(`the body is ${parsed.mediaType}: ${mediaType} is described`)
-  const exact = mediaType === JSON_TYPE && parsed.mediaType === JSON_TYPE
-  const source = sourceOf(plan, parsed, request)
+  const source = createSource(
+    [
+      { getAll: parsed.getAll, exact: mediaType === JSON_TYPE && parsed.mediaType === JSON_TYPE },
+      { getAll: (name) => (fields[name] === undefined ? [] : [fields[name]]), exact: false },
+      { ...inQuery(request), tolerated: 'in the query, where the body is described' },
+    ],
+    tolerate,
+  )
   const choice = chooser === undefined ? choices[0] : choose(choices, chooser, source)
-  if (choice !== undefined) for (const field of choice.fields) section.add(field, source.getAll(field.name), exact)
+  if (choice !== undefined) for (const field of choice.fields) section.add(field, findField(field, source, tolerate))
   else if (chooser !== undefined) {
     const { name: field, resource } = chooser
-    section.problems.push({ resource, field, code: source.getAll(field).length === 0 ? 'missing' : 'invalid' })
+    section.problems.push({ resource, field, code: source.find(field).sent.length === 0 ? 'missing' : 'invalid' })
   }
-  const misplaced = source.fromQuery()
-  if (misplaced.length > 0) tolerate(`in the query, where the body is described: ${misplaced.join(', ')}`)
+  source.note()
 }
 
-/** Where the fields of a body come from. */
-interface Source {
-  getAll(name: string): readonly unknown[]
-  /** Names of the fields that were looked for, and found in the query only. */
-  fromQuery(): readonly string[]
-}
-
-/** The body wins, then what stands for a field of it, then the query where it may. */
-function sourceOf({ orInQuery }: BodyPlan, body: ParsedBody, { fields = {}, query }: RequestParts): Source {
-  const fromQuery = new Set<string>()
-  return {
-    getAll(name) {
-      const sent = body.getAll(name)
-      if (sent.length > 0) return sent
-      const given = fields[name]
-      if (given !== undefined) return [given]
-      const inQuery = orInQuery ? query.getAll(name) : []
-      if (inQuery.length > 0) fromQuery.add(name)
-      return inQuery
-    },
-    fromQuery: () => [...fromQuery],
-  }
+/** What was sent for a field, or what can be read of its older name. */
+function findField({ name, older }: BodyField, source: Source, tolerate: Tolerate): Found {
+  const found = source.find(name)
+  if (found.sent.length > 0 || older === undefined) return found
+  const { sent, exact } = source.find(older.name)
+  if (sent.length === 0 || older.read(sent, exact, () => undefined) === UNREADABLE) return found
+  tolerate(`${older.name} is sent instead of ${name}`)
+  return { sent: [older.read(sent, exact, tolerate)], exact }
 }
 
 /** The form of the body that its choosing field names. */
 function choose(choices: readonly Choice[], chooser: Field, source: Source): Choice | undefined {
-  const sent = source.getAll(chooser.name)
-  const value = sent.length === 0 ? UNREADABLE : chooser.read(sent, false, () => undefined)
+  const { sent, exact } = source.find(chooser.name)
+  const value = sent.length === 0 ? UNREADABLE : chooser.read(sent, exact, () => undefined)
   return choices.find(({ when }) => when === value)
 }
