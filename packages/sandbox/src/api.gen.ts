@@ -629,7 +629,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the app's webhook subscription
-         * @description No more events are sent to the callback. The app's client credentials take the place of a bearer token: keep the address of this request out of logs.
+         * @description No more events are sent to the callback. The app's client credentials take the place of a bearer token: keep the address of this request out of logs. They are also understood in a form (claimed).
          */
         delete: operations["deleteSubscription"];
         options?: never;
@@ -2772,7 +2772,7 @@ export interface components {
          */
         StreamKeys: components["schemas"]["StreamType"][];
         /**
-         * @description When true, the result is keyed by stream type. Otherwise it is a list (inferred).
+         * @description When true, the result is keyed by stream type. Otherwise it is a list (inferred). `1` and `True` are understood too (claimed).
          * @example true
          */
         KeyByType: boolean;
@@ -2802,7 +2802,7 @@ export interface components {
          */
         SegmentEffortId: components["schemas"]["Id"];
         /**
-         * @description When true, the result is keyed by stream type. Otherwise it is a list.
+         * @description When true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are understood too (claimed).
          *     Inferred from the service's public reference.
          * @example true
          */
@@ -2882,7 +2882,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The activity. Which fields there are, and that they come as a form, is inferred. */
+        /** @description The activity. Which fields there are, and that they come as a form, is inferred. They are also understood in the query (claimed). */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
@@ -2892,7 +2892,7 @@ export interface operations {
                     sport_type: components["schemas"]["SportType"];
                     /**
                      * @deprecated
-                     * @description Coarse kind of the activity. `sport_type` suffices.
+                     * @description Coarse kind of the activity. `sport_type` suffices. Without `sport_type` it is understood alone, also in lower case (claimed).
                      */
                     type?: components["schemas"]["ActivityType"];
                     /** @description When the activity began, local time at its place, as ISO 8601. A `Z` or offset at the end does not change its meaning (assumed). */
@@ -2904,12 +2904,12 @@ export interface operations {
                     /** @description Distance, in metres. At most 100,000 km (assumed). */
                     distance?: number;
                     /**
-                     * @description 1 when it was done on a trainer or treadmill.
+                     * @description 1 when it was done on a trainer or treadmill. `true` and `True` are understood too (claimed).
                      * @enum {integer}
                      */
                     trainer?: 0 | 1;
                     /**
-                     * @description 1 when it was a commute.
+                     * @description 1 when it was a commute. `true` and `True` are understood too (claimed).
                      * @enum {integer}
                      */
                     commute?: 0 | 1;
@@ -2944,7 +2944,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether to include every segment effort, rather than the more important ones only.
+                 * @description Whether to include every segment effort, rather than the more important ones only. `1` and `True` are understood too (claimed).
                  *     Inferred from the service's public reference.
                  * @example true
                  */
@@ -2999,7 +2999,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. Which fields there are, and that they come as JSON, is inferred. */
+        /** @description What to change. Which fields there are, and that they come as JSON, is inferred. They are also understood in the query or as a form (claimed). */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdatableActivity"];
@@ -3201,7 +3201,7 @@ export interface operations {
                  */
                 keys?: components["parameters"]["StreamKeys"];
                 /**
-                 * @description When true, the result is keyed by stream type. Otherwise it is a list (inferred).
+                 * @description When true, the result is keyed by stream type. Otherwise it is a list (inferred). `1` and `True` are understood too (claimed).
                  * @example true
                  */
                 key_by_type?: components["parameters"]["KeyByType"];
@@ -3320,7 +3320,7 @@ export interface operations {
             cookie?: never;
         };
         /**
-         * @description What to change.
+         * @description What to change. The fields are also understood in the query (claimed).
          *     Inferred from recorded traffic.
          */
         requestBody: {
@@ -3932,7 +3932,7 @@ export interface operations {
                  */
                 keys?: components["schemas"]["StreamType"][];
                 /**
-                 * @description When true, the result is keyed by stream type. Otherwise it is a list.
+                 * @description When true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are understood too (claimed).
                  *     Inferred from the service's public reference.
                  * @example true
                  */
@@ -4147,7 +4147,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description `true` to star the segment, `false` to unstar it. */
+                    /** @description `true` to star the segment, `false` to unstar it. `1` and `True`, `0` and `False` are understood too (claimed). */
                     starred: boolean;
                 };
             };
@@ -4191,7 +4191,7 @@ export interface operations {
                  */
                 keys?: ("distance" | "latlng" | "altitude")[];
                 /**
-                 * @description When true, the result is keyed by stream type. Otherwise it is a list.
+                 * @description When true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are understood too (claimed).
                  *     Inferred from the service's public reference.
                  * @example true
                  */
@@ -4240,7 +4240,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The file and what is to be known of the activity. */
+        /** @description The file and what is to be known of the activity. All fields but the file are also understood in the query (claimed). */
         requestBody: {
             content: {
                 "multipart/form-data": {
@@ -4259,13 +4259,13 @@ export interface operations {
                     /** @description Description of the activity. */
                     description?: string;
                     /**
-                     * @description `1` when the activity was done on a trainer.
+                     * @description `1` when the activity was done on a trainer. `true` and `True` are understood too (claimed).
                      *     Inferred from the service's public reference.
                      * @enum {string}
                      */
                     trainer?: "0" | "1";
                     /**
-                     * @description `1` when the activity was a commute.
+                     * @description `1` when the activity was a commute. `true` and `True` are understood too (claimed).
                      *     Inferred from the service's public reference.
                      * @enum {string}
                      */
@@ -4276,7 +4276,7 @@ export interface operations {
                      */
                     external_id?: string;
                     /**
-                     * @description Sport of the activity.
+                     * @description Sport of the activity. Its older name `activity_type` is understood too, also in lower case (claimed).
                      *     Inferred from recorded traffic.
                      */
                     sport_type?: components["schemas"]["SportType"];

@@ -61,12 +61,13 @@ async function readFaults(file: string): Promise<NonNullable<SandboxOptions['fau
   }
 }
 
-const printLine: RequestListener = ({ at, method, path, operationId, status, athleteId, why }) => {
+const printLine: RequestListener = ({ at, method, path, operationId, status, athleteId, why, tolerated }) => {
   const entry = { event: 'request', at: new Date(at).toISOString(), method, path, operation_id: operationId, status }
-  console.log(printable(stringifyExact({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why })))
+  console.log(printable(stringifyExact({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why, tolerated })))
 }
 
-const printRequest: RequestListener = ({ method, path, status, why }) => {
+const printRequest: RequestListener = ({ method, path, status, why, tolerated }) => {
   const color = status < 400 ? pc.green : status < 500 ? pc.yellow : pc.red
   console.error(`${color(status)} ${printable(method.padEnd(6))} ${printable(path)}${why === null ? '' : pc.dim(`  ${printable(why)}`)}`)
+  for (const note of tolerated) console.error(pc.dim(`           tolerated: ${printable(note)}`))
 }

@@ -598,6 +598,8 @@ export interface components {
             athlete_id: components["schemas"]["Id"] | null;
             /** @description Why it was refused, in plain words. */
             why: string | null;
+            /** @description What the sandbox accepted although it is neither stated by the specification nor described, in plain words; mostly empty. The service may refuse it. */
+            tolerated: string[];
         };
         /** @description A world with all its rows, to be kept as it is. */
         Export: {

@@ -3,6 +3,7 @@ import { findSession, type Session } from '../service/grants.ts'
 import { Refusal } from '../service/refusal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
+import type { HttpRequest } from './request.ts'
 
 const INVALID_TOKEN = { resource: 'Athlete', field: 'access_token', code: 'invalid' }
 
@@ -13,15 +14,20 @@ type Authenticated =
   | { readonly world: World; readonly session: Session; readonly knownApp: true }
   | { readonly world: World; readonly session?: undefined; readonly knownApp: boolean; readonly refusal: Refusal }
 
+type TokenSource = Pick<HttpRequest, 'headers' | 'query'>
+
 /** Whom a bearer token stands for, and the world it belongs to; the default world, with the refusal, when it stands for nobody. */
-export function authenticate({ database, worlds, defaultWorld }: Services, authorization: string | undefined): Authenticated {
+export function authenticate({ database, worlds, defaultWorld }: Services, { headers, query }: TokenSource): Authenticated {
   const nobody = (why: string, world?: World): Authenticated => ({
     world: world ?? defaultWorld(),
     knownApp: world !== undefined,
     refusal: new Refusal('unauthenticated', INVALID_TOKEN, why),
   })
-  const token = bearerToken(authorization)
-  if (token === undefined) return nobody('the request carries no access token')
+  const token = bearerToken(headers.authorization)
+  if (token === undefined) {
+    const inQuery = 'the access token is in the query: the header Authorization: Bearer is stated'
+    return nobody(query.has('access_token') ? inQuery : 'the request carries no access token')
+  }
   const found = findSession(database, worlds, token)
   if (found === undefined) return nobody('the access token is unknown: it was never issued, or the grant was revoked')
   if (found.session.expired) return nobody('the access token has expired: refresh it', found.world)

@@ -51,7 +51,7 @@ export function answerConsent({ worlds, defaultWorld }: Services, { body }: Http
   const world = worlds.find(form.get('client_id') ?? '') ?? defaultWorld()
   const athlete = form.get('athlete')
   const athleteId = athlete !== null && athleteIds(world).includes(athlete) ? athlete : null
-  const base = { world, operationId: 'authorizeApp', athleteId }
+  const base = { world, operationId: 'authorizeApp', athleteId, tolerated: [] }
   if (foreign) {
     const text = 'Only the consent page itself can send this form. Open the authorization URL in the browser and decide there.'
     return {

@@ -13,6 +13,7 @@ import { existsAt, requireActiveApp, requireEntitlement } from './entitlement.ts
 import { faultAnswer, refusalAnswer } from './faults-body.ts'
 import { handlers } from './handlers/index.ts'
 import { createInputReader, isAboutPath } from './reading/read-input.ts'
+import { createTolerance, type Tolerate } from './reading/tolerate.ts'
 import type { Input } from './reading/types.ts'
 import type { HttpRequest } from './request.ts'
 import { worldOfClient } from './world-of-client.ts'
@@ -25,11 +26,21 @@ export interface Outcome {
   readonly athleteId: string | null
   /** Why it was refused, in plain words. */
   readonly why: string | null
+  /** What was accepted although it is neither stated nor described, in plain words. */
+  readonly tolerated: readonly string[]
   /** What shall go wrong with sending it. */
   readonly fault?: Fault | undefined
 }
 
 const UNKNOWN_PATH = { resource: 'resource', field: 'path', code: 'invalid' }
+
+/** A request, and where to note what is tolerated about it. */
+interface Noted extends HttpRequest {
+  readonly tolerate: Tolerate
+}
+
+/** An outcome before the notes are added. */
+type Bare = Omit<Outcome, 'tolerated'>
 
 /** Turns requests to the API and the OAuth paths into answers. */
 export type Pipeline = (request: HttpRequest) => Promise<Outcome>
@@ -39,18 +50,18 @@ export function createPipeline(services: Services): Pipeline {
   const reader = createInputReader()
 
   /** Reads the input, or says what is wrong with it. A wrong id in the path is an object that does not exist. */
-  const readInput = async (match: Match, request: HttpRequest): Promise<Input> => {
+  const readInput = async (match: Match, request: Noted): Promise<Input> => {
     if (request.tooLarge)
       throw new Refusal(
         'invalid',
         { resource: 'Upload', field: 'file', code: 'too large' },
         'the body is too large: 25 MB for files, 1 MB otherwise',
       )
-    const { query, headers, body } = request
-    // The legacy endpoint takes the access token as a field or as a bearer token; the reader knows fields.
+    const { query, headers, body, tolerate } = request
+    // The legacy endpoint takes the access token as a field or as a bearer token (decision 021).
     const bearer = match.operation.operationId === 'deauthorizeApp' ? bearerToken(headers.authorization) : undefined
-    if (bearer !== undefined) query.set('access_token', bearer)
-    const input = await reader.read(match, { query, contentType: headers['content-type'], body })
+    const fields = bearer === undefined ? undefined : { access_token: bearer }
+    const input = await reader.read(match, { query, contentType: headers['content-type'], body, fields, tolerate })
     if (!Array.isArray(input)) return input
     const [problem] = input
     if (isAboutPath(match, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has such an id')
@@ -58,7 +69,7 @@ export function createPipeline(services: Services): Pipeline {
   }
 
   /** The outcome, unless a fault rule says that nothing shall be done. */
-  const withFault = async (world: World, { operationId }: Operation, work: () => Promise<Outcome>): Promise<Outcome> => {
+  const withFault = async (world: World, { operationId }: Operation, work: () => Promise<Bare>): Promise<Bare> => {
     const fault = services.faultsOf(world).take(operationId, world.now())
     if (fault?.status === undefined && fault?.cut !== 'before') return fault === undefined ? work() : { ...(await work()), fault }
     const answer = faultAnswer(fault.status ?? 500, STATUS_CODES[fault.status ?? 500] ?? 'Fault', [])
@@ -72,17 +83,17 @@ export function createPipeline(services: Services): Pipeline {
   }
 
   /** There is no such operation. Below the API root the request counts all the same, when its app is known (decision 012). */
-  const answerUnknown = (why: string, request: HttpRequest, below?: BelowBase): Promise<Outcome> => {
-    const found = authenticate(services, request.headers.authorization)
+  const answerUnknown = (why: string, request: HttpRequest, below?: BelowBase): Promise<Bare> => {
+    const found = authenticate(services, request)
     return guarded({ world: found.world, operationId: null, athleteId: null }, async () => {
       if (found.knownApp && below !== undefined && below.base !== 'auth') count(found.world, ['overall', 'read'])
       throw new Refusal('not-found', UNKNOWN_PATH, why)
     })
   }
 
-  const answerAsAthlete = async (match: Placed, request: HttpRequest): Promise<Outcome> => {
+  const answerAsAthlete = async (match: Placed, request: Noted): Promise<Bare> => {
     const { operation } = match
-    const found = authenticate(services, request.headers.authorization)
+    const found = authenticate(services, request)
     const { world, session, knownApp } = found
     return withFault(world, operation, () =>
       guarded({ world, operationId: operation.operationId, athleteId: session?.athleteId ?? null }, async () => {
@@ -100,17 +111,17 @@ export function createPipeline(services: Services): Pipeline {
   }
 
   /** What an app sent with its own credentials, and its world; the default world, with the refusal, when it cannot be said whose. */
-  const identify = async (match: Placed, request: HttpRequest): Promise<{ world: World; input: Input | Refusal }> => {
+  const identify = async (match: Placed, request: Noted): Promise<{ world: World; input: Input | Refusal }> => {
     try {
       const input = await readInput(match, request)
-      return { world: worldOfClient(services, match.operation, input, request.headers.authorization), input }
+      return { world: worldOfClient(services, match.operation, input, request), input }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { world: services.defaultWorld(), input: error }
     }
   }
 
-  const answerAsApp = async (match: Placed, request: HttpRequest): Promise<Outcome> => {
+  const answerAsApp = async (match: Placed, request: Noted): Promise<Bare> => {
     const { operation } = match
     const { world, input } = await identify(match, request)
     return withFault(world, operation, () =>
@@ -124,7 +135,7 @@ export function createPipeline(services: Services): Pipeline {
     )
   }
 
-  return async (request) => {
+  const answer = (request: Noted): Promise<Bare> => {
     const below = belowBase(request.path)
     if (below === undefined) return answerUnknown('there is no such path', request)
     const match = router.find(request.method, below.path)
@@ -134,9 +145,21 @@ export function createPipeline(services: Services): Pipeline {
     }
     if (!isBelowItsBase(match.operation, below)) return answerUnknown('the path exists, but below another base address', request, below)
     const placed = { ...match, below }
+    if ((match.operation.base === 'auth') !== (below.base === 'auth'))
+      request.tolerate('the path is below the base address of the API, where the web root of the OAuth paths is described')
+    if (isMisspelt(request.headers.authorization)) request.tolerate('the scheme of Authorization is not spelled Bearer or Basic')
     return match.operation.authentication === 'bearer' ? answerAsAthlete(placed, request) : answerAsApp(placed, request)
   }
+
+  return async (request) => {
+    const { tolerate, notes } = createTolerance()
+    const outcome = await answer({ ...request, tolerate })
+    return { ...outcome, tolerated: notes() }
+  }
 }
+
+/** Names of schemes are compared without regard to case, and written in one way. */
+const isMisspelt = (authorization = ''): boolean => /^(bearer|basic) /i.test(authorization) && !/^(Bearer|Basic) /.test(authorization)
 
 /** What a request is for, and below which base it came. */
 type Placed = Match & { readonly below: BelowBase }
@@ -151,7 +174,7 @@ function requireExistence({ operation, below }: Placed, world: World): void {
 }
 
 /** Performs the work; a refusal becomes its answer. */
-async function guarded(base: Pick<Outcome, 'world' | 'operationId' | 'athleteId'>, work: () => Promise<Answer>): Promise<Outcome> {
+async function guarded(base: Pick<Outcome, 'world' | 'operationId' | 'athleteId'>, work: () => Promise<Answer>): Promise<Bare> {
   try {
     return { ...base, answer: await work(), why: null }
   } catch (error) {

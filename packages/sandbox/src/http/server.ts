@@ -65,11 +65,11 @@ export function createSandboxServer({ services, access, pipeline, control, docum
       request.path === CONSENT_PATH && request.method === 'POST'
         ? answerConsent(services, request, access.isForeignForm(request.headers))
         : await pipeline(request)
-    const { world, answer: given, why } = outcome
+    const { world, answer: given, why, tolerated } = outcome
     if (request.method !== 'GET') services.scheduler.wake(world)
     const entry = services.journalOf(world).add({
       ...{ at: world.now(), method: request.method, path: request.path, operationId: outcome.operationId },
-      ...{ status: given.status, athleteId: outcome.athleteId, why },
+      ...{ status: given.status, athleteId: outcome.athleteId, why, tolerated },
     })
     onRequest(entry)
     const date = new Date(world.now()).toUTCString()

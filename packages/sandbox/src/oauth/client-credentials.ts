@@ -4,6 +4,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export interface ClientCredentials {
   readonly clientId: string
   readonly clientSecret: string
+  /** They were percent-encoded. */
+  readonly decoded: boolean
 }
 
 const BASIC = /^basic +([a-z0-9+/]+={0,2}) *$/i
@@ -18,7 +20,7 @@ export function readBasicCredentials(authorization: string | undefined): readonl
   const pair = Buffer.from(encoded, 'base64').toString()
   const colon = pair.indexOf(':')
   if (colon === -1) return []
-  const raw = { clientId: pair.slice(0, colon), clientSecret: pair.slice(colon + 1) }
+  const raw = { clientId: pair.slice(0, colon), clientSecret: pair.slice(colon + 1), decoded: false }
   const decoded = decode(raw)
   const differs = decoded !== undefined && (decoded.clientId !== raw.clientId || decoded.clientSecret !== raw.clientSecret)
   return differs ? [raw, decoded] : [raw]
@@ -26,7 +28,7 @@ export function readBasicCredentials(authorization: string | undefined): readonl
 
 function decode({ clientId, clientSecret }: ClientCredentials): ClientCredentials | undefined {
   try {
-    return { clientId: decodeFormText(clientId), clientSecret: decodeFormText(clientSecret) }
+    return { clientId: decodeFormText(clientId), clientSecret: decodeFormText(clientSecret), decoded: true }
   } catch {
     return undefined
   }

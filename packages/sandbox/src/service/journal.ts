@@ -13,6 +13,8 @@ export interface JournalEntry {
   readonly athleteId: string | null
   /** Why it was refused, in plain words; null when it was not. */
   readonly why: string | null
+  /** What was accepted although it is neither stated nor described, in plain words. */
+  readonly tolerated: readonly string[]
 }
 
 /** The last requests to one world. */

@@ -27,7 +27,7 @@ describe('activity-sandbox', () => {
     expect([answer.status, await answer.json()]).toMatchObject([200, { id: ready['athlete_id'] }])
     expect(JSON.parse(await nextLine('{"event":"request"'))).toEqual({
       ...{ event: 'request', at: '2026-11-02T10:00:00.000Z', method: 'GET', path: '/api/v3/athlete', operation_id: 'getAthlete' },
-      ...{ status: 200, athlete_id: ready['athlete_id'], why: null },
+      ...{ status: 200, athlete_id: ready['athlete_id'], why: null, tolerated: [] },
     })
     await fetch(`${ready['base_url']}/athlete`)
     expect(JSON.parse(await nextLine('{"event":"request"'))).toMatchObject({

@@ -103,12 +103,21 @@ describe('the control API', () => {
       status: 401,
       athleteId: null,
       why: 'it has expired',
+      tolerated: ['page is sent 2 times'],
     }
     services.journalOf(world).add(entry)
     services.journalOf(world).add({ ...entry, status: 200, athleteId: '9007199254740993', why: null })
     const all = await call('listRequests')
     expect(all).toMatchObject([
-      { number: 1, at: '2026-11-02T10:00:00.000Z', operation_id: 'getAthlete', status: 401, athlete_id: null, why: 'it has expired' },
+      {
+        number: 1,
+        at: '2026-11-02T10:00:00.000Z',
+        operation_id: 'getAthlete',
+        status: 401,
+        athlete_id: null,
+        why: 'it has expired',
+        tolerated: ['page is sent 2 times'],
+      },
       { number: 2, status: 200, athlete_id: 9007199254740993n, why: null },
     ])
     expect(await call('listRequests', { after: 1 })).toEqual(all.slice(1))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readBasicCredentials, sameSecret } from '../../src/oauth/client-credentials.ts'
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
-const pair = (clientId: string, clientSecret: string) => ({ clientId, clientSecret })
+const pair = (clientId: string, clientSecret: string, decoded = false) => ({ clientId, clientSecret, decoded })
 
 describe('Basic credentials', () => {
   it.each([
@@ -11,9 +11,9 @@ describe('Basic credentials', () => {
     [
       'with percent-encoded marks, as some libraries send',
       basic('my%2Dapp:a%2Eb%5Fc'),
-      [pair('my%2Dapp', 'a%2Eb%5Fc'), pair('my-app', 'a.b_c')],
+      [pair('my%2Dapp', 'a%2Eb%5Fc'), pair('my-app', 'a.b_c', true)],
     ],
-    ['with a plus, which may be a space', basic('1:a+b'), [pair('1', 'a+b'), pair('1', 'a b')]],
+    ['with a plus, which may be a space', basic('1:a+b'), [pair('1', 'a+b'), pair('1', 'a b', true)]],
     ['with a percent sign that encodes nothing', basic('1:100%'), [pair('1', '100%')]],
     ['beyond ASCII', basic('1:smörgås'), [pair('1', 'smörgås')]],
     ['under another spelling of Basic', basic('1:2').replace('Basic', 'bASIC'), [pair('1', '2')]],

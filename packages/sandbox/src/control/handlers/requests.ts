@@ -8,8 +8,8 @@ export const listRequests: Handlers['listRequests'] = (call) => {
     .journalOf(worldOf(call))
     .list()
     .filter(({ number }) => number > after)
-    .map(({ number, at, method, path, operationId, status, athleteId, why }) => ({
+    .map(({ number, at, method, path, operationId, status, athleteId, why, tolerated }) => ({
       ...{ number, at: moment(at), method, path, operation_id: operationId, status },
-      ...{ athlete_id: athleteId === null ? null : toId(athleteId), why },
+      ...{ athlete_id: athleteId === null ? null : toId(athleteId), why, tolerated: [...tolerated] },
     }))
 }

@@ -24,20 +24,11 @@ export function kindOf(schema: Schema): Kind {
 
 const INTEGER = /^-?\d{1,20}$/
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
-const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-])
-
-/** Reads a value that travelled as text. */
+/** Reads a value that travelled as text. Flags are read in `flags.ts`. */
 export function fromText(kind: Kind, text: string): unknown {
   switch (kind) {
     case 'string':
       return text
-    case 'boolean':
-      return BOOLEANS.get(text) ?? UNREADABLE
     case 'number':
       return NUMBER.test(text) ? finite(Number(text)) : UNREADABLE
     case 'integer':
@@ -59,9 +50,14 @@ export function fromJson(kind: Kind, value: unknown): unknown {
 
 /** Reads a value of a body that tolerates other encodings: a scalar counts as its text, a file as itself. */
 export function fromAny(kind: Kind, value: unknown): unknown {
-  if (typeof value === 'string') return fromText(kind, value)
-  if (typeof value === 'number' || typeof value === 'boolean') return fromText(kind, String(value))
+  const text = textOf(value)
+  if (text !== undefined) return fromText(kind, text)
   return kind === 'file' && isFile(value) ? value : UNREADABLE
+}
+
+/** The text of a scalar; undefined for anything else. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
 /** JSON can hold no bytes, so these are a file's. */

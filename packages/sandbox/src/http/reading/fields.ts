@@ -1,6 +1,9 @@
 import { follow, type Schema } from '../description/document.ts'
 import { validatorOf } from '../description/validators.ts'
-import { fromAny, fromJson, fromText, type Kind, kindOf, UNREADABLE } from './convert.ts'
+import { fromAny, fromJson, fromText, type Kind, kindOf, textOf, UNREADABLE } from './convert.ts'
+import { createFlagReader } from './flags.ts'
+import { describedSpelling } from './sports.ts'
+import type { Tolerate } from './tolerate.ts'
 
 /** A parameter of a request or a field of its body. */
 export interface Field {
@@ -13,7 +16,7 @@ export interface Field {
    * @param exact the values are of a JSON body whose types the description gives; otherwise they travelled as text
    * @returns `UNREADABLE` when it is not as the schema says
    */
-  read(sent: readonly unknown[], exact: boolean): unknown
+  read(sent: readonly unknown[], exact: boolean, tolerate: Tolerate): unknown
 }
 
 /** Keywords that say nothing about a value beyond what reading it has made sure of. */
@@ -28,20 +31,39 @@ const isConstrained = (schema: Schema): boolean =>
     ),
   )
 
-/** A field of a name, from its schema. Ajv looks at its values only where the schema says more than their type. */
-export function createField(name: string, resource: string, required: boolean, schema: Schema): Field {
+/** Where a field is, and what the description says of it. */
+export interface FieldPlan extends Pick<Field, 'name' | 'resource' | 'required'> {
+  readonly schema: Schema
+  /** Its values are read without regard to case. */
+  readonly caseless?: boolean
+}
+
+/** A field, from its schema. Ajv looks at its values only where the schema says more than their type. */
+export function createField({ name, resource, required, schema, caseless = false }: FieldPlan): Field {
   const kind = kindOf(schema)
   const constrained = isConstrained(schema)
+  const readFlag = createFlagReader(name, schema)
   const itemKind = kind === 'list' ? kindOf(follow<Schema>(schema).items ?? {}) : undefined
   return {
     name,
     resource,
     required,
-    read(sent, exact) {
-      const value = itemKind === undefined ? readLast(kind, sent, exact) : readList(itemKind, sent)
+    read(sent, exact, tolerate) {
+      if (sent.length > 1)
+        tolerate(`${name} is sent ${sent.length} times: ${itemKind === undefined ? 'the last one counts' : 'one list is described'}`)
+      const value =
+        itemKind !== undefined
+          ? readList(itemKind, sent)
+          : readFlag !== undefined && !exact
+            ? readFlag(textOf(sent.at(-1)), tolerate)
+            : readLast(kind, sent, exact)
       if (value === UNREADABLE || !constrained) return value
       // A bigint is an integer to the description; Ajv knows numbers only.
-      return validatorOf(schema)(typeof value === 'bigint' ? Number(value) : value) ? value : UNREADABLE
+      if (validatorOf(schema)(typeof value === 'bigint' ? Number(value) : value)) return value
+      const described = caseless ? describedSpelling(schema, value) : undefined
+      if (described === undefined) return UNREADABLE
+      tolerate(`${name} is ${value}: ${described} is described`)
+      return described
     },
   }
 }

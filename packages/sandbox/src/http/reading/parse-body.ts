@@ -1,8 +1,16 @@
+import type { Tolerate } from './tolerate.ts'
 import type { UploadedFile } from './types.ts'
+
+export const JSON_TYPE = 'application/json'
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+export const MULTIPART_TYPE = 'multipart/form-data'
+
+type MediaType = typeof JSON_TYPE | typeof FORM_TYPE | typeof MULTIPART_TYPE
 
 /** A body taken apart, all that was sent under a name together. */
 export interface ParsedBody {
-  readonly isJson: boolean
+  /** What it is, whatever its header calls it; undefined without a body. */
+  readonly mediaType: MediaType | undefined
   /** Values sent under a name; none when there is none. */
   getAll(name: string): readonly unknown[]
 }
@@ -19,10 +27,14 @@ const RESERVED = ['__proto__', 'constructor', 'prototype']
 const invalid = (field: string): UnreadableBody => ({ field, code: 'invalid' })
 
 /** A body of no fields. */
-const EMPTY_BODY: ParsedBody = { isJson: false, getAll: () => [] }
+const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [] }
 
 /** Takes a body apart by its media type: JSON, form or multipart. Does not throw. */
-export async function parseBody(contentType: string | undefined, bytes: Uint8Array): Promise<ParsedBody | UnreadableBody> {
+export async function parseBody(
+  contentType: string | undefined,
+  bytes: Uint8Array,
+  tolerate: Tolerate,
+): Promise<ParsedBody | UnreadableBody> {
   if (bytes.length === 0) return EMPTY_BODY
   if (contentType === undefined) return { field: 'Content-Type', code: 'missing' }
   const mediaType = contentType.replace(/;.*/s, '').trim().toLowerCase()
@@ -30,6 +42,7 @@ export async function parseBody(contentType: string | undefined, bytes: Uint8Arr
   if (parse === undefined || !isUtf8(contentType)) return invalid('Content-Type')
   try {
     const body = await parse(bytes, contentType)
+    if (body.mediaType !== mediaType) tolerate(`Content-Type is another name of ${body.mediaType}`)
     const reserved = RESERVED.find((name) => body.getAll(name).length > 0)
     return reserved === undefined ? body : invalid(reserved)
   } catch {
@@ -41,8 +54,8 @@ type Parse = (bytes: Uint8Array, contentType: string) => ParsedBody | Promise<Pa
 
 function parserOf(mediaType: string): Parse | undefined {
   if (/^application\/([^/]+\+)?json$/.test(mediaType)) return parseJson
-  if (mediaType === 'application/x-www-form-urlencoded') return parseForm
-  return mediaType === 'multipart/form-data' ? parseMultipart : undefined
+  if (mediaType === FORM_TYPE) return parseForm
+  return mediaType === MULTIPART_TYPE ? parseMultipart : undefined
 }
 
 function isUtf8(contentType: string): boolean {
@@ -58,12 +71,12 @@ function parseJson(bytes: Uint8Array): ParsedBody {
   const value: unknown = JSON.parse(decode(bytes))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('the body is no JSON object')
   const fields = new Map(Object.entries(value))
-  return { isJson: true, getAll: (name) => (fields.has(name) ? [fields.get(name)] : []) }
+  return { mediaType: JSON_TYPE, getAll: (name) => (fields.has(name) ? [fields.get(name)] : []) }
 }
 
 function parseForm(bytes: Uint8Array): ParsedBody {
   const fields = new URLSearchParams(decode(bytes))
-  return { isJson: false, getAll: (name) => fields.getAll(name) }
+  return { mediaType: FORM_TYPE, getAll: (name) => fields.getAll(name) }
 }
 
 async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
@@ -75,5 +88,5 @@ async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<P
     if (values === undefined) fields.set(name, [value])
     else values.push(value)
   }
-  return { isJson: false, getAll: (name) => fields.get(name) ?? [] }
+  return { mediaType: MULTIPART_TYPE, getAll: (name) => fields.get(name) ?? [] }
 }

@@ -2,19 +2,20 @@ import type { Operation } from '@activity-tracking/spec'
 import { describeOperation, follow, type Parameter, type Schema } from '../description/document.ts'
 import { createField, type Field } from './fields.ts'
 import { resourceOf, resourceOfVariable } from './resources.ts'
+import { isCaseless, olderNameOf } from './sports.ts'
 
 /** What to read from requests for an operation. */
 export interface Plan {
   readonly path: readonly Field[]
   readonly query: readonly Field[]
+  /** The query may come in a form instead, as it does from programs that keep secrets out of URLs. Decision 073. */
+  readonly queryOrForm: boolean
   readonly body: BodyPlan | undefined
 }
 
 export interface BodyPlan {
-  /** The description gives the types of a JSON body; in any other body values travel as text. */
-  readonly isJson: boolean
-  /** Fields may also come in the query, as they do from older programs. Decision 022. */
-  readonly isForm: boolean
+  /** As the description has it. The types of a JSON body are described; in any other body values travel as text. */
+  readonly mediaType: string
   /** The forms that the body can have; mostly one. */
   readonly choices: readonly Choice[]
   /** The field that chooses among more than one. */
@@ -25,38 +26,53 @@ export interface BodyPlan {
 export interface Choice {
   /** Value of the choosing field. */
   readonly when: unknown
-  readonly fields: readonly Field[]
+  readonly fields: readonly BodyField[]
+}
+
+export interface BodyField extends Field {
+  /** The same field under the name that older programs use. */
+  readonly older: Field | undefined
 }
 
 /** The plan of an operation, from the description. */
 export function createPlan(operation: Operation): Plan {
   const { parameters, body } = describeOperation(operation.operationId)
-  const inQuery = (name: string, required: boolean, schema: Schema) => createField(name, resourceOf(operation, name), required, schema)
+  const inPlace = (place: Parameter['in']) => parameters.filter((parameter) => parameter.in === place)
   return {
-    path: parameters
-      .filter((parameter) => parameter.in === 'path')
-      .map(({ name, schema }) => createField(name, resourceOfVariable(operation, name), true, schema)),
-    query: parameters
-      .filter((parameter: Parameter) => parameter.in === 'query')
-      .map(({ name, required = false, schema }) => inQuery(name, required, schema)),
-    body: body && createBodyPlan(body.mediaType, body.schema, inQuery),
+    path: inPlace('path').map(({ name, schema }) =>
+      createField({ name, resource: resourceOfVariable(operation, name), required: true, schema }),
+    ),
+    query: inPlace('query').map(({ name, required = false, schema }) =>
+      createField({ name, resource: resourceOf(operation, name), required, schema }),
+    ),
+    queryOrForm: operation.method === 'DELETE',
+    body: body && createBodyPlan(operation, body.mediaType, body.schema),
   }
 }
 
-type CreateField = (name: string, required: boolean, schema: Schema) => Field
-
-function createBodyPlan(mediaType: string, schema: Schema, create: CreateField): BodyPlan {
+function createBodyPlan(operation: Operation, mediaType: string, schema: Schema): BodyPlan {
   const { oneOf } = follow<Schema>(schema)
   const forms = (oneOf ?? [schema]).map((form) => follow<Schema>(form))
   const chooser = forms.length > 1 ? constantIn(forms[0]) : undefined
   return {
-    isJson: mediaType === 'application/json',
-    isForm: mediaType === 'application/x-www-form-urlencoded',
+    mediaType,
     choices: forms.map(({ properties = {}, required = [] }) => ({
       when: chooser && follow<Schema>(properties[chooser] ?? {}).const,
-      fields: Object.entries(properties).map(([name, property]) => create(name, required.includes(name), property)),
+      fields: Object.entries(properties).map(([name, property]) => createBodyField(operation, name, required.includes(name), property)),
     })),
-    chooser: chooser === undefined ? undefined : create(chooser, true, { type: 'string' }),
+    chooser:
+      chooser === undefined
+        ? undefined
+        : createField({ name: chooser, resource: resourceOf(operation, chooser), required: true, schema: { type: 'string' } }),
+  }
+}
+
+function createBodyField(operation: Operation, name: string, required: boolean, schema: Schema): BodyField {
+  const resource = resourceOf(operation, name)
+  const olderName = olderNameOf(operation.operationId, name)
+  return {
+    ...createField({ name, resource, required, schema, caseless: isCaseless(name) }),
+    older: olderName === undefined ? undefined : createField({ name: olderName, resource, required: false, schema, caseless: true }),
   }
 }
 

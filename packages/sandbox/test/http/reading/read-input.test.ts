@@ -201,7 +201,7 @@ describe('createInputReader', () => {
   it('refuses a body that does not say what it is', async () => {
     const match = matchOf('updateAthlete')
     const { createInputReader } = await import('../../../src/http/reading/read-input.ts')
-    const sent = { query: new URLSearchParams(), contentType: undefined, body: bytes('weight=1') }
+    const sent = { query: new URLSearchParams(), contentType: undefined, body: bytes('weight=1'), tolerate: () => undefined }
     expect(await createInputReader().read(match, sent)).toEqual(problem('Athlete', 'Content-Type', 'missing'))
   })
 

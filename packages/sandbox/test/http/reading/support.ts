@@ -31,6 +31,7 @@ export function read(operationId: OperationId, { path, query = '', contentType, 
   const encoded = fields && encodeBody(declared ?? '', Object.entries(fields))
   return reader.read(match, {
     query: new URLSearchParams(query),
+    tolerate: () => undefined,
     contentType: encoded?.contentType ?? (body.length > 0 ? declared : contentType),
     body: encoded?.bytes ?? (typeof body === 'string' ? new TextEncoder().encode(body) : body),
   })

@@ -1,0 +1,246 @@
+import { describe, expect, it, vi } from 'vitest'
+import { startCallback } from '../support/callback.ts'
+import { type RequestOptions, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+/** Sends a request, and what the journal says of it. */
+async function noteOn(test: TestSandbox, method: string, path: string, options: RequestOptions = {}) {
+  const { status } = await test.request(method, path, options)
+  const { body } = await test.control('GET', '/requests')
+  return { status, tolerated: body.at(-1).tolerated }
+}
+
+const credentials = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
+const query = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString()
+
+/** An upload of a walk that ended an hour before the sandbox starts. */
+function uploadForm(fields: Readonly<Record<string, string>>): FormData {
+  const point = (second: number) =>
+    `<trkpt lat="${60.39 + second / 1e4}" lon="5.32"><time>2026-11-02T09:00:${String(second).padStart(2, '0')}Z</time></trkpt>`
+  const gpx = `<gpx version="1.1"><trk><trkseg>${[0, 10, 20].map(point).join('')}</trkseg></trk></gpx>`
+  const form = new FormData()
+  form.set('file', new File([gpx], 'walk.gpx'))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+describe('the journal names what is accepted although it is neither stated nor described', () => {
+  it('and nothing in a request that is as described', async () => {
+    await using test = await startTest()
+    const token = test.sandbox.accessToken
+    const refresh = { ...credentials(test), grant_type: 'refresh_token', refresh_token: test.sandbox.refreshToken }
+    const results = [
+      await noteOn(test, 'GET', '/athlete/activities?per_page=3&page=2', { token }),
+      await noteOn(test, 'GET', '/segments/starred?foo=1', { token }),
+      await noteOn(test, 'POST', '/oauth/token', { form: refresh }),
+      await noteOn(test, 'GET', `/push_subscriptions?${query(credentials(test))}`),
+      await noteOn(test, 'POST', '/oauth/deauthorize', { token }),
+    ]
+    expect(results).toEqual(results.map(() => ({ status: 200, tolerated: [] })))
+  })
+
+  it('in a token request', async () => {
+    await using test = await startTest()
+    const fields = { ...credentials(test), grant_type: 'refresh_token', refresh_token: test.sandbox.refreshToken }
+    expect(await noteOn(test, 'POST', `/oauth/token?${query(fields)}`)).toEqual({
+      status: 200,
+      tolerated: ['in the query, where the body is described: grant_type, client_id, client_secret, refresh_token'],
+    })
+    expect(await noteOn(test, 'POST', '/oauth/token', { json: fields })).toEqual({
+      status: 200,
+      tolerated: ['the body is application/json: application/x-www-form-urlencoded is described'],
+    })
+    const url = `${test.sandbox.baseUrl}/oauth/token`
+    expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
+    const { body } = await test.control('GET', '/requests')
+    expect(body.at(-1).tolerated).toEqual([
+      'the path is below the base address of the API, where the web root of the OAuth paths is described',
+    ])
+  })
+
+  it('in the encoding of a body', async () => {
+    await using test = await startTest()
+    const token = test.sandbox.accessToken
+    const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
+    const activity = `/activities/${body[0].id}`
+    expect(await noteOn(test, 'PUT', activity, { token, form: { name: 'Morning' } })).toEqual({
+      status: 200,
+      tolerated: ['the body is application/x-www-form-urlencoded: application/json is described'],
+    })
+    const headers = { 'Content-Type': 'application/problem+json' }
+    expect(await noteOn(test, 'PUT', activity, { token, headers, json: { name: 'Noon' } })).toEqual({
+      status: 200,
+      tolerated: ['Content-Type is another name of application/json'],
+    })
+    expect(await noteOn(test, 'PUT', '/athlete?weight=60', { token })).toEqual({
+      status: 200,
+      tolerated: ['in the query, where the body is described: weight'],
+    })
+  })
+
+  it('in flags and lists', async () => {
+    await using test = await startTest()
+    const token = test.sandbox.accessToken
+    const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
+    const streams = `/activities/${body[0].id}/streams`
+    expect(await noteOn(test, 'GET', `${streams}?keys=time&keys=distance&key_by_type=1`, { token })).toEqual({
+      status: 200,
+      tolerated: ['keys is sent 2 times: one list is described', 'key_by_type is 1: true is described'],
+    })
+    expect(await noteOn(test, 'GET', '/athlete/activities?page=1&page=2', { token })).toEqual({
+      status: 200,
+      tolerated: ['page is sent 2 times: the last one counts'],
+    })
+  })
+
+  it.each(['true', 'True', '1'])('in a flag that is %s, in every place where a flag is read from text', async (yes) => {
+    await using test = await startTest()
+    const token = test.sandbox.accessToken
+    const { body: activities } = await test.request('GET', '/athlete/activities?per_page=1', { token })
+    const activity = `/activities/${activities[0].id}`
+    const { body: segments } = await test.request('GET', '/segments/starred', { token })
+    const star = `/segments/${segments[0].id}/starred`
+    const manual = { name: 'Rowing machine', sport_type: 'Rowing', start_date_local: '2026-11-01T10:00:00Z', elapsed_time: '600' }
+    const note = (name: string, described: string) => (yes === described ? [] : [`${name} is ${yes}: ${described} is described`])
+    const form = 'the body is application/x-www-form-urlencoded: application/json is described'
+
+    expect(await noteOn(test, 'GET', `${activity}?include_all_efforts=${yes}`, { token })).toEqual({
+      status: 200,
+      tolerated: note('include_all_efforts', 'true'),
+    })
+    expect(await noteOn(test, 'PUT', star, { token, form: { starred: yes } })).toEqual({ status: 200, tolerated: note('starred', 'true') })
+    expect(await noteOn(test, 'PUT', activity, { token, form: { commute: yes } })).toEqual({
+      status: 200,
+      tolerated: [form, ...note('commute', 'true')],
+    })
+    expect((await test.request('GET', activity, { token })).body.commute).toBe(true)
+    expect(await noteOn(test, 'POST', '/activities', { token, form: { ...manual, trainer: yes } })).toEqual({
+      status: 201,
+      tolerated: note('trainer', '1'),
+    })
+    const { body: created } = await test.request('GET', '/athlete/activities?per_page=100', { token })
+    expect(created.find(({ name }: { name: string }) => name === manual.name).trainer).toBe(true)
+    expect(await noteOn(test, 'POST', '/uploads', { token, body: uploadForm({ data_type: 'gpx', commute: yes }) })).toEqual({
+      status: 201,
+      tolerated: note('commute', '1'),
+    })
+    await test.advance('1m')
+    expect((await test.request('GET', '/athlete/activities?per_page=1', { token })).body[0].commute).toBe(true)
+  })
+
+  it.each(['false', 'False', '0'])('in a flag that is %s', async (no) => {
+    await using test = await startTest()
+    const token = test.sandbox.accessToken
+    const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
+    const answer = await noteOn(test, 'GET', `/activities/${body[0].id}/streams?keys=time&key_by_type=${no}`, { token })
+    expect(answer).toEqual({ status: 200, tolerated: no === 'false' ? [] : [`key_by_type is ${no}: false is described`] })
+  })
+
+  it('but text is no flag in JSON, and neither is another word anywhere', async () => {
+    await using test = await startTest()
+    const token = test.sandbox.accessToken
+    const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
+    const activity = `/activities/${body[0].id}`
+    for (const answer of [
+      await noteOn(test, 'PUT', activity, { token, json: { commute: 'True' } }),
+      await noteOn(test, 'GET', `${activity}?include_all_efforts=TRUE`, { token }),
+      await noteOn(test, 'GET', `${activity}?include_all_efforts=yes`, { token }),
+    ]) {
+      expect(answer).toEqual({ status: 400, tolerated: [] })
+    }
+  })
+
+  it('in fields of any body that come in the query', async () => {
+    await using test = await startTest()
+    const token = test.sandbox.accessToken
+    const fields = query({ data_type: 'gpx', name: 'From the query', external_id: 'morning', trainer: '1' })
+    expect(await noteOn(test, 'POST', `/uploads?${fields}`, { token, body: uploadForm({}) })).toEqual({
+      status: 201,
+      tolerated: ['in the query, where the body is described: data_type, name, trainer, external_id'],
+    })
+    await test.advance('1m')
+    const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
+    expect(body[0]).toMatchObject({ name: 'From the query', external_id: 'morning', trainer: true })
+    expect(await noteOn(test, 'PUT', `/activities/${body[0].id}?name=Renamed&commute=True`, { token })).toEqual({
+      status: 200,
+      tolerated: ['commute is True: true is described', 'in the query, where the body is described: name, commute'],
+    })
+    expect(await noteOn(test, 'PUT', `/activities/${body[0].id}?name=Query`, { token, json: { name: 'Body' } })).toEqual({
+      status: 200,
+      tolerated: [],
+    })
+    const { body: activity } = await test.request('GET', `/activities/${body[0].id}`, { token })
+    expect(activity).toMatchObject({ name: 'Body', commute: true })
+  })
+
+  it('in credentials of the deletion of a subscription that come in a form', async () => {
+    await using test = await startTest()
+    await using callback = await startCallback()
+    const subscription = { ...credentials(test), callback_url: callback.url, verify_token: 'skansen' }
+    const { body } = await test.request('POST', '/push_subscriptions', { form: subscription })
+    const path = `/push_subscriptions/${body.id}`
+    expect(await noteOn(test, 'DELETE', path, { form: { ...credentials(test), client_secret: 'wrong' } })).toMatchObject({ status: 401 })
+    expect(await noteOn(test, 'DELETE', path, { form: credentials(test) })).toEqual({
+      status: 204,
+      tolerated: ['in the body, where the query is described: client_id, client_secret'],
+    })
+  })
+
+  it('in the older names and spellings of a sport', async () => {
+    await using test = await startTest()
+    const token = test.sandbox.accessToken
+    const manual = { name: 'Old client', start_date_local: '2026-11-01T10:00:00Z', elapsed_time: '600' }
+    expect(await noteOn(test, 'POST', '/activities', { token, form: { ...manual, type: 'ride' } })).toEqual({
+      status: 201,
+      tolerated: ['type is sent instead of sport_type', 'type is ride: Ride is described'],
+    })
+    expect(await noteOn(test, 'POST', '/activities', { token, form: { ...manual, type: 'Run', sport_type: 'TrailRun' } })).toEqual({
+      status: 201,
+      tolerated: [],
+    })
+    const { body: activities } = await test.request('GET', '/athlete/activities', { token })
+    const sports = activities.filter(({ name }: { name: string }) => name === 'Old client')
+    expect(sports.map(({ sport_type }: { sport_type: string }) => sport_type).toSorted()).toEqual(['Ride', 'TrailRun'])
+
+    expect(await noteOn(test, 'POST', '/uploads', { token, body: uploadForm({ data_type: 'gpx', activity_type: 'hike' }) })).toEqual({
+      status: 201,
+      tolerated: ['activity_type is sent instead of sport_type', 'activity_type is hike: Hike is described'],
+    })
+    await test.advance('1m')
+    expect((await test.request('GET', '/athlete/activities?per_page=1', { token })).body[0].sport_type).toBe('Hike')
+    expect(await noteOn(test, 'POST', '/activities', { token, form: { ...manual, type: 'sleeping' } })).toEqual({
+      status: 400,
+      tolerated: [],
+    })
+  })
+
+  it('but an access token in the query is not accepted, and the reason says where it belongs', async () => {
+    await using test = await startTest()
+    const { status } = await test.request('GET', `/athlete?access_token=${test.sandbox.accessToken}`)
+    expect(status).toBe(401)
+    const { body } = await test.control('GET', '/requests')
+    expect(body.at(-1).why).toBe('the access token is in the query: the header Authorization: Bearer is stated')
+  })
+
+  it('in the Authorization header', async () => {
+    await using test = await startTest()
+    const { accessToken, clientId, clientSecret } = test.sandbox
+    expect(await noteOn(test, 'GET', '/athlete', { headers: { Authorization: `bearer ${accessToken}` } })).toEqual({
+      status: 200,
+      tolerated: ['the scheme of Authorization is not spelled Bearer or Basic'],
+    })
+    const hex = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&')
+    const Authorization = `Basic ${Buffer.from(`${hex(clientId)}:${hex(clientSecret)}`).toString('base64')}`
+    expect(await noteOn(test, 'POST', '/oauth/revoke', { headers: { Authorization }, form: { token: 'unknown' } })).toEqual({
+      status: 200,
+      tolerated: ['the client credentials are percent-encoded: as they stand is stated'],
+    })
+  })
+
+  it('in a request that is refused for another reason, and for listeners too', async () => {
+    const onRequest = vi.fn()
+    await using test = await startTest({ onRequest })
+    const tolerated = ['in the query, where the body is described: grant_type']
+    expect(await noteOn(test, 'POST', '/oauth/token?grant_type=refresh_token')).toEqual({ status: 400, tolerated })
+    expect(onRequest).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ tolerated }))
+  })
+})
