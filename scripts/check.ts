@@ -24,6 +24,8 @@ const tool = (name: string, owner: string, ...[command = '', ...args]: string[])
 const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify'].map(
   (name) => `openapi/workflows/${name}.arazzo.yaml`,
 )
+/** The full document is linted as its sources are. */
+const VARIANTS = ['without-webhooks', 'sandbox', '3.0'].map((name) => `packages/spec/dist/openapi-${name}.json`)
 const PROJECTS = [
   'packages/spec',
   'packages/store',
@@ -43,6 +45,7 @@ const rest: readonly Check[] = [
   node('the docs site builds', 'packages/docs/src/site/check-site.ts'),
   tool('description lints', 'scripts', 'redocly', 'lint', 'main'),
   tool('control API lints', 'scripts', 'redocly', 'lint', 'packages/sandbox/control.openapi.yaml', '--extends=recommended'),
+  ...VARIANTS.map((file) => tool(`variant lints: ${file}`, 'scripts', 'redocly', 'lint', file, '--extends=spec')),
   ...WORKFLOWS.map((file) => tool(`workflow lints: ${file}`, 'scripts', 'redocly', 'lint', file)),
   tool('code is formatted and lints', '.', 'biome', 'check', '--error-on-warnings'),
   ...PROJECTS.map((project) => tool(`types: ${project}`, '.', 'tsc', '-p', `${project}/tsconfig.json`)),

@@ -1,4 +1,4 @@
-// Derives what no commit holds, unless nothing it is made from has changed: the bundled description, which most programs here load.
+// Derives what no commit holds, unless nothing it is made from has changed: the bundled description and its variants, which most programs here load.
 import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,13 @@ import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
 import { fromRoot } from './paths.ts'
 
 const STAMP = fromRoot('node_modules/.toolkit/bundle')
-const SOURCES = ['pnpm-lock.yaml', 'redocly.yaml', 'openapi/**/*.yaml', 'scripts/generate/bundle.ts']
+const SOURCES = [
+  'pnpm-lock.yaml',
+  'redocly.yaml',
+  'openapi/**/*.yaml',
+  'scripts/generate/{bundle,lower,variants}.ts',
+  'packages/spec/src/servers.ts',
+]
 
 /** A digest of what the bundle is made from, and of the bundle: also one that something else has changed is made again. */
 async function digest(): Promise<string> {

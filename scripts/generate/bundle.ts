@@ -5,11 +5,12 @@ import { fromRoot } from '../paths.ts'
 import { runTool } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import type { OpenApiDocument } from './document.ts'
+import { VARIANTS, variantsOf } from './variants.ts'
 
 const FOLDER = 'packages/spec/dist'
 
-/** The files with the bundle, relative to the root of the repository. */
-export const BUNDLE_FILES = [`${FOLDER}/openapi.json`, `${FOLDER}/openapi.yaml`] as const
+/** The files with the bundle and its variants, relative to the root of the repository. */
+export const BUNDLE_FILES = VARIANTS.flatMap((name) => [`${FOLDER}/${name}.json`, `${FOLDER}/${name}.yaml`])
 
 /** Replaces a file at once: a program that reads it meanwhile gets the old content or the new. */
 async function replace(file: string, content: string): Promise<void> {
@@ -18,7 +19,7 @@ async function replace(file: string, content: string): Promise<void> {
   await rename(fresh, file)
 }
 
-/** Bundles `openapi/` into one document with every file a component, and writes it as JSON and YAML. */
+/** Bundles `openapi/` into one document with every file a component, and writes it and its variants as JSON and YAML. */
 export async function writeBundle(): Promise<OpenApiDocument> {
   const document = await inTempFolder(async (folder): Promise<OpenApiDocument> => {
     const target = join(folder, 'openapi.json')
@@ -28,9 +29,10 @@ export async function writeBundle(): Promise<OpenApiDocument> {
     return JSON.parse(await readFile(target, 'utf8'))
   })
   await mkdir(fromRoot(FOLDER), { recursive: true })
-  const [json, yaml] = BUNDLE_FILES
-  await replace(fromRoot(json), `${JSON.stringify(document, null, 2)}\n`)
-  // Written from the same document, so that both agree.
-  await replace(fromRoot(yaml), stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }))
+  for (const [name, variant] of Object.entries(variantsOf(document))) {
+    await replace(fromRoot(`${FOLDER}/${name}.json`), `${JSON.stringify(variant, null, 2)}\n`)
+    // Written from the same object, so that both agree.
+    await replace(fromRoot(`${FOLDER}/${name}.yaml`), stringify(variant, { lineWidth: 0, aliasDuplicateObjects: false }))
+  }
   return document
 }

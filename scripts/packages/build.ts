@@ -5,7 +5,7 @@ import { runTool } from '../run.ts'
 import type { PublicPackage } from './public-packages.ts'
 
 /** In `dist`, yet not built from `src`: scripts/generate.ts writes them. */
-const GENERATED = ['openapi.json', 'openapi.yaml']
+const GENERATED = /^openapi.*\.(json|yaml)$/
 
 /** These are loaded where time counts: their modules become one file, which takes a third of the time to import. */
 const BUNDLED = ['@activity-tracking/client']
@@ -22,7 +22,7 @@ async function bundle(folder: string): Promise<void> {
 async function build({ name, folder }: PublicPackage): Promise<void> {
   const dist = join(folder, 'dist')
   const old = await readdir(dist).catch(() => [])
-  await Promise.all(old.filter((file) => !GENERATED.includes(file)).map((file) => rm(join(dist, file), { recursive: true })))
+  await Promise.all(old.filter((file) => !GENERATED.test(file)).map((file) => rm(join(dist, file), { recursive: true })))
   const isBundled = BUNDLED.includes(name)
   const declarationsOnly = isBundled ? ['--emitDeclarationOnly'] : []
   const { code, output } = await runTool('tsc', ['-p', join(folder, 'tsconfig.build.json'), ...declarationsOnly], { owner: '.' })

@@ -1,8 +1,11 @@
 // A stranger's program: check-consumer.ts type-checks and runs it against the packed packages.
 import { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'
 import { startMock } from '@activity-tracking/mock'
-import { getOperation } from '@activity-tracking/spec'
+import { getOperation, resolveServers } from '@activity-tracking/spec'
 import description from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import lowered from '@activity-tracking/spec/openapi-3.0.json' with { type: 'json' }
+import forSandbox from '@activity-tracking/spec/openapi-sandbox.json' with { type: 'json' }
+import withoutWebhooks from '@activity-tracking/spec/openapi-without-webhooks.json' with { type: 'json' }
 import { encryptedStore, memoryStore, StoreUnavailableError } from '@activity-tracking/store'
 import { storeConformance } from '@activity-tracking/store/conformance'
 import { postgresStore } from '@activity-tracking/store/postgres'
@@ -19,6 +22,11 @@ const { path, scopes } = getOperation('getAthlete')
 const refused: unknown = await api.PUT('/athlete', { body: { weight: 58 } }).catch((error: unknown) => error)
 
 console.log(`${athlete.firstname} from GET ${path} (${scopes.join(' or ')}) of ${description.info.title}; writing is refused: ${refused}`)
+
+const variants = [resolveServers(description, mock), withoutWebhooks, forSandbox, lowered]
+const urls = variants.map(({ openapi, servers }) => `${openapi} at ${servers[0]?.url}`)
+if (urls[0] !== `${description.openapi} at ${mock.baseUrl}`) throw new Error(`a resolved document is not for the mock: ${urls[0]}`)
+console.log(`the variants: ${urls.slice(1).join(', ')}`)
 
 const down = () => Promise.reject(new Error('nobody is there'))
 using sqlite = sqliteStore({ path: ':memory:' })

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, glob, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -15,13 +15,13 @@ export async function writeEdition(): Promise<string> {
   return file
 }
 
-/** Adds files to the built site: the description to download, and a Markdown twin of each operation's page. */
+/** Adds files to the built site: the description and its variants to download, and a Markdown twin of each operation's page. */
 export const files = (): AstroIntegration => ({
   name: 'files',
   hooks: {
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir)
-      for (const name of ['openapi.json', 'openapi.yaml']) await copyFile(join(DESCRIPTION, name), join(root, name))
+      for await (const name of glob('openapi*.{json,yaml}', { cwd: DESCRIPTION })) await copyFile(join(DESCRIPTION, name), join(root, name))
       for (const sample of sampledOperations) {
         await writeFile(join(root, 'api/operations', sample.row.operationId.toLowerCase(), 'index.md'), markdownOf(sample))
       }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { resolveServers } from '@activity-tracking/spec'
 import type { Endpoints } from '../control/call.ts'
 import { controlDescription } from '../control/document.gen.ts'
 import { controlOperations } from '../control/operations.gen.ts'
@@ -23,44 +24,25 @@ export function createDocuments(endpoints: () => Endpoints): Documents {
     [
       '/openapi.json',
       () => {
-        description ??= stringifyExact(atEndpoints(readDescription(), endpoints()))
+        description ??= stringifyExact(resolveServers(readDescription(), endpoints()))
         return jsonText(description)
       },
     ],
     ['/_sandbox', (request) => controlIndex(request, endpoints())],
     ['/_sandbox/', (request) => controlIndex(request, endpoints())],
-    ['/_sandbox/openapi.json', () => jsonText(JSON.stringify(atEndpoints(JSON.parse(controlDescription), endpoints())))],
+    ['/_sandbox/openapi.json', () => jsonText(controlAt(endpoints()))],
   ])
   return { find: (request) => (request.method === 'GET' || request.method === 'HEAD' ? documents.get(request.path)?.(request) : undefined) }
 }
 
 /** Parsed exactly, because examples have ids that a number cannot hold. */
-const readDescription = (): unknown =>
-  parseExact(readFileSync(createRequire(import.meta.url).resolve('@activity-tracking/spec/openapi.json'), 'utf8'))
+const readDescription = (): object =>
+  parseExact(readFileSync(createRequire(import.meta.url).resolve('@activity-tracking/spec/openapi.json'), 'utf8')) as object
 
-const OAUTH_URLS = ['authorizationUrl', 'tokenUrl', 'refreshUrl']
-
-/** A description with the URLs of this sandbox in place of its server variables and of the OAuth URLs. */
-function atEndpoints(description: unknown, { baseUrl, newBaseUrl, authUrl, controlUrl }: Endpoints): unknown {
-  const urls: ReadonlyMap<unknown, string> = new Map([
-    ['{base_url}', baseUrl],
-    ['{new_base_url}', newBaseUrl],
-    ['{auth_url}', authUrl],
-    ['{control_url}', controlUrl],
-  ])
-  const rewrite = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(rewrite)
-    if (typeof value !== 'object' || value === null) return value
-    const { variables: _, ...rest } = value as Readonly<Record<string, unknown>>
-    const url = urls.get(rest['url'])
-    if (url !== undefined) return { ...rest, url }
-    return Object.fromEntries(
-      Object.entries(value).map(([name, child]) =>
-        OAUTH_URLS.includes(name) && typeof child === 'string' ? [name, authUrl + new URL(child).pathname] : [name, rewrite(child)],
-      ),
-    )
-  }
-  return rewrite(description)
+/** The description of the control API, with the URL of this sandbox. */
+const controlAt = ({ controlUrl }: Endpoints): string => {
+  const { servers, ...description } = JSON.parse(controlDescription) as { readonly servers: readonly { readonly description: string }[] }
+  return JSON.stringify({ ...description, servers: servers.map((server) => ({ description: server.description, url: controlUrl })) })
 }
 
 interface Entry {

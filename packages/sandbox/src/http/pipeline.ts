@@ -7,7 +7,7 @@ import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
 import { type Answer, jsonText } from './answer.ts'
 import { authenticate, bearerToken, requireScope } from './authenticate.ts'
-import { type BelowBase, belowBase, isBelowItsBase, newBaseIsOpen } from './bases.ts'
+import { type BelowBase, belowBase, isBelowItsBase, newBaseIsOpen, whyBelowNoBase, whyBelowOtherBase } from './bases.ts'
 import { createRouter, type Match } from './description/router.ts'
 import { existsAt, requireActiveApp, requireEntitlement } from './entitlement.ts'
 import { faultAnswer, refusalAnswer } from './faults-body.ts'
@@ -137,13 +137,13 @@ export function createPipeline(services: Services): Pipeline {
 
   const answer = (request: Noted): Promise<Bare> => {
     const below = belowBase(request.path)
-    if (below === undefined) return answerUnknown('there is no such path', request)
+    if (below === undefined) return answerUnknown(whyBelowNoBase(router.find(request.method, request.path)), request)
     const match = router.find(request.method, below.path)
     if ('unknown' in match) {
       const why = match.unknown === 'path' ? 'there is no such path' : `the path does not answer ${request.method}`
       return answerUnknown(why, request, below)
     }
-    if (!isBelowItsBase(match.operation, below)) return answerUnknown('the path exists, but below another base address', request, below)
+    if (!isBelowItsBase(match.operation, below)) return answerUnknown(whyBelowOtherBase(below), request, below)
     const placed = { ...match, below }
     if ((match.operation.base === 'auth') !== (below.base === 'auth'))
       request.tolerate('the path is below the base address of the API, where the web root of the OAuth paths is described')

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { operations, resolveServers } from '../src/index.ts'
+import { description, isNode, list, type Node, node, nodesIn } from './checks/document.ts'
+
+const text = (file: string): string => readFileSync(new URL(`../dist/${file}`, import.meta.url), 'utf8')
+const NAMES = ['openapi-without-webhooks', 'openapi-sandbox', 'openapi-3.0'] as const
+const variants = Object.fromEntries(NAMES.map((name) => [name, JSON.parse(text(`${name}.json`)) as Node]))
+const withoutWebhooks = node(variants['openapi-without-webhooks'])
+const sandbox = node(variants['openapi-sandbox'])
+const lowered = node(variants['openapi-3.0'])
+
+/** Everything but the URLs of servers and of OAuth flows. */
+function withoutUrls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUrls)
+  if (!isNode(value)) return value
+  const hidden = ['servers', 'authorizationUrl', 'tokenUrl', 'refreshUrl']
+  return Object.fromEntries(Object.entries(value).flatMap(([key, child]) => (hidden.includes(key) ? [] : [[key, withoutUrls(child)]])))
+}
+
+const serverUrls = (owner: unknown): unknown[] => list(node(owner)['servers']).map((server) => node(server)['url'])
+
+/** Servers of the document, of its paths and of its operations. */
+const allServerUrls = (value: Node): unknown[] => {
+  const items = Object.values(node(value['paths']))
+  return [value, ...items, ...items.flatMap((item) => Object.values(node(item)))].flatMap(serverUrls)
+}
+
+describe.each(NAMES)('%s', (name) => {
+  const variant = node(variants[name])
+
+  it('is the same document in JSON and in YAML', () => {
+    expect(parse(text(`${name}.yaml`))).toEqual(variant)
+  })
+
+  it('has every operation, and no webhooks', () => {
+    expect('webhooks' in variant).toBe(false)
+    const ids = Object.values(node(variant['paths'])).flatMap((item) =>
+      Object.values(node(item)).flatMap((operation) => node(operation)['operationId'] ?? []),
+    )
+    expect(ids.sort()).toEqual(operations.map(({ operationId }) => operationId).sort())
+  })
+
+  it('has every component', () => {
+    const names = (value: Node): [string, string[]][] =>
+      Object.entries(node(value['components'])).map(([kind, components]) => [kind, Object.keys(node(components))])
+    expect(names(variant).sort()).toEqual(names(description).sort())
+  })
+
+  it('refers only to what is there', () => {
+    const references = [...nodesIn(variant)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
+    const pointed = references.filter((pointer) => {
+      const keys = pointer.slice(2).split('/')
+      return keys.reduce<unknown>((value, key) => node(value)[key], variant) === undefined
+    })
+    expect([references.length > 0, pointed]).toEqual([true, []])
+  })
+})
+
+describe('openapi-without-webhooks', () => {
+  it('is the description but for the webhooks', () => {
+    const { webhooks, ...rest } = description
+    expect(webhooks).toBeDefined()
+    expect(withoutWebhooks).toEqual(rest)
+  })
+})
+
+describe('openapi-sandbox', () => {
+  it('is openapi-without-webhooks but for URLs', () => {
+    expect(withoutUrls(sandbox)).toEqual(withoutUrls(withoutWebhooks))
+  })
+
+  it('names the sandbox that `npm start` runs, and nothing else', () => {
+    expect(new Set(allServerUrls(withoutWebhooks))).toEqual(new Set(['{base_url}', '{new_base_url}', '{auth_url}']))
+    expect(serverUrls(sandbox)).toEqual(['http://127.0.0.1:8484/api/v3'])
+    expect(new Set(allServerUrls(sandbox).slice(1))).toEqual(new Set(['http://127.0.0.1:8484']))
+  })
+})
+
+describe('openapi-3.0', () => {
+  it('is OpenAPI 3.0.3, with nothing that only 3.1 has', () => {
+    expect(lowered['openapi']).toBe('3.0.3')
+    for (const keyword of ['jsonSchemaDialect', 'webhooks']) expect(keyword in lowered).toBe(false)
+    for (const keyword of ['summary', 'identifier']) expect(JSON.stringify(lowered['info'])).not.toContain(`"${keyword}"`)
+    const everything = [...nodesIn(lowered)]
+    expect(everything.filter(({ type }) => Array.isArray(type) || type === 'null')).toEqual([])
+    expect(everything.filter((each) => 'const' in each)).toEqual([])
+    expect(everything.filter((each) => '$ref' in each && Object.keys(each).length > 1)).toEqual([])
+    expect(everything.filter(({ nullable, type }) => nullable === true && type === undefined)).toEqual([])
+  })
+
+  it('allows null wherever the description does', () => {
+    const saysNull = (each: Node): boolean =>
+      list(each['type']).includes('null') ||
+      ['anyOf', 'oneOf'].some((key) => list(each[key]).some((member) => node(member)['type'] === 'null'))
+    /** 3.0 says it once for each type that null stands beside. */
+    const times = ({ type }: Node): number => Math.max(1, list(type).length - 1)
+    const nullable = [...nodesIn(withoutWebhooks)].filter(saysNull).reduce((sum, each) => sum + times(each), 0)
+    expect(nullable).toBeGreaterThan(100)
+    expect([...nodesIn(lowered)].filter(({ nullable }) => nullable === true)).toHaveLength(nullable)
+  })
+
+  it('keeps parameters, request bodies, responses and security of every operation', () => {
+    const outline = (value: Node) =>
+      Object.entries(node(value['paths'])).flatMap(([path, item]) =>
+        Object.entries(node(item)).map(([method, operation]) => {
+          const { parameters, requestBody, responses, security } = node(operation)
+          const types = Object.keys(node(node(requestBody)['content']))
+          const named = list(parameters).map((each) => [node(each)['$ref'], node(each)['name'], node(each)['in'], node(each)['required']])
+          return { path, method, named, types, statuses: Object.keys(node(responses)), security }
+        }),
+      )
+    expect(outline(lowered)).toEqual(outline(withoutWebhooks))
+  })
+})
+
+describe('resolveServers', () => {
+  const bases = { baseUrl: 'https://a.example/v3/', authUrl: 'https://b.example' }
+
+  it('puts URLs in place of the variables, of the operations too', () => {
+    const resolved = resolveServers(document, { ...bases, newBaseUrl: 'https://c.example/v3' })
+    expect(resolved.servers.map(({ url }) => url)).toEqual(['https://a.example/v3', 'https://c.example/v3'])
+    expect(serverUrls(resolved.paths['/oauth/token'])).toEqual(['https://b.example'])
+    expect(resolved.components.securitySchemes.OAuth2.flows.authorizationCode).toMatchObject({
+      authorizationUrl: 'https://b.example/oauth/authorize',
+      tokenUrl: 'https://b.example/oauth/token',
+      refreshUrl: 'https://b.example/oauth/token',
+    })
+    expect(JSON.stringify(resolved)).not.toMatch(/"\{\w+_url\}"/)
+  })
+
+  it('leaves out a base that it is not given', () => {
+    expect(resolveServers(document, bases).servers.map(({ url }) => url)).toEqual(['https://a.example/v3'])
+  })
+
+  it('does not change the document', () => {
+    const before = structuredClone(document)
+    resolveServers(document, bases)
+    expect(document).toEqual(before)
+  })
+
+  it('refuses a base that is not an absolute URL', () => {
+    expect(() => resolveServers(document, { ...bases, authUrl: '/oauth' })).toThrow('A base must be an absolute URL, not "/oauth".')
+  })
+})

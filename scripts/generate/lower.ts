@@ -1,0 +1,136 @@
+// The description as OpenAPI 3.0, for tools that do not know 3.1 (decision 070).
+type Json = { readonly [key: string]: unknown }
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Keywords of OpenAPI 3.1 that no schema of the description uses. A schema that starts to use one fails here, not in somebody's tool. */
+const UNKNOWN = [
+  '$defs',
+  'contains',
+  'contentEncoding',
+  'contentMediaType',
+  'dependentRequired',
+  'dependentSchemas',
+  'else',
+  'if',
+  'patternProperties',
+  'prefixItems',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]
+
+/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
+const SCHEMA = ['items', 'not', 'additionalProperties']
+const SCHEMAS = ['allOf', 'anyOf', 'oneOf']
+
+/** What is not made of OpenAPI objects, and so is copied as it is. */
+const isData = (key: string): boolean => ['example', 'examples', 'default', 'enum'].includes(key) || key.startsWith('x-')
+
+const entriesOf = (value: Json, map: (child: unknown, key: string) => unknown): Json =>
+  Object.fromEntries(Object.entries(value).map(([key, child]) => [key, map(child, key)]))
+
+const isNull = (schema: unknown): boolean => isJson(schema) && schema['type'] === 'null'
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** The same description in OpenAPI 3.0.3. 3.0 has no `webhooks`; everything else is kept as far as 3.0 can say it. */
+export function lower(document: Json): Json {
+  const targetOf = (schema: Json): Json => {
+    const reference = schema['$ref']
+    if (typeof reference !== 'string') return schema
+    const found = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, key) => (isJson(value) ? value[key] : undefined), document)
+    if (!isJson(found)) throw new Error(`${reference} leads nowhere`)
+    return targetOf(found)
+  }
+
+  /** The one type of a schema, or of what it is composed of; 3.0 wants it beside `nullable`. */
+  const typeOf = (schema: unknown): string | undefined => {
+    if (!isJson(schema)) return undefined
+    const { type, const: constant, enum: values = constant === undefined ? [] : [constant], allOf, anyOf, oneOf } = targetOf(schema)
+    const own = [type ?? listed(values).map((value) => typeof value)].flat().filter((name) => typeof name === 'string' && name !== 'null')
+    const types = own.length > 0 ? own : [allOf, anyOf, oneOf].flatMap((members) => listed(members).map(typeOf))
+    const known = new Set(types.filter((name) => typeof name === 'string'))
+    return known.size === 1 ? String([...known][0]) : undefined
+  }
+
+  /** A composition of which one member is null: the others, nullable. */
+  const withoutNull = (schema: Json, keyword: string): Json => {
+    const { [keyword]: all, ...rest } = schema
+    const members = listed(all).filter((member) => !isNull(member))
+    const [only] = members
+    const type = typeOf({ [keyword]: members })
+    if (type === undefined) throw new Error(`OpenAPI 3.0 needs one type beside nullable: ${JSON.stringify(schema)}`)
+    if (members.length > 1) return { type, nullable: true, ...rest, [keyword]: members }
+    if (isJson(only) && only['$ref'] === undefined) return { ...only, type: [type, 'null'], ...rest }
+    return { type, nullable: true, ...rest, allOf: members }
+  }
+
+  /** `type` as 3.0 has it: one name, and `nullable`. An enumeration lists null all the same: `nullable` does not add to it. */
+  const typed = (schema: Json): Json => {
+    const { type, ...others } = schema
+    if (!Array.isArray(type)) return schema
+    const listsNull = type.includes('null') && Array.isArray(others['enum'])
+    const rest = listsNull ? { ...others, enum: [...new Set([...listed(others['enum']), null])] } : others
+    const nullable = type.includes('null') ? { nullable: true } : {}
+    const names = type.filter((name) => name !== 'null')
+    if (names.length === 1) return { type: names[0], ...nullable, ...rest }
+    return { ...rest, anyOf: names.map((name) => ({ type: name, ...nullable })) }
+  }
+
+  const bounded = (schema: Json): Json => {
+    const { exclusiveMinimum, exclusiveMaximum, ...rest } = schema
+    return {
+      ...rest,
+      ...(exclusiveMinimum === undefined ? {} : { minimum: exclusiveMinimum, exclusiveMinimum: true }),
+      ...(exclusiveMaximum === undefined ? {} : { maximum: exclusiveMaximum, exclusiveMaximum: true }),
+    }
+  }
+
+  const lowerSchema = (given: unknown): unknown => {
+    if (given === true) return {}
+    if (!isJson(given)) return given
+    const { $ref, ...siblings } = given
+    if ($ref !== undefined) return Object.keys(siblings).length === 0 ? given : { ...(lowerSchema(siblings) as Json), allOf: [{ $ref }] }
+    const unknown = UNKNOWN.find((keyword) => keyword in given)
+    if (unknown !== undefined) throw new Error(`There is no way to say \`${unknown}\` in OpenAPI 3.0`)
+    const keyword = ['anyOf', 'oneOf'].find((name) => listed(given[name]).some(isNull))
+    const { const: constant, examples, ...schema } = bounded(typed(keyword === undefined ? given : withoutNull(given, keyword)))
+    const lowered = entriesOf(schema, (child, key) => {
+      if (SCHEMA.includes(key)) return lowerSchema(child)
+      if (SCHEMAS.includes(key)) return listed(child).map(lowerSchema)
+      return key === 'properties' ? entriesOf(child as Json, lowerSchema) : child
+    })
+    return {
+      ...lowered,
+      ...(constant === undefined ? {} : { enum: [constant] }),
+      ...(lowered['type'] === 'array' && lowered['items'] === undefined ? { items: {} } : {}),
+      ...(Array.isArray(examples) ? { example: examples[0] } : {}),
+    }
+  }
+
+  const lowerObject = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(lowerObject)
+    if (!isJson(value)) return value
+    if (typeof value['$ref'] === 'string') return { $ref: value['$ref'] }
+    return entriesOf(value, (child, key) => {
+      if (key === 'schema') return lowerSchema(child)
+      return isData(key) ? child : lowerObject(child)
+    })
+  }
+
+  const { jsonSchemaDialect: _dialect, webhooks: _webhooks, info, components, ...rest } = document as { [key: string]: Json }
+  const { summary: _summary, license, ...about } = info as { [key: string]: Json }
+  const { identifier: _identifier, ...terms } = license ?? {}
+  const { schemas = {}, examples = {}, ...others } = components as { [key: string]: Json }
+  return {
+    ...(lowerObject(rest) as Json),
+    openapi: '3.0.3',
+    info: { ...about, license: terms },
+    components: { schemas: entriesOf(schemas, lowerSchema), examples, ...(lowerObject(others) as Json) },
+  }
+}

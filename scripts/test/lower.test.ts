@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { lower } from '../generate/lower.ts'
+
+const SCHEMAS = {
+  Id: { type: 'integer', format: 'int64' },
+  Gear: { allOf: [{ type: 'object' }] },
+  Sport: { type: 'string', enum: ['Ride', 'Run'] },
+}
+
+const documentWith = (schema: unknown, rest: object = {}) => ({
+  openapi: '3.1.1',
+  jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+  info: { title: 'Planted', summary: 'Short.', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+  paths: {},
+  components: { schemas: { ...SCHEMAS, Planted: schema } },
+  ...rest,
+})
+
+const lowered = (schema: unknown): unknown => {
+  const { components } = lower(documentWith(schema)) as { components: { schemas: { Planted: unknown } } }
+  return components.schemas.Planted
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+const cases: readonly [name: string, given: unknown, want: unknown][] = [
+  ['a type or null', { type: ['string', 'null'], maxLength: 3 }, { type: 'string', nullable: true, maxLength: 3 }],
+  [
+    'several types',
+    { type: ['integer', 'string'], description: 'x' },
+    { description: 'x', anyOf: [{ type: 'integer' }, { type: 'string' }] },
+  ],
+  [
+    'several types or null',
+    { type: ['object', 'string', 'null'] },
+    {
+      anyOf: [
+        { type: 'object', nullable: true },
+        { type: 'string', nullable: true },
+      ],
+    },
+  ],
+  [
+    'a reference or null',
+    { description: 'x', anyOf: [ref('Id'), { type: 'null' }] },
+    { type: 'integer', nullable: true, description: 'x', allOf: [ref('Id')] },
+  ],
+  ['a composed schema or null', { oneOf: [ref('Gear'), { type: 'null' }] }, { type: 'object', nullable: true, allOf: [ref('Gear')] }],
+  ['a choice or null', { anyOf: [{ enum: ['M', 'F'] }, { type: 'null' }] }, { type: 'string', nullable: true, enum: ['M', 'F', null] }],
+  ['an enumeration with null', { type: ['string', 'null'], enum: ['M', null] }, { type: 'string', nullable: true, enum: ['M', null] }],
+  ['one value', { type: 'string', const: 'Bearer' }, { type: 'string', enum: ['Bearer'] }],
+  ['a reference with a description', { ...ref('Id'), description: 'x' }, { description: 'x', allOf: [ref('Id')] }],
+  ['a bare reference', ref('Id'), ref('Id')],
+  ['examples', { type: 'integer', examples: [1, 2] }, { type: 'integer', example: 1 }],
+  ['exclusive bounds', { type: 'number', exclusiveMinimum: 0 }, { type: 'number', minimum: 0, exclusiveMinimum: true }],
+  ['a list of anything', { type: 'array' }, { type: 'array', items: {} }],
+  [
+    'what is inside',
+    {
+      type: 'object',
+      properties: { type: { type: ['array', 'null'], items: { const: 'a' } } },
+      additionalProperties: { type: ['number', 'null'] },
+    },
+    {
+      type: 'object',
+      properties: { type: { type: 'array', nullable: true, items: { enum: ['a'] } } },
+      additionalProperties: { type: 'number', nullable: true },
+    },
+  ],
+]
+
+describe('a schema in OpenAPI 3.0', () => {
+  test.each(cases)('%s', (_name, given, want) => {
+    expect(lowered(given)).toEqual(want)
+  })
+
+  test('has nothing that 3.0 cannot say', () => {
+    expect(() => lowered({ type: 'array', prefixItems: [{ type: 'number' }] })).toThrow(
+      'There is no way to say `prefixItems` in OpenAPI 3.0',
+    )
+    expect(() => lowered({ anyOf: [ref('Id'), ref('Sport'), { type: 'null' }] })).toThrow('OpenAPI 3.0 needs one type beside nullable')
+    expect(() => lowered({ anyOf: [ref('Nobody'), { type: 'null' }] })).toThrow('#/components/schemas/Nobody leads nowhere')
+  })
+})
+
+describe('a document in OpenAPI 3.0', () => {
+  const content = {
+    'application/json': { schema: { type: ['string', 'null'] }, examples: { one: { value: { type: ['a', 'null'], const: 1 } } } },
+  }
+  const operation = { parameters: [{ name: 'a', in: 'query', schema: { const: 'x' } }], responses: { 200: { description: 'x', content } } }
+
+  test('says so, and has no webhooks, no dialect and nothing new about itself', () => {
+    expect(lower(documentWith(true, { webhooks: { event: { post: operation } } }))).toEqual({
+      openapi: '3.0.3',
+      info: { title: 'Planted', version: '1', license: { name: 'MIT' } },
+      paths: {},
+      components: { schemas: { ...SCHEMAS, Planted: {} }, examples: {} },
+    })
+  })
+
+  test('keeps data as it is, and has lowered schemas wherever one can be', () => {
+    const { paths } = lower(
+      documentWith({}, { paths: { '/a': { get: { ...operation, callbacks: { b: { c: { post: operation } } } } } } }),
+    ) as {
+      paths: { '/a': { get: typeof operation & { callbacks: { b: { c: { post: unknown } } } } } }
+    }
+    const { callbacks, ...get } = paths['/a'].get
+    const want = structuredClone(operation) as {
+      parameters: { schema: unknown }[]
+      responses: { 200: { content: Record<string, { schema: unknown }> } }
+    }
+    for (const parameter of want.parameters) parameter.schema = { enum: ['x'] }
+    for (const media of Object.values(want.responses[200].content)) media.schema = { type: 'string', nullable: true }
+    expect(get).toEqual(want)
+    expect(callbacks.b.c.post).toEqual(want)
+  })
+})
