@@ -2,7 +2,7 @@
 
 import { ExamplesAreExact, HeaderHasExample, ParameterHasExample, ResponseHasNamedExamples } from './examples.js'
 import { ExtensionsAreValid } from './extensions-are-valid.js'
-import { OperationDeclaresScopes, OperationIdStartsWithVerb, ResponseHasRateLimitHeaders } from './operations.js'
+import { OperationDeclaresScopes, OperationIdStartsWithVerb, ResponseHasRateLimitHeaders, WebhookTagIsItsOwn } from './operations.js'
 import { InferredIsOptional, PropertyHasDescription, SchemaIsOpen } from './schemas.js'
 
 const rules = {
@@ -17,6 +17,7 @@ const rules = {
   'response-has-named-examples': ResponseHasNamedExamples,
   'response-has-rate-limit-headers': ResponseHasRateLimitHeaders,
   'schema-is-open': SchemaIsOpen,
+  'webhook-tag-is-its-own': WebhookTagIsItsOwn,
 }
 
 export default function houseRules() {

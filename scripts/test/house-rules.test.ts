@@ -65,6 +65,7 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     ({ headers }) => delete headers['X-RateLimit-Usage'],
   ],
   ['schema-is-open', 'no additional properties', /stay open/, ({ schema }) => Object.assign(schema, { additionalProperties: false })],
+  ['webhook-tag-is-its-own', 'a webhook with the tag of an operation', /"Webhooks" is also/, operation({ tags: ['Webhooks'] })],
   ['schema-is-open', 'no unevaluated properties', /stay open/, ({ schema }) => Object.assign(schema, { unevaluatedProperties: false })],
 ]
 
