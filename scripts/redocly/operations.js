@@ -77,7 +77,8 @@ export const WebhookTagIsItsOwn = () => {
     Root: {
       leave(_, { report }) {
         for (const { tag, location } of webhooks) {
-          if (ofPaths.has(tag)) report({ message: `The tag "${tag}" is also that of an operation under paths.`, location: location.child('tags') })
+          if (ofPaths.has(tag))
+            report({ message: `The tag "${tag}" is also that of an operation under paths.`, location: location.child('tags') })
         }
       },
     },
