@@ -19,8 +19,8 @@ const document = await writeBundle()
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
-  'packages/client/src/schema.gen.ts': await typesSource(document, './body/binary.ts'),
-  'packages/sandbox/src/api.gen.ts': await typesSource(document, './binary.ts'),
+  'packages/client/src/schema.gen.ts': await typesSource(document, { binary: './body/binary.ts', clientId: 'string | number' }),
+  'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),
   ...(await controlSources()),
 }
 const stale: string[] = []

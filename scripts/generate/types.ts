@@ -44,11 +44,20 @@ export async function declarationsOf(
   return astToString(nodes)
 }
 
-/** Types of the document, in which ids are `Id` of `id.ts` and files what `binary` imports as `BinaryInput`. */
-export async function typesSource(document: OpenApiDocument, binary: string): Promise<string> {
+/** What the types of a package have in place of the schemas of the document. */
+export interface TypesChoice {
+  /** Module that exports `BinaryInput`, the type of files. */
+  readonly binary: string
+  /** Type of client identifiers; default `string`. */
+  readonly clientId?: string
+}
+
+/** Types of the document, in which ids are `Id` of `id.ts`. */
+export async function typesSource(document: OpenApiDocument, { binary, clientId = 'string' }: TypesChoice): Promise<string> {
   const declarations = await declarationsOf(document, ({ format, path }) => {
     if (format === 'binary') return reference('BinaryInput')
-    // Only the Id component: other 64-bit integers are moments in time, which a number holds exactly.
+    if (path.endsWith('/schemas/ClientId')) return reference(clientId)
+    // Only the Id component: the other 64-bit integer is a moment in time, which a number holds exactly.
     return path.endsWith('/schemas/Id') ? reference('Id') : undefined
   })
   return `${header('Types of every path, operation and schema.')}import type { Id } from './id.ts'

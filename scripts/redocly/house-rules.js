@@ -2,10 +2,11 @@
 
 import { ExamplesAreExact, HeaderHasExample, ParameterHasExample, ResponseHasNamedExamples } from './examples.js'
 import { ExtensionsAreValid } from './extensions-are-valid.js'
-import { OperationDeclaresScopes, OperationIdStartsWithVerb, ResponseHasRateLimitHeaders } from './operations.js'
-import { InferredIsOptional, PropertyHasDescription, SchemaIsOpen } from './schemas.js'
+import { OperationDeclaresScopes, OperationIdStartsWithVerb, ResponseHasRateLimitHeaders, WebhookTagIsItsOwn } from './operations.js'
+import { AllOfAgrees, InferredIsOptional, PropertyHasDescription, SchemaHasOneType, SchemaIsOpen } from './schemas.js'
 
 const rules = {
+  'all-of-agrees': AllOfAgrees,
   'examples-are-exact': ExamplesAreExact,
   'extensions-are-valid': ExtensionsAreValid,
   'header-has-example': HeaderHasExample,
@@ -16,7 +17,9 @@ const rules = {
   'property-has-description': PropertyHasDescription,
   'response-has-named-examples': ResponseHasNamedExamples,
   'response-has-rate-limit-headers': ResponseHasRateLimitHeaders,
+  'schema-has-one-type': SchemaHasOneType,
   'schema-is-open': SchemaIsOpen,
+  'webhook-tag-is-its-own': WebhookTagIsItsOwn,
 }
 
 export default function houseRules() {

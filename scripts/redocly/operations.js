@@ -58,3 +58,31 @@ export const ResponseHasRateLimitHeaders = () => ({
     },
   },
 })
+
+/**
+ * Generators write one file for each tag. Where a webhook has the tag of an operation, one of the two files overwrites the other, and the
+ * client lacks the operations of the first.
+ */
+export const WebhookTagIsItsOwn = () => {
+  const ofPaths = new Set()
+  const webhooks = []
+  const noting = (note) => ({
+    PathItem: {
+      Operation(operation, { location }) {
+        for (const tag of operation.tags ?? []) note(tag, location)
+      },
+    },
+  })
+  return {
+    Root: {
+      leave(_, { report }) {
+        for (const { tag, location } of webhooks) {
+          if (ofPaths.has(tag))
+            report({ message: `The tag "${tag}" is also that of an operation under paths.`, location: location.child('tags') })
+        }
+      },
+    },
+    Paths: noting((tag) => ofPaths.add(tag)),
+    WebhooksMap: noting((tag, location) => webhooks.push({ tag, location })),
+  }
+}

@@ -31,3 +31,51 @@ export const PropertyHasDescription = () => ({
     }
   },
 })
+
+/** A type, or a type and null: generators for languages without unions know nothing else. */
+export const SchemaHasOneType = () => ({
+  Schema(schema, { report, location }) {
+    if (Array.isArray(schema.type) && (schema.type.length !== 2 || schema.type[0] === 'null' || schema.type[1] !== 'null')) {
+      report({ message: "A schema has one type, or [one type, 'null'].", location: location.child('type') })
+    }
+    if (schema.enum?.includes(null)) {
+      report({ message: "Null is not a member of an `enum`: use `anyOf` with `type: 'null'`.", location: location.child('enum') })
+    }
+  },
+})
+
+/** A schema with its `$ref` followed, and the file it is in, from which its own references go on. */
+function target(schema, file, resolve) {
+  if (schema?.$ref === undefined) return { schema: schema ?? {}, file }
+  const { node, location } = resolve(schema, file)
+  return target(node, location?.source.absoluteRef, resolve)
+}
+
+/** The JSON types that a schema allows, as one text. */
+function typesOf(schema, from, resolve) {
+  const { schema: found, file } = target(schema, from, resolve)
+  const parts = [...(found.anyOf ?? []), ...(found.oneOf ?? []), ...(found.allOf ?? [])].map((part) => typesOf(part, file, resolve))
+  return [...new Set([...[found.type ?? []].flat(), ...parts.flatMap((part) => part.split(' or '))])].filter(Boolean).sort().join(' or ')
+}
+
+/** Name, types and declaring member of every property of a schema, those of its `allOf` included. */
+function propertiesOf(schema, from, resolve) {
+  const { schema: found, file } = target(schema, from, resolve)
+  const own = Object.entries(found.properties ?? {}).map(([name, property]) => ({ name, types: typesOf(property, file, resolve) }))
+  return [...own, ...(found.allOf ?? []).flatMap((part) => propertiesOf(part, file, resolve))]
+}
+
+/**
+ * The members of an `allOf` agree on the type of a property that several of them have, null included. Generators merge the members: where
+ * they differ, one generator drops the whole schema, and another takes either type.
+ */
+export const AllOfAgrees = () => ({
+  Schema(schema, { report, location, resolve }) {
+    const types = new Map()
+    for (const { name, types: declared } of propertiesOf({ allOf: schema.allOf ?? [] }, location.source.absoluteRef, resolve)) {
+      const other = types.get(name) ?? declared
+      if (other !== declared) report({ message: `"${name}" is ${other} in one member of \`allOf\`, ${declared} in another.`, location })
+      types.set(name, declared)
+    }
+  },
+})

@@ -26,6 +26,7 @@ export function cleanDescription(): CleanDescription {
   const parameter: Node = { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 1 }
   const operation: Node = {
     operationId: 'getAthlete',
+    tags: ['Athletes'],
     security: [{ OAuth2: ['read'] }, { OAuth2: ['read_all'] }],
     'x-quota-families': ['overall', 'read'],
     'x-subscriber': true,
@@ -37,15 +38,15 @@ export function cleanDescription(): CleanDescription {
   }
   const flow = { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: { read: 'Public.', read_all: 'All.' } }
   // The app answers webhooks and callbacks: they have no rate limits, and use up no quota.
-  const answeredByTheApp = (operationId: string) => ({
-    post: { operationId, security: [], responses: { '200': { description: 'Received.' } } },
+  const answeredByTheApp = (operationId: string, tag: string) => ({
+    post: { operationId, tags: [tag], security: [], responses: { '200': { description: 'Received.' } } },
   })
-  operation['callbacks'] = { verify: { '{$request.query.url}': answeredByTheApp('verifySubscription') } }
+  operation['callbacks'] = { verify: { '{$request.query.url}': answeredByTheApp('verifySubscription', 'Athletes') } }
   const document = {
     openapi: '3.1.1',
     info: { title: 'Planted', version: '1.0.0' },
     paths: { '/athletes/{id}': { get: operation } },
-    webhooks: { activityCreate: answeredByTheApp('receiveActivityCreate') },
+    webhooks: { activityCreate: answeredByTheApp('receiveActivityCreate', 'Webhooks') },
     components: { securitySchemes: { OAuth2: { type: 'oauth2', flows: { authorizationCode: flow } } } },
   }
   return { document, operation, parameter, headers, header, mediaType, example, schema, weight }

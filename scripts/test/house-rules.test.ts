@@ -16,6 +16,8 @@ const operation =
   (clean) =>
     Object.assign(clean.operation, changes)
 
+const wideWeight = { type: 'object', properties: { weight: { type: ['number', 'null'], description: 'Weight, in kilograms.' } } }
+
 /** What breaks a rule, and what the rule then says. */
 const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant][] = [
   [
@@ -64,7 +66,21 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     /lacks X-RateLimit-Usage\./,
     ({ headers }) => delete headers['X-RateLimit-Usage'],
   ],
+  [
+    'all-of-agrees',
+    'a property that another member of the same `allOf` may not hold null in',
+    /"weight" is null or number/,
+    ({ schema, weight }) => Object.assign(schema, { allOf: [wideWeight, { type: 'object', properties: { weight } }] }),
+  ],
+  ['schema-has-one-type', 'a schema with two types', /one type/, ({ weight }) => Object.assign(weight, { type: ['number', 'string'] })],
+  [
+    'schema-has-one-type',
+    'null in an enumeration',
+    /Null is not/,
+    ({ weight }) => Object.assign(weight, { type: ['number', 'null'], enum: [58, null] }),
+  ],
   ['schema-is-open', 'no additional properties', /stay open/, ({ schema }) => Object.assign(schema, { additionalProperties: false })],
+  ['webhook-tag-is-its-own', 'a webhook with the tag of an operation', /"Webhooks" is also/, operation({ tags: ['Webhooks'] })],
   ['schema-is-open', 'no unevaluated properties', /stay open/, ({ schema }) => Object.assign(schema, { unevaluatedProperties: false })],
 ]
 

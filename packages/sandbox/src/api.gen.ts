@@ -1135,16 +1135,10 @@ export interface components {
             is_kom?: boolean | null;
         };
         /**
-         * @description An athlete in brief.
+         * @description What an athlete's profile shows besides the name.
          *     Inferred from the service's public reference.
          */
-        SummaryAthlete: components["schemas"]["MetaAthlete"] & {
-            /** @description How much of the athlete is here: 2 summary, 3 detail. */
-            resource_state?: number;
-            /** @description First name. */
-            firstname?: string | null;
-            /** @description Last name. */
-            lastname?: string | null;
+        AthleteProfile: {
             /** @description Address of the profile picture, medium size. */
             profile_medium?: string | null;
             /** @description Address of the profile picture, large size. */
@@ -1155,11 +1149,8 @@ export interface components {
             state?: string | null;
             /** @description Country the athlete gave. */
             country?: string | null;
-            /**
-             * @description `M` or `F`; null when the athlete gave none.
-             * @enum {string|null}
-             */
-            sex?: "M" | "F" | null;
+            /** @description `M` or `F`; null when the athlete gave none. */
+            sex?: ("M" | "F") | null;
             /** @description Whether the athlete has a paid subscription. See also `summit`. */
             premium?: boolean;
             /** @description Whether the athlete has a paid subscription. See also `premium`. */
@@ -1174,6 +1165,18 @@ export interface components {
              * @description When the profile was last changed, UTC.
              */
             updated_at?: string;
+        };
+        /**
+         * @description An athlete in brief.
+         *     Inferred from the service's public reference.
+         */
+        SummaryAthlete: components["schemas"]["MetaAthlete"] & components["schemas"]["AthleteProfile"] & {
+            /** @description How much of the athlete is here: 2 summary, 3 detail. */
+            resource_state?: number;
+            /** @description First name. */
+            firstname?: string | null;
+            /** @description Last name. */
+            lastname?: string | null;
         };
         /**
          * @description A point as `[latitude, longitude]`, in decimal degrees (WGS 84).
@@ -2183,11 +2186,8 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             website?: string | null;
-            /**
-             * @description What the authenticated athlete is in the club; null if neither a member nor waiting to be let in. New values may appear.
-             * @enum {string|null}
-             */
-            membership?: "member" | "pending" | null;
+            /** @description What the authenticated athlete is in the club; null if neither a member nor waiting to be let in. New values may appear. */
+            membership?: ("member" | "pending") | null;
             /** @description Whether the authenticated athlete is an admin of the club. */
             admin?: boolean;
             /** @description Whether the authenticated athlete owns the club. */
@@ -2319,8 +2319,15 @@ export interface components {
                 qom?: string | null;
                 /** @description Best time of all, as `m:ss`. */
                 overall?: string | null;
-                /** @description Where a link to the best times leads. Its shape is not described. */
-                destination?: Record<string, never> | string | null;
+                /** @description Where a link to the best times leads. */
+                destination?: {
+                    /** @description URL of the best times in the service's own app. */
+                    href?: string;
+                    /** @description Which best times they are, for example `overall`. */
+                    type?: string;
+                    /** @description Name of these best times, for people to read. */
+                    name?: string;
+                } | null;
             } | null;
             /**
              * @description The athlete with the most recent efforts. Undocumented by the service, and may go away; its fields are not described.
@@ -2359,6 +2366,11 @@ export interface components {
             activity_id?: components["schemas"]["Id"] | null;
         };
         /**
+         * @description The app's client identifier. Text to the description; every identifier that has been seen is a whole number (inferred).
+         * @example 48213
+         */
+        ClientId: string;
+        /**
          * @description The app's webhook subscription.
          *     Inferred from recorded traffic.
          */
@@ -2393,7 +2405,7 @@ export interface components {
         /** @description Exchanges the code of the redirect for the first tokens. */
         AuthorizationCodeRequest: {
             /** @description The app's client identifier. */
-            client_id: number | string;
+            client_id: components["schemas"]["ClientId"];
             /**
              * Format: password
              * @description The app's client secret.
@@ -2413,7 +2425,7 @@ export interface components {
         /** @description Renews the tokens. */
         RefreshTokenRequest: {
             /** @description The app's client identifier. */
-            client_id: number | string;
+            client_id: components["schemas"]["ClientId"];
             /**
              * Format: password
              * @description The app's client secret.
@@ -2433,9 +2445,14 @@ export interface components {
         /** @description A code to exchange, or a refresh token to renew the tokens with. */
         TokenRequest: components["schemas"]["AuthorizationCodeRequest"] | components["schemas"]["RefreshTokenRequest"];
         /** @description The athlete who authorized the app. The four required fields are stated; the other fields of a summary athlete may come with them (inferred). */
-        TokenAthlete: components["schemas"]["SummaryAthlete"] & {
+        TokenAthlete: components["schemas"]["AthleteProfile"] & {
             /** @description Identifier of the athlete. */
             id: components["schemas"]["Id"];
+            /**
+             * @description How much of the athlete is here; 2 means summary.
+             *     Inferred from recorded traffic.
+             */
+            resource_state?: number;
             /** @description User name the athlete chose. Null without one (null is inferred). */
             username: string | null;
             /** @description First name. */
@@ -2787,10 +2804,10 @@ export interface components {
          */
         ClubId: components["schemas"]["Id"];
         /**
-         * @description Identifier of the bike or shoe. The specification calls path ids integers; those of gear have been observed to be strings, `b…` for bikes and `g…` for shoes, as `gear_id` and `id` of the gear have them.
+         * @description Identifier of the bike or shoe: a letter, `b` for bikes and `g` for shoes, and an integer, as `gear_id` and `id` of the gear have it (inferred). The specification calls every `{id}` in a path an integer; one without the letter is valid too.
          * @example b9241107
          */
-        GearId: string | number;
+        GearId: string;
         /**
          * @description Identifier of the route. It can be larger than 2^53 (inferred).
          * @example 2891544120
@@ -2821,7 +2838,7 @@ export interface components {
          * @description The app's client identifier.
          * @example 48213
          */
-        ClientId: number | string;
+        ClientId: components["schemas"]["ClientId"];
         /**
          * @description The app's client secret.
          * @example 5ec4e70000000000000000000000000000000001
@@ -3627,7 +3644,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the bike or shoe. The specification calls path ids integers; those of gear have been observed to be strings, `b…` for bikes and `g…` for shoes, as `gear_id` and `id` of the gear have them.
+                 * @description Identifier of the bike or shoe: a letter, `b` for bikes and `g` for shoes, and an integer, as `gear_id` and `id` of the gear have it (inferred). The specification calls every `{id}` in a path an integer; one without the letter is valid too.
                  * @example b9241107
                  */
                 id: components["parameters"]["GearId"];
@@ -4399,7 +4416,7 @@ export interface operations {
             content: {
                 "application/x-www-form-urlencoded": {
                     /** @description The app's client identifier. */
-                    client_id: number | string;
+                    client_id: components["schemas"]["ClientId"];
                     /**
                      * Format: password
                      * @description The app's client secret.

@@ -20,7 +20,8 @@ import { within } from './within.ts'
 
 /** The app as it is registered with the service, and how to reach the service. */
 export interface OAuthOptions {
-  clientId: string
+  /** The app's client identifier, as text or as the number it looks like. */
+  clientId: string | number
   clientSecret: string
   /** Address the athlete's browser comes back to; inside the callback domain of the app's settings, or on this machine. */
   redirectUri: string
@@ -89,15 +90,8 @@ export interface OAuth {
  * Sets up the app's side of OAuth.
  * @throws TypeError when `authUrl` is not https (or http on a loopback host), or an option is empty
  */
-export function createOAuth({
-  clientId,
-  clientSecret,
-  redirectUri,
-  fetch,
-  now = Date.now,
-  timeoutMs = 30_000,
-  ...options
-}: OAuthOptions): OAuth {
+export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, timeoutMs = 30_000, ...options }: OAuthOptions): OAuth {
+  const clientId = String(options.clientId)
   for (const [name, value] of Object.entries({ clientId, clientSecret, redirectUri })) {
     if (!value) throw new TypeError(`${name} must not be empty`)
   }

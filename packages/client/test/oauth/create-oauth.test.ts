@@ -43,6 +43,12 @@ describe('the authorization address', () => {
     })
   })
 
+  it('names an app by a number as by its text', () => {
+    const { oauth } = oauthWith(() => json(TOKENS), { clientId: 48213 })
+    expect(oauth.clientId).toBe('48213')
+    expect(new URL(oauth.authorizationUrl({ scope: ['read'], state: 's' })).searchParams.get('client_id')).toBe('48213')
+  })
+
   it('takes scopes of the description only', () => {
     const { oauth } = oauthWith(() => json(TOKENS))
     // @ts-expect-error there is no such scope

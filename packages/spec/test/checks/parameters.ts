@@ -28,11 +28,14 @@ const listOfStreamTypes: Facet = holds(
   (parameter) => ({ ...parameter, explode: true }),
 )
 
-/** Gear ids start with a letter: the parameter accepts text besides the stated integer (decision 001). */
+/** Gear ids start with a letter, so they are text; in a URL the stated integer is text too, and nothing may exclude it (decision 001). */
 const acceptsInteger: Facet = holds(
   'accepts an integer',
-  (document, place) => typesOf(document, schemaAt(document, place)).has('integer'),
-  (parameter) => ({ ...parameter, schema: { type: 'string' } }),
+  (document, place) => {
+    const schema = schemaAt(document, place)
+    return [...typesOf(document, schema)].join() === 'string' && schema['pattern'] === undefined && schema['enum'] === undefined
+  },
+  (parameter) => ({ ...parameter, schema: { type: 'string', pattern: '^[bg]' } }),
 )
 
 const typeFacets = ({ type, path }: Parameter): Facet[] => {

@@ -9,7 +9,7 @@ const BY_TAG: Readonly<Record<string, string>> = {
   Segments: 'Segment',
   'Segment efforts': 'SegmentEffort',
   Uploads: 'Upload',
-  Webhooks: 'PushSubscription',
+  Subscriptions: 'PushSubscription',
   OAuth: 'Application',
 }
 
@@ -36,7 +36,7 @@ const OF_TOKENS: ReadonlyMap<string, string> = new Map([
 
 /** What faults call the resource that a query parameter or body field belongs to. Inferred. */
 export function resourceOf({ operationId, tag }: Operation, field: string): string {
-  if (tag === 'Webhooks' && OF_APPS.has(field)) return 'Application'
+  if (tag === 'Subscriptions' && OF_APPS.has(field)) return 'Application'
   if (operationId === 'authorizeApp') return OF_APPS.has(field) ? 'Application' : 'Authorize'
   if (operationId === 'issueToken') return OF_TOKENS.get(field) ?? 'Application'
   return BY_TAG[tag] ?? tag
