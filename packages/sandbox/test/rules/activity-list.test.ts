@@ -35,7 +35,7 @@ describe('before and after', () => {
     ['after', (time: number) => `after=${time}`, [AT + 1]],
     ['both', (time: number) => `after=${time - 1}&before=${time + 1}`, [AT]],
     ['both, at the same second,', (time: number) => `after=${time}&before=${time}`, []],
-  ])('%s leave out an activity that starts at exactly that second (decision 010)', async (_which, query, wanted) => {
+  ])('%s leave out an activity that starts at exactly that second', async (_which, query, wanted) => {
     const ids = new Set((await list(`${query(AT)}&per_page=200`)).map(({ id }) => String(id)))
     expect([...created].filter(([, id]) => ids.has(id)).map(([start]) => start)).toEqual(wanted)
   })

@@ -58,6 +58,10 @@ describe('a refused request', () => {
     },
   )
 
+  it('for an unknown path below /oauth counts nowhere (decision 012)', async () => {
+    expect(await withToken('/oauth/nothing')).toEqual([0, 0])
+  })
+
   it('with an expired access token counts', async () => {
     await using late = await startTest()
     const expired = await late.token('read')

@@ -165,6 +165,17 @@ describe('revoke', () => {
     expect(callback.events()).toEqual([])
   })
 
+  it('ends the grant by an access token that a refresh has replaced, which lives on', async () => {
+    await using test = await startTest()
+    const replaced = await issue(test, 'read')
+    await test.advance('5h')
+    const { body: current } = await refresh(test, replaced)
+    await test.request('POST', '/oauth/revoke', { headers: { Authorization: basic(test) }, form: { token: replaced.access_token } })
+    for (const token of [replaced.access_token, current.access_token]) {
+      expect((await test.request('GET', '/athlete', { token })).status).toBe(401)
+    }
+  })
+
   it('ends the grant by an access token that has expired', async () => {
     await using test = await startTest()
     const pair = await issue(test, 'read')

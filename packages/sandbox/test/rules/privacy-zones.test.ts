@@ -61,4 +61,21 @@ describe('inside a privacy zone', () => {
       expect(cut.streams.latlng.data[index]).toEqual(at.get(time))
     })
   })
+
+  it('nothing of the activity of an effort shows without activity:read_all: start and end', async () => {
+    const efforts = async (scope: string) => {
+      const token = await test.token(`read_all,${scope}`)
+      const { segment_efforts: listed } = (await test.request('GET', `/activities/${id}`, { token })).body
+      return Promise.all(
+        listed.map(async (effort: { id: number }) => (await test.request('GET', `/segment_efforts/${effort.id}`, { token })).body),
+      )
+    }
+    const [cut, whole] = [await efforts('activity:read'), await efforts('activity:read_all')]
+    expect(whole.some(({ activity }) => activity.start_latlng.length > 0)).toBe(true)
+    for (const { activity } of cut) {
+      for (const point of [activity.start_latlng, activity.end_latlng]) {
+        if (point.length > 0) expect(nearest([point])).toBeGreaterThan(RADIUS - 2)
+      }
+    }
+  })
 })

@@ -65,6 +65,35 @@ describe('exploring', () => {
     for (const { climb_category: category } of steep) expect(category).toBeGreaterThanOrEqual(1)
   })
 
+  it('leaves out what starts west or east of the bounds, and has what starts on their very edge', async () => {
+    const { segments } = (await explore(`bounds=${WORLD}`)).body
+    for (const { id, start_latlng: start } of segments) {
+      const [latitude, longitude] = start
+      const ids = async (...bounds: number[]) => (await explore(`bounds=${bounds}`)).body.segments.map((each) => each.id)
+      expect(await ids(latitude, longitude, latitude, longitude)).toContain(id)
+      for (const [west, east] of [
+        [-180, longitude - 1e-6],
+        [longitude + 1e-6, 180],
+      ]) {
+        expect(await ids(-90, west ?? 0, 90, east ?? 0)).not.toContain(id)
+      }
+    }
+    expect((await explore('bounds=-10,170,10,180')).status).toBe(200)
+  })
+
+  it('takes the climb categories from min_cat to max_cat, both included, and all of them without', async () => {
+    const all = (await explore(`bounds=${WORLD}`)).body.segments
+    const categories = [0, 1, 2, 3, 4, 5]
+    const byCategory = await Promise.all(
+      categories.map(async (category) => (await explore(`bounds=${WORLD}&min_cat=${category}&max_cat=${category}`)).body.segments),
+    )
+    byCategory.forEach((segments, category) => {
+      for (const { climb_category } of segments) expect(climb_category).toBe(category)
+    })
+    const ids = new Set(byCategory.flat().map(({ id }) => id))
+    for (const { id } of all) expect(ids).toContain(id)
+  })
+
   it.each(['', 'bounds=', 'bounds=1,2,3', 'bounds=a,b,c,d', 'bounds=91,0,92,1', 'bounds=2,0,1,1', `bounds=${WORLD},5`])(
     'refuses %j, naming the field',
     async (query) => {
@@ -72,6 +101,12 @@ describe('exploring', () => {
       expect([status, body.errors[0]?.field]).toEqual([400, 'bounds'])
     },
   )
+
+  it('needs the extended tier, which upgraded limits are not (decision 038)', async () => {
+    await using upgraded = await startTest({ tier: 'upgraded' })
+    const path = `/segments/explore?bounds=${WORLD}`
+    expect((await upgraded.request('GET', path, { token: await upgraded.token('read') })).status).toBe(403)
+  })
 
   it('needs the extended tier from 2026-09-01 on', async () => {
     await using plain = await startTest({ now: '2026-08-31T23:59:59Z' })
@@ -113,9 +148,34 @@ describe('starring', () => {
 
   it('is one athlete’s own', async () => {
     const { athletes } = (await test.control('GET', '/state')).body
-    const other = await test.token('read_all', athletes[4].id)
-    const [id] = await starred()
+    const other = await test.token('read_all,profile:write', athletes[4].id)
+    const before = await starred()
+    const [id] = before
     expect((await test.request('GET', `/segments/${id}`, { token: other })).body.starred).toBe(false)
+    await test.request('PUT', `/segments/${id}/starred`, { token: other, form: { starred: 'false' } })
+    expect(await starred()).toEqual(before)
+  })
+
+  it('a second time leaves the date of the first', async () => {
+    const [segment] = (await test.request('GET', '/segments/starred', { token })).body
+    await test.advance('1h')
+    await test.request('PUT', `/segments/${segment.id}/starred`, { token, form: { starred: 'true' } })
+    expect((await test.request('GET', '/segments/starred', { token })).body[0]).toEqual(segment)
+  })
+
+  it('is listed in pages, with the best effort of the athlete (decision 028)', async () => {
+    const all = (await test.request('GET', '/segments/starred?per_page=200', { token })).body
+    const reading = await test.token('read_all,activity:read_all')
+    for (const [index, segment] of all.entries()) {
+      const page = (await test.request('GET', `/segments/starred?per_page=1&page=${index + 1}`, { token })).body
+      expect(page).toEqual([segment])
+      const efforts = (await test.request('GET', `/segment_efforts?segment_id=${segment.id}&per_page=200`, { token: reading })).body
+      const fastest = Math.min(...efforts.map((effort: { elapsed_time: number }) => effort.elapsed_time))
+      const best = efforts.find((effort: { elapsed_time: number }) => effort.elapsed_time === fastest)
+      expect([segment.pr_time, segment.athlete_pr_effort.id]).toEqual([fastest, best.id])
+      const { athlete_segment_stats: stats } = (await test.request('GET', `/segments/${segment.id}`, { token })).body
+      expect(stats).toMatchObject({ pr_activity_id: best.activity.id, pr_date: best.start_date.slice(0, 10) })
+    }
   })
 
   it.each([{}, { starred: 'maybe' }])('refuses %j, naming the field', async (form: Record<string, string>) => {

@@ -36,7 +36,12 @@ describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
     await fresh()
     const sent = await sendFile(test, token, file)
     expect(sent.status).toBe(201)
-    expect(sent.body).toMatchObject({ status: 'Your activity is still being processed.', activity_id: null, error: null })
+    expect(sent.body).toMatchObject({
+      status: 'Your activity is still being processed.',
+      activity_id: null,
+      error: null,
+      external_id: null,
+    })
     expect(sent.body.id_str).toBe(String(sent.body.id))
     await test.advance('1s')
     expect((await test.request('GET', `/uploads/${sent.body.id}`, { token })).body.activity_id).toBeNull()
@@ -63,6 +68,14 @@ describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
 
     const laps = (await test.request('GET', `/activities/${ready.activity_id}/laps`, { token })).body
     expect(laps).toHaveLength(file.dataType.startsWith('tcx') ? 2 : 1)
+    expect(laps.map((lap: { lap_index: number }) => lap.lap_index)).toEqual(laps.map((_: unknown, index: number) => index + 1))
+    if (laps.length === 2) expect(laps[1].start_date).toBe('2026-05-03T06:35:00Z')
+    const splits = (metres: number) =>
+      Array.from({ length: Math.ceil(3000 / metres) }, (_, index) => Math.min(metres, 3000 - index * metres))
+    for (const [name, metres] of Object.entries({ splits_metric: 1000, splits_standard: 1609.344 })) {
+      const distances = activity[name].map(({ distance }: { distance: number }) => distance)
+      expect(distances).toEqual(splits(metres).map((distance) => expect.closeTo(distance, -1)))
+    }
     expect(laps.reduce((sum: number, lap: { elapsed_time: number }) => sum + lap.elapsed_time, 0)).toBe(600)
 
     const keys = 'time,latlng,altitude,heartrate,cadence,watts,distance'
@@ -88,6 +101,21 @@ describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
 
 describe('uploads', () => {
   const [, , gpx] = plain as [SentFile, SentFile, SentFile]
+
+  it('are duplicates by what is in the file, not by its name', async () => {
+    await fresh()
+    const first = await upload(test, token, gpx)
+    const renamed = await upload(test, token, { ...gpx, name: 'other.gpx' })
+    expect(renamed.error).toBe(`other.gpx duplicate of activity ${first.activity_id}`)
+    const another = await upload(test, token, { ...gpx, bytes: utf8(gpxFile([samples.slice(0, 60)])) })
+    expect([another.error, typeof another.activity_id]).toEqual([null, 'number'])
+  })
+
+  it('tell trainer and commute apart', async () => {
+    await fresh()
+    const { activity_id } = await upload(test, token, { ...gpx, fields: { trainer: '1', commute: '0' } })
+    expect((await test.request('GET', `/activities/${activity_id}`, { token })).body).toMatchObject({ trainer: true, commute: false })
+  })
 
   it('of the same file by another athlete are no duplicates', async () => {
     await fresh()

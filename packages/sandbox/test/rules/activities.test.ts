@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseWithIds } from '../support/exact-ids.ts'
+import { type Answer, type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+let test: TestSandbox
+let token: string
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited' })
+  token = await test.token('profile:read_all,activity:read_all,activity:write')
+})
+afterAll(() => test.sandbox.close())
+
+const MANUAL = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' }
+
+const get = (path: string): Promise<Answer> => test.request('GET', path, { token })
+const create = async (form: Readonly<Record<string, string>> = {}): Promise<Json> =>
+  (await test.request('POST', '/activities', { token, form: { ...MANUAL, ...form } })).body
+const change = (id: unknown, json: object): Promise<Answer> => test.request('PUT', `/activities/${id}`, { token, json })
+
+describe('a manual activity', () => {
+  it('has no track and no file (decision 047)', async () => {
+    const { id } = await create({ distance: '120', description: 'Round the block' })
+    const { body } = await get(`/activities/${id}`)
+    expect(body).toMatchObject({
+      ...{ manual: true, upload_id: null, external_id: null, start_latlng: [], end_latlng: [], max_speed: 0 },
+      ...{ name: 'Walk', description: 'Round the block', distance: 120, moving_time: 60, elapsed_time: 60, average_speed: 2 },
+      ...{ visibility: 'everyone', private: false, athlete: { id: Number(test.sandbox.athleteId) } },
+      map: { polyline: '', summary_polyline: '' },
+    })
+    expect((await get(`/activities/${id}/streams?keys=time&key_by_type=true`)).status).toBe(404)
+  })
+
+  it.each([
+    [{ trainer: '1' }, { trainer: true, commute: false }],
+    [{ commute: '1' }, { trainer: false, commute: true }],
+    [{}, { trainer: false, commute: false }],
+  ] as [Record<string, string>, object][])('is on a trainer or a commute as it says: %j', async (form, wanted) => {
+    expect(await create(form)).toMatchObject(wanted)
+  })
+})
+
+describe('changing an activity', () => {
+  it('gives it gear of the athlete, takes it away with none, and refuses anything else by name', async () => {
+    const { bikes } = (await get('/athlete')).body
+    const { id } = await create({ sport_type: 'Swim' })
+    await change(id, { gear_id: bikes[0].id })
+    expect((await get(`/activities/${id}`)).body).toMatchObject({ gear_id: bikes[0].id, gear: { id: bikes[0].id, name: bikes[0].name } })
+    const { status, body } = await change(id, { gear_id: 'b1' })
+    expect([status, body.errors[0].resource]).toEqual([400, 'Gear'])
+    await change(id, { gear_id: 'none' })
+    const without = (await get(`/activities/${id}`)).body
+    expect([without.gear_id, without.gear]).toEqual([null, undefined])
+  })
+
+  it('by the athlete to Only You makes it private, and back makes it public', async () => {
+    const { id } = await create()
+    for (const [visibility, isPrivate] of [
+      ['only_me', true],
+      ['followers_only', false],
+      ['everyone', false],
+    ]) {
+      await test.control('PATCH', `/activities/${id}`, { visibility })
+      expect((await get(`/activities/${id}`)).body).toMatchObject({ visibility, private: isPrivate })
+    }
+  })
+})
+
+describe('comments and kudos', () => {
+  let comments: Json[]
+  let kudoers: Json[]
+  let path: string
+  let kudosPath: string
+  beforeAll(async () => {
+    const list: Json[] = parseWithIds((await get('/athlete/activities?per_page=200')).text)
+    const most = (field: string) => list.toSorted((one, other) => other[field] - one[field])[0]
+    path = `/activities/${most('comment_count').id}/comments`
+    kudosPath = `/activities/${most('kudos_count').id}/kudos`
+    comments = (await get(path)).body
+    kudoers = (await get(kudosPath)).body
+    expect([comments.length > 1, kudoers.length > 1]).toEqual([true, true])
+  })
+
+  it('come in pages', async () => {
+    const pages = async (of: string) => [(await get(`${of}?per_page=1`)).body, (await get(`${of}?per_page=1&page=2`)).body]
+    expect(await pages(path)).toEqual([[comments[0]], [comments[1]]])
+    expect(await pages(kudosPath)).toEqual([[kudoers[0]], [kudoers[1]]])
+  })
+
+  it('have a cursor, where page_size asks for it, after which the next page begins (decision 045)', async () => {
+    for (const { cursor } of comments) expect(cursor).toBeNull()
+    const seen: Json[] = []
+    let cursor = ''
+    while (seen.length < comments.length) {
+      const after = cursor === '' ? '' : `&after_cursor=${cursor}`
+      const { body } = await get(`${path}?page_size=1${after}`)
+      expect(body).toHaveLength(1)
+      seen.push({ ...body[0], cursor: null })
+      cursor = body[0].cursor
+    }
+    expect(seen).toEqual(comments)
+    expect((await get(`${path}?page_size=1&after_cursor=${cursor}`)).body).toEqual([])
+  })
+})

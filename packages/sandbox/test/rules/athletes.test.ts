@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const athlete = async (test: TestSandbox, scope: string, id?: unknown): Promise<Json> =>
+  (await test.request('GET', '/athlete', { token: await test.token(scope, id) })).body
+
+describe('the authenticated athlete', () => {
+  it.each([
+    ['read', 2],
+    ['read_all', 2],
+    ['read,activity:read_all,profile:write', 2],
+    ['profile:read_all', 3],
+  ])('is shown with %s as resource state %i: profile:read_all alone gives the detail', async (scope, state) => {
+    await using test = await startTest()
+    const body = await athlete(test, scope)
+    expect([body.resource_state, 'ftp' in body, 'bikes' in body]).toEqual([state, state === 3, state === 3])
+  })
+
+  it('keeps weight and FTP, each when the other is updated', async () => {
+    await using test = await startTest()
+    const token = await test.token('profile:write')
+    const before = await athlete(test, 'profile:read_all')
+    for (const form of [{ weight: '61.5' }, { ftp: '250' }] as Record<string, string>[]) {
+      expect((await test.request('PUT', '/athlete', { token, form })).status).toBe(200)
+    }
+    expect(await athlete(test, 'profile:read_all')).toEqual({ ...before, weight: 61.5, ftp: 250 })
+  })
+
+  it('is updated alone: other athletes stay as they are', async () => {
+    await using test = await startTest()
+    const { athletes } = (await test.control('GET', '/state')).body
+    const before = await athlete(test, 'profile:read_all', athletes[1].id)
+    await test.request('PUT', '/athlete', { token: await test.token('profile:write'), form: { weight: '61.5' } })
+    expect(await athlete(test, 'profile:read_all', athletes[1].id)).toEqual(before)
+  })
+
+  it('is premium with a subscription, and not without', async () => {
+    await using test = await startTest()
+    const { athletes } = (await test.control('GET', '/state')).body
+    for (const { id, subscribed } of athletes) expect((await athlete(test, 'read', id)).premium).toBe(subscribed)
+    const [{ id, subscribed }] = athletes
+    await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { subscribed: { [id]: !subscribed } })
+    expect((await athlete(test, 'read', id)).premium).toBe(!subscribed)
+  })
+})
+
+describe('gear', () => {
+  it('is shown to the athlete whose it is, and to nobody else (decision 041)', async () => {
+    await using test = await startTest()
+    const { athletes } = (await test.control('GET', '/state')).body
+    const { bikes, shoes } = await athlete(test, 'profile:read_all')
+    for (const { id } of [...bikes, ...shoes]) {
+      const own = await test.request('GET', `/gear/${id}`, { token: await test.token('read') })
+      expect([own.status, own.body.id, own.body.resource_state]).toEqual([200, id, 3])
+      expect((await test.request('GET', `/gear/${id}`, { token: await test.token('read', athletes[1].id) })).status).toBe(404)
+    }
+  })
+})
