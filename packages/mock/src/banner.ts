@@ -10,8 +10,8 @@ export function banner({ baseUrl, authUrl, routes }: Pick<Mock, 'baseUrl' | 'aut
   return [
     `${bold('Activity-Tracking Service API v3, mock server')} ${dim('(unofficial)')}`,
     '',
-    `  API    ${cyan(baseUrl)}`,
-    `  OAuth  ${cyan(authUrl)}`,
+    `  base_url  ${cyan(baseUrl)}`,
+    `  auth_url  ${cyan(authUrl)}`,
     ...listByTag(routes, colors),
     '',
     `${bold('bearer')}  works with ${cyan("-H 'Authorization: Bearer any-text'")}: the mock takes any token`,

@@ -9,7 +9,7 @@ const EXIT = { failure: 1, usage: 2, portInUse: 3 }
 const MORE_HELP = `
 Examples:
   activity-mock                        listen on http://127.0.0.1:4010 and list every address
-  activity-mock --port 0 --json        take a free port and tell a script which: jq -r .baseUrl
+  activity-mock --port 0 --json        take a free port and tell a script which: jq -r .base_url
   activity-mock complete zsh           print the completion script of a shell (bash, fish, powershell, zsh)
 
 Exit codes:
@@ -64,9 +64,10 @@ async function start({ port, host, iKnowThisIsPublic = false, allowHost, json = 
   }
   // Loaded here, because Prism takes half a second to load, which --help and completion need not wait for.
   const { startMock } = await import('./start-mock.ts')
-  const { baseUrl, authUrl, url, routes } = await startMock({ port, host, iKnowThisIsPublic, allowHosts: allowHost })
+  const { baseUrl, authUrl, routes } = await startMock({ port, host, iKnowThisIsPublic, allowHosts: allowHost })
   if (json) {
-    console.log(JSON.stringify({ ready: true, baseUrl, authUrl, url, routes }))
+    const listed = routes.map(({ operationId, ...route }) => ({ operation_id: operationId, ...route }))
+    console.log(JSON.stringify({ event: 'ready', base_url: baseUrl, auth_url: authUrl, routes: listed }))
   } else if (!quiet) {
     const { banner } = await import('./banner.ts')
     console.log(banner({ baseUrl, authUrl, routes }, pc))

@@ -30,8 +30,15 @@ const createEngine =
     if (!answer.answered && answer.status === 422 && documents(operation, '404')) {
       return toAnswer(await prism.ask(operation, request, { code: 404, validateRequest: false }), answer.violations)
     }
-    return toAnswer(answer)
+    return toAnswer(Object.keys(preference).length === 0 && isLaterPage(request) ? withoutItems(answer) : answer)
   }
+
+/** Whether a request asks for a page after the first one. The examples have one page, so that loops over pages end. */
+const isLaterPage = ({ query }: MockRequest): boolean => Number(query['page'] ?? 1) > 1 || query['after_cursor'] !== undefined
+
+/** A list without its items; any other answer as it is. */
+const withoutItems = (answer: PrismAnswer): PrismAnswer =>
+  answer.answered && Array.isArray(answer.body) ? { ...answer, body: [] } : answer
 
 const toWish = ({ code, example }: Preference): Wish => ({
   ...(code !== undefined && { code: Number(code) }),

@@ -6,6 +6,8 @@ export interface Preference {
   readonly code?: string
   /** Name of the example to answer with. */
   readonly example?: string
+  /** Asks for made-up values instead of examples, as Prism's own server understands it. */
+  readonly dynamic?: string
 }
 
 /** The answers that the description has for an operation. */
@@ -16,16 +18,25 @@ export interface Answerable {
   }[]
 }
 
-/** Reads `code=429` and `example=name` out of a `Prefer` header (RFC 7240); other preferences are none of the mock's business. */
+/** Reads `code=429`, `example=name` and `dynamic=true` out of a `Prefer` header (RFC 7240); other preferences are none of the mock's business. */
 export function parsePrefer(header = ''): Preference {
   const preference = (name: string): string | undefined => new RegExp(`(?:^|[,;\\s])${name}\\s*=\\s*"?([^",;\\s]+)`, 'i').exec(header)?.[1]
   const code = preference('code')
   const example = preference('example')
-  return { ...(code !== undefined && { code }), ...(example !== undefined && { example }) }
+  const dynamic = preference('dynamic')
+  return {
+    ...(code !== undefined && { code }),
+    ...(example !== undefined && { example }),
+    ...(dynamic !== undefined && dynamic !== 'false' && { dynamic }),
+  }
 }
 
-/** The answer to a request that prefers what the description does not have; undefined when it has it. Says what there is. */
-export function refusePreference({ responses }: Answerable, { code, example }: Preference): Answer | undefined {
+/** The answer to a request that prefers what the mock does not have; undefined when it has it. Says what there is. */
+export function refusePreference({ responses }: Answerable, { code, example, dynamic }: Preference): Answer | undefined {
+  if (dynamic !== undefined) {
+    const detail = `Prefer: dynamic=${dynamic} is not supported: the mock answers with the examples of the description only.`
+    return problem(400, 'No dynamic answers', `${detail} Choose one with code=… and example=….`)
+  }
   const response = responses.find((candidate) => (code === undefined ? candidate.code.startsWith('2') : candidate.code === code))
   if (response === undefined) {
     return problem(404, 'No such status', `The description has no ${code} here. It has ${responses.map((each) => each.code).join(', ')}.`)

@@ -31,8 +31,9 @@ describe('activity-mock', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints one line of JSON when ready, answers, and ends with 0 on %s', async (signal) => {
     const { child, ended, nextLine } = command('--port', '0', '--json')
     const ready = JSON.parse(await nextLine('{'))
-    expect(ready).toMatchObject({ ready: true, authUrl: ready.url, baseUrl: `${ready.url}/api/v3` })
-    expect((await fetch(`${ready.baseUrl}/athlete`, { headers: { Authorization: 'Bearer t' } })).status).toBe(200)
+    expect(ready).toEqual({ event: 'ready', base_url: `${ready.auth_url}/api/v3`, auth_url: expect.any(String), routes: expect.any(Array) })
+    expect(ready.routes[0]).toMatchObject({ operation_id: expect.any(String), method: expect.any(String), url: expect.any(String) })
+    expect((await fetch(`${ready.base_url}/athlete`, { headers: { Authorization: 'Bearer t' } })).status).toBe(200)
     child.kill(signal)
     const { code, out, err } = await ended
     expect({ code, err, lines: out.trim().split('\n').length }).toEqual({ code: 0, err: '', lines: 1 })
@@ -49,7 +50,7 @@ describe('activity-mock', () => {
 
   it('prints the line of --json, and nothing more, with --quiet', async () => {
     const { child, ended, nextLine } = command('--port', '0', '--quiet', '--json')
-    await nextLine('{"ready":true')
+    await nextLine('{"event":"ready"')
     child.kill()
     expect(await ended).toMatchObject({ code: 0, err: '' })
   })

@@ -11,6 +11,9 @@ describe('parsePrefer', () => {
     ['code=429;example="readLimit"', { code: '429', example: 'readLimit' }],
     ['respond-async, Code = 404', { code: '404' }],
     ['barcode=1, wait=10', {}],
+    ['dynamic=true', { dynamic: 'true' }],
+    ['code=200, dynamic=true', { code: '200', dynamic: 'true' }],
+    ['dynamic=false', {}],
   ])('%s', (header, expected) => {
     expect(parsePrefer(header)).toEqual(expected)
   })
@@ -34,5 +37,13 @@ describe('refusePreference', () => {
     const refusal = refusePreference(operation, preference)
     expect(refusal?.status).toBe(404)
     expect(JSON.parse(refusal?.body ?? '{}').detail).toContain(there)
+  })
+
+  it('refuses dynamic answers by name, whatever else is preferred', () => {
+    for (const preference of [{ dynamic: 'true' }, { dynamic: '1', code: '200', example: 'ride' }]) {
+      const refusal = refusePreference(operation, preference)
+      expect(refusal?.status).toBe(400)
+      expect(JSON.parse(refusal?.body ?? '{}').detail).toContain(`Prefer: dynamic=${preference.dynamic}`)
+    }
   })
 })

@@ -15,7 +15,7 @@ export const createListener =
     else
       answer(engine, message)
         .catch((error: unknown) => problem(500, 'The mock failed', String(error)))
-        .then((answered) => send(message, response, answered))
+        .then((answered) => send(response, answered))
         .catch(() => response.destroy())
   }
 
@@ -24,9 +24,9 @@ async function answer(engine: Engine, message: IncomingMessage): Promise<Answer>
   return request === undefined ? problem(413, 'Too large', `The mock reads bodies of up to ${LARGEST_BODY} bytes.`) : engine(request)
 }
 
-function send(message: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  allowOrigin(message, response)
+  allowOrigin(response)
   if (body !== undefined) response.setHeader('content-length', Buffer.byteLength(body))
   response.writeHead(status).end(body)
 }
