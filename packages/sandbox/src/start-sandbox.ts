@@ -14,10 +14,10 @@ import { athleteIds } from './service/athletes.ts'
 import { createServices } from './service/create-services.ts'
 import { findTokens, grant } from './service/grants.ts'
 import { createClientSecret, type SecretSource, type Secrets } from './service/secrets.ts'
+import type { Services } from './service/services.ts'
 import type { TaskHandler } from './service/tasks.ts'
 import { createUploadTask } from './service/uploads.ts'
 import { createDeliveryTask } from './service/webhooks.ts'
-import type { World } from './service/world.ts'
 import { createUploadParser } from './uploads/parser.ts'
 import { createSender, type SenderParts } from './webhooks/send.ts'
 
@@ -82,7 +82,7 @@ export interface Sandbox extends AsyncDisposable {
   readonly port: number
   readonly clientId: string
   readonly clientSecret: string
-  /** Tokens of the first athlete with every scope. */
+  /** Tokens of the first athlete with every scope. They stay the same when the world is reset, and live six hours from its start then. */
   readonly accessToken: string
   readonly refreshToken: string
   readonly athleteId: string
@@ -173,7 +173,7 @@ export async function startSandboxWith(realTime: Pick<SenderParts, 'clock' | 'se
     return closing
   }
   try {
-    const known = services.database.atStart(() => describeWorld(services.defaultWorld()))
+    const known = services.database.atStart(() => describeWorld(services))
     services.faultsOf(services.defaultWorld()).replace(faults.rules)
     url = await listen(server, port, host)
     return {
@@ -186,12 +186,15 @@ export async function startSandboxWith(realTime: Pick<SenderParts, 'clock' | 'se
   }
 }
 
-/** The app, its first athlete and the time in a world. A data file has tokens already, which programs may have been given. */
-function describeWorld(world: World) {
+/** The app, its first athlete and the time in the default world. A data file has tokens already, which programs may have been given. */
+function describeWorld({ worlds, defaultWorld }: Services) {
+  const world = defaultWorld()
   const { app, state } = world
   const [athleteId] = athleteIds(world)
   if (athleteId === undefined) throw new Error('the world has no athletes')
-  const { accessToken, refreshToken } = findTokens(world, athleteId, EVERY_SCOPE) ?? grant(world, athleteId, EVERY_SCOPE)
+  const tokens = findTokens(world, athleteId, EVERY_SCOPE) ?? grant(world, athleteId, EVERY_SCOPE)
+  worlds.announce(world, tokens)
+  const { accessToken, refreshToken } = tokens
   return {
     ...{ clientId: app.clientId, clientSecret: app.clientSecret, accessToken, refreshToken, athleteId },
     ...{ now: new Date(world.now()).toISOString(), seed: state.seed, secrets: state.secrets },

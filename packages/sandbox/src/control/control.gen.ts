@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Make the world as it was at its start
-         * @description Athletes and activities are the seeded ones again, the clock is at the start, tokens are dead, the subscription is gone.
+         * @description Athletes and activities are the seeded ones again, the clock is at the start, and the subscription is gone. The tokens that the sandbox gave at its start are valid for six hours again, also when they were replaced or revoked; all others are revoked.
          */
         post: operations["reset"];
         delete?: never;

@@ -106,8 +106,13 @@ export function exchangeCode(world: World, code: string): TokenPair {
   })
 }
 
-/** Gives the app access to the athlete: new tokens. The ones of an earlier grant stay as they are. */
-export function grant(world: World, athleteId: string, scopes: readonly Scope[]): TokenPair {
+type Tokens = Pick<TokenPair, 'accessToken' | 'refreshToken'>
+
+/**
+ * Gives the app access to the athlete: new tokens, unless some are given. The ones of an earlier grant stay as they are.
+ * @param tokens that no grant has
+ */
+export function grant(world: World, athleteId: string, scopes: readonly Scope[], tokens = newTokens(world)): TokenPair {
   world.database.run(
     'insert or replace into grants (world, athlete_id, scopes, at) values (?, ?, ?, ?)',
     world.id,
@@ -115,13 +120,15 @@ export function grant(world: World, athleteId: string, scopes: readonly Scope[])
     scopes.join(','),
     world.now(),
   )
-  return issue(world, athleteId, scopes)
+  return issue(world, athleteId, scopes, tokens)
 }
 
-function issue(world: World, athleteId: string, scopes: readonly Scope[]): TokenPair {
+const newTokens = (world: World): Tokens => ({ accessToken: world.nextSecret('access'), refreshToken: world.nextSecret('refresh') })
+
+function issue(world: World, athleteId: string, scopes: readonly Scope[], { accessToken, refreshToken }: Tokens): TokenPair {
   const pair: TokenPair = {
-    accessToken: world.nextSecret('access'),
-    refreshToken: world.nextSecret('refresh'),
+    accessToken,
+    refreshToken,
     athleteId,
     scopes,
     expiresAt: toSeconds(world.now()) + TOKEN_LIFETIME,
@@ -157,7 +164,7 @@ export function refresh(world: World, refreshToken: string): TokenPair {
     }
     if (row.expires - toSeconds(world.now()) > RENEWAL_MARGIN) return toPair(row)
     database.run('update tokens set refreshable = 0 where access_token = ?', row.access_token)
-    return issue(world, row.athlete_id, splitScopes(row.scopes))
+    return issue(world, row.athlete_id, splitScopes(row.scopes), newTokens(world))
   })
 }
 

@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { type MachineClock, toSeconds } from './clock.ts'
 import type { Database } from './database.ts'
+import { grant, type TokenPair } from './grants.ts'
 import { createQuota, type Quota } from './limits.ts'
 import type { Secrets } from './secrets.ts'
 import { getTemplate, type Template } from './template.ts'
@@ -21,7 +22,9 @@ export interface Worlds {
   create(options: WorldOptions): World
   find(clientId: string): World | undefined
   all(): readonly World[]
-  /** The world as it was at its start; its tokens are dead. */
+  /** Notes tokens that programs were told of when the sandbox started, so that they outlive a reset. */
+  announce(world: World, tokens: TokenPair): void
+  /** The world as it was at its start. Of its tokens only the announced ones are valid, with a whole life before them. */
   reset(world: World): World
   /** Opens a world once more, after its rows were replaced. */
   reload(clientId: string): World
@@ -32,6 +35,7 @@ export interface Worlds {
 export function openWorlds(database: Database, machine: MachineClock): Worlds {
   const worlds = new Map<string, World>()
   const quotas = new WeakMap<World, Quota>()
+  const announced = new Map<string, { readonly tokens: TokenPair; readonly counters: WorldState['counters'] }>()
 
   const open = (state: WorldState): World => {
     const world = new World(database, getTemplate(state.seed, state.startedAt), state, machine)
@@ -40,24 +44,32 @@ export function openWorlds(database: Database, machine: MachineClock): Worlds {
   }
   for (const { doc } of database.all<{ doc: string }>('select doc from worlds')) open(JSON.parse(doc))
 
-  const create = ({ app, seed, secrets, startAt, frozen }: WorldOptions): World =>
+  const make = ({ app, seed, secrets, startAt, frozen }: WorldOptions, counters: WorldState['counters']): World =>
     database.atomically(() => {
       const clock = { offset: startAt - machine(), frozenAt: frozen ? startAt : null }
-      const world = open({ app, seed, secrets, startedAt: startAt, clock, counters: {} })
+      const world = open({ app, seed, secrets, startedAt: startAt, clock, counters })
       world.updateApp({})
       fill(world, world.template)
       return world
     })
 
   return {
-    create,
+    create: (options) => make(options, {}),
     find: (clientId) => worlds.get(clientId),
     all: () => [...worlds.values()],
+    announce(world, tokens) {
+      // Seeded secrets follow from the counters: tokens that come after a reset must not be the announced ones.
+      const { access = 0, refresh = 0 } = world.state.counters
+      announced.set(world.id, { tokens, counters: { access, refresh } })
+    },
     reset: (world) =>
       database.atomically(() => {
         const { app, seed, secrets, startedAt } = world.state
+        const kept = announced.get(world.id)
         empty(world)
-        return create({ app, seed, secrets, startAt: startedAt, frozen: world.frozen })
+        const fresh = make({ app, seed, secrets, startAt: startedAt, frozen: world.frozen }, kept?.counters ?? {})
+        if (kept !== undefined) grant(fresh, kept.tokens.athleteId, kept.tokens.scopes, kept.tokens)
+        return fresh
       }),
     reload(clientId) {
       const row = database.get<{ doc: string }>('select doc from worlds where client_id = ?', clientId)

@@ -95,11 +95,12 @@ describe('commands for a running sandbox', () => {
     const { code, out, err } = await run('reset')
     expect({ code, out, err }).toEqual({ code: 0, out: '', err: expect.stringContaining('it is 2026-11-02T10:00:00.000Z there') })
     expect(await run('reset', '--quiet')).toEqual({ code: 0, out: '', err: '' })
-    expect((await sandbox.control.getState()).grants).toEqual([])
+    expect((await sandbox.control.getState()).grants).toMatchObject([{ access_token: sandbox.accessToken }])
   })
 
   it('env makes new tokens where there are none that work', async () => {
     await sandbox.control.reset()
+    await sandbox.control.revokeGrant({ athlete_id: sandbox.athleteId })
     const { access_token } = JSON.parse((await run('env', '--format', 'json')).out)
     expect((await sandbox.control.getState()).grants).toMatchObject([{ access_token, scope: expect.stringContaining('activity:write') }])
     expect(JSON.parse((await run('env', '--format', 'json')).out).access_token).toBe(access_token)

@@ -149,6 +149,7 @@ describe('createInputReader', () => {
       { name: 'x' },
     ],
     ['no field it does not know', 'updateActivity', { fields: { visibility: 'only_me', toString: 'x' } }, {}],
+    ['no field for what __proto__ holds', 'updateActivity', { body: '{"__proto__":{"name":"x"}}' }, {}],
     ['no body as no fields', 'updateActivity', {}, {}],
   ])('reads %s', async (_what, operationId, sent, want) => {
     expect(await read(operationId, sent)).toMatchObject({ body: want })
@@ -187,9 +188,6 @@ describe('createInputReader', () => {
     ['multipart without boundary', { contentType: MULTIPART, body: 'x' }, 'body'],
     ['multipart cut off', { contentType: `${MULTIPART}; boundary=x`, body: '--x\r\nContent-Disp' }, 'body'],
     ['a content type that no header can be', { contentType: `${MULTIPART}; boundary=\nø`, body: 'x' }, 'body'],
-    ['__proto__ in JSON', { body: '{"__proto__":{"name":"x"}}' }, '__proto__'],
-    ['__proto__ in a form', { contentType: FORM, body: '__proto__=x' }, '__proto__'],
-    ['constructor in JSON', { body: '{"constructor":1}' }, 'constructor'],
     ['text for a boolean in JSON', { body: '{"commute":"true"}' }, 'commute'],
     ['null in JSON', { body: '{"name":null}' }, 'name'],
     ['an object for a text', { body: '{"name":{"bytes":1}}' }, 'name'],

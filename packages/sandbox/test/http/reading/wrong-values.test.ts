@@ -6,7 +6,7 @@ import { createRouter } from '../../../src/http/description/router.ts'
 import { createInputReader } from '../../../src/http/reading/read-input.ts'
 import { resourceOf } from '../../../src/http/reading/resources.ts'
 import { arbitraryRequest } from '../../support/arbitrary-requests.ts'
-import { FORM } from '../../support/encode-body.ts'
+import { FORM, JSON_TYPE } from '../../support/encode-body.ts'
 import { read } from './support.ts'
 
 /** Texts that a schema does not allow. */
@@ -138,6 +138,26 @@ describe('any request', () => {
         expect(await reader.read(match, { query: new URLSearchParams(), contentType: type, body: bytes, tolerate })).toBeTypeOf('object')
       }),
       { numRuns: process.env['LONG_TESTS'] ? 200_000 : 2000 },
+    )
+  })
+
+  it('is read as it would be without fields that the description does not know, whatever their names mean to JavaScript', async () => {
+    const name = fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON')
+    await fc.assert(
+      fc.asyncProperty(requests, name, fc.constantFrom('query', 'body'), async (request, stranger, place) => {
+        const { method, path, query, headers, body = emptyBody } = request
+        const match = router.find(method, path)
+        if ('unknown' in match) return
+        const contentType = headers['content-type']
+        const sent = { query: new URLSearchParams(query), contentType, body }
+        const more = { ...sent, query: new URLSearchParams(query) }
+        if (place === 'query') more.query.append(stranger, '1')
+        else if (contentType === FORM) more.body = Buffer.concat([body, Buffer.from(`&${stranger}=1`)])
+        else if (contentType === JSON_TYPE && body[0] === 0x7b && body[1] !== 0x7d)
+          more.body = Buffer.concat([Buffer.from(`{"${stranger}":1,`), body.subarray(1)])
+        expect(await reader.read(match, more)).toEqual(await reader.read(match, sent))
+      }),
+      { numRuns: process.env['LONG_TESTS'] ? 100_000 : 3000 },
     )
   })
 

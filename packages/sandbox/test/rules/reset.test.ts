@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSandbox } from '../../src/index.ts'
+import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-reset-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
+
+const refresh = (test: TestSandbox, refresh_token = test.sandbox.refreshToken) =>
+  test.request('POST', '/oauth/token', { form: { ...client(test), grant_type: 'refresh_token', refresh_token } })
+
+const reset = async (test: TestSandbox): Promise<void> => expect((await test.control('POST', '/reset')).status).toBe(200)
+
+/** The tokens that the sandbox gave at its start are valid, with six hours of life and every scope. */
+async function expectAnnouncedTokens(test: TestSandbox): Promise<void> {
+  const { accessToken: token, athleteId, refreshToken } = test.sandbox
+  const athlete = await test.request('GET', '/athlete', { token })
+  expect([athlete.status, String(athlete.body.id), athlete.body.resource_state]).toEqual([200, athleteId, 3])
+  expect((await test.request('GET', '/athlete/activities?per_page=1', { token })).status).toBe(200)
+  expect((await refresh(test)).body).toMatchObject({
+    ...{ access_token: token, refresh_token: refreshToken, expires_in: 21_600, expires_at: START / 1000 + 21_600 },
+    scope: 'read_all,profile:read_all,profile:write,activity:read_all,activity:write,read,activity:read',
+  })
+}
+
+/** What an app or its athlete can do to the tokens before a reset. */
+const HAPPENINGS: Readonly<Record<string, (test: TestSandbox) => Promise<unknown>>> = {
+  nothing: async () => undefined,
+  'they expired': (test) => test.advance('1d'),
+  'they were replaced': async (test) => {
+    await test.advance('5h30m')
+    const { body } = await refresh(test)
+    expect(body.refresh_token).not.toBe(test.sandbox.refreshToken)
+  },
+  'the app was deauthorized': (test) => test.request('POST', '/oauth/deauthorize', { form: { access_token: test.sandbox.accessToken } }),
+  'the athlete revoked access': (test) => test.control('DELETE', `/grants/${test.sandbox.athleteId}`),
+  'the world was reset': reset,
+}
+
+describe('the tokens that the sandbox gave at its start', () => {
+  it.each(Object.keys(HAPPENINGS))('are valid after a reset: %s', async (what) => {
+    await using test = await startTest()
+    await HAPPENINGS[what]?.(test)
+    await reset(test)
+    await expectAnnouncedTokens(test)
+  })
+
+  it('are valid after a reset of a sandbox with random secrets', async () => {
+    await using test = await startTest({}, ({ seed: _, ...options } = {}) => startSandbox(options))
+    await test.advance('1d')
+    await reset(test)
+    await expectAnnouncedTokens(test)
+  })
+
+  it('are those of the last start after a reset of a sandbox with a data file', async () => {
+    const data = join(folder, 'sandbox.sqlite')
+    await using first = await startTest({ data })
+    await first.advance('7h')
+    await first.sandbox.close()
+    await using test = await startTest({ data })
+    expect(test.sandbox.accessToken).not.toBe(first.sandbox.accessToken)
+    await reset(test)
+    await expectAnnouncedTokens(test)
+    expect((await test.request('GET', '/athlete', { token: await test.token('read') })).status).toBe(200)
+    expect((await refresh(test, first.sandbox.refreshToken)).status).toBe(400)
+  })
+})
+
+describe('a reset', () => {
+  it('revokes every other token', async () => {
+    await using test = await startTest()
+    const token = await test.token('read')
+    await reset(test)
+    expect((await test.request('GET', '/athlete', { token })).status).toBe(401)
+  })
+
+  it('leaves a seeded world as it was at its start, down to the tokens that come next', async () => {
+    await using one = await startTest()
+    await using other = await startTest()
+    await one.token('read', 4310552)
+    await one.advance('2d')
+    await one.control('POST', '/activities', {})
+    await reset(one)
+    const [after, fresh] = await Promise.all([one, other].map(async (test) => (await test.control('GET', '/export')).body))
+    expect(after.tables).toEqual(fresh.tables)
+    expect(after.world).toEqual({ ...fresh.world, clock: { ...fresh.world.clock, offset: expect.any(Number) } })
+    expect(await one.token('read')).toBe(await other.token('read'))
+  })
+})
