@@ -3,7 +3,8 @@ import { parseExact, stringifyExact } from '../exact-json.ts'
 import type { Visibility } from '../seed/types.ts'
 import type { Streams } from '../track/streams.ts'
 import { activityColumns } from './activity-columns.ts'
-import { hideZone } from './privacy.ts'
+import { effortsOfActivity } from './efforts.ts'
+import { showActivity } from './privacy.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
 import type { World } from './world.ts'
@@ -44,7 +45,7 @@ function seededActivity({ template }: World, id: string): Activity | undefined {
 }
 
 /**
- * The activity, as this viewer may see it: for anybody but its owner, and for Only You ones without the wider scope, it does not exist.
+ * The activity as it is kept. For anybody but its owner, and for Only You ones without the wider scope, it does not exist.
  * @throws Refusal not-found
  */
 export function findActivity(world: World, id: string, viewer: Viewer): Activity {
@@ -54,7 +55,16 @@ export function findActivity(world: World, id: string, viewer: Viewer): Activity
   if (found.row.visibility === 'only_me' && !viewer.all) {
     throw notFound('Activity', 'the activity is visible to Only You, which needs activity:read_all')
   }
-  return viewer.all ? found.activity : hideZone(world, found.activity)
+  return found.activity
+}
+
+/**
+ * The detailed representation as this viewer sees it, whether the activity was read, changed or created.
+ * @throws Refusal not-found
+ */
+export function detailedActivity(world: World, id: string, viewer: Viewer): Activity {
+  const activity = findActivity(world, id, viewer)
+  return showActivity(world, { ...activity, segment_efforts: effortsOfActivity(world, id), resource_state: 3 }, viewer)
 }
 
 export interface ListOptions {
@@ -80,15 +90,14 @@ export function listActivities(world: World, viewer: Viewer, { before, after, pa
     // Beyond 2^63 SQLite would get a fraction, which is no offset.
     Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
   )
-  return rows.map(({ id, text }) => text ?? seededSummary(world, id, viewer.all))
+  return rows.map(({ id, text }) => text ?? seededSummary(world, id, viewer))
 }
 
-function seededSummary(world: World, id: string, all: boolean): string {
-  const key = `${all ? 'summary' : 'summary_cut'}/${id}`
+function seededSummary(world: World, id: string, viewer: Viewer): string {
+  const key = `${viewer.all ? 'summary' : 'summary_cut'}/${id}`
   const known = world.texts.get(key)
   if (known !== undefined) return known
-  const activity = readActivity(world, id)?.activity ?? {}
-  const text = summaryText(all ? activity : hideZone(world, activity))
+  const text = summaryText(showActivity(world, readActivity(world, id)?.activity ?? {}, viewer))
   world.texts.set(key, text)
   return text
 }
@@ -103,7 +112,8 @@ function summaryText(activity: Activity): string {
 /** Stores an activity, new or changed, with everything that lists need. */
 export function writeActivity(world: World, athleteId: string, activity: Activity): void {
   const columns = activityColumns(activity)
-  const texts = [stringifyExact(activity), summaryText(activity), summaryText(hideZone(world, activity))]
+  const cut = showActivity(world, activity, { athleteId, all: false })
+  const texts = [stringifyExact(activity), summaryText(activity), summaryText(cut)]
   world.database.run(
     `insert or replace into activities
      (world, id, athlete_id, start, visibility, sport_type, distance, moving_time, elapsed_time, gain, doc, summary, summary_cut)

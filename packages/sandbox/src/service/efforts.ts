@@ -1,9 +1,9 @@
 import type { components } from '../api.gen.ts'
 import type { SeedEffort } from '../seed/types.ts'
 import type { Streams } from '../track/streams.ts'
-import { readActivity, readRow, streamsOf, type Viewer } from './activities.ts'
+import { readActivity, readRow, type Viewer } from './activities.ts'
 import { summaryAthlete } from './athletes.ts'
-import { cutStreams } from './privacy.ts'
+import { partPlacer, showActivity, trackOf } from './privacy.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
 import { summarySegment } from './summary-segment.ts'
@@ -11,11 +11,14 @@ import type { World } from './world.ts'
 
 type Effort = components['schemas']['DetailedSegmentEffort']
 
-/** Efforts of an athlete on a segment whose activities still exist, in order of time. */
-export const effortsOn = (world: World, segmentId: string, athleteId: string): SeedEffort[] =>
+/** Efforts of the viewer on a segment, in order of time: those whose activities still exist and which the viewer may see. */
+export const effortsOn = (world: World, segmentId: string, { athleteId, all }: Viewer): SeedEffort[] =>
   world.template.world.efforts
     .filter((effort) => String(effort.segmentId) === segmentId && String(effort.athleteId) === athleteId)
-    .filter((effort) => readRow(world, String(effort.activityId)) !== undefined)
+    .filter((effort) => {
+      const row = readRow(world, String(effort.activityId))
+      return row !== undefined && (all || row.visibility !== 'only_me')
+    })
     .sort((one, other) => String(one.detail.start_date).localeCompare(String(other.detail.start_date)))
 
 /**
@@ -33,7 +36,7 @@ function visibleEffort(world: World, id: string, viewer: Viewer): SeedEffort {
   return effort
 }
 
-/** An effort as it stands in lists and activities: meta activity and athlete. */
+/** An effort as lists and activities have it, with its indices in the whole streams: meta activity and athlete. */
 function effortInList(world: World, effort: SeedEffort): Effort {
   const rank = world.template.achievements.rankOf(effort)
   return {
@@ -47,14 +50,18 @@ function effortInList(world: World, effort: SeedEffort): Effort {
   } as Effort
 }
 
+/** An effort as lists have it, as the viewer sees it. */
+const effortFor = (world: World, effort: SeedEffort, viewer: Viewer): Effort =>
+  partPlacer(world, String(effort.activityId), viewer)(effortInList(world, effort))
+
 export function detailedEffort(world: World, id: string, viewer: Viewer): Effort {
   const effort = visibleEffort(world, id, viewer)
   const activity = readActivity(world, String(effort.activityId))?.activity ?? {}
-  const { map: _, ...summary } = project(activity, 'SummaryActivity')
+  const { map: _, ...summary } = project(showActivity(world, activity, viewer), 'SummaryActivity')
   return {
-    ...effortInList(world, effort),
+    ...effortFor(world, effort, viewer),
     resource_state: 3,
-    activity: { ...summary, ...(viewer.all ? {} : { start_latlng: [], end_latlng: [] }), resource_state: 2 },
+    activity: { ...summary, resource_state: 2 },
     athlete: summaryAthlete(world, viewer.athleteId),
   } as Effort
 }
@@ -68,25 +75,31 @@ export interface EffortFilter {
 }
 
 export const listEfforts = (world: World, viewer: Viewer, { segmentId, from, to, perPage }: EffortFilter): Effort[] =>
-  effortsOn(world, segmentId, viewer.athleteId)
-    .filter((effort) => viewer.all || readRow(world, String(effort.activityId))?.visibility !== 'only_me')
+  effortsOn(world, segmentId, viewer)
     .filter(({ detail }) => {
       const local = String(detail.start_date_local).slice(0, 19)
       return (from === undefined || local >= from.slice(0, 19)) && (to === undefined || local <= to.slice(0, 19))
     })
     .slice(0, perPage)
-    .map((effort) => effortInList(world, effort))
+    .map((effort) => effortFor(world, effort, viewer))
 
-/** Efforts on an activity, as its detailed representation carries them. */
+/** Efforts on an activity, with their indices in its whole streams. */
 export const effortsOfActivity = (world: World, activityId: string): Effort[] =>
   world.template.world.efforts.filter((effort) => String(effort.activityId) === activityId).map((effort) => effortInList(world, effort))
 
-/** The part of the activity's streams that belongs to the effort. */
-export function effortStreams(world: World, id: string, athleteId: string): Partial<Streams> | null {
-  const effort = visibleEffort(world, id, { athleteId, all: true })
-  const streams = streamsOf(world, String(effort.activityId))
-  if (streams === null) return null
+/**
+ * The part of the streams that the effort covers, as the viewer gets them of its activity; null without streams.
+ * @throws Refusal not-found
+ */
+export function effortStreams(world: World, id: string, viewer: Viewer): Partial<Streams> | null {
+  const effort = visibleEffort(world, id, viewer)
+  const track = trackOf(world, String(effort.activityId), viewer)
+  if (track === null) return null
   const { start_index: start = 0, end_index: end = 0 } = effort.detail
-  const part = Object.entries(streams).map(([type, data]) => [type, data?.slice(start, end + 1)])
-  return cutStreams(world, '', Object.fromEntries(part))
+  const range = track.rangeOf({ start, end })
+  const part = Object.entries(track.streams).map(([type, data]) => [
+    type,
+    range === undefined ? [] : data?.slice(range.start, range.end + 1),
+  ])
+  return Object.fromEntries(part)
 }

@@ -12,13 +12,15 @@ type Schemas = components['schemas']
 export interface SegmentViewer {
   readonly athleteId: string
   readonly all: boolean
+  /** Holds `activity:read_all`: efforts of Only You activities count for the own record. */
+  readonly allActivities: boolean
 }
 
 /**
  * The segment as it was seeded.
  * @throws Refusal not-found, also for a private one without `read_all` or of another athlete
  */
-export function visibleSegment(world: World, id: string, { athleteId, all }: SegmentViewer): SeedSegment {
+export function visibleSegment(world: World, id: string, { athleteId, all }: Omit<SegmentViewer, 'allActivities'>): SeedSegment {
   const segment = world.template.segments.get(id)
   if (segment === undefined) throw notFound('Segment')
   if (segment.private && !(all && String(segment.ownerId) === athleteId)) {
@@ -35,9 +37,10 @@ const starredAt = (world: World, segmentId: string, athleteId: string): number |
     segmentId,
   )?.at
 
-/** The athlete's best effort on a segment. */
-function record(world: World, segmentId: string, athleteId: string) {
-  const efforts = effortsOn(world, segmentId, athleteId)
+/** The viewer's best effort on a segment, and the number of efforts; undefined without `read_all`, or without an effort. */
+function recordOf(world: World, segmentId: string, { athleteId, all, allActivities }: SegmentViewer) {
+  if (!all) return undefined
+  const efforts = effortsOn(world, segmentId, { athleteId, all: allActivities })
   const [first, ...others] = efforts
   if (first === undefined) return undefined
   const best = others.reduce((one, other) => ((other.detail.elapsed_time ?? 0) < (one.detail.elapsed_time ?? 0) ? other : one), first)
@@ -47,7 +50,7 @@ function record(world: World, segmentId: string, athleteId: string) {
 export function detailedSegment(world: World, id: string, viewer: SegmentViewer): Schemas['DetailedSegment'] {
   const { detail } = visibleSegment(world, id, viewer)
   const { athlete_segment_stats: _, athlete_pr_effort: __, starred: ___, ...open } = detail
-  const own = viewer.all ? record(world, id, viewer.athleteId) : undefined
+  const own = recordOf(world, id, viewer)
   return {
     ...open,
     starred: starredAt(world, id, viewer.athleteId) !== undefined,
@@ -71,7 +74,7 @@ export function listStarred(world: World, viewer: SegmentViewer, page: number, p
   const visible = stars.flatMap(({ segment_id: id, at }) => {
     const segment = world.template.segments.get(id)
     if (segment === undefined || (segment.private && !(viewer.all && String(segment.ownerId) === viewer.athleteId))) return []
-    const own = viewer.all ? record(world, id, viewer.athleteId)?.best.detail : undefined
+    const own = recordOf(world, id, viewer)?.best.detail
     const { athlete_segment_stats: _, athlete_pr_effort: __, ...open } = segment.detail
     return [
       {

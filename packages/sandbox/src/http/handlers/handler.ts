@@ -24,8 +24,12 @@ export const id = ({ path }: Call): string => String(path['id'])
 /** May see Only You activities and privacy zones. */
 export const activityViewer = ({ athleteId, scopes }: Call) => ({ athleteId, all: scopes.includes('activity:read_all') })
 
-/** May see private routes and segments, and the athlete's own record on segments. */
-export const privateViewer = ({ athleteId, scopes }: Call) => ({ athleteId, all: scopes.includes('read_all') })
+/** May see private routes and segments, and the athlete's own record on segments, for which all activities may count. */
+export const privateViewer = ({ athleteId, scopes }: Call) => ({
+  athleteId,
+  all: scopes.includes('read_all'),
+  allActivities: scopes.includes('activity:read_all'),
+})
 
 const DEFAULT_PAGE = 30
 

@@ -55,6 +55,6 @@ export const listSegmentEfforts: Handler = (call) => {
 export const getSegmentEffort: Handler = (call) => jsonText(stringifyExact(detailedEffort(call.world, id(call), activityViewer(call))))
 
 export const getSegmentEffortStreams: Handler = (call) => {
-  const streams = effortStreams(call.world, id(call), call.athleteId)
+  const streams = effortStreams(call.world, id(call), activityViewer(call))
   return jsonText(stringifyExact(streamsAnswer('SegmentEffort', streams, keysOf(call, ['distance']), call.query['key_by_type'] === true)))
 }
