@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create a manual activity
-         * @description Enter an activity that was not recorded. It has no track, streams or laps; to hand in a recording, upload a file with `POST /uploads`. Distances in metres, times in seconds. Visibility and gear follow the athlete's settings (assumed). Uses up the overall request counter, not the read counter.
+         * @description Enter an activity that was not recorded. It has no track, streams or laps; to hand in a recording, upload a file with `POST /uploads`. Distances in metres, times in seconds. Visibility and gear follow the athlete's settings (assumed). The response shows the activity as `GET /activities/{id}` shows it to the same token; with `activity:write` alone, as `activity:read` does (assumed). Uses up the overall request counter, not the read counter.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -39,7 +39,7 @@ export interface paths {
         get: operations["getActivity"];
         /**
          * Update an activity
-         * @description Change the name, description, sport, gear or flags of an activity; fields that are left out stay as they are. Visibility cannot be changed here (inferred). A change of the name or sport is reported to the webhook. For an Only You activity `activity:read_all` is needed as well, otherwise the answer is 404 (assumed).
+         * @description Change the name, description, sport, gear or flags of an activity; fields that are left out stay as they are. Visibility cannot be changed here (inferred). A change of the name or sport is reported to the webhook. For an Only You activity `activity:read_all` is needed as well, otherwise the response is 404. The response shows the activity as `GET` shows it to the same token; with `activity:write` alone, as `activity:read` does (both assumed).
          */
         put: operations["updateActivity"];
         post?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * List laps of an activity
-         * @description All laps of an activity, in order; there are no pages. A recording without laps has one that covers it whole, a manual activity may have none (assumed). Distances in metres, times in seconds, speeds in metres per second. Laps of Only You activities need `activity:read_all`.
+         * @description All laps of an activity, in order; there are no pages. A recording without laps has one that covers it whole, a manual activity may have none (assumed). Distances in metres, times in seconds, speeds in metres per second. Laps of Only You activities need `activity:read_all`. `start_index` and `end_index` point into the streams that the same token gets (assumed).
          */
         get: operations["listActivityLaps"];
         put?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Get streams of an activity
-         * @description The recorded points of an activity, one stream per type: time in seconds, distance and altitude in metres, and so on (see `StreamSet`). All streams of an answer have the same length, and the same position in each is the same moment. With `key_by_type=true` they come keyed by type, otherwise as a list whose items carry `type` (inferred). Without `keys` there is only `distance`; types that were not recorded are absent (inferred). An activity without streams, such as a manual one, is answered with 404 (inferred); so is one that has only just been created. `activity:read` shows activities visible to Everyone or Followers, without what was recorded inside the athlete's privacy zones: those points are missing from all streams alike (assumed). Only You activities and privacy zones need `activity:read_all`.
+         * @description The recorded points of an activity, one stream per type: time in seconds, distance and altitude in metres, and so on (see `StreamSet`). All streams of an answer have the same length, and the same position in each is the same moment. With `key_by_type=true` they come keyed by type, otherwise as a list whose items carry `type` (inferred). `keys` names the types to return. Without it there is only `distance`; types that were not recorded are absent (inferred). An activity without streams, such as a manual one, is answered with 404 (inferred); so is one that has only just been created. `activity:read` shows activities visible to Everyone or Followers, without what was recorded inside the athlete's privacy zones: those points are missing from all streams alike (assumed). Only You activities and privacy zones need `activity:read_all`.
          */
         get: operations["getActivityStreams"];
         put?: never;
@@ -163,7 +163,7 @@ export interface paths {
         get: operations["getAthlete"];
         /**
          * Update the authenticated athlete
-         * @description Change the athlete's weight (kilograms) or functional threshold power, FTP (watts). Nothing else of the profile can be changed. A field that is left out stays as it is (assumed).
+         * @description Change the athlete's weight (kilograms) or functional threshold power, FTP (watts). Nothing else of the profile can be changed. A field that is left out stays as it is (assumed). The response is the athlete as `GET /athlete` returns it: detailed with `profile:read_all`, otherwise a summary, which has neither weight nor FTP.
          */
         put: operations["updateAthlete"];
         post?: never;
@@ -442,7 +442,7 @@ export interface paths {
         };
         /**
          * Get streams of a segment effort
-         * @description The recorded points of an effort completed by the authenticated athlete, one stream per type: time in seconds, distance and altitude in metres, and so on (see `StreamSet`). Another athlete's effort is answered with 404 (assumed). Needs `read_all`, and unlike the effort itself no subscription. All streams of an answer have the same length, and the same position in each is the same moment. With `key_by_type=true` they come keyed by type, otherwise as a list whose items carry `type`; without `keys` there is only `distance`, and types that were not recorded are absent (inferred).
+         * @description The recorded points of an effort completed by the authenticated athlete, one stream per type: time in seconds, distance and altitude in metres, and so on (see `StreamSet`). For another athlete's effort the response is 404 (assumed). Needs `read_all`, and unlike the effort itself no subscription. Efforts of Only You activities also need `activity:read_all`; without it the response is 404, and points inside the athlete's privacy zones are left out of all streams alike (assumed). All streams of a response have the same length, and the same position in each is the same moment. `keys` names the types to return. With `key_by_type=true` they come keyed by type, otherwise as a list whose items carry `type`; without `keys` there is only `distance`, and types that were not recorded are absent (inferred).
          */
         get: operations["getSegmentEffortStreams"];
         put?: never;
@@ -1319,9 +1319,9 @@ export interface components {
             segment?: components["schemas"]["SummarySegment"];
             /** @description Time spent moving, in seconds. */
             moving_time?: number;
-            /** @description Position of its first point in the activity's streams, from 0. */
+            /** @description Position of its first point in the activity's streams, from 0, as the same token gets them. Absent when a privacy zone hides the whole effort (assumed). */
             start_index?: number;
-            /** @description Position of its last point in the activity's streams. */
+            /** @description Position of its last point in the activity's streams, as the same token gets them. Absent when a privacy zone hides the whole effort (assumed). */
             end_index?: number;
             /** @description Average cadence, in revolutions per minute. */
             average_cadence?: number | null;
@@ -1414,9 +1414,9 @@ export interface components {
             lap_index?: number;
             /** @description Number of the lap, from 1. */
             split?: number;
-            /** @description Position of its first point in the activity's streams, from 0. */
+            /** @description Position of its first point in the activity's streams, from 0, as the same token gets them. Absent when a privacy zone hides the whole lap (assumed). */
             start_index?: number;
-            /** @description Position of its last point in the activity's streams. */
+            /** @description Position of its last point in the activity's streams, as the same token gets them. Absent when a privacy zone hides the whole lap (assumed). */
             end_index?: number;
             /**
              * Format: date-time
@@ -3358,7 +3358,7 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The athlete as it is now.
+             * @description The athlete after the change, detailed or as a summary.
              *     Inferred from the service's public reference.
              */
             200: {

@@ -301,7 +301,12 @@ export const operations = [
     "scopes": [
       "profile:write"
     ],
-    "conditionalScopes": [],
+    "conditionalScopes": [
+      {
+        "scope": "profile:read_all",
+        "when": "the detailed representation is wanted"
+      }
+    ],
     "quotaFamilies": [
       "overall",
       "read"
@@ -669,7 +674,12 @@ export const operations = [
     "scopes": [
       "read_all"
     ],
-    "conditionalScopes": [],
+    "conditionalScopes": [
+      {
+        "scope": "activity:read_all",
+        "when": "the activity of the effort is visible to Only You (assumed)"
+      }
+    ],
     "quotaFamilies": [
       "overall",
       "read"

@@ -109,7 +109,7 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     createdAt: '2021-05-30T10:15:26Z',
     subscribed: true,
     secretive: true,
-    privacyZone: { center: [60.3967, 5.3302], radius: 400 },
+    privacyZone: { center: [60.3865, 5.3148], radius: 1_100 },
     clubs: [],
     weight: 74,
     ftp: 305,

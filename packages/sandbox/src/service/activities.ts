@@ -3,19 +3,14 @@ import { parseExact, stringifyExact } from '../exact-json.ts'
 import type { Visibility } from '../seed/types.ts'
 import type { Streams } from '../track/streams.ts'
 import { activityColumns } from './activity-columns.ts'
-import { hideZone } from './privacy.ts'
+import { effortsOfActivity } from './efforts.ts'
+import { showActivity } from './privacy.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
+import type { Viewer } from './viewer.ts'
 import type { World } from './world.ts'
 
 export type Activity = components['schemas']['DetailedActivity']
-
-/** Who asks: the activities of `athleteId`, Only You ones and privacy zones included when `all`. */
-export interface Viewer {
-  readonly athleteId: string
-  /** Holds `activity:read_all`. */
-  readonly all: boolean
-}
 
 export interface ActivityRow {
   id: string
@@ -44,17 +39,26 @@ function seededActivity({ template }: World, id: string): Activity | undefined {
 }
 
 /**
- * The activity, as this viewer may see it: for anybody but its owner, and for Only You ones without the wider scope, it does not exist.
+ * The activity as it is kept. For anybody but its owner, and for Only You ones without the wider scope, it does not exist.
  * @throws Refusal not-found
  */
 export function findActivity(world: World, id: string, viewer: Viewer): Activity {
   const found = readActivity(world, id)
   if (found === undefined) throw notFound('Activity')
   if (found.row.athlete_id !== viewer.athleteId) throw notFound('Activity', 'the activity belongs to another athlete')
-  if (found.row.visibility === 'only_me' && !viewer.all) {
+  if (found.row.visibility === 'only_me' && !viewer.activityReadAll) {
     throw notFound('Activity', 'the activity is visible to Only You, which needs activity:read_all')
   }
-  return viewer.all ? found.activity : hideZone(world, found.activity)
+  return found.activity
+}
+
+/**
+ * The detailed representation as this viewer sees it, whether the activity was read, changed or created.
+ * @throws Refusal not-found
+ */
+export function detailedActivity(world: World, id: string, viewer: Viewer): Activity {
+  const activity = findActivity(world, id, viewer)
+  return showActivity(world, { ...activity, segment_efforts: effortsOfActivity(world, id, viewer), resource_state: 3 }, viewer)
 }
 
 export interface ListOptions {
@@ -68,10 +72,10 @@ export interface ListOptions {
 /** A page of the viewer's activities as JSON texts: newest first, oldest first when only `after` is given. */
 export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): string[] {
   const order = after !== undefined && before === undefined ? 'asc' : 'desc'
-  const column = viewer.all ? 'summary' : 'summary_cut'
+  const column = viewer.activityReadAll ? 'summary' : 'summary_cut'
   const rows = world.database.all<{ id: string; text: string | null }>(
     `select id, ${column} text from activities where world = ? and athlete_id = ? and start < ? and start > ?
-     ${viewer.all ? '' : "and visibility <> 'only_me'"} order by start ${order}, id ${order} limit ? offset ?`,
+     ${viewer.activityReadAll ? '' : "and visibility <> 'only_me'"} order by start ${order}, id ${order} limit ? offset ?`,
     world.id,
     viewer.athleteId,
     before ?? Number.MAX_SAFE_INTEGER,
@@ -80,15 +84,14 @@ export function listActivities(world: World, viewer: Viewer, { before, after, pa
     // Beyond 2^63 SQLite would get a fraction, which is no offset.
     Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
   )
-  return rows.map(({ id, text }) => text ?? seededSummary(world, id, viewer.all))
+  return rows.map(({ id, text }) => text ?? seededSummary(world, id, viewer))
 }
 
-function seededSummary(world: World, id: string, all: boolean): string {
-  const key = `${all ? 'summary' : 'summary_cut'}/${id}`
+function seededSummary(world: World, id: string, viewer: Viewer): string {
+  const key = `${viewer.activityReadAll ? 'summary' : 'summary_cut'}/${id}`
   const known = world.texts.get(key)
   if (known !== undefined) return known
-  const activity = readActivity(world, id)?.activity ?? {}
-  const text = summaryText(all ? activity : hideZone(world, activity))
+  const text = summaryText(showActivity(world, readActivity(world, id)?.activity ?? {}, viewer))
   world.texts.set(key, text)
   return text
 }
@@ -103,7 +106,8 @@ function summaryText(activity: Activity): string {
 /** Stores an activity, new or changed, with everything that lists need. */
 export function writeActivity(world: World, athleteId: string, activity: Activity): void {
   const columns = activityColumns(activity)
-  const texts = [stringifyExact(activity), summaryText(activity), summaryText(hideZone(world, activity))]
+  const cut = showActivity(world, activity, { athleteId, activityReadAll: false, readAll: false })
+  const texts = [stringifyExact(activity), summaryText(activity), summaryText(cut)]
   world.database.run(
     `insert or replace into activities
      (world, id, athlete_id, start, visibility, sport_type, distance, moving_time, elapsed_time, gain, doc, summary, summary_cut)

@@ -62,12 +62,11 @@ export function athleteText(world: World, id: string, detailed: boolean): string
 }
 
 /** Changes weight (kilograms) and FTP (watts), the two that the API lets an app change. */
-export function updateAthlete(world: World, id: string, change: { weight?: number; ftp?: number }): Schemas['DetailedAthlete'] {
+export function updateAthlete(world: World, id: string, change: { weight?: number; ftp?: number }): void {
   const { doc } = rowOf(world, id)
   const merged = { ...(doc === null ? {} : JSON.parse(doc)), ...change }
   world.database.run('update athletes set doc = ? where world = ? and id = ?', JSON.stringify(merged), world.id, id)
   world.texts.clear()
-  return detailedAthlete(world, id)
 }
 
 export const athleteZones = (world: World, id: string): Schemas['Zones'] => world.template.athletes.get(id)?.zones ?? {}

@@ -1,12 +1,13 @@
 import type { components } from '../api.gen.ts'
 import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
 import type { Visibility } from '../seed/types.ts'
-import { type Activity, findActivity, readActivity, removeActivity, type Viewer, writeActivity } from './activities.ts'
+import { type Activity, findActivity, readActivity, removeActivity, writeActivity } from './activities.ts'
 import { isoSeconds } from './clock.ts'
 import { defaultGear, findGear } from './gear.ts'
 import { parseLocal } from './parse-local.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { enumOf } from './shapes.ts'
+import type { Viewer } from './viewer.ts'
 import { publishChange } from './webhooks.ts'
 import type { World } from './world.ts'
 
@@ -48,7 +49,7 @@ const ACTIVITY_TYPES = enumOf('ActivityType')
 export const nextActivityId = (world: World): number => 12_000_000_000 + world.next('activity') * 7
 
 /** Adds what the service fills in to an activity that was typed in or uploaded, stores it, and tells the app. */
-export function addActivity(world: World, athleteId: string, given: Activity): Activity {
+export function addActivity(world: World, athleteId: string, given: Activity): void {
   const athlete = world.template.athletes.get(athleteId)
   if (athlete === undefined) throw notFound('Athlete')
   const gear = defaultGear(world, athleteId, given.sport_type ?? 'Workout')
@@ -75,11 +76,10 @@ export function addActivity(world: World, athleteId: string, given: Activity): A
   } as Activity
   writeActivity(world, athleteId, activity)
   publishChange(world, athleteId, null, activity)
-  return activity
 }
 
-/** Creates a manual activity: no track, no streams. */
-export function createManualActivity(world: World, athleteId: string, given: ManualActivity): Activity {
+/** Creates a manual activity, without track and streams, and gives its id. */
+export function createManualActivity(world: World, athleteId: string, given: ManualActivity): string {
   const start = parseLocal(given.start_date_local)
   if (Number.isNaN(start)) {
     throw new Refusal(
@@ -90,7 +90,7 @@ export function createManualActivity(world: World, athleteId: string, given: Man
   }
   const id = nextActivityId(world)
   const distance = given.distance ?? 0
-  return addActivity(world, athleteId, {
+  addActivity(world, athleteId, {
     id,
     external_id: null,
     upload_id: null,
@@ -116,6 +116,7 @@ export function createManualActivity(world: World, athleteId: string, given: Man
     average_speed: given.elapsed_time > 0 ? distance / given.elapsed_time : 0,
     max_speed: 0,
   } as Activity)
+  return String(id)
 }
 
 export type ActivityChange = components['schemas']['UpdatableActivity'] & { readonly visibility?: Visibility }
@@ -124,9 +125,8 @@ export type ActivityChange = components['schemas']['UpdatableActivity'] & { read
  * Changes an activity of the viewer and tells the app what it may know of it.
  * @throws Refusal not-found; invalid for gear that is not the athlete's
  */
-export function changeActivity(world: World, id: string, viewer: Viewer, change: ActivityChange): Activity {
-  findActivity(world, id, viewer)
-  const before = readActivity(world, id)?.activity ?? {}
+export function changeActivity(world: World, id: string, viewer: Viewer, change: ActivityChange): void {
+  const before = findActivity(world, id, viewer)
   const { gear_id: gearId, visibility, sport_type: sport, type, ...plain } = change
   const after: Activity = {
     ...before,
@@ -145,7 +145,6 @@ export function changeActivity(world: World, id: string, viewer: Viewer, change:
   writeActivity(world, viewer.athleteId, after)
   world.texts.clear()
   publishChange(world, viewer.athleteId, before, after)
-  return after
 }
 
 /** The athlete deletes the activity. The API has no such operation; the athlete's own app has. */

@@ -1,42 +1,40 @@
 import type { components } from '../api.gen.ts'
 import type { SeedEffort, SeedSegment } from '../seed/types.ts'
 import type { Streams } from '../track/streams.ts'
-import { readActivity, readRow, streamsOf, type Viewer } from './activities.ts'
+import { readActivity, readRow } from './activities.ts'
 import { summaryAthlete } from './athletes.ts'
-import { cutStreams } from './privacy.ts'
+import { partPlacer, showActivity, trackOf } from './privacy.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
+import type { Viewer } from './viewer.ts'
 import { findSegment, summarySegment, visibleSegment } from './visible-segments.ts'
 import type { World } from './world.ts'
 
 type Effort = components['schemas']['DetailedSegmentEffort']
 
-/** Whose token a request has: efforts need what their activity needs, and what their segment needs. */
-export interface EffortViewer extends Viewer {
-  /** Holds `read_all`, which private segments need. */
-  readonly privateSegments: boolean
-}
+const segmentOf = (world: World, { segmentId }: SeedEffort, viewer: Viewer): SeedSegment | undefined =>
+  findSegment(world, String(segmentId), viewer)
 
-const segmentOf = (world: World, { segmentId }: SeedEffort, { athleteId, privateSegments }: EffortViewer): SeedSegment | undefined =>
-  findSegment(world, String(segmentId), { athleteId, all: privateSegments })
-
-/** Efforts of an athlete on a segment whose activities still exist, in order of time. */
-export const effortsOn = (world: World, segmentId: string, athleteId: string): SeedEffort[] =>
+/** Efforts of the viewer on a segment, in order of time: those whose activities still exist and which the viewer may see. */
+export const effortsOn = (world: World, segmentId: string, { athleteId, activityReadAll }: Viewer): SeedEffort[] =>
   world.template.world.efforts
     .filter((effort) => String(effort.segmentId) === segmentId && String(effort.athleteId) === athleteId)
-    .filter((effort) => readRow(world, String(effort.activityId)) !== undefined)
+    .filter((effort) => {
+      const row = readRow(world, String(effort.activityId))
+      return row !== undefined && (activityReadAll || row.visibility !== 'only_me')
+    })
     .sort((one, other) => String(one.detail.start_date).localeCompare(String(other.detail.start_date)))
 
 /**
  * The effort of the viewer.
  * @throws Refusal not-found, also for another athlete's and for one on an activity or a segment that the viewer may not see
  */
-function visibleEffort(world: World, id: string, viewer: EffortViewer): { effort: SeedEffort; segment: SeedSegment } {
+function visibleEffort(world: World, id: string, viewer: Viewer): { effort: SeedEffort; segment: SeedSegment } {
   const effort = world.template.efforts.get(id)
   const row = effort === undefined ? undefined : readRow(world, String(effort.activityId))
   if (effort === undefined || row === undefined) throw notFound('SegmentEffort')
   if (String(effort.athleteId) !== viewer.athleteId) throw notFound('SegmentEffort', "the effort is another athlete's")
-  if (row.visibility === 'only_me' && !viewer.all) {
+  if (row.visibility === 'only_me' && !viewer.activityReadAll) {
     throw notFound('SegmentEffort', 'the activity of the effort is visible to Only You, which needs activity:read_all')
   }
   const segment = segmentOf(world, effort, viewer)
@@ -44,7 +42,7 @@ function visibleEffort(world: World, id: string, viewer: EffortViewer): { effort
   return { effort, segment }
 }
 
-/** An effort as it stands in lists and activities: meta activity and athlete. */
+/** An effort as lists and activities have it, with its indices in the whole streams: meta activity and athlete. */
 function effortInList(world: World, effort: SeedEffort, segment: SeedSegment): Effort {
   const rank = world.template.achievements.rankOf(effort)
   return {
@@ -58,14 +56,18 @@ function effortInList(world: World, effort: SeedEffort, segment: SeedSegment): E
   } as Effort
 }
 
-export function detailedEffort(world: World, id: string, viewer: EffortViewer): Effort {
+/** An effort as lists have it, as the viewer sees it. */
+const effortFor = (world: World, effort: SeedEffort, segment: SeedSegment, viewer: Viewer): Effort =>
+  partPlacer(world, String(effort.activityId), viewer)(effortInList(world, effort, segment))
+
+export function detailedEffort(world: World, id: string, viewer: Viewer): Effort {
   const { effort, segment } = visibleEffort(world, id, viewer)
   const activity = readActivity(world, String(effort.activityId))?.activity ?? {}
-  const { map: _, ...summary } = project(activity, 'SummaryActivity')
+  const { map: _, ...summary } = project(showActivity(world, activity, viewer), 'SummaryActivity')
   return {
-    ...effortInList(world, effort, segment),
+    ...effortFor(world, effort, segment, viewer),
     resource_state: 3,
-    activity: { ...summary, ...(viewer.all ? {} : { start_latlng: [], end_latlng: [] }), resource_state: 2 },
+    activity: { ...summary, resource_state: 2 },
     athlete: summaryAthlete(world, viewer.athleteId),
   } as Effort
 }
@@ -82,31 +84,37 @@ export interface EffortFilter {
  * The viewer's efforts on a segment.
  * @throws Refusal not-found, when the viewer may see no such segment
  */
-export function listEfforts(world: World, viewer: EffortViewer, { segmentId, from, to, perPage }: EffortFilter): Effort[] {
-  const segment = visibleSegment(world, segmentId, { athleteId: viewer.athleteId, all: viewer.privateSegments })
-  return effortsOn(world, segmentId, viewer.athleteId)
-    .filter((effort) => viewer.all || readRow(world, String(effort.activityId))?.visibility !== 'only_me')
+export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to, perPage }: EffortFilter): Effort[] {
+  const segment = visibleSegment(world, segmentId, viewer)
+  return effortsOn(world, segmentId, viewer)
     .filter(({ detail }) => {
       const local = String(detail.start_date_local).slice(0, 19)
       return (from === undefined || local >= from.slice(0, 19)) && (to === undefined || local <= to.slice(0, 19))
     })
     .slice(0, perPage)
-    .map((effort) => effortInList(world, effort, segment))
+    .map((effort) => effortFor(world, effort, segment, viewer))
 }
 
-/** Efforts on an activity that the viewer may see, as its detailed representation carries them. */
-export const effortsOfActivity = (world: World, activityId: string, viewer: EffortViewer): Effort[] =>
+/** Efforts on an activity that the viewer may see, with their indices in its whole streams. */
+export const effortsOfActivity = (world: World, activityId: string, viewer: Viewer): Effort[] =>
   world.template.world.efforts.flatMap((effort) => {
     const segment = String(effort.activityId) === activityId ? segmentOf(world, effort, viewer) : undefined
     return segment === undefined ? [] : [effortInList(world, effort, segment)]
   })
 
-/** The part of the activity's streams that belongs to the effort. */
-export function effortStreams(world: World, id: string, athleteId: string): Partial<Streams> | null {
-  const { effort } = visibleEffort(world, id, { athleteId, all: true, privateSegments: true })
-  const streams = streamsOf(world, String(effort.activityId))
-  if (streams === null) return null
+/**
+ * The part of the streams that the effort covers, as the viewer gets them of its activity; null without streams.
+ * @throws Refusal not-found
+ */
+export function effortStreams(world: World, id: string, viewer: Viewer): Partial<Streams> | null {
+  const { effort } = visibleEffort(world, id, viewer)
+  const track = trackOf(world, String(effort.activityId), viewer)
+  if (track === null) return null
   const { start_index: start = 0, end_index: end = 0 } = effort.detail
-  const part = Object.entries(streams).map(([type, data]) => [type, data?.slice(start, end + 1)])
-  return cutStreams(world, '', Object.fromEntries(part))
+  const range = track.rangeOf({ start, end })
+  const part = Object.entries(track.streams).map(([type, data]) => [
+    type,
+    range === undefined ? [] : data?.slice(range.start, range.end + 1),
+  ])
+  return Object.fromEntries(part)
 }

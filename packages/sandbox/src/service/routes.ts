@@ -2,20 +2,15 @@ import type { components } from '../api.gen.ts'
 import type { SeedRoute } from '../seed/types.ts'
 import { summaryAthlete } from './athletes.ts'
 import { notFound } from './refusal.ts'
+import type { Viewer } from './viewer.ts'
 import { findSegment, summarySegment } from './visible-segments.ts'
 import type { World } from './world.ts'
 
-/** Whose token a request has: private routes, and private segments along a route, need `read_all`. */
-export interface RouteViewer {
-  readonly athleteId: string
-  readonly all: boolean
-}
-
-const isVisible = ({ private: hidden, athleteId }: SeedRoute, viewer: RouteViewer): boolean =>
-  !hidden || (viewer.all && String(athleteId) === viewer.athleteId)
+const isVisible = ({ private: hidden, athleteId }: SeedRoute, viewer: Viewer): boolean =>
+  !hidden || (viewer.readAll && String(athleteId) === viewer.athleteId)
 
 /** @throws Refusal not-found, also for a private route without `read_all` or of another athlete */
-export function visibleRoute(world: World, id: string, viewer: RouteViewer): SeedRoute {
+export function visibleRoute(world: World, id: string, viewer: Viewer): SeedRoute {
   const route = world.template.routes.get(id)
   if (route === undefined) throw notFound('Route')
   if (!isVisible(route, viewer)) throw notFound('Route', 'the route is private, which needs read_all and its owner')
@@ -26,7 +21,7 @@ export function visibleRoute(world: World, id: string, viewer: RouteViewer): See
 export const routeAnswer = (
   world: World,
   { detail, athleteId, segmentIds }: SeedRoute,
-  viewer: RouteViewer,
+  viewer: Viewer,
 ): components['schemas']['Route'] => ({
   ...detail,
   segments: segmentIds.flatMap((id) => {
@@ -36,7 +31,7 @@ export const routeAnswer = (
   athlete: summaryAthlete(world, String(athleteId)),
 })
 
-export const listRoutes = (world: World, viewer: RouteViewer, page: number, perPage: number) =>
+export const listRoutes = (world: World, viewer: Viewer, page: number, perPage: number) =>
   world.template.world.routes
     .filter((route) => String(route.athleteId) === viewer.athleteId && isVisible(route, viewer))
     .slice((page - 1) * perPage, page * perPage)

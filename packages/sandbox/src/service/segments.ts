@@ -3,7 +3,8 @@ import type { SeedSegment } from '../seed/types.ts'
 import { isoSeconds } from './clock.ts'
 import { effortsOn } from './efforts.ts'
 import { project } from './shapes.ts'
-import { findSegment, type SegmentViewer, visibleSegment } from './visible-segments.ts'
+import type { Viewer } from './viewer.ts'
+import { findSegment, visibleSegment } from './visible-segments.ts'
 import type { World } from './world.ts'
 
 type Schemas = components['schemas']
@@ -16,19 +17,20 @@ const starredAt = (world: World, segmentId: string, athleteId: string): number |
     segmentId,
   )?.at
 
-/** The athlete's best effort on a segment. */
-function record(world: World, segmentId: string, athleteId: string) {
-  const efforts = effortsOn(world, segmentId, athleteId)
+/** The viewer's best effort on a segment, and the number of efforts; undefined without `read_all`, or without an effort. */
+function recordOf(world: World, segmentId: string, viewer: Viewer) {
+  if (!viewer.readAll) return undefined
+  const efforts = effortsOn(world, segmentId, viewer)
   const [first, ...others] = efforts
   if (first === undefined) return undefined
   const best = others.reduce((one, other) => ((other.detail.elapsed_time ?? 0) < (one.detail.elapsed_time ?? 0) ? other : one), first)
   return { best, count: efforts.length }
 }
 
-export function detailedSegment(world: World, id: string, viewer: SegmentViewer): Schemas['DetailedSegment'] {
+export function detailedSegment(world: World, id: string, viewer: Viewer): Schemas['DetailedSegment'] {
   const { detail } = visibleSegment(world, id, viewer)
   const { athlete_segment_stats: _, athlete_pr_effort: __, starred: ___, ...open } = detail
-  const own = viewer.all ? record(world, id, viewer.athleteId) : undefined
+  const own = recordOf(world, id, viewer)
   return {
     ...open,
     starred: starredAt(world, id, viewer.athleteId) !== undefined,
@@ -43,7 +45,7 @@ export function detailedSegment(world: World, id: string, viewer: SegmentViewer)
   } as Schemas['DetailedSegment']
 }
 
-export function listStarred(world: World, viewer: SegmentViewer, page: number, perPage: number): Schemas['SummarySegment'][] {
+export function listStarred(world: World, viewer: Viewer, page: number, perPage: number): Schemas['SummarySegment'][] {
   const stars = world.database.all<{ segment_id: string; at: number }>(
     'select segment_id, at from stars where world = ? and athlete_id = ? order by at desc, segment_id',
     world.id,
@@ -52,7 +54,7 @@ export function listStarred(world: World, viewer: SegmentViewer, page: number, p
   const visible = stars.flatMap(({ segment_id: id, at }) => {
     const segment = findSegment(world, id, viewer)
     if (segment === undefined) return []
-    const own = viewer.all ? record(world, id, viewer.athleteId)?.best.detail : undefined
+    const own = recordOf(world, id, viewer)?.best.detail
     const { athlete_segment_stats: _, athlete_pr_effort: __, ...open } = segment.detail
     return [
       {
@@ -67,7 +69,7 @@ export function listStarred(world: World, viewer: SegmentViewer, page: number, p
   return visible.slice((page - 1) * perPage, page * perPage)
 }
 
-export function star(world: World, id: string, viewer: SegmentViewer, starred: boolean): Schemas['DetailedSegment'] {
+export function star(world: World, id: string, viewer: Viewer, starred: boolean): Schemas['DetailedSegment'] {
   visibleSegment(world, id, viewer)
   const key = [world.id, viewer.athleteId, id]
   if (starred)

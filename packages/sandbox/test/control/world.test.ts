@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findActivity } from '../../src/service/activities.ts'
 import { newestActivity } from '../../src/service/control-support.ts'
 import { takeUpload } from '../../src/service/uploads.ts'
+import { asOwner } from '../../src/service/viewer.ts'
 import { startControl, subscribe, type TestControl } from './support.ts'
 
 const owner = async ({ call }: TestControl) => String((await call('getState')).athletes[0]?.id)
@@ -70,7 +71,7 @@ describe('the world', () => {
     expect(await other.call('exportWorld')).toEqual(exported)
     const athleteId = await owner(other)
     const id = newestActivity(one.world, athleteId) ?? ''
-    expect(findActivity(other.world, id, { athleteId, all: true })).toEqual(findActivity(one.world, id, { athleteId, all: true }))
+    expect(findActivity(other.world, id, asOwner(athleteId))).toEqual(findActivity(one.world, id, asOwner(athleteId)))
     const [upload] = other.world.database.all<{ file: Uint8Array }>('select file from uploads')
     expect([...(upload?.file ?? [])]).toEqual([0, 255, 128])
     // What comes next is the same too: ids and tokens follow from what there is.

@@ -76,6 +76,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   getActivityStreams: [ofActivity('/streams?keys=time&key_by_type=true')],
   getActivityZones: [ofActivity('/zones')],
   getAthlete: [{ path: () => '/athlete', shows: () => '"follower_count"' }],
+  updateAthlete: [{ path: () => '/athlete', shows: () => '"follower_count"' }],
   listActivities: [{ path: () => '/athlete/activities?per_page=200', shows: ({ activity }) => `"id":${activity},` }],
   listAthleteRoutes: [{ path: () => `/athletes/${test.sandbox.athleteId}/routes`, shows: ({ route }) => `"id_str":"${route}"` }],
   getRoute: [ofRoute()],
@@ -90,6 +91,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { path: ({ effort }) => `/segment_efforts/${effort}` },
     { path: ({ privateEffort }) => `/segment_efforts/${privateEffort.id}` },
   ],
+  getSegmentEffortStreams: [{ path: ({ effort }) => `/segment_efforts/${effort}/streams?keys=time&key_by_type=true` }],
   listStarredSegments: [
     { path: () => '/segments/starred', shows: ({ segment }) => `"id":${segment},` },
     { path: () => '/segments/starred', shows: () => '"athlete_pr_effort"' },
@@ -102,7 +104,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   getSegmentStreams: [{ path: ({ segment }) => `/segments/${segment}/streams?keys=distance&key_by_type=true` }],
 }
 
-const BODIES: Readonly<Record<string, Record<string, string>>> = { updateActivity: { name: 'Renamed' }, starSegment: { starred: 'true' } }
+const BODIES: Readonly<Record<string, Record<string, string>>> = {
+  updateActivity: { name: 'Renamed' },
+  updateAthlete: { weight: '70' },
+  starSegment: { starred: 'true' },
+}
 
 const conditional = operations.filter(({ conditionalScopes }) => conditionalScopes.length > 0)
 
@@ -143,6 +149,7 @@ describe('streams of an effort', () => {
   it('are for the own efforts of the athlete, with read_all', async () => {
     const path = `/segment_efforts/${hidden.effort}/streams?keys=time&key_by_type=true`
     const { athletes } = (await test.control('GET', '/state')).body
+    await test.control('PATCH', `/activities/${hidden.activity}`, { visibility: 'followers_only' })
     expect((await test.request('GET', path, { token: await test.token('read_all') })).status).toBe(200)
     expect((await test.request('GET', path, { token: await test.token('read,activity:read_all') })).status).toBe(401)
     const other = await test.token('read_all,activity:read_all', athletes[1].id)

@@ -2,16 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { metresBetween } from '../../src/track/geometry.ts'
 import { decodePolyline } from '../../src/track/polyline.ts'
 import type { Point } from '../../src/track/streams.ts'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 /** The first athlete's zone: 200 m around the door where the roads begin. */
 const DOOR: Point = [60.39299, 5.32415]
 const RADIUS = 200
+/** The fourth athlete's zone, through which segments lead. */
+const LAKE: Point = [60.3865, 5.3148]
+const LAKE_RADIUS = 1_100
 
 let test: TestSandbox
 let id: number
 beforeAll(async () => {
-  test = await startTest({ tier: 'upgraded' })
+  test = await startTest({ tier: 'unlimited' })
   const list = (await test.request('GET', '/athlete/activities?per_page=200', { token: await test.token('activity:read_all') })).body
   id = list.find(
     (each: { start_latlng: number[]; visibility: string }) => each.start_latlng.length > 0 && each.visibility === 'everyone',
@@ -19,8 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
-/** Metres from the door to the nearest of the points. */
-const nearest = (points: readonly Point[]): number => Math.min(...points.map((point) => metresBetween(DOOR, point)))
+/** Metres from the middle of a zone to the nearest of the points. */
+const nearest = (points: readonly Point[], center = DOOR): number => Math.min(...points.map((point) => metresBetween(center, point)))
+
+/** Efforts of activities that the token shows. */
+async function effortsOf(token: string): Promise<string[]> {
+  const list: Json[] = parseWithIds((await test.request('GET', '/athlete/activities?per_page=200', { token })).text)
+  const details = await Promise.all(list.map(({ id: activity }) => test.request('GET', `/activities/${activity}`, { token })))
+  const efforts: Json[] = details.flatMap(({ text }) => parseWithIds(text).segment_efforts)
+  return efforts.filter(({ segment }) => !segment.private).map(({ id: effort }) => String(effort))
+}
 
 const views = async (scope: string) => {
   const token = await test.token(scope)
@@ -42,6 +54,26 @@ describe('inside a privacy zone', () => {
       decodePolyline(summary.map.summary_polyline),
     ]
     for (const line of lines) expect(nearest(line)).toBeGreaterThan(RADIUS - 2)
+  })
+
+  it('nothing of an effort shows without activity:read_all: its streams, start and end of its activity', async () => {
+    const { id: athlete } = (await test.control('GET', '/state')).body.athletes[3]
+    const wide = await test.token('read_all,activity:read_all', athlete)
+    const narrow = await test.token('read_all,activity:read', athlete)
+    const trackOf = async (effort: string, token: string): Promise<Point[]> =>
+      (await test.request('GET', `/segment_efforts/${effort}/streams?keys=latlng&key_by_type=true`, { token })).body.latlng.data
+    const activities: Json[] = (await test.request('GET', '/athlete/activities?per_page=200', { token: wide })).body
+    for (const { id: activity } of activities) await test.control('PATCH', `/activities/${activity}`, { visibility: 'everyone' })
+    let cut = 0
+    for (const effort of await effortsOf(narrow)) {
+      const whole = await trackOf(effort, wide)
+      const shown = await trackOf(effort, narrow)
+      expect(shown).toEqual(whole.filter((point) => metresBetween(LAKE, point) > LAKE_RADIUS))
+      if (shown.length < whole.length) cut += 1
+      const { activity } = (await test.request('GET', `/segment_efforts/${effort}`, { token: narrow })).body
+      expect(nearest([activity.start_latlng, activity.end_latlng], LAKE)).toBeGreaterThan(LAKE_RADIUS - 2)
+    }
+    expect(cut).toBeGreaterThan(0)
   })
 
   it('everything shows with activity:read_all', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const WORLD = '-90,-180,90,180'
 
@@ -182,5 +182,25 @@ describe('starring', () => {
     const [id] = await starred()
     const { status, body } = await test.request('PUT', `/segments/${id}/starred`, { token, form })
     expect([status, body.errors[0].field]).toEqual([400, 'starred'])
+  })
+})
+
+describe('the athlete’s own record', () => {
+  it('counts efforts of Only You activities with activity:read_all only', async () => {
+    const wide = await test.token('read_all,activity:read_all')
+    const read = async (granted: string, id: number): Promise<Json> => {
+      const { athlete_segment_stats: stats } = (await test.request('GET', `/segments/${id}`, { token: granted })).body
+      const list: Json[] = (await test.request('GET', '/segments/starred', { token: granted })).body
+      return { stats, listed: list.find((each) => each.id === id)?.athlete_pr_effort }
+    }
+    const [id = 0] = await starred()
+    const before = await read(wide, id)
+    expect(before.listed.activity_id).toBe(before.stats.pr_activity_id)
+    await test.control('PATCH', `/activities/${before.stats.pr_activity_id}`, { visibility: 'only_me' })
+    expect(await read(wide, id)).toEqual(before)
+    const { stats, listed } = await read(token, id)
+    expect(stats.pr_activity_id).not.toBe(before.stats.pr_activity_id)
+    expect(stats.effort_count).toBeLessThan(before.stats.effort_count)
+    expect(listed.activity_id).toBe(stats.pr_activity_id)
   })
 })

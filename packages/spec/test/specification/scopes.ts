@@ -40,4 +40,5 @@ export const conditionalScopes: readonly ConditionalRow[] = [
   also('/segments/{id}/streams', /private/i),
   also('/segments/{id}/starred', /private/i, 'PUT'),
   { method: 'GET', path: '/athlete', scope: 'profile:read_all', when: /detailed/i },
+  { method: 'PUT', path: '/athlete', scope: 'profile:read_all', when: /detailed/i },
 ]

@@ -1,10 +1,10 @@
 import type { components } from '../../api.gen.ts'
 import { isoLocal } from '../../local-time.ts'
-import { type Activity, readActivity } from '../../service/activities.ts'
+import { detailedActivity, readActivity } from '../../service/activities.ts'
 import { changeActivity as change, createManualActivity, deleteActivity as remove } from '../../service/edit-activity.ts'
-import { effortsOfActivity } from '../../service/efforts.ts'
 import { notFound } from '../../service/refusal.ts'
 import { enumOf } from '../../service/shapes.ts'
+import { asOwner } from '../../service/viewer.ts'
 import type { World } from '../../service/world.ts'
 import { type Handlers, worldOf } from '../call.ts'
 import type { components as control } from '../control.gen.ts'
@@ -13,17 +13,9 @@ import { athleteIn, settleSoon } from './apps.ts'
 
 type Answer = control['schemas']['Activity']
 
-/** As the service's own `getActivity` answers it to its owner. */
-const answerOf = (world: World, activity: Activity): Answer =>
-  ({
-    ...activity,
-    segment_efforts: effortsOfActivity(world, String(activity.id), {
-      athleteId: String(activity.athlete?.id),
-      all: true,
-      privateSegments: true,
-    }),
-    resource_state: 3,
-  }) as unknown as Answer
+/** As the API's own `getActivity` responds to its owner with `activity:read_all`. */
+const answerOf = (world: World, id: string, athleteId: string): Answer =>
+  detailedActivity(world, id, asOwner(athleteId)) as unknown as Answer
 
 function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportType'], string> & T {
   if (sport !== undefined && !enumOf('SportType').has(sport)) throw new Refused(400, `there is no sport_type "${sport}"`)
@@ -34,12 +26,12 @@ export const createActivity: Handlers['createActivity'] = (call) => {
   const world = worldOf(call)
   const { athlete_id, name = 'Afternoon Ride', sport_type = 'Ride', start_date_local, elapsed_time = 3600, ...rest } = call.input
   const athleteId = athleteIn(world, athlete_id)
-  const activity = createManualActivity(world, athleteId, {
+  const id = createManualActivity(world, athleteId, {
     ...{ name, sport_type: sportIn(sport_type), elapsed_time, ...rest },
     start_date_local: start_date_local ?? isoLocal(world.now()),
   })
   settleSoon(call, world)
-  return answerOf(world, activity)
+  return answerOf(world, id, athleteId)
 }
 
 /** Who owns the activity, and may do everything with it. */
@@ -54,9 +46,9 @@ export const changeActivity: Handlers['changeActivity'] = (call) => {
   const { id: given, sport_type: sport, ...rest } = call.input
   const id = String(given)
   const athleteId = ownerOf(world, id)
-  const activity = change(world, id, { athleteId, all: true }, { ...rest, ...(sport !== undefined && { sport_type: sportIn(sport) }) })
+  change(world, id, asOwner(athleteId), { ...rest, ...(sport !== undefined && { sport_type: sportIn(sport) }) })
   settleSoon(call, world)
-  return answerOf(world, activity)
+  return answerOf(world, id, athleteId)
 }
 
 export const deleteActivity: Handlers['deleteActivity'] = (call) => {

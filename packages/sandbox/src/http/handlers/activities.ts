@@ -1,20 +1,14 @@
 import { stringifyExact } from '../../exact-json.ts'
-import { type Activity, findActivity, listActivities, streamsOf } from '../../service/activities.ts'
+import { type Activity, detailedActivity, findActivity, listActivities } from '../../service/activities.ts'
 import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../service/edit-activity.ts'
-import { effortsOfActivity } from '../../service/efforts.ts'
-import { cutStreams } from '../../service/privacy.ts'
+import { partPlacer, trackOf } from '../../service/privacy.ts'
 import { streamsAnswer } from '../../service/streams-answer.ts'
 import { jsonText } from '../answer.ts'
-import { activityViewer, type Call, effortViewer, type Handler, id, optional, paging } from './handler.ts'
+import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
 
-const visible = (call: Call): Activity => findActivity(call.world, id(call), activityViewer(call))
+const visible = (call: Call): Activity => findActivity(call.world, id(call), viewerOf(call))
 
-const withEfforts = (call: Call, activity: Activity): string =>
-  stringifyExact({
-    ...activity,
-    segment_efforts: effortsOfActivity(call.world, String(activity.id), effortViewer(call)),
-    resource_state: 3,
-  })
+const detailText = (call: Call, activityId: string): string => stringifyExact(detailedActivity(call.world, activityId, viewerOf(call)))
 
 const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
   const { page: number, perPage } = paging(call)
@@ -22,7 +16,7 @@ const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
 }
 
 export const listActivitiesHandler: Handler = (call) => {
-  const texts = listActivities(call.world, activityViewer(call), {
+  const texts = listActivities(call.world, viewerOf(call), {
     before: optional.number(call.query['before']),
     after: optional.number(call.query['after']),
     ...paging(call),
@@ -30,14 +24,14 @@ export const listActivitiesHandler: Handler = (call) => {
   return jsonText(`[${texts.join(',')}]`)
 }
 
-export const getActivity: Handler = (call) => jsonText(withEfforts(call, visible(call)))
+export const getActivity: Handler = (call) => jsonText(detailText(call, id(call)))
 
 export const createActivity: Handler = (call) =>
-  jsonText(stringifyExact(createManualActivity(call.world, call.athleteId, call.body as unknown as ManualActivity)), 201)
+  jsonText(detailText(call, createManualActivity(call.world, call.athleteId, call.body as unknown as ManualActivity)), 201)
 
 export const updateActivity: Handler = (call) => {
-  const activity = changeActivity(call.world, id(call), activityViewer(call), call.body as ActivityChange)
-  return jsonText(withEfforts(call, activity))
+  changeActivity(call.world, id(call), viewerOf(call), call.body as ActivityChange)
+  return jsonText(detailText(call, id(call)))
 }
 
 export const listActivityComments: Handler = (call) => {
@@ -57,7 +51,10 @@ export const listActivityKudoers: Handler = (call) => {
   return jsonText(stringifyExact(page(call, call.world.template.activities.get(String(activityId))?.kudoers ?? [])))
 }
 
-export const listActivityLaps: Handler = (call) => jsonText(stringifyExact(visible(call).laps ?? []))
+export const listActivityLaps: Handler = (call) => {
+  const { laps = [] } = visible(call)
+  return jsonText(stringifyExact(laps.map(partPlacer(call.world, id(call), viewerOf(call)))))
+}
 
 export const getActivityZones: Handler = (call) => {
   const { id: activityId } = visible(call)
@@ -65,9 +62,7 @@ export const getActivityZones: Handler = (call) => {
 }
 
 export const getActivityStreams: Handler = (call) => {
-  const activityId = String(visible(call).id)
-  const streams = streamsOf(call.world, activityId)
-  const shown = streams === null || activityViewer(call).all ? streams : cutStreams(call.world, call.athleteId, streams)
+  const track = trackOf(call.world, String(visible(call).id), viewerOf(call))
   const keys = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
-  return jsonText(stringifyExact(streamsAnswer('Activity', shown, keys, call.query['key_by_type'] === true)))
+  return jsonText(stringifyExact(streamsAnswer('Activity', track?.streams ?? null, keys, call.query['key_by_type'] === true)))
 }

@@ -6,10 +6,14 @@ import { statsOf } from '../../service/stats.ts'
 import { jsonText } from '../answer.ts'
 import { type Call, type Handler, id, paging } from './handler.ts'
 
+/** Detailed only with `profile:read_all`, whether the athlete was read or changed. */
 export const getAthlete: Handler = ({ world, athleteId, scopes }) =>
   jsonText(athleteText(world, athleteId, scopes.includes('profile:read_all')))
 
-export const updateAthleteHandler: Handler = ({ world, athleteId, body }) => jsonText(stringifyExact(updateAthlete(world, athleteId, body)))
+export const updateAthleteHandler: Handler = (call) => {
+  updateAthlete(call.world, call.athleteId, call.body)
+  return getAthlete(call)
+}
 
 export const getAthleteZones: Handler = ({ world, athleteId }) => jsonText(stringifyExact(athleteZones(world, athleteId)))
 

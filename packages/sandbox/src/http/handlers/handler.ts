@@ -1,5 +1,6 @@
 import type { Scope } from '@activity-tracking/spec'
 import type { Services } from '../../service/services.ts'
+import type { Viewer } from '../../service/viewer.ts'
 import type { World } from '../../service/world.ts'
 import type { Answer } from '../answer.ts'
 
@@ -21,14 +22,11 @@ export type Handler = (call: Call) => Answer | Promise<Answer>
 
 export const id = ({ path }: Call): string => String(path['id'])
 
-/** May see Only You activities and privacy zones. */
-export const activityViewer = ({ athleteId, scopes }: Call) => ({ athleteId, all: scopes.includes('activity:read_all') })
-
-/** May see private routes and segments, and the athlete's own record on segments. */
-export const privateViewer = ({ athleteId, scopes }: Call) => ({ athleteId, all: scopes.includes('read_all') })
-
-/** May see efforts: those of its activities on its segments. */
-export const effortViewer = (call: Call) => ({ ...activityViewer(call), privateSegments: call.scopes.includes('read_all') })
+export const viewerOf = ({ athleteId, scopes }: Call): Viewer => ({
+  athleteId,
+  activityReadAll: scopes.includes('activity:read_all'),
+  readAll: scopes.includes('read_all'),
+})
 
 const DEFAULT_PAGE = 30
 

@@ -6,16 +6,16 @@ import { listRoutes, routeAnswer, visibleRoute } from '../../service/routes.ts'
 import { streamsAnswer } from '../../service/streams-answer.ts'
 import { attachment, jsonText } from '../answer.ts'
 import { refuseAnotherAthlete } from './athletes.ts'
-import { type Call, type Handler, id, paging, privateViewer } from './handler.ts'
+import { type Call, type Handler, id, paging, viewerOf } from './handler.ts'
 
-const visible = (call: Call) => visibleRoute(call.world, id(call), privateViewer(call))
+const visible = (call: Call) => visibleRoute(call.world, id(call), viewerOf(call))
 
-export const getRoute: Handler = (call) => jsonText(stringifyExact(routeAnswer(call.world, visible(call), privateViewer(call))))
+export const getRoute: Handler = (call) => jsonText(stringifyExact(routeAnswer(call.world, visible(call), viewerOf(call))))
 
 export const listAthleteRoutes: Handler = (call) => {
   refuseAnotherAthlete(call)
   const { page, perPage } = paging(call)
-  return jsonText(stringifyExact(listRoutes(call.world, privateViewer(call), page, perPage)))
+  return jsonText(stringifyExact(listRoutes(call.world, viewerOf(call), page, perPage)))
 }
 
 export const exportRouteGpx: Handler = (call) => {

@@ -5,17 +5,17 @@ import { detailedSegment, exploreSegments, listStarred, star } from '../../servi
 import { streamsAnswer } from '../../service/streams-answer.ts'
 import { visibleSegment } from '../../service/visible-segments.ts'
 import { jsonText } from '../answer.ts'
-import { type Call, effortViewer, type Handler, id, optional, paging, privateViewer } from './handler.ts'
+import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
 
-export const getSegment: Handler = (call) => jsonText(stringifyExact(detailedSegment(call.world, id(call), privateViewer(call))))
+export const getSegment: Handler = (call) => jsonText(stringifyExact(detailedSegment(call.world, id(call), viewerOf(call))))
 
 export const listStarredSegments: Handler = (call) => {
   const { page, perPage } = paging(call)
-  return jsonText(stringifyExact(listStarred(call.world, privateViewer(call), page, perPage)))
+  return jsonText(stringifyExact(listStarred(call.world, viewerOf(call), page, perPage)))
 }
 
 export const starSegment: Handler = (call) =>
-  jsonText(stringifyExact(star(call.world, id(call), privateViewer(call), call.body['starred'] === true)))
+  jsonText(stringifyExact(star(call.world, id(call), viewerOf(call), call.body['starred'] === true)))
 
 export const exploreSegmentsHandler: Handler = (call) => {
   const bounds = String(call.query['bounds']).split(',').map(Number)
@@ -36,13 +36,13 @@ const keysOf = ({ query }: Call, otherwise: readonly string[]): readonly string[
   (query['keys'] as readonly string[] | undefined) ?? otherwise
 
 export const getSegmentStreams: Handler = (call) => {
-  const segment = visibleSegment(call.world, id(call), privateViewer(call))
+  const segment = visibleSegment(call.world, id(call), viewerOf(call))
   const keys = keysOf(call, ['distance', 'altitude', 'latlng'])
   return jsonText(stringifyExact(streamsAnswer('Segment', segment.streams(), keys, call.query['key_by_type'] === true)))
 }
 
 export const listSegmentEfforts: Handler = (call) => {
-  const efforts = listEfforts(call.world, effortViewer(call), {
+  const efforts = listEfforts(call.world, viewerOf(call), {
     segmentId: String(call.query['segment_id']),
     from: optional.text(call.query['start_date_local']),
     to: optional.text(call.query['end_date_local']),
@@ -51,9 +51,9 @@ export const listSegmentEfforts: Handler = (call) => {
   return jsonText(stringifyExact(efforts))
 }
 
-export const getSegmentEffort: Handler = (call) => jsonText(stringifyExact(detailedEffort(call.world, id(call), effortViewer(call))))
+export const getSegmentEffort: Handler = (call) => jsonText(stringifyExact(detailedEffort(call.world, id(call), viewerOf(call))))
 
 export const getSegmentEffortStreams: Handler = (call) => {
-  const streams = effortStreams(call.world, id(call), call.athleteId)
+  const streams = effortStreams(call.world, id(call), viewerOf(call))
   return jsonText(stringifyExact(streamsAnswer('SegmentEffort', streams, keysOf(call, ['distance']), call.query['key_by_type'] === true)))
 }

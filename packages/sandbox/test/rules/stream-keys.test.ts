@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exactIds } from '../support/exact-ids.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+
+let test: TestSandbox
+let token: string
+/** Paths of streams by what they belong to, and the types that come without `keys`. */
+let paths: Readonly<Record<string, { readonly path: string; readonly byDefault: readonly string[] }>>
+
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited' })
+  token = await test.token('read_all,activity:read_all')
+  const [segment] = exactIds((await test.request('GET', '/segments/starred', { token })).text)
+  const [effort] = (await test.request('GET', `/segment_efforts?segment_id=${segment}`, { token })).body
+  paths = {
+    'an activity': { path: `/activities/${effort.activity.id}/streams`, byDefault: ['distance'] },
+    'an effort': { path: `/segment_efforts/${effort.id}/streams`, byDefault: ['distance'] },
+    'a segment': { path: `/segments/${segment}/streams`, byDefault: ['altitude', 'distance', 'latlng'] },
+  }
+})
+afterAll(() => test.sandbox.close())
+
+/** Types of the streams that came, keyed by type and as a list. */
+async function typesOf(path: string, query: string): Promise<string[]> {
+  const keyed = (await test.request('GET', `${path}?key_by_type=true${query}`, { token })).body
+  const listed: Json[] = (await test.request('GET', `${path}?${query}`, { token })).body
+  const types = listed.map(({ type }) => type as string).sort()
+  expect(Object.keys(keyed).sort()).toEqual(types)
+  return types
+}
+
+const KINDS = ['an activity', 'an effort', 'a segment']
+
+describe.each(KINDS)('streams of %s', (kind) => {
+  const found = () => {
+    const value = paths[kind]
+    if (value === undefined) throw new Error(`no path for ${kind}`)
+    return value
+  }
+
+  it.each([['altitude'], ['latlng'], ['altitude', 'latlng'], ['distance']])(
+    'are those that keys names, and no others: %s',
+    async (...keys) => {
+      expect(await typesOf(found().path, `&keys=${keys.join(',')}`)).toEqual(keys)
+    },
+  )
+
+  it('without keys are those of the public reference', async () => {
+    expect(await typesOf(found().path, '')).toEqual(found().byDefault)
+  })
+})
+
+describe.each(['an activity', 'an effort'])('streams of %s', (kind) => {
+  it('are none when none of the types was recorded', async () => {
+    const path = paths[kind]?.path ?? ''
+    const all = await typesOf(path, '&keys=time,distance,latlng,altitude,velocity_smooth,heartrate,cadence,watts,temp,moving,grade_smooth')
+    const absent = ['temp', 'watts', 'cadence'].filter((type) => !all.includes(type))
+    expect(absent).not.toEqual([])
+    expect(await typesOf(path, `&keys=${absent.join(',')}`)).toEqual([])
+  })
+})
