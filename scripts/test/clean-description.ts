@@ -7,6 +7,7 @@ export interface CleanDescription {
   readonly parameter: Node
   readonly headers: Node
   readonly header: Node
+  readonly webhook: Node
   readonly mediaType: Node
   readonly example: Node
   readonly schema: Node
@@ -39,15 +40,16 @@ export function cleanDescription(): CleanDescription {
   const flow = { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: { read: 'Public.', read_all: 'All.' } }
   // The app answers webhooks and callbacks: they have no rate limits, and use up no quota.
   const answeredByTheApp = (operationId: string, tag: string) => ({
-    post: { operationId, tags: [tag], security: [], responses: { '200': { description: 'Received.' } } },
+    post: { operationId, tags: [tag], security: [], responses: { '200': { description: 'Received.' } } } as Node,
   })
   operation['callbacks'] = { verify: { '{$request.query.url}': answeredByTheApp('verifySubscription', 'Athletes') } }
+  const activityCreate = answeredByTheApp('receiveActivityCreate', 'Webhooks')
   const document = {
     openapi: '3.1.1',
     info: { title: 'Planted', version: '1.0.0' },
     paths: { '/athletes/{id}': { get: operation } },
-    webhooks: { activityCreate: answeredByTheApp('receiveActivityCreate', 'Webhooks') },
+    webhooks: { activityCreate },
     components: { securitySchemes: { OAuth2: { type: 'oauth2', flows: { authorizationCode: flow } } } },
   }
-  return { document, operation, parameter, headers, header, mediaType, example, schema, weight }
+  return { document, operation, parameter, headers, header, webhook: activityCreate.post, mediaType, example, schema, weight }
 }

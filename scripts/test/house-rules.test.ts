@@ -16,10 +16,40 @@ const operation =
   (clean) =>
     Object.assign(clean.operation, changes)
 
+const name = { type: 'string', description: 'A name.' }
+
+const bodyWith = (property: object) => ({
+  content: { 'application/json': { schema: { type: 'object', properties: { kind: { description: 'Kind.', ...property } } } } },
+})
+
 const wideWeight = { type: 'object', properties: { weight: { type: ['number', 'null'], description: 'Weight, in kilograms.' } } }
 
 /** What breaks a rule, and what the rule then says. */
 const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant][] = [
+  [
+    'enum-is-closed-in-requests',
+    'an open enumeration in a parameter',
+    /request takes listed values/,
+    ({ parameter }) => Object.assign(parameter, { schema: { type: 'string', 'x-extensible-enum': ['riding'] } }),
+  ],
+  [
+    'enum-is-closed-in-requests',
+    'an open enumeration in a body',
+    /"kind" has an `x-extensible-enum`/,
+    operation({ requestBody: bodyWith({ type: 'string', 'x-extensible-enum': ['riding'] }) }),
+  ],
+  [
+    'enum-is-open-in-responses',
+    'a closed enumeration in a response',
+    /"weight" has an `enum`/,
+    ({ weight }) => Object.assign(weight, { enum: [58] }),
+  ],
+  [
+    'enum-is-open-in-responses',
+    'a closed enumeration in an event',
+    /"kind" has an `enum`/,
+    ({ webhook }) => Object.assign(webhook, { requestBody: bodyWith({ type: 'string', enum: ['create'] }) }),
+  ],
   [
     'examples-are-exact',
     'an integer of 2^53 in an example',
@@ -28,6 +58,18 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   ],
   ['extensions-are-valid', 'an unknown extension', /x-internal is not/, operation({ 'x-internal': true })],
   ['extensions-are-valid', 'an unknown source', /x-inferred must/, ({ weight }) => Object.assign(weight, { 'x-inferred': 'guessed' })],
+  [
+    'extensions-are-valid',
+    'a value listed twice',
+    /x-extensible-enum must be a list/,
+    ({ schema }) => Object.assign(schema, { properties: { id: { ...name, 'x-extensible-enum': ['M', 'F', 'M'] } } }),
+  ],
+  [
+    'extensions-are-valid',
+    'an open enumeration of numbers',
+    /x-extensible-enum must stand/,
+    ({ weight }) => Object.assign(weight, { 'x-extensible-enum': ['58'] }),
+  ],
   ['extensions-are-valid', 'unknown quota families', /x-quota-families must/, operation({ 'x-quota-families': ['read'] })],
   [
     'extensions-are-valid',
@@ -77,7 +119,7 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     'schema-has-one-type',
     'null in an enumeration',
     /Null is not/,
-    ({ weight }) => Object.assign(weight, { type: ['number', 'null'], enum: [58, null] }),
+    ({ parameter }) => Object.assign(parameter, { schema: { type: ['integer', 'null'], enum: [1, null] } }),
   ],
   ['schema-is-open', 'no additional properties', /stay open/, ({ schema }) => Object.assign(schema, { additionalProperties: false })],
   ['webhook-tag-is-its-own', 'a webhook with the tag of an operation', /"Webhooks" is also/, operation({ tags: ['Webhooks'] })],

@@ -814,17 +814,17 @@ export interface components {
         /** @description What the service sends to the callback: one of four kinds, told apart by `object_type` and `aspect_type`. Ignore kinds that are not listed here: the service may add some (assumed). */
         WebhookEvent: components["schemas"]["ActivityCreateEvent"] | components["schemas"]["ActivityUpdateEvent"] | components["schemas"]["ActivityDeleteEvent"] | components["schemas"]["AthleteUpdateEvent"];
         /**
-         * @description Sport of an activity. New values may appear.
+         * @description Sport of an activity, as a request names it. Responses may hold others: see `SportType`.
          *     Inferred from the service's public reference.
          * @enum {string}
          */
-        SportType: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
+        SportTypeInput: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
         /**
-         * @description Coarse, older kind of an activity. `SportType` says the same more finely; prefer it. New values may appear.
+         * @description Coarse, older kind of an activity, as a request names it. `SportTypeInput` says the same more finely; prefer it.
          *     Inferred from the service's public reference.
          * @enum {string}
          */
-        ActivityType: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
+        ActivityTypeInput: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
         /**
          * Format: int64
          * @description Identifier of an object, 64 bits. Identifiers above 2^53 occur, which a JavaScript number cannot hold exactly: read them as text or as a 64-bit integer.
@@ -846,9 +846,8 @@ export interface components {
             /**
              * @description Who may see the activity. `only_me` is what the scopes call Only You.
              *     Inferred from recorded traffic.
-             * @enum {string}
              */
-            visibility?: "everyone" | "followers_only" | "only_me";
+            visibility?: "everyone" | "followers_only" | "only_me" | (string & {});
         };
         /**
          * @description An athlete, named by the identifier.
@@ -863,6 +862,16 @@ export interface components {
              */
             resource_state?: number;
         };
+        /**
+         * @description Coarse, older kind of an activity. `SportType` says the same more finely; prefer it. New values may appear.
+         *     Inferred from the service's public reference.
+         */
+        ActivityType: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | (string & {});
+        /**
+         * @description Sport of an activity. New values may appear.
+         *     Inferred from the service's public reference.
+         */
+        SportType: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | (string & {});
         /**
          * @description A point as `[latitude, longitude]`, in decimal degrees (WGS 84), where there may be none: then the array is empty, or null on old activities.
          *     Inferred from recorded traffic.
@@ -1150,7 +1159,7 @@ export interface components {
             /** @description Country the athlete gave. */
             country?: string | null;
             /** @description `M` or `F`; null when the athlete gave none. */
-            sex?: ("M" | "F") | null;
+            sex?: ("M" | "F" | (string & {})) | null;
             /** @description Whether the athlete has a paid subscription. See also `summit`. */
             premium?: boolean;
             /** @description Whether the athlete has a paid subscription. See also `premium`. */
@@ -1229,10 +1238,10 @@ export interface components {
             /** @description Name of the segment. */
             name?: string;
             /**
-             * @description Kind of activity the segment is for. New values may appear.
-             * @enum {string}
+             * @description Kind of activity the segment is for. The public reference has `Ride` and `Run`; the others have been seen. New values may appear.
+             *     Inferred from recorded traffic.
              */
-            activity_type?: "Ride" | "Run";
+            activity_type?: "Ride" | "Run" | "VirtualRide" | "Hike" | (string & {});
             /** @description Length, in metres. */
             distance?: number;
             /** @description Average grade, in per cent. Negative downhill. */
@@ -1548,12 +1557,12 @@ export interface components {
             /** @description Description of the activity. */
             description?: string;
             /** @description Sport of the activity. Wins over `type` (assumed). */
-            sport_type?: components["schemas"]["SportType"];
+            sport_type?: components["schemas"]["SportTypeInput"];
             /**
              * @deprecated
              * @description Coarse kind of the activity. Send `sport_type` instead.
              */
-            type?: components["schemas"]["ActivityType"];
+            type?: components["schemas"]["ActivityTypeInput"];
             /** @description Whether it was done on a trainer or treadmill. */
             trainer?: boolean;
             /** @description Whether it was a commute. */
@@ -1633,10 +1642,10 @@ export interface components {
             has_reacted?: boolean;
         };
         /**
-         * @description What a stream holds. The specification lists ten types: time (seconds), distance (metres), latlng (pairs of latitude and longitude), altitude (metres), velocity_smooth (metres per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (per cent). The eleventh, moving (yes or no), is inferred from the public reference.
+         * @description What a stream holds, as a request names it. `StreamType` says what each of them is.
          * @enum {string}
          */
-        StreamType: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth";
+        StreamTypeInput: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth";
         /**
          * @description What all streams have in common.
          *     Inferred from the service's public reference.
@@ -1644,16 +1653,10 @@ export interface components {
         BaseStream: {
             /** @description Number of points in the stream as it was recorded. `data` holds fewer where `resolution` is not `high`. */
             original_size?: number;
-            /**
-             * @description How finely `data` follows the recording; `high` is everything. New values may appear.
-             * @enum {string}
-             */
-            resolution?: "low" | "medium" | "high";
-            /**
-             * @description What the points of a reduced stream are spaced by. New values may appear.
-             * @enum {string}
-             */
-            series_type?: "distance" | "time";
+            /** @description How finely `data` follows the recording; `high` is everything. New values may appear. */
+            resolution?: "low" | "medium" | "high" | (string & {});
+            /** @description What the points of a reduced stream are spaced by. New values may appear. */
+            series_type?: "distance" | "time" | (string & {});
         };
         /** @description Times of the points. */
         TimeStream: components["schemas"]["BaseStream"] & {
@@ -1771,6 +1774,8 @@ export interface components {
             /** @description Smoothed grade at each point, in per cent. */
             grade_smooth?: components["schemas"]["SmoothGradeStream"];
         };
+        /** @description What a stream holds. The specification lists ten types: time (seconds), distance (metres), latlng (pairs of latitude and longitude), altitude (metres), velocity_smooth (metres per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (per cent). The eleventh, moving (yes or no), is inferred from the public reference. */
+        StreamType: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth" | (string & {});
         /**
          * @description A stream in a list of streams. It says itself which type it is.
          *     Inferred from recorded traffic.
@@ -1815,9 +1820,8 @@ export interface components {
             /**
              * @description Kind of the zones. The public reference knows `heartrate` and `power`; `pace` has been seen.
              *     Inferred from recorded traffic.
-             * @enum {string}
              */
-            type?: "heartrate" | "power" | "pace";
+            type?: "heartrate" | "power" | "pace" | (string & {});
             /** @description The zones from the lowest up, with the time spent in each. */
             distribution_buckets?: components["schemas"]["TimedZoneRange"][];
             /** @description Whether the values come from a sensor. */
@@ -1862,11 +1866,8 @@ export interface components {
             cover_photo?: string | null;
             /** @description Address of the cover photo, small size. */
             cover_photo_small?: string | null;
-            /**
-             * @description Main sport of the club, a coarse value; `activity_types` is finer. New values may appear.
-             * @enum {string}
-             */
-            sport_type?: "cycling" | "running" | "triathlon" | "other";
+            /** @description Main sport of the club, a coarse value; `activity_types` is finer. New values may appear. */
+            sport_type?: "cycling" | "running" | "triathlon" | "other" | (string & {});
             /**
              * @description Main sport of the club, in the athlete's language.
              *     Inferred from recorded traffic.
@@ -1945,11 +1946,8 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             can_follow?: boolean;
-            /**
-             * @description Units the athlete wants to see. Values of the API are metric all the same.
-             * @enum {string}
-             */
-            measurement_preference?: "feet" | "meters";
+            /** @description Units the athlete wants to see. Values of the API are metric all the same. */
+            measurement_preference?: "feet" | "meters" | (string & {});
             /**
              * @description How the athlete wants to see dates, as a format string.
              *     Inferred from recorded traffic.
@@ -2187,7 +2185,7 @@ export interface components {
              */
             website?: string | null;
             /** @description What the authenticated athlete is in the club; null if neither a member nor waiting to be let in. New values may appear. */
-            membership?: ("member" | "pending") | null;
+            membership?: ("member" | "pending" | (string & {})) | null;
             /** @description Whether the authenticated athlete is an admin of the club. */
             admin?: boolean;
             /** @description Whether the authenticated athlete owns the club. */
@@ -2240,11 +2238,8 @@ export interface components {
             name?: string;
             /** @description Category of the climb, from 0 (not categorized) to 5 (hardest). See also `climb_category_desc`. */
             climb_category?: number;
-            /**
-             * @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories).
-             * @enum {string}
-             */
-            climb_category_desc?: "NC" | "4" | "3" | "2" | "1" | "HC";
+            /** @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories). */
+            climb_category_desc?: "NC" | "4" | "3" | "2" | "1" | "HC" | (string & {});
             /** @description Average grade, in per cent. Negative downhill. */
             avg_grade?: number;
             /** @description Where the segment starts. */
@@ -2566,9 +2561,8 @@ export interface components {
                 /**
                  * @description Text, not a boolean. `true` when the activity is now Only You, `false` when it no longer is.
                  *     Inferred from the service's public reference.
-                 * @enum {string}
                  */
-                private?: "true" | "false";
+                private?: "true" | "false" | (string & {});
             };
         };
         /** @description An activity was deleted, or made private. */
@@ -2787,7 +2781,7 @@ export interface components {
          *       "heartrate"
          *     ]
          */
-        StreamKeys: components["schemas"]["StreamType"][];
+        StreamKeys: components["schemas"]["StreamTypeInput"][];
         /**
          * @description When true, the result is keyed by stream type. Otherwise it is a list (inferred).
          * @example true
@@ -2906,12 +2900,12 @@ export interface operations {
                     /** @description Name of the activity. */
                     name: string;
                     /** @description Sport of the activity. */
-                    sport_type: components["schemas"]["SportType"];
+                    sport_type: components["schemas"]["SportTypeInput"];
                     /**
                      * @deprecated
                      * @description Coarse kind of the activity. `sport_type` suffices.
                      */
-                    type?: components["schemas"]["ActivityType"];
+                    type?: components["schemas"]["ActivityTypeInput"];
                     /** @description When the activity began, local time at its place, as ISO 8601. A `Z` or offset at the end does not change its meaning (assumed). */
                     start_date_local: string;
                     /** @description Time from start to end, pauses included, in seconds. */
@@ -3947,7 +3941,7 @@ export interface operations {
                  *       "heartrate"
                  *     ]
                  */
-                keys?: components["schemas"]["StreamType"][];
+                keys?: components["schemas"]["StreamTypeInput"][];
                 /**
                  * @description When true, the result is keyed by stream type. Otherwise it is a list.
                  *     Inferred from the service's public reference.
@@ -4296,7 +4290,7 @@ export interface operations {
                      * @description Sport of the activity.
                      *     Inferred from recorded traffic.
                      */
-                    sport_type?: components["schemas"]["SportType"];
+                    sport_type?: components["schemas"]["SportTypeInput"];
                 };
             };
         };

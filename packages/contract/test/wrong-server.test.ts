@@ -68,6 +68,13 @@ describe('a wrong body', () => {
       'getAthlete 200: body /id must be integer',
     ],
     [
+      'has a value that an open enumeration does not list',
+      'getActivity',
+      200,
+      withBody((body) => ({ ...body, visibility: 'secret' })),
+      'getActivity 200: body /visibility must be one of the listed values: everyone,followers_only,only_me',
+    ],
+    [
       'has a moment that is none',
       'createSubscription',
       201,

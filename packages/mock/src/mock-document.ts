@@ -4,6 +4,7 @@ import { apiBasePath, findInDocument, type OpenApiDocument } from './document.ts
 /**
  * The document as Prism needs it. Prism ignores the addresses of servers, so the path of its base is put in front of every path; and it
  * would really send the requests under `callbacks`, to an address that anybody can name, so those are left out.
+ * Prism knows no open enumerations: closed, they tell it which values to make up.
  */
 export function toMockDocument(document: OpenApiDocument, operations: readonly Operation[]): OpenApiDocument {
   const prefix = { api: apiBasePath(document), auth: '' }
@@ -16,5 +17,14 @@ export function toMockDocument(document: OpenApiDocument, operations: readonly O
     paths[mockPath] = { ...shared, ...paths[mockPath], [method.toLowerCase()]: kept }
   }
   const { servers: _servers, ...rest } = document
-  return { ...rest, paths }
+  return closeEnumerations({ ...rest, paths }) as OpenApiDocument
+}
+
+/** A copy in which the values of every `x-extensible-enum` are those of an `enum`. */
+function closeEnumerations(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeEnumerations)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key === 'x-extensible-enum' ? 'enum' : key, closeEnumerations(child)]),
+  )
 }

@@ -25,6 +25,12 @@ export function createSchemas(document: JsonObject): Schemas {
 function createValidators(document: JsonObject, coerceTypes: boolean): (pointer: string) => ValidateFunction {
   const ajv = new Ajv.default({ strict: false, allErrors: true, validateSchema: false, coerceTypes, logger: false })
   addFormats.default(ajv)
+  // The service may add values to an open enumeration; our own servers keep to those that are listed.
+  ajv.addKeyword({
+    keyword: 'x-extensible-enum',
+    validate: (values: readonly string[], value: unknown) => typeof value !== 'string' || values.includes(value),
+    error: { message: ({ schema }) => `must be one of the listed values: ${(schema as readonly string[]).join()}` },
+  })
   ajv.addSchema(document, DOCUMENT)
   const compiled = new Map<string, ValidateFunction>()
   return (pointer) => {

@@ -10,7 +10,7 @@ type Updates = components['schemas']['ActivityUpdateEvent']['updates']
 export interface ActivityFacts {
   readonly title: string
   readonly type: string
-  readonly visibility: 'everyone' | 'followers_only' | 'only_me'
+  readonly visibility: NonNullable<components['schemas']['MetaActivity']['visibility']>
 }
 
 /** An activity before and after; null where it does not exist. */

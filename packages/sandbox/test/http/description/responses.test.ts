@@ -51,6 +51,16 @@ describe('createResponseChecker', () => {
       '{"id":"1","athlete":{"id":1.5}}',
       ['getActivity 200: body /id must be integer', 'getActivity 200: body /athlete/id must be integer'],
     ],
+    [
+      'a value that an open enumeration does not list',
+      200,
+      json,
+      '{"visibility":"secret","sport_type":"Nap"}',
+      [
+        'getActivity 200: body /visibility must be one of the listed values',
+        'getActivity 200: body /sport_type must be one of the listed values',
+      ],
+    ],
     ['a missing header', 200, { ...json, 'X-RateLimit-Usage': undefined }, '{}', ['getActivity 200: header X-RateLimit-Usage is missing']],
     [
       'a malformed header',
