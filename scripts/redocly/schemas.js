@@ -75,3 +75,12 @@ export const AllOfAgrees = () => ({
     }
   },
 })
+
+/** Without a format, generators take 32 bits for a number, which cannot hold a coordinate. */
+export const NumberIsDouble = () => ({
+  Schema(schema, { report, location }) {
+    if ([schema.type].flat().includes('number') && schema.format !== 'double') {
+      report({ message: 'A number has `format: double`.', location })
+    }
+  },
+})

@@ -18,13 +18,15 @@ export interface CleanDescription {
 const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Usage', 'X-ReadRateLimit-Limit', 'X-ReadRateLimit-Usage']
 
 export function cleanDescription(): CleanDescription {
-  const weight: Node = { type: 'number', description: 'Weight, in kilograms.', 'x-inferred': 'public-reference' }
+  const weight: Node = { type: 'number', format: 'double', description: 'Weight, in kilograms.', 'x-inferred': 'public-reference' }
   const schema: Node = { type: 'object', properties: { id: { type: 'integer', description: 'Identifier.' }, weight }, required: ['id'] }
   const example: Node = { value: { id: 2 ** 53 - 1, weight: 58 } }
   const mediaType: Node = { schema, examples: { athlete: example } }
   const headers: Node = Object.fromEntries(RATE_LIMIT_HEADERS.map((name) => [name, { schema: { type: 'string' }, example: '200,2000' }]))
   const header = headers['X-RateLimit-Limit'] as Node
   const parameter: Node = { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 1 }
+  const fault = { schema: { type: 'object' }, examples: { unexpected: { value: {} } } }
+  const unexpected = { description: 'Any other status.', headers: structuredClone(headers), content: { 'application/json': fault } }
   const operation: Node = {
     operationId: 'getAthlete',
     tags: ['Athletes'],
@@ -35,7 +37,7 @@ export function cleanDescription(): CleanDescription {
     'x-conditional-scopes': [{ scope: 'read_all', when: 'the athlete is private' }],
     'x-lifecycle': { available: '2026-06-01' },
     parameters: [parameter],
-    responses: { '200': { description: 'The athlete.', headers, content: { 'application/json': mediaType } } },
+    responses: { '200': { description: 'The athlete.', headers, content: { 'application/json': mediaType } }, default: unexpected },
   }
   const flow = { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: { read: 'Public.', read_all: 'All.' } }
   // The app answers webhooks and callbacks: they have no rate limits, and use up no quota.

@@ -18,11 +18,16 @@ const operation =
 
 const name = { type: 'string', description: 'A name.' }
 
-const bodyWith = (property: object) => ({
-  content: { 'application/json': { schema: { type: 'object', properties: { kind: { description: 'Kind.', ...property } } } } },
+const bodyWith = (property: object, required: readonly string[] = []) => ({
+  content: {
+    'application/json': { schema: { type: 'object', required, properties: { kind: { description: 'Kind.', ...property } } } },
+  },
 })
 
-const wideWeight = { type: 'object', properties: { weight: { type: ['number', 'null'], description: 'Weight, in kilograms.' } } }
+const wideWeight = {
+  type: 'object',
+  properties: { weight: { type: ['number', 'null'], format: 'double', description: 'Weight, in kilograms.' } },
+}
 
 /** What breaks a rule, and what the rule then says. */
 const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant][] = [
@@ -95,12 +100,31 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     /"weight"/,
     ({ schema }) => Object.assign(schema, { required: ['weight'] }),
   ],
+  ['number-is-double', 'a number without a format', /`format: double`/, ({ weight }) => delete weight['format']],
   ['operation-declares-scopes', 'no security', /its own `security`/, (clean) => delete clean.operation['security']],
   ['operation-declares-scopes', 'two scopes at once', /One scope/, operation({ security: [{ OAuth2: ['read', 'read_all'] }] })],
+  [
+    'operation-has-default-response',
+    'no default response',
+    /`default` response/,
+    ({ operation }) => delete (operation['responses'] as Record<string, unknown>)['default'],
+  ],
   ['operation-id-starts-with-verb', 'an operationId without a verb', /"athleteStats"/, operation({ operationId: 'athleteStats' })],
   ['operation-id-starts-with-verb', 'an operationId in snake case', /"get_athlete"/, operation({ operationId: 'get_athlete' })],
   ['parameter-has-example', 'a parameter without an example', /example/, ({ parameter }) => delete parameter['example']],
   ['property-has-description', 'a property without a description', /"weight"/, ({ weight }) => delete weight['description']],
+  [
+    'request-body-is-required-for-its-fields',
+    'a required body without a required field',
+    /no required field/,
+    operation({ requestBody: { ...bodyWith({ type: 'string' }), required: true } }),
+  ],
+  [
+    'request-body-is-required-for-its-fields',
+    'a body with a required field that may be left out',
+    /a required field/,
+    operation({ requestBody: bodyWith({ type: 'string' }, ['kind']) }),
+  ],
   ['response-has-named-examples', 'a body without named examples', /examples/, ({ mediaType }) => delete mediaType['examples']],
   [
     'response-has-rate-limit-headers',

@@ -646,7 +646,7 @@ export interface paths {
         };
         /**
          * Ask the athlete to authorize the app
-         * @description Send the athlete's browser here; this is a page, not a call for the app's server. The athlete logs in, approves the scopes, and the browser goes back to `redirect_uri` with a `code`. The athlete may approve fewer scopes than were asked for: read `scope` of the redirect (inferred). A new app is in single-player mode: only the account that created it can authorize it. Mobile apps may use `/oauth/mobile/authorize` instead (inferred).
+         * @description On `{auth_url}`, not on `{base_url}`. Send the athlete's browser here; this is a page, not a call for the app's server. The athlete logs in, approves the scopes, and the browser goes back to `redirect_uri` with a `code`. The athlete may approve fewer scopes than were asked for: read `scope` of the redirect (inferred). A new app is in single-player mode: only the account that created it can authorize it. Mobile apps may use `/oauth/mobile/authorize` instead (inferred).
          */
         get: operations["authorizeApp"];
         put?: never;
@@ -668,7 +668,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a code or refresh a token
-         * @description `grant_type=authorization_code` turns the code of the redirect into the first tokens and names the athlete. `grant_type=refresh_token` renews them: while the access token has more than one hour of life left, the same tokens come back unchanged; with one hour or less there is a new pair, and the old refresh token is dead at that moment, so store the new one before anything else. The old access token lives on until it expires (inferred). Access tokens live 6 hours. Errors have the service's own body, not that of RFC 6749: there is no `error` field (inferred). The fields are also understood in the query or as JSON, and the same endpoint answers under `{base_url}/oauth/token` (inferred).
+         * @description On `{auth_url}`, not on `{base_url}`. `grant_type=authorization_code` turns the code of the redirect into the first tokens and names the athlete. `grant_type=refresh_token` renews them: while the access token has more than one hour of life left, the same tokens come back unchanged; with one hour or less there is a new pair, and the old refresh token is dead at that moment, so store the new one before anything else. The old access token lives on until it expires (inferred). Access tokens live 6 hours. Errors have the service's own body, not that of RFC 6749: there is no `error` field (inferred). The fields are also understood in the query or as JSON, and the same endpoint answers under `{base_url}/oauth/token` (inferred).
          */
         post: operations["issueToken"];
         delete?: never;
@@ -688,7 +688,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke the app's access to an athlete
-         * @description Ends the athlete's authorization: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. Either token will do (inferred). The app authenticates with its client credentials. Available since 2026-06-01, and the only method from 2027-06-01.
+         * @description On `{auth_url}`, not on `{base_url}`. Ends the athlete's authorization: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. Either token will do (inferred). The app authenticates with its client credentials. Available since 2026-06-01, and the only method from 2027-06-01.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -709,7 +709,7 @@ export interface paths {
         /**
          * Deauthorize the app (legacy)
          * @deprecated
-         * @description Does what `POST /oauth/revoke` does: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. The access token suffices, no client credentials are asked for (inferred). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. The access token may also come as `Authorization: Bearer <access token>` (inferred).
+         * @description On `{auth_url}`, not on `{base_url}`. Does what `POST /oauth/revoke` does: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. The access token suffices, no client credentials are asked for (inferred). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. The access token may also come as `Authorization: Bearer <access token>` (inferred).
          */
         post: operations["deauthorizeApp"];
         delete?: never;
@@ -811,8 +811,6 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description What the service sends to the callback: one of four kinds, told apart by `object_type` and `aspect_type`. Ignore kinds that are not listed here: the service may add some (assumed). */
-        WebhookEvent: components["schemas"]["ActivityCreateEvent"] | components["schemas"]["ActivityUpdateEvent"] | components["schemas"]["ActivityDeleteEvent"] | components["schemas"]["AthleteUpdateEvent"];
         /**
          * @description Sport of an activity, as a request names it. Responses may hold others: see `SportType`.
          *     Inferred from the service's public reference.
@@ -825,6 +823,28 @@ export interface components {
          * @enum {string}
          */
         ActivityTypeInput: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
+        /**
+         * @description One reason for an error response.
+         *     Inferred from the service's public reference.
+         */
+        FaultError: {
+            /** @description Kind of object the reason is about, for example `Activity` or `AccessToken`. */
+            resource?: string;
+            /** @description Field or parameter the reason is about; may be empty. */
+            field?: string;
+            /** @description Machine-readable reason, for example `invalid`, `missing`, `exceeded`. */
+            code?: string;
+        };
+        /**
+         * @description Body of an error response.
+         *     Inferred from the service's public reference.
+         */
+        Fault: {
+            /** @description What went wrong, in a few words. */
+            message?: string;
+            /** @description One entry per thing that is wrong; may be empty or absent. */
+            errors?: components["schemas"]["FaultError"][];
+        };
         /**
          * Format: int64
          * @description Identifier of an object, 64 bits. Identifiers above 2^53 occur, which a JavaScript number cannot hold exactly: read them as text or as a 64-bit integer.
@@ -914,17 +934,29 @@ export interface components {
             athlete?: components["schemas"]["MetaAthlete"];
             /** @description Name of the activity. */
             name?: string;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance?: number;
             /** @description Time spent moving, in seconds. */
             moving_time?: number;
             /** @description Time from start to end, pauses included, in seconds. */
             elapsed_time?: number;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             total_elevation_gain?: number;
-            /** @description Highest elevation, in metres. */
+            /**
+             * Format: double
+             * @description Highest elevation, in metres.
+             */
             elev_high?: number | null;
-            /** @description Lowest elevation, in metres. */
+            /**
+             * Format: double
+             * @description Lowest elevation, in metres.
+             */
             elev_low?: number | null;
             /**
              * @deprecated
@@ -949,6 +981,7 @@ export interface components {
              */
             timezone?: string | null;
             /**
+             * Format: double
              * @description Distance of the local time from UTC when the activity began, positive in the east, in seconds.
              *     Inferred from recorded traffic.
              */
@@ -1005,11 +1038,18 @@ export interface components {
             flagged?: boolean;
             /** @description Kind of workout within the sport, as a number. The meaning of the numbers is not known. */
             workout_type?: number | null;
-            /** @description Distance over moving time, in metres per second. */
+            /**
+             * Format: double
+             * @description Distance over moving time, in metres per second.
+             */
             average_speed?: number;
-            /** @description Highest speed, in metres per second. 0 for a manual activity. */
+            /**
+             * Format: double
+             * @description Highest speed, in metres per second. 0 for a manual activity.
+             */
             max_speed?: number;
             /**
+             * Format: double
              * @description Average cadence, in revolutions per minute; for runs, steps of one leg.
              *     Inferred from recorded traffic.
              */
@@ -1025,11 +1065,13 @@ export interface components {
              */
             has_heartrate?: boolean;
             /**
+             * Format: double
              * @description Average heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
             average_heartrate?: number | null;
             /**
+             * Format: double
              * @description Highest heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
@@ -1044,7 +1086,10 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             display_hide_heartrate_option?: boolean;
-            /** @description Average power, in watts. Rides only. */
+            /**
+             * Format: double
+             * @description Average power, in watts. Rides only.
+             */
             average_watts?: number | null;
             /** @description Highest power, in watts. Rides with a power meter only. */
             max_watts?: number | null;
@@ -1052,9 +1097,13 @@ export interface components {
             weighted_average_watts?: number | null;
             /** @description Whether power was measured by a power meter; false when it was estimated. */
             device_watts?: boolean | null;
-            /** @description Work done, in kilojoules. Rides only. */
+            /**
+             * Format: double
+             * @description Work done, in kilojoules. Rides only.
+             */
             kilojoules?: number | null;
             /**
+             * Format: double
              * @description How hard the activity was, a score computed from heart rate.
              *     Inferred from recorded traffic.
              */
@@ -1078,8 +1127,36 @@ export interface components {
         PhotosSummary: {
             /** @description Number of photos. */
             count?: number;
-            /** @description The photo shown first. Null without photos. Its fields are not described. */
-            primary?: Record<string, never> | null;
+            /** @description The photo shown first. Null without photos. */
+            primary?: {
+                /**
+                 * @description Identifier of the photo. Often null; see `unique_id`.
+                 *     Inferred from recorded traffic.
+                 */
+                id?: components["schemas"]["Id"] | null;
+                /**
+                 * @description Identifier of the photo, as text.
+                 *     Inferred from recorded traffic.
+                 */
+                unique_id?: string | null;
+                /**
+                 * @description URLs of the photo by its size in pixels, for example `100` and `600`.
+                 *     Inferred from recorded traffic.
+                 */
+                urls?: {
+                    [key: string]: string;
+                } | null;
+                /**
+                 * @description Where the photo came from, as a number; 1 is the service itself.
+                 *     Inferred from recorded traffic.
+                 */
+                source?: number | null;
+                /**
+                 * @description Kind of the medium, as a number; 1 is a photo.
+                 *     Inferred from recorded traffic.
+                 */
+                media_type?: number | null;
+            } | null;
             /**
              * @description Whether the photo, rather than the map, is shown first.
              *     Inferred from recorded traffic.
@@ -1109,9 +1186,13 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             retired?: boolean | null;
-            /** @description Distance covered with it, in metres. */
+            /**
+             * Format: double
+             * @description Distance covered with it, in metres.
+             */
             distance?: number;
             /**
+             * Format: double
              * @description The same distance in the unit the athlete prefers, kilometres or miles.
              *     Inferred from recorded traffic.
              */
@@ -1128,7 +1209,10 @@ export interface components {
             activity_id?: components["schemas"]["Id"];
             /** @description Time from start to end of the segment, pauses included, in seconds. */
             elapsed_time?: number;
-            /** @description Distance of the effort, in metres. It can differ a little from the length of the segment. */
+            /**
+             * Format: double
+             * @description Distance of the effort, in metres. It can differ a little from the length of the segment.
+             */
             distance?: number;
             /**
              * Format: date-time
@@ -1242,15 +1326,30 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             activity_type?: "Ride" | "Run" | "VirtualRide" | "Hike" | (string & {});
-            /** @description Length, in metres. */
+            /**
+             * Format: double
+             * @description Length, in metres.
+             */
             distance?: number;
-            /** @description Average grade, in per cent. Negative downhill. */
+            /**
+             * Format: double
+             * @description Average grade, in per cent. Negative downhill.
+             */
             average_grade?: number;
-            /** @description Steepest grade, in per cent. */
+            /**
+             * Format: double
+             * @description Steepest grade, in per cent.
+             */
             maximum_grade?: number;
-            /** @description Elevation of the highest point, in metres. */
+            /**
+             * Format: double
+             * @description Elevation of the highest point, in metres.
+             */
             elevation_high?: number;
-            /** @description Elevation of the lowest point, in metres. */
+            /**
+             * Format: double
+             * @description Elevation of the lowest point, in metres.
+             */
             elevation_low?: number;
             /**
              * @description Address of a picture of the elevation profile.
@@ -1332,15 +1431,27 @@ export interface components {
             start_index?: number;
             /** @description Position of its last point in the activity's streams. */
             end_index?: number;
-            /** @description Average cadence, in revolutions per minute. */
+            /**
+             * Format: double
+             * @description Average cadence, in revolutions per minute.
+             */
             average_cadence?: number | null;
-            /** @description Average power, in watts. Estimated unless `device_watts` is true. */
+            /**
+             * Format: double
+             * @description Average power, in watts. Estimated unless `device_watts` is true.
+             */
             average_watts?: number | null;
             /** @description Whether power was measured by a power meter. */
             device_watts?: boolean | null;
-            /** @description Average heart rate, in beats per minute. */
+            /**
+             * Format: double
+             * @description Average heart rate, in beats per minute.
+             */
             average_heartrate?: number | null;
-            /** @description Highest heart rate, in beats per minute. */
+            /**
+             * Format: double
+             * @description Highest heart rate, in beats per minute.
+             */
             max_heartrate?: number | null;
             /** @description Rank among all athletes' efforts when it was uploaded; null if not among the best. */
             kom_rank?: number | null;
@@ -1378,22 +1489,33 @@ export interface components {
         Split: {
             /** @description Number of the split, from 1. */
             split?: number;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance?: number;
             /** @description Time spent moving, in seconds. */
             moving_time?: number;
             /** @description Time from start to end, pauses included, in seconds. */
             elapsed_time?: number;
-            /** @description Elevation at its end less that at its start, in metres. */
+            /**
+             * Format: double
+             * @description Elevation at its end less that at its start, in metres.
+             */
             elevation_difference?: number | null;
-            /** @description Average speed, in metres per second. */
+            /**
+             * Format: double
+             * @description Average speed, in metres per second.
+             */
             average_speed?: number;
             /**
+             * Format: double
              * @description Speed on the flat that would have taken the same effort, in metres per second. Runs only (assumed).
              *     Inferred from recorded traffic.
              */
             average_grade_adjusted_speed?: number | null;
             /**
+             * Format: double
              * @description Average heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
@@ -1437,26 +1559,49 @@ export interface components {
              * @description When the lap began, local time at its place. The `Z` at the end is misleading: the value is not UTC.
              */
             start_date_local?: string;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance?: number;
             /** @description Time spent moving, in seconds. */
             moving_time?: number;
             /** @description Time from start to end, pauses included, in seconds. */
             elapsed_time?: number;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             total_elevation_gain?: number;
-            /** @description Average speed, in metres per second. */
+            /**
+             * Format: double
+             * @description Average speed, in metres per second.
+             */
             average_speed?: number;
-            /** @description Highest speed, in metres per second. */
+            /**
+             * Format: double
+             * @description Highest speed, in metres per second.
+             */
             max_speed?: number;
-            /** @description Average cadence, in revolutions per minute. */
+            /**
+             * Format: double
+             * @description Average cadence, in revolutions per minute.
+             */
             average_cadence?: number | null;
             /**
+             * Format: double
+             * @description Average power, in watts. Estimated unless `device_watts` is true.
+             *     Inferred from recorded traffic.
+             */
+            average_watts?: number | null;
+            /**
+             * Format: double
              * @description Average heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
             average_heartrate?: number | null;
             /**
+             * Format: double
              * @description Highest heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
@@ -1476,11 +1621,19 @@ export interface components {
         DetailedActivity: components["schemas"]["SummaryActivity"] & {
             /** @description Description of the activity. */
             description?: string | null;
+            /**
+             * @description Note that only the athlete sees.
+             *     Inferred from recorded traffic.
+             */
+            private_note?: string | null;
             /** @description The activity's photos in brief. */
             photos?: components["schemas"]["PhotosSummary"];
             /** @description The bike or shoes used. For a manual activity, the athlete's default. */
             gear?: components["schemas"]["SummaryGear"] | null;
-            /** @description Energy spent, in kilocalories. */
+            /**
+             * Format: double
+             * @description Energy spent, in kilocalories.
+             */
             calories?: number | null;
             /** @description Efforts on segments, in the order of the track. Without `include_all_efforts` less important ones may be left out. */
             segment_efforts?: components["schemas"]["DetailedSegmentEffort"][];
@@ -1495,6 +1648,7 @@ export interface components {
             /** @description Best times of a run over common distances, in the shape of segment efforts. */
             best_efforts?: components["schemas"]["DetailedSegmentEffort"][];
             /**
+             * Format: double
              * @description How hard the athlete felt it was, as a number the athlete chose.
              *     Inferred from recorded traffic.
              */
@@ -1515,37 +1669,68 @@ export interface components {
                 visibility?: string;
             }[];
             /**
-             * @description Comparison with the athlete's other activities on the same course. Its fields are not described.
+             * @description Comparison with the athlete's other activities on the same course. Undocumented by the service, and may go away.
              *     Inferred from recorded traffic.
              */
-            similar_activities?: Record<string, never> | null;
+            similar_activities?: {
+                /** @description How much of the comparison is here. */
+                resource_state?: number;
+                /** @description Number of activities compared. */
+                effort_count?: number;
+                /**
+                 * Format: double
+                 * @description Average speed of this activity, in metres per second.
+                 */
+                average_speed?: number | null;
+                /**
+                 * Format: double
+                 * @description Lowest average speed of the activities, in metres per second.
+                 */
+                min_average_speed?: number | null;
+                /**
+                 * Format: double
+                 * @description Average speed in the middle of the range, in metres per second.
+                 */
+                mid_average_speed?: number | null;
+                /**
+                 * Format: double
+                 * @description Highest average speed of the activities, in metres per second.
+                 */
+                max_average_speed?: number | null;
+                /** @description Rank of this activity among them; null if not among the best. */
+                pr_rank?: number | null;
+                /** @description A round number of repetitions that was reached. Only null has been seen. */
+                frequency_milestone?: string | null;
+                /** @description Speeds of the activities, from the oldest to the newest (assumed). */
+                trend?: {
+                    /** @description Average speeds, in metres per second. */
+                    speeds?: number[];
+                    /** @description Position of this activity in `speeds`. */
+                    current_activity_index?: number | null;
+                    /**
+                     * Format: double
+                     * @description Lower end of the range of speeds, in metres per second.
+                     */
+                    min_speed?: number | null;
+                    /**
+                     * Format: double
+                     * @description Middle of the range of speeds, in metres per second.
+                     */
+                    mid_speed?: number | null;
+                    /**
+                     * Format: double
+                     * @description Upper end of the range of speeds, in metres per second.
+                     */
+                    max_speed?: number | null;
+                    /** @description Direction of the trend, as a number. The meaning of the numbers is not known. */
+                    direction?: number | null;
+                } | null;
+            } | null;
             /**
              * @description Kinds of zones that `GET /activities/{id}/zones` has for this activity.
              *     Inferred from recorded traffic.
              */
             available_zones?: string[];
-        };
-        /**
-         * @description One reason for an error response.
-         *     Inferred from the service's public reference.
-         */
-        FaultError: {
-            /** @description Kind of object the reason is about, for example `Activity` or `AccessToken`. */
-            resource?: string;
-            /** @description Field or parameter the reason is about; may be empty. */
-            field?: string;
-            /** @description Machine-readable reason, for example `invalid`, `missing`, `exceeded`. */
-            code?: string;
-        };
-        /**
-         * @description Body of an error response.
-         *     Inferred from the service's public reference.
-         */
-        Fault: {
-            /** @description What went wrong, in a few words. */
-            message?: string;
-            /** @description One entry per thing that is wrong; may be empty or absent. */
-            errors?: components["schemas"]["FaultError"][];
         };
         /**
          * @description What can be changed on an activity. Fields that are left out stay as they are.
@@ -1792,16 +1977,19 @@ export interface components {
          */
         TimedZoneRange: {
             /**
+             * Format: double
              * @description Lower bound, in beats per minute, watts or metres per second.
              *     Inferred from recorded traffic.
              */
             min?: number;
             /**
+             * Format: double
              * @description Upper bound, in beats per minute, watts or metres per second. -1 in the top zone, which has none.
              *     Inferred from recorded traffic.
              */
             max?: number;
             /**
+             * Format: double
              * @description Time spent in the zone, in seconds. Sent with a fraction, though described as an integer.
              *     Inferred from recorded traffic.
              */
@@ -1827,6 +2015,7 @@ export interface components {
             /** @description Whether the values come from a sensor. */
             sensor_based?: boolean;
             /**
+             * Format: double
              * @description How hard the activity was, a score computed from these zones. Sent with a fraction, though described as an integer.
              *     Inferred from recorded traffic.
              */
@@ -1971,7 +2160,10 @@ export interface components {
             postable_clubs_count?: number;
             /** @description Functional threshold power, in watts. Null when the athlete gave none. */
             ftp?: number | null;
-            /** @description Body weight, in kilograms. Null when the athlete gave none. */
+            /**
+             * Format: double
+             * @description Body weight, in kilograms. Null when the athlete gave none.
+             */
             weight?: number | null;
             /** @description Clubs the athlete belongs to. */
             clubs?: components["schemas"]["SummaryClub"][];
@@ -2015,8 +2207,8 @@ export interface components {
         Zones: {
             /** @description Heart-rate zones, bounds in beats per minute. */
             heart_rate?: components["schemas"]["HeartRateZoneRanges"];
-            /** @description Power zones, bounds in watts. Absent when the athlete has set none. */
-            power?: components["schemas"]["PowerZoneRanges"];
+            /** @description Power zones, bounds in watts. Absent or null when the athlete has set none. */
+            power?: components["schemas"]["PowerZoneRanges"] | null;
         };
         /**
          * @description A place of interest on or beside a route.
@@ -2033,7 +2225,10 @@ export interface components {
             title?: string | null;
             /** @description Description of the waypoint. */
             description?: string | null;
-            /** @description Distance from the start of the route, in metres. */
+            /**
+             * Format: double
+             * @description Distance from the start of the route, in metres.
+             */
             distance_into_route?: number;
         };
         /**
@@ -2056,9 +2251,15 @@ export interface components {
             name?: string;
             /** @description Description of the route. */
             description?: string | null;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance?: number;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             elevation_gain?: number;
             /** @description The line of the route. */
             map?: components["schemas"]["PolylineMap"];
@@ -2107,13 +2308,19 @@ export interface components {
         ActivityTotal: {
             /** @description Number of activities. */
             count: number;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance: number;
             /** @description Time spent moving, in seconds. */
             moving_time: number;
             /** @description Time from start to end, pauses included, in seconds. */
             elapsed_time: number;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             elevation_gain: number;
             /**
              * @description Number of achievements; only in the recent totals.
@@ -2124,11 +2331,13 @@ export interface components {
         /** @description Totals of an athlete's rides, runs and swims. Only activities that Everyone may see are counted. */
         ActivityStats: {
             /**
+             * Format: double
              * @description Distance of the longest ride, in metres. May be absent.
              *     Inferred from the service's public reference.
              */
             biggest_ride_distance?: number | null;
             /**
+             * Format: double
              * @description Elevation gain of the biggest climb, in metres. May be absent.
              *     Inferred from the service's public reference.
              */
@@ -2217,6 +2426,7 @@ export interface components {
              */
             notification_distance?: number | null;
             /**
+             * Format: double
              * @description Weight of a bike, in kilograms. Absent on shoes.
              *     Inferred from recorded traffic.
              */
@@ -2240,15 +2450,24 @@ export interface components {
             climb_category?: number;
             /** @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories). */
             climb_category_desc?: "NC" | "4" | "3" | "2" | "1" | "HC" | (string & {});
-            /** @description Average grade, in per cent. Negative downhill. */
+            /**
+             * Format: double
+             * @description Average grade, in per cent. Negative downhill.
+             */
             avg_grade?: number;
             /** @description Where the segment starts. */
             start_latlng?: components["schemas"]["LatLng"];
             /** @description Where the segment ends. */
             end_latlng?: components["schemas"]["LatLng"];
-            /** @description Difference between the highest and the lowest point, in metres. */
+            /**
+             * Format: double
+             * @description Difference between the highest and the lowest point, in metres.
+             */
             elev_difference?: number;
-            /** @description Length, in metres. */
+            /**
+             * Format: double
+             * @description Length, in metres.
+             */
             distance?: number;
             /** @description The line of the segment, in the encoded polyline format with five decimal places. */
             points?: string;
@@ -2291,7 +2510,10 @@ export interface components {
              * @description When the segment was last changed, UTC.
              */
             updated_at?: string;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             total_elevation_gain?: number;
             /** @description The line of the segment. */
             map?: components["schemas"]["PolylineMap"];
@@ -2325,10 +2547,30 @@ export interface components {
                 } | null;
             } | null;
             /**
-             * @description The athlete with the most recent efforts. Undocumented by the service, and may go away; its fields are not described.
+             * @description The athlete with the most recent efforts. Undocumented by the service, and may go away.
              *     Inferred from recorded traffic.
              */
-            local_legend?: Record<string, never> | null;
+            local_legend?: {
+                /** @description Identifier of the athlete. */
+                athlete_id?: components["schemas"]["Id"];
+                /** @description Name of the athlete. */
+                title?: string | null;
+                /** @description URL of the athlete's profile picture. */
+                profile?: string | null;
+                /** @description Number of efforts and the period, in words. */
+                effort_description?: string | null;
+                /** @description Number of efforts, as text. */
+                effort_count?: string | null;
+                /** @description Numbers of efforts by group, in words. */
+                effort_counts?: {
+                    /** @description Efforts of all athletes, in words. */
+                    overall?: string | null;
+                    /** @description Efforts of women, in words. */
+                    female?: string | null;
+                } | null;
+                /** @description URL of the ranking in the service's own app. */
+                destination?: string | null;
+            } | null;
         };
         /** @description An activity file that was handed in, and what has become of it. */
         Upload: {
@@ -2396,112 +2638,6 @@ export interface components {
         WebhookChallenge: {
             /** @description The `hub.challenge` of the request, unchanged. The dot is part of the name. */
             "hub.challenge": string;
-        };
-        /** @description Exchanges the code of the redirect for the first tokens. */
-        AuthorizationCodeRequest: {
-            /** @description The app's client identifier. */
-            client_id: components["schemas"]["ClientId"];
-            /**
-             * Format: password
-             * @description The app's client secret.
-             */
-            client_secret: string;
-            /**
-             * Format: password
-             * @description The `code` of the redirect. Short-lived, works once (inferred).
-             */
-            code: string;
-            /**
-             * @description Says that a code is exchanged.
-             * @constant
-             */
-            grant_type: "authorization_code";
-        };
-        /** @description Renews the tokens. */
-        RefreshTokenRequest: {
-            /** @description The app's client identifier. */
-            client_id: components["schemas"]["ClientId"];
-            /**
-             * Format: password
-             * @description The app's client secret.
-             */
-            client_secret: string;
-            /**
-             * Format: password
-             * @description The last refresh token the app received for the athlete. Earlier ones are dead.
-             */
-            refresh_token: string;
-            /**
-             * @description Says that the tokens are renewed.
-             * @constant
-             */
-            grant_type: "refresh_token";
-        };
-        /** @description A code to exchange, or a refresh token to renew the tokens with. */
-        TokenRequest: components["schemas"]["AuthorizationCodeRequest"] | components["schemas"]["RefreshTokenRequest"];
-        /** @description The athlete who authorized the app. The four required fields are stated; the other fields of a summary athlete may come with them (inferred). */
-        TokenAthlete: components["schemas"]["AthleteProfile"] & {
-            /** @description Identifier of the athlete. */
-            id: components["schemas"]["Id"];
-            /**
-             * @description How much of the athlete is here; 2 means summary.
-             *     Inferred from recorded traffic.
-             */
-            resource_state?: number;
-            /** @description User name the athlete chose. Null without one (null is inferred). */
-            username: string | null;
-            /** @description First name. */
-            firstname: string;
-            /** @description Last name. */
-            lastname: string;
-        };
-        /** @description The athlete's tokens. Tokens are 40 hexadecimal characters (inferred); treat them as text of any length. */
-        TokenResponse: {
-            /**
-             * @description Always `Bearer`.
-             * @example Bearer
-             */
-            token_type: string;
-            /**
-             * Format: password
-             * @description Token for API requests. Lives 6 hours.
-             */
-            access_token: string;
-            /**
-             * Format: password
-             * @description Token that renews the tokens. Store the one received last; the one before is dead when this one is new.
-             */
-            refresh_token: string;
-            /**
-             * Format: int64
-             * @description When the access token expires, in seconds since 1970-01-01 UTC.
-             */
-            expires_at: number;
-            /** @description Time until the access token expires, in seconds. 21600 (6 hours) for a new token; less when the tokens come back unchanged (inferred). */
-            expires_in: number;
-            /** @description The athlete who authorized the app. Only in the answer to a code. */
-            athlete?: components["schemas"]["TokenAthlete"];
-            /**
-             * @description Scopes the athlete approved. Since 2026-04-23; may be absent.
-             *     Inferred from third-party programs.
-             */
-            scope?: string;
-        };
-        /**
-         * @description Answer to a revocation. Its content is not known; expect nothing of it.
-         *     Inferred from an assumption.
-         */
-        RevocationResponse: Record<string, never>;
-        /**
-         * @description Answer to a deauthorization.
-         *     Inferred from the service's public reference.
-         */
-        DeauthorizationResponse: {
-            /**
-             * Format: password
-             * @description The access token that is now dead.
-             */
-            access_token?: string;
         };
         /** @description What every webhook event carries. */
         WebhookEventBase: {
@@ -2606,8 +2742,129 @@ export interface components {
                 authorized?: string;
             };
         };
+        /** @description What the service sends to the callback: one of four kinds, told apart by `object_type` and `aspect_type`. Ignore kinds that are not listed here: the service may add some (assumed). */
+        WebhookEvent: components["schemas"]["ActivityCreateEvent"] | components["schemas"]["ActivityUpdateEvent"] | components["schemas"]["ActivityDeleteEvent"] | components["schemas"]["AthleteUpdateEvent"];
+        /** @description Exchanges the code of the redirect for the first tokens. */
+        AuthorizationCodeRequest: {
+            /** @description The app's client identifier. */
+            client_id: components["schemas"]["ClientId"];
+            /**
+             * Format: password
+             * @description The app's client secret.
+             */
+            client_secret: string;
+            /**
+             * Format: password
+             * @description The `code` of the redirect. Short-lived, works once (inferred).
+             */
+            code: string;
+            /**
+             * @description Says that a code is exchanged.
+             * @constant
+             */
+            grant_type: "authorization_code";
+        };
+        /** @description Renews the tokens. */
+        RefreshTokenRequest: {
+            /** @description The app's client identifier. */
+            client_id: components["schemas"]["ClientId"];
+            /**
+             * Format: password
+             * @description The app's client secret.
+             */
+            client_secret: string;
+            /**
+             * Format: password
+             * @description The last refresh token the app received for the athlete. Earlier ones are dead.
+             */
+            refresh_token: string;
+            /**
+             * @description Says that the tokens are renewed.
+             * @constant
+             */
+            grant_type: "refresh_token";
+        };
+        /** @description A code to exchange, or a refresh token to renew the tokens with. */
+        TokenRequest: components["schemas"]["AuthorizationCodeRequest"] | components["schemas"]["RefreshTokenRequest"];
+        /** @description The athlete who authorized the app. The four required fields are stated; the other fields of a summary athlete may come with them (inferred). */
+        TokenAthlete: components["schemas"]["AthleteProfile"] & {
+            /** @description Identifier of the athlete. */
+            id: components["schemas"]["Id"];
+            /**
+             * @description How much of the athlete is here; 2 means summary.
+             *     Inferred from recorded traffic.
+             */
+            resource_state?: number;
+            /** @description User name the athlete chose. Null without one (null is inferred). */
+            username: string | null;
+            /** @description First name. */
+            firstname: string;
+            /** @description Last name. */
+            lastname: string;
+        };
+        /** @description The athlete's tokens. Tokens are 40 hexadecimal characters (inferred); treat them as text of any length. */
+        TokenResponse: {
+            /**
+             * @description Always `Bearer`.
+             * @example Bearer
+             */
+            token_type: string;
+            /**
+             * Format: password
+             * @description Token for API requests. Lives 6 hours.
+             */
+            access_token: string;
+            /**
+             * Format: password
+             * @description Token that renews the tokens. Store the one received last; the one before is dead when this one is new.
+             */
+            refresh_token: string;
+            /** @description When the access token expires, in seconds since 1970-01-01 UTC. */
+            expires_at: number;
+            /** @description Time until the access token expires, in seconds. 21600 (6 hours) for a new token; less when the tokens come back unchanged (inferred). */
+            expires_in: number;
+            /** @description The athlete who authorized the app. Only in the answer to a code. */
+            athlete?: components["schemas"]["TokenAthlete"];
+            /**
+             * @description Scopes the athlete approved. Since 2026-04-23; may be absent.
+             *     Inferred from third-party programs.
+             */
+            scope?: string;
+        };
+        /**
+         * @description Answer to a revocation. Its content is not known; expect nothing of it.
+         *     Inferred from an assumption.
+         */
+        RevocationResponse: Record<string, never>;
+        /**
+         * @description Answer to a deauthorization.
+         *     Inferred from the service's public reference.
+         */
+        DeauthorizationResponse: {
+            /**
+             * Format: password
+             * @description The access token that is now dead.
+             */
+            access_token?: string;
+        };
     };
     responses: {
+        /**
+         * @description Any other status, with the usual body as far as the service sends it. A proxy before the service may send something other than JSON (assumed).
+         *     Inferred from the service's public reference.
+         */
+        UnexpectedError: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
+                "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
+                "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
         /**
          * @description A parameter or the body is wrong; the first entry of `errors` names the field.
          *     Inferred from the service's public reference.
@@ -2912,7 +3169,10 @@ export interface operations {
                     elapsed_time: number;
                     /** @description Description of the activity. */
                     description?: string;
-                    /** @description Distance, in metres. */
+                    /**
+                     * Format: double
+                     * @description Distance, in metres.
+                     */
                     distance?: number;
                     /**
                      * @description 1 when it was done on a trainer or treadmill.
@@ -2949,6 +3209,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getActivity: {
@@ -2995,6 +3256,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     updateActivity: {
@@ -3011,7 +3273,7 @@ export interface operations {
             cookie?: never;
         };
         /** @description What to change. Which fields there are, and that they come as JSON, is inferred. */
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdatableActivity"];
             };
@@ -3039,6 +3301,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listActivityComments: {
@@ -3105,6 +3368,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listActivityKudoers: {
@@ -3157,6 +3421,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listActivityLaps: {
@@ -3195,6 +3460,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getActivityStreams: {
@@ -3251,6 +3517,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getActivityZones: {
@@ -3290,6 +3557,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getAthlete: {
@@ -3321,6 +3589,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     updateAthlete: {
@@ -3334,10 +3603,11 @@ export interface operations {
          * @description What to change.
          *     Inferred from recorded traffic.
          */
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
+                     * Format: double
                      * @description Body weight, in kilograms.
                      *     Inferred from the service's public reference.
                      */
@@ -3372,6 +3642,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listActivities: {
@@ -3426,6 +3697,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listAthleteClubs: {
@@ -3471,6 +3743,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getAthleteZones: {
@@ -3502,6 +3775,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listAthleteRoutes: {
@@ -3554,6 +3828,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getAthleteStats: {
@@ -3592,6 +3867,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getClub: {
@@ -3630,6 +3906,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getGear: {
@@ -3668,6 +3945,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getRoute: {
@@ -3706,6 +3984,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     exportRouteGpx: {
@@ -3745,6 +4024,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     exportRouteTcx: {
@@ -3789,6 +4069,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getRouteStreams: {
@@ -3827,6 +4108,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listSegmentEfforts: {
@@ -3886,6 +4168,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getSegmentEffort: {
@@ -3925,6 +4208,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getSegmentEffortStreams: {
@@ -3983,13 +4267,14 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     exploreSegments: {
         parameters: {
             query: {
                 /**
-                 * @description South-west and north-east corner of the region, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas.
+                 * @description South-west and north-east corner of the region, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas. Latitudes lie between -90 and 90, longitudes between -180 and 180, and the south is not north of the north (assumed).
                  * @example 60.385,5.31,60.415,5.35
                  */
                 bounds: string;
@@ -4053,6 +4338,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listStarredSegments: {
@@ -4098,6 +4384,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getSegment: {
@@ -4136,6 +4423,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     starSegment: {
@@ -4186,6 +4474,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getSegmentStreams: {
@@ -4242,6 +4531,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     createUpload: {
@@ -4316,6 +4606,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getUpload: {
@@ -4354,6 +4645,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listSubscriptions: {
@@ -4397,6 +4689,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     createSubscription: {
@@ -4418,7 +4711,7 @@ export interface operations {
                     client_secret: string;
                     /**
                      * Format: uri
-                     * @description Address of the app's server that answers the handshake and receives the events. At most 255 characters; plain HTTP is accepted (both inferred).
+                     * @description Address of the app's server that answers the handshake and receives the events. At most 255 characters; plain HTTP is accepted (both inferred). An absolute HTTP or HTTPS URL without a user name and a password (assumed).
                      */
                     callback_url: string;
                     /**
@@ -4466,6 +4759,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     deleteSubscription: {
@@ -4514,6 +4808,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     authorizeApp: {
@@ -4621,6 +4916,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     issueToken: {
@@ -4671,6 +4967,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedClient"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     revokeToken: {
@@ -4733,6 +5030,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedClient"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     deauthorizeApp: {
@@ -4790,6 +5088,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     receiveActivityCreate: {

@@ -20,7 +20,7 @@ const operations = Object.values(node(description['paths'])).flatMap((item) => O
 const events = Object.values(node(description['webhooks'])).map((item) => at(item, ['post', 'requestBody']))
 
 const isSchema = ({ type }: Node): boolean => type !== undefined
-const sent = [...reached([...operations.map(({ responses }) => responses), events])].filter(isSchema)
+const sent = [...reached([operations.map(({ responses }) => responses), events])].filter(isSchema)
 const accepted = [...reached(operations.flatMap(({ parameters, requestBody }) => [parameters, requestBody]))].filter(isSchema)
 
 describe('enumerations', () => {

@@ -1,6 +1,7 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { JsonObject } from './reader.ts'
+import { createReader, type JsonObject, keysOf } from './reader.ts'
+import { undescribedIn } from './undescribed.ts'
 
 /** Checks values against schemas of the document, named by their pointer. */
 export interface Schemas {
@@ -8,17 +9,25 @@ export interface Schemas {
   problems(pointer: string, value: unknown): readonly string[]
   /** The same for a value whose leaves travelled as text, as they do in paths, queries, headers and forms. */
   problemsOfText(pointer: string, value: unknown): readonly string[]
+  /** The properties that the schema does not describe, though it admits them: `/athlete/shoe_size is not described`. */
+  undescribed(pointer: string, value: unknown): readonly string[]
 }
 
 const DOCUMENT = 'description'
 
 /** Compiles schemas of the document when they are first asked for. The document is one resource, so that its references resolve. */
 export function createSchemas(document: JsonObject): Schemas {
+  const reader = createReader(document)
   const exact = createValidators(document, false)
   const fromText = createValidators(document, true)
   return {
     problems: (pointer, value) => check(exact(pointer), value),
     problemsOfText: (pointer, value) => check(fromText(pointer), value),
+    undescribed(pointer, value) {
+      const schema = reader.find(reader.root, ...keysOf(pointer))
+      if (schema === undefined) throw new RangeError(`the description has no ${pointer}`)
+      return undescribedIn(reader, schema, value).map((path) => `${path} is not described`)
+    },
   }
 }
 

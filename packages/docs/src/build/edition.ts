@@ -80,7 +80,7 @@ export function markdownOf(sample: SampledOperation): string {
   const operation = (path[row.method.toLowerCase()] ?? {}) as Json
   const rows = parameters.map(({ name, in: place, required }) => `| ${name} | ${place} | ${required ? 'yes' : 'no'} |`)
   const answers = Object.entries((operation['responses'] ?? {}) as Json).map(
-    ([status, answer]) => `- ${status}: ${String(resolve(answer)['description'])}`,
+    ([status, answer]) => `- ${status === 'default' ? 'otherwise' : status}: ${String(resolve(answer)['description'])}`,
   )
   return [
     `# ${row.summary}`,
