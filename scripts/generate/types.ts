@@ -24,6 +24,16 @@ function withInferredLines(value: unknown): unknown {
 /** A type by its name. */
 export const reference = (name: string): ts.TypeNode => ts.factory.createTypeReferenceNode(name)
 
+const text = (value: string): ts.TypeNode => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))
+
+/** `'Ride' | 'Run' | (string & {})`: known values are offered by editors, and any other text is accepted. */
+function openUnion(values: readonly string[]): ts.TypeNode {
+  const { createIntersectionTypeNode, createKeywordTypeNode, createParenthesizedType, createTypeLiteralNode, createUnionTypeNode } =
+    ts.factory
+  const anyText = createIntersectionTypeNode([createKeywordTypeNode(ts.SyntaxKind.StringKeyword), createTypeLiteralNode([])])
+  return createUnionTypeNode([...values.map(text), createParenthesizedType(anyText)])
+}
+
 /** A schema, and where it stands in the document. */
 export interface PlacedSchema {
   readonly format?: string | undefined
@@ -39,7 +49,10 @@ export async function declarationsOf(
     defaultNonNullable: false,
     alphabetize: false,
     silent: true,
-    transform: (schema, { path = '' }) => replace({ format: 'format' in schema ? schema.format : undefined, path }),
+    transform: (schema, { path = '' }) => {
+      const values: unknown = 'x-extensible-enum' in schema ? schema['x-extensible-enum'] : undefined
+      return Array.isArray(values) ? openUnion(values) : replace({ format: 'format' in schema ? schema.format : undefined, path })
+    },
   })
   return astToString(nodes)
 }

@@ -4,8 +4,15 @@ const LIFECYCLE = ['available', 'restricted', 'deprecated', 'removed']
 const isLimit = (limit) => Array.isArray(limit) && limit.length === 2 && limit.every(Number.isInteger)
 const FAMILIES = ['[]', '["overall"]', '["overall","read"]']
 
+const isEnumeration = (value) =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string') && new Set(value).size === value.length
+
 const problemsOf = {
   'x-inferred': (value) => (SOURCES.includes(value) ? [] : [`must be one of ${SOURCES.join(', ')}`]),
+  'x-extensible-enum': (value, { type }) => [
+    ...(isEnumeration(value) ? [] : ['must be a list of different texts']),
+    ...(type === 'string' ? [] : ['must stand beside `type: string`']),
+  ],
   'x-quota-families': (value) => (FAMILIES.includes(JSON.stringify(value)) ? [] : [`must be one of ${FAMILIES.join(', ')}`]),
   'x-rate-limits': (value) =>
     ['standard', 'upgraded'].every((tier) => isLimit(value?.[tier]?.overall) && isLimit(value?.[tier]?.read))
@@ -37,7 +44,7 @@ export const ExtensionsAreValid = () => {
       if (typeof node !== 'object' || node === null) return
       for (const [name, value] of Object.entries(node)) {
         if (!name.startsWith('x-')) continue
-        const problems = problemsOf[name]?.(value, { scopes }) ?? ['is not an extension this description knows']
+        const problems = problemsOf[name]?.(value, { scopes, type: node.type }) ?? ['is not an extension this description knows']
         for (const problem of problems) report({ message: `${name} ${problem}.`, location: location.child(name) })
       }
     },

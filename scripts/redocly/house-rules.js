@@ -1,20 +1,33 @@
 // Lint rules for the facts this description carries beyond OpenAPI (openapi/README.md lists them). JavaScript, because Redocly loads it.
 
+import { EnumIsClosedInRequests, EnumIsOpenInResponses } from './enumerations.js'
 import { ExamplesAreExact, HeaderHasExample, ParameterHasExample, ResponseHasNamedExamples } from './examples.js'
 import { ExtensionsAreValid } from './extensions-are-valid.js'
-import { OperationDeclaresScopes, OperationIdStartsWithVerb, ResponseHasRateLimitHeaders, WebhookTagIsItsOwn } from './operations.js'
-import { AllOfAgrees, InferredIsOptional, PropertyHasDescription, SchemaHasOneType, SchemaIsOpen } from './schemas.js'
+import {
+  OperationDeclaresScopes,
+  OperationHasDefaultResponse,
+  OperationIdStartsWithVerb,
+  RequestBodyIsRequiredForItsFields,
+  ResponseHasRateLimitHeaders,
+  WebhookTagIsItsOwn,
+} from './operations.js'
+import { AllOfAgrees, InferredIsOptional, NumberIsDouble, PropertyHasDescription, SchemaHasOneType, SchemaIsOpen } from './schemas.js'
 
 const rules = {
   'all-of-agrees': AllOfAgrees,
+  'enum-is-closed-in-requests': EnumIsClosedInRequests,
+  'enum-is-open-in-responses': EnumIsOpenInResponses,
   'examples-are-exact': ExamplesAreExact,
   'extensions-are-valid': ExtensionsAreValid,
   'header-has-example': HeaderHasExample,
   'inferred-is-optional': InferredIsOptional,
+  'number-is-double': NumberIsDouble,
   'operation-declares-scopes': OperationDeclaresScopes,
+  'operation-has-default-response': OperationHasDefaultResponse,
   'operation-id-starts-with-verb': OperationIdStartsWithVerb,
   'parameter-has-example': ParameterHasExample,
   'property-has-description': PropertyHasDescription,
+  'request-body-is-required-for-its-fields': RequestBodyIsRequiredForItsFields,
   'response-has-named-examples': ResponseHasNamedExamples,
   'response-has-rate-limit-headers': ResponseHasRateLimitHeaders,
   'schema-has-one-type': SchemaHasOneType,

@@ -1,3 +1,5 @@
+import { target } from './reach.js'
+
 const VERBS = [
   'authorize',
   'create',
@@ -86,3 +88,36 @@ export const WebhookTagIsItsOwn = () => {
     WebhooksMap: noting((tag, location) => webhooks.push({ tag, location })),
   }
 }
+
+/** The operations of the service, without those of callbacks, which the app answers. */
+const operationOfTheService = (visit) => ({
+  Paths: {
+    PathItem: {
+      Operation(operation, context) {
+        if (!context.location.pointer.includes('/callbacks/')) visit(operation, context)
+      },
+    },
+  },
+})
+
+/** What the service answers beside the statuses that are described has a described body too. */
+export const OperationHasDefaultResponse = () =>
+  operationOfTheService((operation, { report, location, resolve }) => {
+    const { schema: response } = target(operation.responses?.default, location.source.absoluteRef, resolve)
+    if (response.content?.['application/json'] === undefined) {
+      report({ message: 'An operation has a `default` response with a JSON body.', location: location.child('responses') })
+    }
+  })
+
+/** A body without a required field may be left out. */
+export const RequestBodyIsRequiredForItsFields = () =>
+  operationOfTheService(({ requestBody }, { report, location, resolve }) => {
+    if (requestBody === undefined) return
+    const [content] = Object.values(requestBody.content ?? {})
+    const { schema, file } = target(content?.schema, location.source.absoluteRef, resolve)
+    const forms = schema.oneOf ?? [schema]
+    const needed = forms.every((form) => (target(form, file, resolve).schema.required ?? []).length > 0)
+    if (needed === (requestBody.required === true)) return
+    const message = `This body has ${needed ? 'a' : 'no'} required field, so \`required\` must be ${needed ? 'true' : 'absent'}.`
+    report({ message, location: location.child('requestBody') })
+  })

@@ -1,12 +1,15 @@
+import { placeOf, schemasFrom, target } from './reach.js'
+
 /** What the specification does not state is never promised: inferred properties of a response are optional. */
 export const InferredIsOptional = () => ({
   Response: {
-    Schema(schema, { report, location, resolve }) {
-      for (const name of schema.required ?? []) {
-        const property = schema.properties?.[name]
-        const inferred = property?.['x-inferred'] ?? resolve(property ?? {}).node?.['x-inferred']
-        if (schema['x-inferred'] !== undefined || property?.['x-inferred'] !== undefined || inferred !== undefined) {
-          report({ message: `"${name}" is inferred, so it must not be required in a response.`, location: location.child('required') })
+    MediaType(mediaType, { report, location, resolve }) {
+      for (const { schema, file, way } of schemasFrom(mediaType.schema, location.source.absoluteRef, resolve)) {
+        for (const name of schema.required ?? []) {
+          const property = schema.properties?.[name]
+          const marks = [schema, property, target(property, file, resolve).schema].map((each) => each?.['x-inferred'])
+          if (marks.every((mark) => mark === undefined)) continue
+          report({ message: `${placeOf(way)} requires "${name}", which is inferred: it must not be required in a response.`, location })
         }
       }
     },
@@ -44,13 +47,6 @@ export const SchemaHasOneType = () => ({
   },
 })
 
-/** A schema with its `$ref` followed, and the file it is in, from which its own references go on. */
-function target(schema, file, resolve) {
-  if (schema?.$ref === undefined) return { schema: schema ?? {}, file }
-  const { node, location } = resolve(schema, file)
-  return target(node, location?.source.absoluteRef, resolve)
-}
-
 /** The JSON types that a schema allows, as one text. */
 function typesOf(schema, from, resolve) {
   const { schema: found, file } = target(schema, from, resolve)
@@ -76,6 +72,15 @@ export const AllOfAgrees = () => ({
       const other = types.get(name) ?? declared
       if (other !== declared) report({ message: `"${name}" is ${other} in one member of \`allOf\`, ${declared} in another.`, location })
       types.set(name, declared)
+    }
+  },
+})
+
+/** Without a format, generators take 32 bits for a number, which cannot hold a coordinate. */
+export const NumberIsDouble = () => ({
+  Schema(schema, { report, location }) {
+    if ([schema.type].flat().includes('number') && schema.format !== 'double') {
+      report({ message: 'A number has `format: double`.', location })
     }
   },
 })

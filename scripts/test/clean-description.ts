@@ -7,6 +7,7 @@ export interface CleanDescription {
   readonly parameter: Node
   readonly headers: Node
   readonly header: Node
+  readonly webhook: Node
   readonly mediaType: Node
   readonly example: Node
   readonly schema: Node
@@ -17,13 +18,15 @@ export interface CleanDescription {
 const RATE_LIMIT_HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Usage', 'X-ReadRateLimit-Limit', 'X-ReadRateLimit-Usage']
 
 export function cleanDescription(): CleanDescription {
-  const weight: Node = { type: 'number', description: 'Weight, in kilograms.', 'x-inferred': 'public-reference' }
+  const weight: Node = { type: 'number', format: 'double', description: 'Weight, in kilograms.', 'x-inferred': 'public-reference' }
   const schema: Node = { type: 'object', properties: { id: { type: 'integer', description: 'Identifier.' }, weight }, required: ['id'] }
   const example: Node = { value: { id: 2 ** 53 - 1, weight: 58 } }
   const mediaType: Node = { schema, examples: { athlete: example } }
   const headers: Node = Object.fromEntries(RATE_LIMIT_HEADERS.map((name) => [name, { schema: { type: 'string' }, example: '200,2000' }]))
   const header = headers['X-RateLimit-Limit'] as Node
   const parameter: Node = { name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 1 }
+  const fault = { schema: { type: 'object' }, examples: { unexpected: { value: {} } } }
+  const unexpected = { description: 'Any other status.', headers: structuredClone(headers), content: { 'application/json': fault } }
   const operation: Node = {
     operationId: 'getAthlete',
     tags: ['Athletes'],
@@ -34,20 +37,21 @@ export function cleanDescription(): CleanDescription {
     'x-conditional-scopes': [{ scope: 'read_all', when: 'the athlete is private' }],
     'x-lifecycle': { available: '2026-06-01' },
     parameters: [parameter],
-    responses: { '200': { description: 'The athlete.', headers, content: { 'application/json': mediaType } } },
+    responses: { '200': { description: 'The athlete.', headers, content: { 'application/json': mediaType } }, default: unexpected },
   }
   const flow = { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: { read: 'Public.', read_all: 'All.' } }
   // The app answers webhooks and callbacks: they have no rate limits, and use up no quota.
   const answeredByTheApp = (operationId: string, tag: string) => ({
-    post: { operationId, tags: [tag], security: [], responses: { '200': { description: 'Received.' } } },
+    post: { operationId, tags: [tag], security: [], responses: { '200': { description: 'Received.' } } } as Node,
   })
   operation['callbacks'] = { verify: { '{$request.query.url}': answeredByTheApp('verifySubscription', 'Athletes') } }
+  const activityCreate = answeredByTheApp('receiveActivityCreate', 'Webhooks')
   const document = {
     openapi: '3.1.1',
     info: { title: 'Planted', version: '1.0.0' },
     paths: { '/athletes/{id}': { get: operation } },
-    webhooks: { activityCreate: answeredByTheApp('receiveActivityCreate', 'Webhooks') },
+    webhooks: { activityCreate },
     components: { securitySchemes: { OAuth2: { type: 'oauth2', flows: { authorizationCode: flow } } } },
   }
-  return { document, operation, parameter, headers, header, mediaType, example, schema, weight }
+  return { document, operation, parameter, headers, header, webhook: activityCreate.post, mediaType, example, schema, weight }
 }

@@ -16,10 +16,45 @@ const operation =
   (clean) =>
     Object.assign(clean.operation, changes)
 
-const wideWeight = { type: 'object', properties: { weight: { type: ['number', 'null'], description: 'Weight, in kilograms.' } } }
+const name = { type: 'string', description: 'A name.' }
+
+const bodyWith = (property: object, required: readonly string[] = []) => ({
+  content: {
+    'application/json': { schema: { type: 'object', required, properties: { kind: { description: 'Kind.', ...property } } } },
+  },
+})
+
+const wideWeight = {
+  type: 'object',
+  properties: { weight: { type: ['number', 'null'], format: 'double', description: 'Weight, in kilograms.' } },
+}
 
 /** What breaks a rule, and what the rule then says. */
 const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant][] = [
+  [
+    'enum-is-closed-in-requests',
+    'an open enumeration in a parameter',
+    /request takes listed values/,
+    ({ parameter }) => Object.assign(parameter, { schema: { type: 'string', 'x-extensible-enum': ['riding'] } }),
+  ],
+  [
+    'enum-is-closed-in-requests',
+    'an open enumeration in a body',
+    /"kind" has an `x-extensible-enum`/,
+    operation({ requestBody: bodyWith({ type: 'string', 'x-extensible-enum': ['riding'] }) }),
+  ],
+  [
+    'enum-is-open-in-responses',
+    'a closed enumeration in a response',
+    /"weight" has an `enum`/,
+    ({ weight }) => Object.assign(weight, { enum: [58] }),
+  ],
+  [
+    'enum-is-open-in-responses',
+    'a closed enumeration in an event',
+    /"kind" has an `enum`/,
+    ({ webhook }) => Object.assign(webhook, { requestBody: bodyWith({ type: 'string', enum: ['create'] }) }),
+  ],
   [
     'examples-are-exact',
     'an integer of 2^53 in an example',
@@ -28,6 +63,18 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   ],
   ['extensions-are-valid', 'an unknown extension', /x-internal is not/, operation({ 'x-internal': true })],
   ['extensions-are-valid', 'an unknown source', /x-inferred must/, ({ weight }) => Object.assign(weight, { 'x-inferred': 'guessed' })],
+  [
+    'extensions-are-valid',
+    'a value listed twice',
+    /x-extensible-enum must be a list/,
+    ({ schema }) => Object.assign(schema, { properties: { id: { ...name, 'x-extensible-enum': ['M', 'F', 'M'] } } }),
+  ],
+  [
+    'extensions-are-valid',
+    'an open enumeration of numbers',
+    /x-extensible-enum must stand/,
+    ({ weight }) => Object.assign(weight, { 'x-extensible-enum': ['58'] }),
+  ],
   ['extensions-are-valid', 'unknown quota families', /x-quota-families must/, operation({ 'x-quota-families': ['read'] })],
   [
     'extensions-are-valid',
@@ -53,12 +100,31 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     /"weight"/,
     ({ schema }) => Object.assign(schema, { required: ['weight'] }),
   ],
+  ['number-is-double', 'a number without a format', /`format: double`/, ({ weight }) => delete weight['format']],
   ['operation-declares-scopes', 'no security', /its own `security`/, (clean) => delete clean.operation['security']],
   ['operation-declares-scopes', 'two scopes at once', /One scope/, operation({ security: [{ OAuth2: ['read', 'read_all'] }] })],
+  [
+    'operation-has-default-response',
+    'no default response',
+    /`default` response/,
+    ({ operation }) => delete (operation['responses'] as Record<string, unknown>)['default'],
+  ],
   ['operation-id-starts-with-verb', 'an operationId without a verb', /"athleteStats"/, operation({ operationId: 'athleteStats' })],
   ['operation-id-starts-with-verb', 'an operationId in snake case', /"get_athlete"/, operation({ operationId: 'get_athlete' })],
   ['parameter-has-example', 'a parameter without an example', /example/, ({ parameter }) => delete parameter['example']],
   ['property-has-description', 'a property without a description', /"weight"/, ({ weight }) => delete weight['description']],
+  [
+    'request-body-is-required-for-its-fields',
+    'a required body without a required field',
+    /no required field/,
+    operation({ requestBody: { ...bodyWith({ type: 'string' }), required: true } }),
+  ],
+  [
+    'request-body-is-required-for-its-fields',
+    'a body with a required field that may be left out',
+    /a required field/,
+    operation({ requestBody: bodyWith({ type: 'string' }, ['kind']) }),
+  ],
   ['response-has-named-examples', 'a body without named examples', /examples/, ({ mediaType }) => delete mediaType['examples']],
   [
     'response-has-rate-limit-headers',
@@ -77,7 +143,7 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     'schema-has-one-type',
     'null in an enumeration',
     /Null is not/,
-    ({ weight }) => Object.assign(weight, { type: ['number', 'null'], enum: [58, null] }),
+    ({ parameter }) => Object.assign(parameter, { schema: { type: ['integer', 'null'], enum: [1, null] } }),
   ],
   ['schema-is-open', 'no additional properties', /stay open/, ({ schema }) => Object.assign(schema, { additionalProperties: false })],
   ['webhook-tag-is-its-own', 'a webhook with the tag of an operation', /"Webhooks" is also/, operation({ tags: ['Webhooks'] })],

@@ -646,7 +646,7 @@ export interface paths {
         };
         /**
          * Ask the athlete to authorize the app
-         * @description Send the athlete's browser here; this is a page, not a call for the app's server. The athlete logs in, approves the scopes, and the browser goes back to `redirect_uri` with a `code`. The athlete may approve fewer scopes than were asked for: read `scope` of the redirect (inferred). A new app is in single-player mode: only the account that created it can authorize it. Mobile apps may use `/oauth/mobile/authorize` instead (inferred).
+         * @description On `{auth_url}`, not on `{base_url}`. Send the athlete's browser here; this is a page, not a call for the app's server. The athlete logs in, approves the scopes, and the browser goes back to `redirect_uri` with a `code`. The athlete may approve fewer scopes than were asked for: read `scope` of the redirect (inferred). A new app is in single-player mode: only the account that created it can authorize it. Mobile apps may use `/oauth/mobile/authorize` instead (inferred).
          */
         get: operations["authorizeApp"];
         put?: never;
@@ -668,7 +668,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a code or refresh a token
-         * @description `grant_type=authorization_code` turns the code of the redirect into the first tokens and names the athlete. `grant_type=refresh_token` renews them: while the access token has more than one hour of life left, the same tokens come back unchanged; with one hour or less there is a new pair, and the old refresh token is dead at that moment, so store the new one before anything else. The old access token lives on until it expires (inferred). Access tokens live 6 hours. Errors have the service's own body, not that of RFC 6749: there is no `error` field (inferred). The fields are also understood in the query or as JSON, and the same endpoint answers under `{base_url}/oauth/token` (inferred).
+         * @description On `{auth_url}`, not on `{base_url}`. `grant_type=authorization_code` turns the code of the redirect into the first tokens and names the athlete. `grant_type=refresh_token` renews them: while the access token has more than one hour of life left, the same tokens come back unchanged; with one hour or less there is a new pair, and the old refresh token is dead at that moment, so store the new one before anything else. The old access token lives on until it expires (inferred). Access tokens live 6 hours. Errors have the service's own body, not that of RFC 6749: there is no `error` field (inferred). The fields are also understood in the query or as JSON, and the same endpoint answers under `{base_url}/oauth/token` (inferred).
          */
         post: operations["issueToken"];
         delete?: never;
@@ -688,7 +688,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke the app's access to an athlete
-         * @description Ends the athlete's authorization: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. Either token will do (inferred). The app authenticates with its client credentials. Available since 2026-06-01, and the only method from 2027-06-01.
+         * @description On `{auth_url}`, not on `{base_url}`. Ends the athlete's authorization: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. Either token will do (inferred). The app authenticates with its client credentials. Available since 2026-06-01, and the only method from 2027-06-01.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -709,7 +709,7 @@ export interface paths {
         /**
          * Deauthorize the app (legacy)
          * @deprecated
-         * @description Does what `POST /oauth/revoke` does: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. The access token suffices, no client credentials are asked for (inferred). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. The access token may also come as `Authorization: Bearer <access token>` (inferred).
+         * @description On `{auth_url}`, not on `{base_url}`. Does what `POST /oauth/revoke` does: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. The access token suffices, no client credentials are asked for (inferred). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. The access token may also come as `Authorization: Bearer <access token>` (inferred).
          */
         post: operations["deauthorizeApp"];
         delete?: never;
@@ -811,20 +811,40 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description What the service sends to the callback: one of four kinds, told apart by `object_type` and `aspect_type`. Ignore kinds that are not listed here: the service may add some (assumed). */
-        WebhookEvent: components["schemas"]["ActivityCreateEvent"] | components["schemas"]["ActivityUpdateEvent"] | components["schemas"]["ActivityDeleteEvent"] | components["schemas"]["AthleteUpdateEvent"];
         /**
-         * @description Sport of an activity. New values may appear.
+         * @description Sport of an activity, as a request names it. Responses may hold others: see `SportType`.
          *     Inferred from the service's public reference.
          * @enum {string}
          */
-        SportType: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
+        SportTypeInput: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
         /**
-         * @description Coarse, older kind of an activity. `SportType` says the same more finely; prefer it. New values may appear.
+         * @description Coarse, older kind of an activity, as a request names it. `SportTypeInput` says the same more finely; prefer it.
          *     Inferred from the service's public reference.
          * @enum {string}
          */
-        ActivityType: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
+        ActivityTypeInput: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
+        /**
+         * @description One reason for an error response.
+         *     Inferred from the service's public reference.
+         */
+        FaultError: {
+            /** @description Kind of object the reason is about, for example `Activity` or `AccessToken`. */
+            resource?: string;
+            /** @description Field or parameter the reason is about; may be empty. */
+            field?: string;
+            /** @description Machine-readable reason, for example `invalid`, `missing`, `exceeded`. */
+            code?: string;
+        };
+        /**
+         * @description Body of an error response.
+         *     Inferred from the service's public reference.
+         */
+        Fault: {
+            /** @description What went wrong, in a few words. */
+            message?: string;
+            /** @description One entry per thing that is wrong; may be empty or absent. */
+            errors?: components["schemas"]["FaultError"][];
+        };
         /**
          * Format: int64
          * @description Identifier of an object, 64 bits. Identifiers above 2^53 occur, which a JavaScript number cannot hold exactly: read them as text or as a 64-bit integer.
@@ -846,9 +866,8 @@ export interface components {
             /**
              * @description Who may see the activity. `only_me` is what the scopes call Only You.
              *     Inferred from recorded traffic.
-             * @enum {string}
              */
-            visibility?: "everyone" | "followers_only" | "only_me";
+            visibility?: "everyone" | "followers_only" | "only_me" | (string & {});
         };
         /**
          * @description An athlete, named by the identifier.
@@ -863,6 +882,16 @@ export interface components {
              */
             resource_state?: number;
         };
+        /**
+         * @description Coarse, older kind of an activity. `SportType` says the same more finely; prefer it. New values may appear.
+         *     Inferred from the service's public reference.
+         */
+        ActivityType: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | (string & {});
+        /**
+         * @description Sport of an activity. New values may appear.
+         *     Inferred from the service's public reference.
+         */
+        SportType: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | (string & {});
         /**
          * @description A point as `[latitude, longitude]`, in decimal degrees (WGS 84), where there may be none: then the array is empty, or null on old activities.
          *     Inferred from recorded traffic.
@@ -905,17 +934,29 @@ export interface components {
             athlete?: components["schemas"]["MetaAthlete"];
             /** @description Name of the activity. */
             name?: string;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance?: number;
             /** @description Time spent moving, in seconds. */
             moving_time?: number;
             /** @description Time from start to end, pauses included, in seconds. */
             elapsed_time?: number;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             total_elevation_gain?: number;
-            /** @description Highest elevation, in metres. */
+            /**
+             * Format: double
+             * @description Highest elevation, in metres.
+             */
             elev_high?: number | null;
-            /** @description Lowest elevation, in metres. */
+            /**
+             * Format: double
+             * @description Lowest elevation, in metres.
+             */
             elev_low?: number | null;
             /**
              * @deprecated
@@ -940,6 +981,7 @@ export interface components {
              */
             timezone?: string | null;
             /**
+             * Format: double
              * @description Distance of the local time from UTC when the activity began, positive in the east, in seconds.
              *     Inferred from recorded traffic.
              */
@@ -996,11 +1038,18 @@ export interface components {
             flagged?: boolean;
             /** @description Kind of workout within the sport, as a number. The meaning of the numbers is not known. */
             workout_type?: number | null;
-            /** @description Distance over moving time, in metres per second. */
+            /**
+             * Format: double
+             * @description Distance over moving time, in metres per second.
+             */
             average_speed?: number;
-            /** @description Highest speed, in metres per second. 0 for a manual activity. */
+            /**
+             * Format: double
+             * @description Highest speed, in metres per second. 0 for a manual activity.
+             */
             max_speed?: number;
             /**
+             * Format: double
              * @description Average cadence, in revolutions per minute; for runs, steps of one leg.
              *     Inferred from recorded traffic.
              */
@@ -1016,11 +1065,13 @@ export interface components {
              */
             has_heartrate?: boolean;
             /**
+             * Format: double
              * @description Average heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
             average_heartrate?: number | null;
             /**
+             * Format: double
              * @description Highest heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
@@ -1035,7 +1086,10 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             display_hide_heartrate_option?: boolean;
-            /** @description Average power, in watts. Rides only. */
+            /**
+             * Format: double
+             * @description Average power, in watts. Rides only.
+             */
             average_watts?: number | null;
             /** @description Highest power, in watts. Rides with a power meter only. */
             max_watts?: number | null;
@@ -1043,9 +1097,13 @@ export interface components {
             weighted_average_watts?: number | null;
             /** @description Whether power was measured by a power meter; false when it was estimated. */
             device_watts?: boolean | null;
-            /** @description Work done, in kilojoules. Rides only. */
+            /**
+             * Format: double
+             * @description Work done, in kilojoules. Rides only.
+             */
             kilojoules?: number | null;
             /**
+             * Format: double
              * @description How hard the activity was, a score computed from heart rate.
              *     Inferred from recorded traffic.
              */
@@ -1069,8 +1127,36 @@ export interface components {
         PhotosSummary: {
             /** @description Number of photos. */
             count?: number;
-            /** @description The photo shown first. Null without photos. Its fields are not described. */
-            primary?: Record<string, never> | null;
+            /** @description The photo shown first. Null without photos. */
+            primary?: {
+                /**
+                 * @description Identifier of the photo. Often null; see `unique_id`.
+                 *     Inferred from recorded traffic.
+                 */
+                id?: components["schemas"]["Id"] | null;
+                /**
+                 * @description Identifier of the photo, as text.
+                 *     Inferred from recorded traffic.
+                 */
+                unique_id?: string | null;
+                /**
+                 * @description URLs of the photo by its size in pixels, for example `100` and `600`.
+                 *     Inferred from recorded traffic.
+                 */
+                urls?: {
+                    [key: string]: string;
+                } | null;
+                /**
+                 * @description Where the photo came from, as a number; 1 is the service itself.
+                 *     Inferred from recorded traffic.
+                 */
+                source?: number | null;
+                /**
+                 * @description Kind of the medium, as a number; 1 is a photo.
+                 *     Inferred from recorded traffic.
+                 */
+                media_type?: number | null;
+            } | null;
             /**
              * @description Whether the photo, rather than the map, is shown first.
              *     Inferred from recorded traffic.
@@ -1100,9 +1186,13 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             retired?: boolean | null;
-            /** @description Distance covered with it, in metres. */
+            /**
+             * Format: double
+             * @description Distance covered with it, in metres.
+             */
             distance?: number;
             /**
+             * Format: double
              * @description The same distance in the unit the athlete prefers, kilometres or miles.
              *     Inferred from recorded traffic.
              */
@@ -1119,7 +1209,10 @@ export interface components {
             activity_id?: components["schemas"]["Id"];
             /** @description Time from start to end of the segment, pauses included, in seconds. */
             elapsed_time?: number;
-            /** @description Distance of the effort, in metres. It can differ a little from the length of the segment. */
+            /**
+             * Format: double
+             * @description Distance of the effort, in metres. It can differ a little from the length of the segment.
+             */
             distance?: number;
             /**
              * Format: date-time
@@ -1150,7 +1243,7 @@ export interface components {
             /** @description Country the athlete gave. */
             country?: string | null;
             /** @description `M` or `F`; null when the athlete gave none. */
-            sex?: ("M" | "F") | null;
+            sex?: ("M" | "F" | (string & {})) | null;
             /** @description Whether the athlete has a paid subscription. See also `summit`. */
             premium?: boolean;
             /** @description Whether the athlete has a paid subscription. See also `premium`. */
@@ -1229,19 +1322,34 @@ export interface components {
             /** @description Name of the segment. */
             name?: string;
             /**
-             * @description Kind of activity the segment is for. New values may appear.
-             * @enum {string}
+             * @description Kind of activity the segment is for. The public reference has `Ride` and `Run`; the others have been seen. New values may appear.
+             *     Inferred from recorded traffic.
              */
-            activity_type?: "Ride" | "Run";
-            /** @description Length, in metres. */
+            activity_type?: "Ride" | "Run" | "VirtualRide" | "Hike" | (string & {});
+            /**
+             * Format: double
+             * @description Length, in metres.
+             */
             distance?: number;
-            /** @description Average grade, in per cent. Negative downhill. */
+            /**
+             * Format: double
+             * @description Average grade, in per cent. Negative downhill.
+             */
             average_grade?: number;
-            /** @description Steepest grade, in per cent. */
+            /**
+             * Format: double
+             * @description Steepest grade, in per cent.
+             */
             maximum_grade?: number;
-            /** @description Elevation of the highest point, in metres. */
+            /**
+             * Format: double
+             * @description Elevation of the highest point, in metres.
+             */
             elevation_high?: number;
-            /** @description Elevation of the lowest point, in metres. */
+            /**
+             * Format: double
+             * @description Elevation of the lowest point, in metres.
+             */
             elevation_low?: number;
             /**
              * @description Address of a picture of the elevation profile.
@@ -1323,15 +1431,27 @@ export interface components {
             start_index?: number;
             /** @description Position of its last point in the activity's streams, as the same token gets them. Absent when a privacy zone hides the whole effort (assumed). */
             end_index?: number;
-            /** @description Average cadence, in revolutions per minute. */
+            /**
+             * Format: double
+             * @description Average cadence, in revolutions per minute.
+             */
             average_cadence?: number | null;
-            /** @description Average power, in watts. Estimated unless `device_watts` is true. */
+            /**
+             * Format: double
+             * @description Average power, in watts. Estimated unless `device_watts` is true.
+             */
             average_watts?: number | null;
             /** @description Whether power was measured by a power meter. */
             device_watts?: boolean | null;
-            /** @description Average heart rate, in beats per minute. */
+            /**
+             * Format: double
+             * @description Average heart rate, in beats per minute.
+             */
             average_heartrate?: number | null;
-            /** @description Highest heart rate, in beats per minute. */
+            /**
+             * Format: double
+             * @description Highest heart rate, in beats per minute.
+             */
             max_heartrate?: number | null;
             /** @description Rank among all athletes' efforts when it was uploaded; null if not among the best. */
             kom_rank?: number | null;
@@ -1369,22 +1489,33 @@ export interface components {
         Split: {
             /** @description Number of the split, from 1. */
             split?: number;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance?: number;
             /** @description Time spent moving, in seconds. */
             moving_time?: number;
             /** @description Time from start to end, pauses included, in seconds. */
             elapsed_time?: number;
-            /** @description Elevation at its end less that at its start, in metres. */
+            /**
+             * Format: double
+             * @description Elevation at its end less that at its start, in metres.
+             */
             elevation_difference?: number | null;
-            /** @description Average speed, in metres per second. */
+            /**
+             * Format: double
+             * @description Average speed, in metres per second.
+             */
             average_speed?: number;
             /**
+             * Format: double
              * @description Speed on the flat that would have taken the same effort, in metres per second. Runs only (assumed).
              *     Inferred from recorded traffic.
              */
             average_grade_adjusted_speed?: number | null;
             /**
+             * Format: double
              * @description Average heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
@@ -1428,26 +1559,49 @@ export interface components {
              * @description When the lap began, local time at its place. The `Z` at the end is misleading: the value is not UTC.
              */
             start_date_local?: string;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance?: number;
             /** @description Time spent moving, in seconds. */
             moving_time?: number;
             /** @description Time from start to end, pauses included, in seconds. */
             elapsed_time?: number;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             total_elevation_gain?: number;
-            /** @description Average speed, in metres per second. */
+            /**
+             * Format: double
+             * @description Average speed, in metres per second.
+             */
             average_speed?: number;
-            /** @description Highest speed, in metres per second. */
+            /**
+             * Format: double
+             * @description Highest speed, in metres per second.
+             */
             max_speed?: number;
-            /** @description Average cadence, in revolutions per minute. */
+            /**
+             * Format: double
+             * @description Average cadence, in revolutions per minute.
+             */
             average_cadence?: number | null;
             /**
+             * Format: double
+             * @description Average power, in watts. Estimated unless `device_watts` is true.
+             *     Inferred from recorded traffic.
+             */
+            average_watts?: number | null;
+            /**
+             * Format: double
              * @description Average heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
             average_heartrate?: number | null;
             /**
+             * Format: double
              * @description Highest heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
@@ -1467,11 +1621,19 @@ export interface components {
         DetailedActivity: components["schemas"]["SummaryActivity"] & {
             /** @description Description of the activity. */
             description?: string | null;
+            /**
+             * @description Note that only the athlete sees.
+             *     Inferred from recorded traffic.
+             */
+            private_note?: string | null;
             /** @description The activity's photos in brief. */
             photos?: components["schemas"]["PhotosSummary"];
             /** @description The bike or shoes used. For a manual activity, the athlete's default. */
             gear?: components["schemas"]["SummaryGear"] | null;
-            /** @description Energy spent, in kilocalories. */
+            /**
+             * Format: double
+             * @description Energy spent, in kilocalories.
+             */
             calories?: number | null;
             /** @description Efforts on segments, in the order of the track. Without `include_all_efforts` less important ones may be left out. */
             segment_efforts?: components["schemas"]["DetailedSegmentEffort"][];
@@ -1486,6 +1648,7 @@ export interface components {
             /** @description Best times of a run over common distances, in the shape of segment efforts. */
             best_efforts?: components["schemas"]["DetailedSegmentEffort"][];
             /**
+             * Format: double
              * @description How hard the athlete felt it was, as a number the athlete chose.
              *     Inferred from recorded traffic.
              */
@@ -1506,37 +1669,68 @@ export interface components {
                 visibility?: string;
             }[];
             /**
-             * @description Comparison with the athlete's other activities on the same course. Its fields are not described.
+             * @description Comparison with the athlete's other activities on the same course. Undocumented by the service, and may go away.
              *     Inferred from recorded traffic.
              */
-            similar_activities?: Record<string, never> | null;
+            similar_activities?: {
+                /** @description How much of the comparison is here. */
+                resource_state?: number;
+                /** @description Number of activities compared. */
+                effort_count?: number;
+                /**
+                 * Format: double
+                 * @description Average speed of this activity, in metres per second.
+                 */
+                average_speed?: number | null;
+                /**
+                 * Format: double
+                 * @description Lowest average speed of the activities, in metres per second.
+                 */
+                min_average_speed?: number | null;
+                /**
+                 * Format: double
+                 * @description Average speed in the middle of the range, in metres per second.
+                 */
+                mid_average_speed?: number | null;
+                /**
+                 * Format: double
+                 * @description Highest average speed of the activities, in metres per second.
+                 */
+                max_average_speed?: number | null;
+                /** @description Rank of this activity among them; null if not among the best. */
+                pr_rank?: number | null;
+                /** @description A round number of repetitions that was reached. Only null has been seen. */
+                frequency_milestone?: string | null;
+                /** @description Speeds of the activities, from the oldest to the newest (assumed). */
+                trend?: {
+                    /** @description Average speeds, in metres per second. */
+                    speeds?: number[];
+                    /** @description Position of this activity in `speeds`. */
+                    current_activity_index?: number | null;
+                    /**
+                     * Format: double
+                     * @description Lower end of the range of speeds, in metres per second.
+                     */
+                    min_speed?: number | null;
+                    /**
+                     * Format: double
+                     * @description Middle of the range of speeds, in metres per second.
+                     */
+                    mid_speed?: number | null;
+                    /**
+                     * Format: double
+                     * @description Upper end of the range of speeds, in metres per second.
+                     */
+                    max_speed?: number | null;
+                    /** @description Direction of the trend, as a number. The meaning of the numbers is not known. */
+                    direction?: number | null;
+                } | null;
+            } | null;
             /**
              * @description Kinds of zones that `GET /activities/{id}/zones` has for this activity.
              *     Inferred from recorded traffic.
              */
             available_zones?: string[];
-        };
-        /**
-         * @description One reason for an error response.
-         *     Inferred from the service's public reference.
-         */
-        FaultError: {
-            /** @description Kind of object the reason is about, for example `Activity` or `AccessToken`. */
-            resource?: string;
-            /** @description Field or parameter the reason is about; may be empty. */
-            field?: string;
-            /** @description Machine-readable reason, for example `invalid`, `missing`, `exceeded`. */
-            code?: string;
-        };
-        /**
-         * @description Body of an error response.
-         *     Inferred from the service's public reference.
-         */
-        Fault: {
-            /** @description What went wrong, in a few words. */
-            message?: string;
-            /** @description One entry per thing that is wrong; may be empty or absent. */
-            errors?: components["schemas"]["FaultError"][];
         };
         /**
          * @description What can be changed on an activity. Fields that are left out stay as they are.
@@ -1548,12 +1742,12 @@ export interface components {
             /** @description Description of the activity. */
             description?: string;
             /** @description Sport of the activity. Wins over `type` (assumed). */
-            sport_type?: components["schemas"]["SportType"];
+            sport_type?: components["schemas"]["SportTypeInput"];
             /**
              * @deprecated
              * @description Coarse kind of the activity. Send `sport_type` instead.
              */
-            type?: components["schemas"]["ActivityType"];
+            type?: components["schemas"]["ActivityTypeInput"];
             /** @description Whether it was done on a trainer or treadmill. */
             trainer?: boolean;
             /** @description Whether it was a commute. */
@@ -1633,10 +1827,10 @@ export interface components {
             has_reacted?: boolean;
         };
         /**
-         * @description What a stream holds. The specification lists ten types: time (seconds), distance (metres), latlng (pairs of latitude and longitude), altitude (metres), velocity_smooth (metres per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (per cent). The eleventh, moving (yes or no), is inferred from the public reference.
+         * @description What a stream holds, as a request names it. `StreamType` says what each of them is.
          * @enum {string}
          */
-        StreamType: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth";
+        StreamTypeInput: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth";
         /**
          * @description What all streams have in common.
          *     Inferred from the service's public reference.
@@ -1644,16 +1838,10 @@ export interface components {
         BaseStream: {
             /** @description Number of points in the stream as it was recorded. `data` holds fewer where `resolution` is not `high`. */
             original_size?: number;
-            /**
-             * @description How finely `data` follows the recording; `high` is everything. New values may appear.
-             * @enum {string}
-             */
-            resolution?: "low" | "medium" | "high";
-            /**
-             * @description What the points of a reduced stream are spaced by. New values may appear.
-             * @enum {string}
-             */
-            series_type?: "distance" | "time";
+            /** @description How finely `data` follows the recording; `high` is everything. New values may appear. */
+            resolution?: "low" | "medium" | "high" | (string & {});
+            /** @description What the points of a reduced stream are spaced by. New values may appear. */
+            series_type?: "distance" | "time" | (string & {});
         };
         /** @description Times of the points. */
         TimeStream: components["schemas"]["BaseStream"] & {
@@ -1771,6 +1959,8 @@ export interface components {
             /** @description Smoothed grade at each point, in per cent. */
             grade_smooth?: components["schemas"]["SmoothGradeStream"];
         };
+        /** @description What a stream holds. The specification lists ten types: time (seconds), distance (metres), latlng (pairs of latitude and longitude), altitude (metres), velocity_smooth (metres per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (per cent). The eleventh, moving (yes or no), is inferred from the public reference. */
+        StreamType: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth" | (string & {});
         /**
          * @description A stream in a list of streams. It says itself which type it is.
          *     Inferred from recorded traffic.
@@ -1787,16 +1977,19 @@ export interface components {
          */
         TimedZoneRange: {
             /**
+             * Format: double
              * @description Lower bound, in beats per minute, watts or metres per second.
              *     Inferred from recorded traffic.
              */
             min?: number;
             /**
+             * Format: double
              * @description Upper bound, in beats per minute, watts or metres per second. -1 in the top zone, which has none.
              *     Inferred from recorded traffic.
              */
             max?: number;
             /**
+             * Format: double
              * @description Time spent in the zone, in seconds. Sent with a fraction, though described as an integer.
              *     Inferred from recorded traffic.
              */
@@ -1815,14 +2008,14 @@ export interface components {
             /**
              * @description Kind of the zones. The public reference knows `heartrate` and `power`; `pace` has been seen.
              *     Inferred from recorded traffic.
-             * @enum {string}
              */
-            type?: "heartrate" | "power" | "pace";
+            type?: "heartrate" | "power" | "pace" | (string & {});
             /** @description The zones from the lowest up, with the time spent in each. */
             distribution_buckets?: components["schemas"]["TimedZoneRange"][];
             /** @description Whether the values come from a sensor. */
             sensor_based?: boolean;
             /**
+             * Format: double
              * @description How hard the activity was, a score computed from these zones. Sent with a fraction, though described as an integer.
              *     Inferred from recorded traffic.
              */
@@ -1862,11 +2055,8 @@ export interface components {
             cover_photo?: string | null;
             /** @description Address of the cover photo, small size. */
             cover_photo_small?: string | null;
-            /**
-             * @description Main sport of the club, a coarse value; `activity_types` is finer. New values may appear.
-             * @enum {string}
-             */
-            sport_type?: "cycling" | "running" | "triathlon" | "other";
+            /** @description Main sport of the club, a coarse value; `activity_types` is finer. New values may appear. */
+            sport_type?: "cycling" | "running" | "triathlon" | "other" | (string & {});
             /**
              * @description Main sport of the club, in the athlete's language.
              *     Inferred from recorded traffic.
@@ -1945,11 +2135,8 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             can_follow?: boolean;
-            /**
-             * @description Units the athlete wants to see. Values of the API are metric all the same.
-             * @enum {string}
-             */
-            measurement_preference?: "feet" | "meters";
+            /** @description Units the athlete wants to see. Values of the API are metric all the same. */
+            measurement_preference?: "feet" | "meters" | (string & {});
             /**
              * @description How the athlete wants to see dates, as a format string.
              *     Inferred from recorded traffic.
@@ -1973,7 +2160,10 @@ export interface components {
             postable_clubs_count?: number;
             /** @description Functional threshold power, in watts. Null when the athlete gave none. */
             ftp?: number | null;
-            /** @description Body weight, in kilograms. Null when the athlete gave none. */
+            /**
+             * Format: double
+             * @description Body weight, in kilograms. Null when the athlete gave none.
+             */
             weight?: number | null;
             /** @description Clubs the athlete belongs to. */
             clubs?: components["schemas"]["SummaryClub"][];
@@ -2017,8 +2207,8 @@ export interface components {
         Zones: {
             /** @description Heart-rate zones, bounds in beats per minute. */
             heart_rate?: components["schemas"]["HeartRateZoneRanges"];
-            /** @description Power zones, bounds in watts. Absent when the athlete has set none. */
-            power?: components["schemas"]["PowerZoneRanges"];
+            /** @description Power zones, bounds in watts. Absent or null when the athlete has set none. */
+            power?: components["schemas"]["PowerZoneRanges"] | null;
         };
         /**
          * @description A place of interest on or beside a route.
@@ -2035,7 +2225,10 @@ export interface components {
             title?: string | null;
             /** @description Description of the waypoint. */
             description?: string | null;
-            /** @description Distance from the start of the route, in metres. */
+            /**
+             * Format: double
+             * @description Distance from the start of the route, in metres.
+             */
             distance_into_route?: number;
         };
         /**
@@ -2058,9 +2251,15 @@ export interface components {
             name?: string;
             /** @description Description of the route. */
             description?: string | null;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance?: number;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             elevation_gain?: number;
             /** @description The line of the route. */
             map?: components["schemas"]["PolylineMap"];
@@ -2109,13 +2308,19 @@ export interface components {
         ActivityTotal: {
             /** @description Number of activities. */
             count: number;
-            /** @description Distance, in metres. */
+            /**
+             * Format: double
+             * @description Distance, in metres.
+             */
             distance: number;
             /** @description Time spent moving, in seconds. */
             moving_time: number;
             /** @description Time from start to end, pauses included, in seconds. */
             elapsed_time: number;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             elevation_gain: number;
             /**
              * @description Number of achievements; only in the recent totals.
@@ -2126,11 +2331,13 @@ export interface components {
         /** @description Totals of an athlete's rides, runs and swims. Only activities that Everyone may see are counted. */
         ActivityStats: {
             /**
+             * Format: double
              * @description Distance of the longest ride, in metres. May be absent.
              *     Inferred from the service's public reference.
              */
             biggest_ride_distance?: number | null;
             /**
+             * Format: double
              * @description Elevation gain of the biggest climb, in metres. May be absent.
              *     Inferred from the service's public reference.
              */
@@ -2187,7 +2394,7 @@ export interface components {
              */
             website?: string | null;
             /** @description What the authenticated athlete is in the club; null if neither a member nor waiting to be let in. New values may appear. */
-            membership?: ("member" | "pending") | null;
+            membership?: ("member" | "pending" | (string & {})) | null;
             /** @description Whether the authenticated athlete is an admin of the club. */
             admin?: boolean;
             /** @description Whether the authenticated athlete owns the club. */
@@ -2219,6 +2426,7 @@ export interface components {
              */
             notification_distance?: number | null;
             /**
+             * Format: double
              * @description Weight of a bike, in kilograms. Absent on shoes.
              *     Inferred from recorded traffic.
              */
@@ -2240,20 +2448,26 @@ export interface components {
             name?: string;
             /** @description Category of the climb, from 0 (not categorized) to 5 (hardest). See also `climb_category_desc`. */
             climb_category?: number;
+            /** @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories). */
+            climb_category_desc?: "NC" | "4" | "3" | "2" | "1" | "HC" | (string & {});
             /**
-             * @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories).
-             * @enum {string}
+             * Format: double
+             * @description Average grade, in per cent. Negative downhill.
              */
-            climb_category_desc?: "NC" | "4" | "3" | "2" | "1" | "HC";
-            /** @description Average grade, in per cent. Negative downhill. */
             avg_grade?: number;
             /** @description Where the segment starts. */
             start_latlng?: components["schemas"]["LatLng"];
             /** @description Where the segment ends. */
             end_latlng?: components["schemas"]["LatLng"];
-            /** @description Difference between the highest and the lowest point, in metres. */
+            /**
+             * Format: double
+             * @description Difference between the highest and the lowest point, in metres.
+             */
             elev_difference?: number;
-            /** @description Length, in metres. */
+            /**
+             * Format: double
+             * @description Length, in metres.
+             */
             distance?: number;
             /** @description The line of the segment, in the encoded polyline format with five decimal places. */
             points?: string;
@@ -2296,7 +2510,10 @@ export interface components {
              * @description When the segment was last changed, UTC.
              */
             updated_at?: string;
-            /** @description Elevation gain, in metres. */
+            /**
+             * Format: double
+             * @description Elevation gain, in metres.
+             */
             total_elevation_gain?: number;
             /** @description The line of the segment. */
             map?: components["schemas"]["PolylineMap"];
@@ -2330,10 +2547,30 @@ export interface components {
                 } | null;
             } | null;
             /**
-             * @description The athlete with the most recent efforts. Undocumented by the service, and may go away; its fields are not described.
+             * @description The athlete with the most recent efforts. Undocumented by the service, and may go away.
              *     Inferred from recorded traffic.
              */
-            local_legend?: Record<string, never> | null;
+            local_legend?: {
+                /** @description Identifier of the athlete. */
+                athlete_id?: components["schemas"]["Id"];
+                /** @description Name of the athlete. */
+                title?: string | null;
+                /** @description URL of the athlete's profile picture. */
+                profile?: string | null;
+                /** @description Number of efforts and the period, in words. */
+                effort_description?: string | null;
+                /** @description Number of efforts, as text. */
+                effort_count?: string | null;
+                /** @description Numbers of efforts by group, in words. */
+                effort_counts?: {
+                    /** @description Efforts of all athletes, in words. */
+                    overall?: string | null;
+                    /** @description Efforts of women, in words. */
+                    female?: string | null;
+                } | null;
+                /** @description URL of the ranking in the service's own app. */
+                destination?: string | null;
+            } | null;
         };
         /** @description An activity file that was handed in, and what has become of it. */
         Upload: {
@@ -2402,6 +2639,111 @@ export interface components {
             /** @description The `hub.challenge` of the request, unchanged. The dot is part of the name. */
             "hub.challenge": string;
         };
+        /** @description What every webhook event carries. */
+        WebhookEventBase: {
+            /** @description Identifier of the athlete who owns the object. */
+            owner_id: components["schemas"]["Id"];
+            /** @description The app's subscription. Check that it is the app's own. */
+            subscription_id: number;
+            /**
+             * Format: int64
+             * @description When the event happened, in seconds since 1970-01-01 UTC.
+             */
+            event_time: number;
+        };
+        /** @description An activity was created, or made public. */
+        ActivityCreateEvent: components["schemas"]["WebhookEventBase"] & {
+            /**
+             * @description The event is about an activity.
+             * @constant
+             */
+            object_type: "activity";
+            /** @description Identifier of the activity. */
+            object_id: components["schemas"]["Id"];
+            /**
+             * @description The activity was created, or made public.
+             * @constant
+             */
+            aspect_type: "create";
+            /** @description Empty. */
+            updates: Record<string, never>;
+        };
+        /** @description The title, type or privacy of an activity changed. */
+        ActivityUpdateEvent: components["schemas"]["WebhookEventBase"] & {
+            /**
+             * @description The event is about an activity.
+             * @constant
+             */
+            object_type: "activity";
+            /** @description Identifier of the activity. */
+            object_id: components["schemas"]["Id"];
+            /**
+             * @description The title, type or privacy of the activity changed.
+             * @constant
+             */
+            aspect_type: "update";
+            /** @description What changed, with the new values. Every value is text. */
+            updates: {
+                /**
+                 * @description New name of the activity.
+                 *     Inferred from the service's public reference.
+                 */
+                title?: string;
+                /**
+                 * @description Coarse type of the activity, after a change of its sport. A change within one type, such as Ride to GravelRide, repeats the type (inferred).
+                 *     Inferred from the service's public reference.
+                 */
+                type?: string;
+                /**
+                 * @description Text, not a boolean, after a change of the visibility. `true` when the activity is now Only You, otherwise `false`, also after a change between Everyone and Followers (inferred).
+                 *     Inferred from the service's public reference.
+                 */
+                private?: "true" | "false" | (string & {});
+            };
+        };
+        /** @description An activity was deleted, or made private. */
+        ActivityDeleteEvent: components["schemas"]["WebhookEventBase"] & {
+            /**
+             * @description The event is about an activity.
+             * @constant
+             */
+            object_type: "activity";
+            /** @description Identifier of the activity. */
+            object_id: components["schemas"]["Id"];
+            /**
+             * @description The activity was deleted, or is no longer visible to the app.
+             * @constant
+             */
+            aspect_type: "delete";
+            /** @description Empty (inferred). */
+            updates: Record<string, never>;
+        };
+        /** @description An athlete deauthorized the app. */
+        AthleteUpdateEvent: components["schemas"]["WebhookEventBase"] & {
+            /**
+             * @description The event is about an athlete.
+             * @constant
+             */
+            object_type: "athlete";
+            /** @description Identifier of the athlete; equal to `owner_id` (inferred). */
+            object_id: components["schemas"]["Id"];
+            /**
+             * @description The athlete's authorization changed.
+             * @constant
+             */
+            aspect_type: "update";
+            /** @description What changed. Every value is text. */
+            updates: {
+                /**
+                 * @description Text, not a boolean. `false`, the athlete no longer authorizes the app.
+                 *     Inferred from the service's public reference.
+                 * @example false
+                 */
+                authorized?: string;
+            };
+        };
+        /** @description What the service sends to the callback: one of four kinds, told apart by `object_type` and `aspect_type`. Ignore kinds that are not listed here: the service may add some (assumed). */
+        WebhookEvent: components["schemas"]["ActivityCreateEvent"] | components["schemas"]["ActivityUpdateEvent"] | components["schemas"]["ActivityDeleteEvent"] | components["schemas"]["AthleteUpdateEvent"];
         /** @description Exchanges the code of the redirect for the first tokens. */
         AuthorizationCodeRequest: {
             /** @description The app's client identifier. */
@@ -2477,10 +2819,7 @@ export interface components {
              * @description Token that renews the tokens. Store the one received last; the one before is dead when this one is new.
              */
             refresh_token: string;
-            /**
-             * Format: int64
-             * @description When the access token expires, in seconds since 1970-01-01 UTC.
-             */
+            /** @description When the access token expires, in seconds since 1970-01-01 UTC. */
             expires_at: number;
             /** @description Time until the access token expires, in seconds. 21600 (6 hours) for a new token; less when the tokens come back unchanged (inferred). */
             expires_in: number;
@@ -2508,112 +2847,24 @@ export interface components {
              */
             access_token?: string;
         };
-        /** @description What every webhook event carries. */
-        WebhookEventBase: {
-            /** @description Identifier of the athlete who owns the object. */
-            owner_id: components["schemas"]["Id"];
-            /** @description The app's subscription. Check that it is the app's own. */
-            subscription_id: number;
-            /**
-             * Format: int64
-             * @description When the event happened, in seconds since 1970-01-01 UTC.
-             */
-            event_time: number;
-        };
-        /** @description An activity was created, or made public. */
-        ActivityCreateEvent: components["schemas"]["WebhookEventBase"] & {
-            /**
-             * @description The event is about an activity.
-             * @constant
-             */
-            object_type: "activity";
-            /** @description Identifier of the activity. */
-            object_id: components["schemas"]["Id"];
-            /**
-             * @description The activity was created, or made public.
-             * @constant
-             */
-            aspect_type: "create";
-            /** @description Empty. */
-            updates: Record<string, never>;
-        };
-        /** @description The title, type or privacy of an activity changed. */
-        ActivityUpdateEvent: components["schemas"]["WebhookEventBase"] & {
-            /**
-             * @description The event is about an activity.
-             * @constant
-             */
-            object_type: "activity";
-            /** @description Identifier of the activity. */
-            object_id: components["schemas"]["Id"];
-            /**
-             * @description The title, type or privacy of the activity changed.
-             * @constant
-             */
-            aspect_type: "update";
-            /** @description What changed, with the new values. Every value is text. */
-            updates: {
-                /**
-                 * @description New name of the activity.
-                 *     Inferred from the service's public reference.
-                 */
-                title?: string;
-                /**
-                 * @description Coarse type of the activity, after a change of its sport. A change within one type, such as Ride to GravelRide, repeats the type (inferred).
-                 *     Inferred from the service's public reference.
-                 */
-                type?: string;
-                /**
-                 * @description Text, not a boolean, after a change of the visibility. `true` when the activity is now Only You, otherwise `false`, also after a change between Everyone and Followers (inferred).
-                 *     Inferred from the service's public reference.
-                 * @enum {string}
-                 */
-                private?: "true" | "false";
-            };
-        };
-        /** @description An activity was deleted, or made private. */
-        ActivityDeleteEvent: components["schemas"]["WebhookEventBase"] & {
-            /**
-             * @description The event is about an activity.
-             * @constant
-             */
-            object_type: "activity";
-            /** @description Identifier of the activity. */
-            object_id: components["schemas"]["Id"];
-            /**
-             * @description The activity was deleted, or is no longer visible to the app.
-             * @constant
-             */
-            aspect_type: "delete";
-            /** @description Empty (inferred). */
-            updates: Record<string, never>;
-        };
-        /** @description An athlete deauthorized the app. */
-        AthleteUpdateEvent: components["schemas"]["WebhookEventBase"] & {
-            /**
-             * @description The event is about an athlete.
-             * @constant
-             */
-            object_type: "athlete";
-            /** @description Identifier of the athlete; equal to `owner_id` (inferred). */
-            object_id: components["schemas"]["Id"];
-            /**
-             * @description The athlete's authorization changed.
-             * @constant
-             */
-            aspect_type: "update";
-            /** @description What changed. Every value is text. */
-            updates: {
-                /**
-                 * @description Text, not a boolean. `false`, the athlete no longer authorizes the app.
-                 *     Inferred from the service's public reference.
-                 * @example false
-                 */
-                authorized?: string;
-            };
-        };
     };
     responses: {
+        /**
+         * @description Any other status, with the usual body as far as the service sends it. A proxy before the service may send something other than JSON (assumed).
+         *     Inferred from the service's public reference.
+         */
+        UnexpectedError: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
+                "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
+                "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
         /**
          * @description A parameter or the body is wrong; the first entry of `errors` names the field.
          *     Inferred from the service's public reference.
@@ -2787,7 +3038,7 @@ export interface components {
          *       "heartrate"
          *     ]
          */
-        StreamKeys: components["schemas"]["StreamType"][];
+        StreamKeys: components["schemas"]["StreamTypeInput"][];
         /**
          * @description When true, the result is keyed by stream type. Otherwise it is a list (inferred). `1` and `True` are understood too (claimed).
          * @example true
@@ -2906,19 +3157,22 @@ export interface operations {
                     /** @description Name of the activity, at least one character that is not white space (assumed). */
                     name: string;
                     /** @description Sport of the activity. */
-                    sport_type: components["schemas"]["SportType"];
+                    sport_type: components["schemas"]["SportTypeInput"];
                     /**
                      * @deprecated
                      * @description Coarse kind of the activity. `sport_type` suffices. Without `sport_type` it is understood alone, also in lower case (claimed).
                      */
-                    type?: components["schemas"]["ActivityType"];
+                    type?: components["schemas"]["ActivityTypeInput"];
                     /** @description When the activity began, local time at its place, as ISO 8601. A `Z` or offset at the end does not change its meaning (assumed). */
                     start_date_local: string;
                     /** @description Time from start to end, pauses included, in seconds. At least one second, at most 365 days (assumed). */
                     elapsed_time: number;
                     /** @description Description of the activity. */
                     description?: string;
-                    /** @description Distance, in metres. At most 100,000 km (assumed). */
+                    /**
+                     * Format: double
+                     * @description Distance, in metres. At most 100,000 km (assumed).
+                     */
                     distance?: number;
                     /**
                      * @description 1 when it was done on a trainer or treadmill. `true` and `True` are understood too (claimed).
@@ -2955,6 +3209,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getActivity: {
@@ -3001,6 +3256,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     updateActivity: {
@@ -3017,7 +3273,7 @@ export interface operations {
             cookie?: never;
         };
         /** @description What to change. Which fields there are, and that they come as JSON, is inferred. They are also understood in the query or as a form (claimed). */
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdatableActivity"];
             };
@@ -3045,6 +3301,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listActivityComments: {
@@ -3111,6 +3368,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listActivityKudoers: {
@@ -3163,6 +3421,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listActivityLaps: {
@@ -3201,6 +3460,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getActivityStreams: {
@@ -3257,6 +3517,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getActivityZones: {
@@ -3296,6 +3557,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getAthlete: {
@@ -3327,6 +3589,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     updateAthlete: {
@@ -3340,10 +3603,11 @@ export interface operations {
          * @description What to change. The fields are also understood in the query (claimed).
          *     Inferred from recorded traffic.
          */
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
+                     * Format: double
                      * @description Body weight, in kilograms. From 1 to 1,000 (assumed).
                      *     Inferred from the service's public reference.
                      */
@@ -3378,6 +3642,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listActivities: {
@@ -3432,6 +3697,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listAthleteClubs: {
@@ -3477,6 +3743,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getAthleteZones: {
@@ -3508,6 +3775,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listAthleteRoutes: {
@@ -3560,6 +3828,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getAthleteStats: {
@@ -3598,6 +3867,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getClub: {
@@ -3636,6 +3906,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getGear: {
@@ -3674,6 +3945,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getRoute: {
@@ -3712,6 +3984,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     exportRouteGpx: {
@@ -3751,6 +4024,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     exportRouteTcx: {
@@ -3795,6 +4069,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getRouteStreams: {
@@ -3833,6 +4108,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listSegmentEfforts: {
@@ -3892,6 +4168,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getSegmentEffort: {
@@ -3931,6 +4208,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getSegmentEffortStreams: {
@@ -3947,7 +4225,7 @@ export interface operations {
                  *       "heartrate"
                  *     ]
                  */
-                keys?: components["schemas"]["StreamType"][];
+                keys?: components["schemas"]["StreamTypeInput"][];
                 /**
                  * @description When true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are understood too (claimed).
                  *     Inferred from the service's public reference.
@@ -3989,13 +4267,14 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     exploreSegments: {
         parameters: {
             query: {
                 /**
-                 * @description South-west and north-east corner of the region, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas.
+                 * @description South-west and north-east corner of the region, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas. Latitudes lie between -90 and 90, longitudes between -180 and 180, and the south is not north of the north (assumed).
                  * @example 60.385,5.31,60.415,5.35
                  */
                 bounds: string;
@@ -4059,6 +4338,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listStarredSegments: {
@@ -4104,6 +4384,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getSegment: {
@@ -4142,6 +4423,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     starSegment: {
@@ -4192,6 +4474,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getSegmentStreams: {
@@ -4248,6 +4531,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     createUpload: {
@@ -4296,7 +4580,7 @@ export interface operations {
                      * @description Sport of the activity. Its older name `activity_type` is understood too, also in lower case (claimed).
                      *     Inferred from recorded traffic.
                      */
-                    sport_type?: components["schemas"]["SportType"];
+                    sport_type?: components["schemas"]["SportTypeInput"];
                 };
             };
         };
@@ -4322,6 +4606,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     getUpload: {
@@ -4360,6 +4645,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     listSubscriptions: {
@@ -4403,6 +4689,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     createSubscription: {
@@ -4424,7 +4711,7 @@ export interface operations {
                     client_secret: string;
                     /**
                      * Format: uri
-                     * @description Address of the app's server that answers the handshake and receives the events. At most 255 characters; plain HTTP is accepted (both inferred).
+                     * @description Address of the app's server that answers the handshake and receives the events. At most 255 characters; plain HTTP is accepted (both inferred). An absolute HTTP or HTTPS URL without a user name and a password (assumed).
                      */
                     callback_url: string;
                     /**
@@ -4472,6 +4759,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     deleteSubscription: {
@@ -4520,6 +4808,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     authorizeApp: {
@@ -4627,6 +4916,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     issueToken: {
@@ -4677,6 +4967,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedClient"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     revokeToken: {
@@ -4739,6 +5030,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedClient"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     deauthorizeApp: {
@@ -4796,6 +5088,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
+            default: components["responses"]["UnexpectedError"];
         };
     };
     receiveActivityCreate: {

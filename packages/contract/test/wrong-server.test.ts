@@ -68,6 +68,27 @@ describe('a wrong body', () => {
       'getAthlete 200: body /id must be integer',
     ],
     [
+      'has a field that is not described',
+      'getAthlete',
+      200,
+      withBody((body) => ({ ...body, shoe_size: 43 })),
+      'getAthlete 200: body /shoe_size is not described',
+    ],
+    [
+      'has a field that is not described inside another, in every item of a list',
+      'listActivityLaps',
+      200,
+      withText((text) => text.replaceAll('"activity":{', '"activity":{"mood":"good",')),
+      'listActivityLaps 200: body /0/activity/mood is not described',
+    ],
+    [
+      'has a value that an open enumeration does not list',
+      'getActivity',
+      200,
+      withBody((body) => ({ ...body, visibility: 'secret' })),
+      'getActivity 200: body /visibility must be one of the listed values: everyone,followers_only,only_me',
+    ],
+    [
       'has a moment that is none',
       'createSubscription',
       201,

@@ -14,6 +14,7 @@ describe('the pages of schemas', () => {
     ['SummaryActivity', 'upload_id', '<a href="/schemas/id/">Id</a> or null'],
     ['SummaryActivity', 'distance', 'number'],
     ['Fault', 'errors', 'list of <a href="/schemas/faulterror/">FaultError</a>'],
+    ['BaseStream', 'series_type', '<code>&quot;distance&quot;</code> or <code>&quot;time&quot;</code> or another text'],
     ['ActivityDeleteEvent', 'aspect_type', '<code>&quot;delete&quot;</code>'],
   ])('say what %s.%s is', (schema, name, type) => {
     expect(property(schema, name)?.type).toBe(type)

@@ -1,20 +1,38 @@
 import type { Operation } from '@activity-tracking/spec'
-import { apiBasePath, findInDocument, type OpenApiDocument } from './document.ts'
+import { apiBasePath, findInDocument, type OpenApiDocument, type OperationObject } from './document.ts'
 
 /**
  * The document as Prism needs it. Prism ignores the addresses of servers, so the path of its base is put in front of every path; and it
  * would really send the requests under `callbacks`, to an address that anybody can name, so those are left out.
+ * Prism knows no open enumerations: closed, they tell it which values to make up.
  */
 export function toMockDocument(document: OpenApiDocument, operations: readonly Operation[]): OpenApiDocument {
   const prefix = { api: apiBasePath(document), auth: '' }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { base, path, method } of operations) {
     const { item, operation } = findInDocument(document, { path, method })
-    const { callbacks: _callbacks, servers: _servers, ...kept } = operation
+    const { callbacks: _callbacks, servers: _servers, ...kept } = withStatedStatuses(operation)
     const mockPath = prefix[base] + path
     const shared = item.parameters === undefined ? {} : { parameters: item.parameters }
     paths[mockPath] = { ...shared, ...paths[mockPath], [method.toLowerCase()]: kept }
   }
   const { servers: _servers, ...rest } = document
-  return { ...rest, paths }
+  return closeEnumerations({ ...rest, paths }) as OpenApiDocument
+}
+
+/** The operation without its `default` response, which Prism would give for any status that is asked for. */
+function withStatedStatuses(operation: OperationObject): OperationObject {
+  const { responses } = operation
+  if (typeof responses !== 'object' || responses === null) return operation
+  const { default: _default, ...stated } = responses as Readonly<Record<string, unknown>>
+  return { ...operation, responses: stated }
+}
+
+/** A copy in which the values of every `x-extensible-enum` are those of an `enum`. */
+function closeEnumerations(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeEnumerations)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key === 'x-extensible-enum' ? 'enum' : key, closeEnumerations(child)]),
+  )
 }

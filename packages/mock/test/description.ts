@@ -32,10 +32,14 @@ const partOf = <T>(operation: Operation, field: string): T => resolve(findInDocu
 const examplesIn = (media: Media | undefined): Record<string, unknown> =>
   Object.fromEntries(Object.entries(media?.examples ?? {}).map(([name, { value }]) => [name, value]))
 
+/** Responses with a status of their own. The default one is for what the service sends beside them. */
+const stated = <T>(responses: Readonly<Record<string, T>>): [status: string, response: T][] =>
+  Object.entries(responses).filter(([status]) => status !== 'default')
+
 /** Everything the description documents as an answer to the operation, success first. */
 export function documentedAnswers(operation: Operation): Documented[] {
   type Responses = Record<string, { headers?: Record<string, { example: unknown }>; content?: Record<string, Media> }>
-  const answers = Object.entries(partOf<Responses>(operation, 'responses')).map(([status, { headers = {}, content = {} }]) => {
+  const answers = stated(partOf<Responses>(operation, 'responses')).map(([status, { headers = {}, content = {} }]) => {
     const [mediaType] = Object.keys(content)
     return {
       status: Number(status),

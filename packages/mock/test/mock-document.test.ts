@@ -20,6 +20,12 @@ describe('the document for Prism', () => {
     expect(JSON.stringify(transformed)).not.toContain('"callbacks":')
   })
 
+  it('closes the open enumerations, so that Prism makes up listed values only', () => {
+    expect(JSON.stringify(document)).toContain('"x-extensible-enum":["everyone","followers_only","only_me"]')
+    expect(JSON.stringify(transformed)).toContain('"enum":["everyone","followers_only","only_me"]')
+    expect(JSON.stringify(transformed)).not.toContain('x-extensible-enum')
+  })
+
   it('keeps the parameters of a path', () => {
     const [operation] = operations.filter(({ operationId }) => operationId === 'getAthleteStats')
     const parameters = [{ name: 'id', in: 'path', example: 1 }] as const

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import manifest from '../package.json' with { type: 'json' }
 import { at, description, jsonText, list, node, nodesIn, target, yamlText } from './checks/document.ts'
 import { typesOf } from './checks/schema.ts'
 
@@ -12,6 +13,8 @@ const NAMESPACES = [
   'http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2',
   'https://json-schema.org/draft/2020-12/schema',
 ]
+/** Where this project takes reports. */
+const CONTACT = 'https://github.com/activity-tracking/toolkit/issues'
 const INVENTED = /(^|\.)example$|^localhost$|^127\.0\.0\.1$/
 const everything = [...nodesIn(description)]
 
@@ -47,7 +50,7 @@ describe('the bundle', () => {
 
   it('names no host but invented ones', () => {
     const hosts = Array.from(
-      NAMESPACES.reduce((json, url) => json.replaceAll(url, ''), jsonText).matchAll(/https?:\/\/([\w.-]+)/g),
+      [...NAMESPACES, CONTACT].reduce((json, url) => json.replaceAll(url, ''), jsonText).matchAll(/https?:\/\/([\w.-]+)/g),
       ([, host = '']) => host,
     )
     expect([...new Set(hosts)].filter((host) => !INVENTED.test(host))).toEqual([])
@@ -62,7 +65,52 @@ describe.each(KINDS)('components/%s', (kind) => {
   })
 })
 
+describe('integers of 64 bits', () => {
+  it('are ids and the moment of an event, which the specification calls "long"', () => {
+    const places = everything.filter(({ format }) => format === 'int64')
+    const schemas = node(at(description, ['components', 'schemas']))
+    expect(places).toHaveLength(2)
+    expect(places).toContain(schemas['Id'])
+    expect(places).toContain(at(schemas, ['WebhookEventBase', 'properties', 'event_time']))
+  })
+})
+
+describe('the contact', () => {
+  it("is the project's, as its packages have it", () => {
+    expect(at(description, ['info', 'contact', 'url'])).toBe(manifest.bugs.url)
+  })
+})
+
+describe('the default response', () => {
+  it('of every operation is an error with the usual body', () => {
+    const operations = Object.values(node(description['paths'])).flatMap((item) => Object.values(node(item)).map(node))
+    const described = operations.filter(({ operationId }) => operationId !== undefined)
+    const bodies = described.map((operation) => {
+      const response = target(description, at(operation, ['responses', 'default']))
+      return at(response, ['content', 'application/json', 'schema', '$ref'])
+    })
+    expect(described).toHaveLength(38)
+    expect(new Set(bodies)).toEqual(new Set(['#/components/schemas/Fault']))
+  })
+})
+
+describe('operations on the web root', () => {
+  it.each(Object.entries(node(description['paths'])).filter(([path]) => path.startsWith('/oauth/')))('%s says so in words', (_, item) => {
+    for (const { description: words } of Object.values(node(item))
+      .map(node)
+      .filter(({ operationId }) => operationId !== undefined)) {
+      expect(words).toContain('On `{auth_url}`, not on `{base_url}`.')
+    }
+  })
+})
+
 describe('WebhookEvent', () => {
+  it('and every other schema is referred to: generators drop what nothing refers to', () => {
+    const names = Object.keys(node(at(description, ['components', 'schemas'])))
+    const referred = new Set(everything.map(({ $ref }) => $ref))
+    expect(names.filter((name) => !referred.has(`#/components/schemas/${name}`))).toEqual([])
+  })
+
   it('is an object of one of the four kinds', () => {
     const event = at(description, ['components', 'schemas', 'WebhookEvent'])
     expect(list(node(event)['oneOf'])).toHaveLength(4)

@@ -21,6 +21,11 @@ api.POST('/activities')
 const activity = await unwrap(api.GET('/activities/{id}', { params: { path, query: { include_all_efforts: true } } }))
 export type ActivityId = Expect<Equal<typeof activity.id, Id | undefined>>
 await unwrap(api.GET('/activities/{id}', { params: { path: { id: '9007199254740993' } } }))
+// Enumerations in responses are open: known values and any other text, of which a request takes the known ones only.
+export type Visibility = Expect<Equal<typeof activity.visibility, 'everyone' | 'followers_only' | 'only_me' | (string & {}) | undefined>>
+export const sports: Schemas['SportType'][] = ['Ride', 'Orienteering']
+// @ts-expect-error: a request names a sport of the list
+export const sport: Schemas['SportTypeInput'] = 'Orienteering'
 // @ts-expect-error: the id is required
 api.GET('/activities/{id}', { params: { path: {} } })
 // @ts-expect-error: an id is no boolean

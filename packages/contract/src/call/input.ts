@@ -14,6 +14,8 @@ export interface InputChoice {
   readonly everyParameter?: boolean
   /** Name of the request example; default: the first. */
   readonly requestExample?: string
+  /** No body, where it may be left out. */
+  readonly withoutBody?: boolean
 }
 
 /** Input of a call from the server's fixtures and the description's examples. */
@@ -26,7 +28,7 @@ export async function createInput(operation: DescribedOperation, fixtures: Fixtu
     Object.fromEntries(await Promise.all(carried.filter((parameter) => parameter.in === location).map(namedValue)))
 
   const params = { path: await valuesIn('path'), query: await valuesIn('query') }
-  const body = await createBody(operation, fixtures, choice.requestExample)
+  const body = choice.withoutBody ? undefined : await createBody(operation, fixtures, choice.requestExample)
   return body === undefined ? { params } : { params, body }
 }
 

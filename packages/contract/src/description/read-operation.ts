@@ -22,7 +22,9 @@ export function readOperation(reader: Reader, row: Operation): DescribedOperatio
   const operation = item && reader.find(item, row.method.toLowerCase())
   if (item === undefined || operation === undefined) throw new Error(`the document has no ${row.method} ${row.path}: generate it again`)
   const parameters = [...reader.members(item, 'parameters'), ...reader.members(operation, 'parameters')]
-  const responses = reader.members(operation, 'responses').map(([status, response]) => readResponse(reader, row, status, response))
+  // `default` is for what the service sends beside these; our own servers send these only.
+  const declared = reader.members(operation, 'responses').filter(([status]) => status !== 'default')
+  const responses = declared.map(([status, response]) => readResponse(reader, row, status, response))
   return {
     row,
     parameters: parameters.map(([, parameter]) => readParameter(reader, parameter)),

@@ -22,6 +22,9 @@ const isObject = (value: unknown): value is JsonObject => typeof value === 'obje
 const toToken = (key: string | number): string => encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))
 const fromToken = (token: string): string => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~')
 
+/** The way to what a pointer names. */
+export const keysOf = (pointer: string): readonly string[] => pointer.split('/').slice(1).map(fromToken)
+
 /** A reader of the document. */
 export function createReader(document: JsonObject): Reader {
   const root: Place = { pointer: '#', value: document }
@@ -30,7 +33,7 @@ export function createReader(document: JsonObject): Reader {
   const follow = (place: Place): Place => {
     const reference = place.value['$ref']
     if (typeof reference !== 'string') return place
-    const target = find(root, ...reference.split('/').slice(1).map(fromToken))
+    const target = find(root, ...keysOf(reference))
     if (target === undefined) throw new Error(`${place.pointer} refers to ${reference}, which the document does not have`)
     return target
   }

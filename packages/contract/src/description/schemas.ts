@@ -1,6 +1,7 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { JsonObject } from './reader.ts'
+import { createReader, type JsonObject, keysOf } from './reader.ts'
+import { undescribedIn } from './undescribed.ts'
 
 /** Checks values against schemas of the document, named by their pointer. */
 export interface Schemas {
@@ -8,23 +9,37 @@ export interface Schemas {
   problems(pointer: string, value: unknown): readonly string[]
   /** The same for a value whose leaves travelled as text, as they do in paths, queries, headers and forms. */
   problemsOfText(pointer: string, value: unknown): readonly string[]
+  /** The properties that the schema does not describe, though it admits them: `/athlete/shoe_size is not described`. */
+  undescribed(pointer: string, value: unknown): readonly string[]
 }
 
 const DOCUMENT = 'description'
 
 /** Compiles schemas of the document when they are first asked for. The document is one resource, so that its references resolve. */
 export function createSchemas(document: JsonObject): Schemas {
+  const reader = createReader(document)
   const exact = createValidators(document, false)
   const fromText = createValidators(document, true)
   return {
     problems: (pointer, value) => check(exact(pointer), value),
     problemsOfText: (pointer, value) => check(fromText(pointer), value),
+    undescribed(pointer, value) {
+      const schema = reader.find(reader.root, ...keysOf(pointer))
+      if (schema === undefined) throw new RangeError(`the description has no ${pointer}`)
+      return undescribedIn(reader, schema, value).map((path) => `${path} is not described`)
+    },
   }
 }
 
 function createValidators(document: JsonObject, coerceTypes: boolean): (pointer: string) => ValidateFunction {
   const ajv = new Ajv.default({ strict: false, allErrors: true, validateSchema: false, coerceTypes, logger: false })
   addFormats.default(ajv)
+  // The service may add values to an open enumeration; our own servers keep to those that are listed.
+  ajv.addKeyword({
+    keyword: 'x-extensible-enum',
+    validate: (values: readonly string[], value: unknown) => typeof value !== 'string' || values.includes(value),
+    error: { message: ({ schema }) => `must be one of the listed values: ${(schema as readonly string[]).join()}` },
+  })
   ajv.addSchema(document, DOCUMENT)
   const compiled = new Map<string, ValidateFunction>()
   return (pointer) => {

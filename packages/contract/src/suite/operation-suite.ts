@@ -49,6 +49,7 @@ function furtherRequests({ stateful }: Target, { parameters, body }: DescribedOp
     ...(parameters.some(({ required }) => !required)
       ? [['a request with every parameter', { everyParameter: true }] as [string, InputChoice]]
       : []),
+    ...(body?.required === false ? [['a request without its body', { withoutBody: true }] as [string, InputChoice]] : []),
     ...examples.map((requestExample): [string, InputChoice] => [`the request example ${requestExample}`, { requestExample }]),
   ]
 }

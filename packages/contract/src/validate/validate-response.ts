@@ -49,7 +49,8 @@ function problemsOfBody(schemas: Description['schemas'], { schema }: DescribedCo
     return [...malformed, ...schemas.problems(schema, text)].map((problem) => `body ${problem}`)
   }
   try {
-    return schemas.problems(schema, JSON.parse(text)).map((problem) => `body ${problem}`)
+    const value: unknown = JSON.parse(text)
+    return [...schemas.problems(schema, value), ...schemas.undescribed(schema, value)].map((problem) => `body ${problem}`)
   } catch {
     return ['body is not JSON']
   }

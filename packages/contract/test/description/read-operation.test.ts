@@ -41,11 +41,16 @@ describe('an operation of the document', () => {
     ],
     [
       'has a status that is none',
-      documentWith({ responses: { default: {} } }),
+      documentWith({ responses: { '4XX': {} } }),
       /^getAthlete: the contract needs responses with a status of their own/,
     ],
   ])('is refused when it %s', (_what, document, message) => {
     expect(() => createDescription(document, [row])).toThrow(message)
+  })
+
+  it('has the responses with a status of their own, without the default one', () => {
+    const document = documentWith({ responses: { 200: {}, default: {} } })
+    expect([...createDescription(document, [row]).operation('getAthlete').responses.keys()]).toEqual([200])
   })
 
   it('has pointers that are URI fragments', () => {

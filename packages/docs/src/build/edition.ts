@@ -33,13 +33,18 @@ function sampled(row: Operation, operation: Json, path: Json): SampledOperation 
   return { row, parameters, body }
 }
 
-/** Says of everything that is inferred where it comes from. */
-function markInferred(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(markInferred)
+/** Says of everything that is inferred where it comes from, and of every open enumeration which values are known. */
+function inWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inWords)
   if (typeof value !== 'object' || value === null) return value
   const copy = Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, name === 'example' || name === 'value' ? part : markInferred(part)]),
+    Object.entries(value).map(([name, part]) => [name, name === 'example' || name === 'value' ? part : inWords(part)]),
   )
+  const known = copy['x-extensible-enum']
+  if (Array.isArray(known)) {
+    const values = known.map((each) => `\`${each}\``).join(', ')
+    copy['description'] = `${copy['description'] ?? ''} Known values, to which the service may add: ${values}.`.trim()
+  }
   const mark = copy['x-inferred']
   if (typeof mark !== 'string' || 'operationId' in copy || '$ref' in copy) return copy
   return { ...copy, description: `${copy['description'] ?? ''} *Inferred: ${mark}.*`.trim() }
@@ -53,7 +58,7 @@ export const sampledOperations: readonly SampledOperation[] = operations.map((ro
 
 /** The description as the reference shows it: with facts, marks and samples where its renderer looks for them. */
 export function referenceEdition(): Json {
-  const document = markInferred(source) as { paths: Record<string, Record<string, Json>> }
+  const document = inWords(source) as { paths: Record<string, Record<string, Json>> }
   for (const sample of sampledOperations) {
     const { row } = sample
     const operation = document.paths[row.path]?.[row.method.toLowerCase()]
@@ -75,7 +80,7 @@ export function markdownOf(sample: SampledOperation): string {
   const operation = (path[row.method.toLowerCase()] ?? {}) as Json
   const rows = parameters.map(({ name, in: place, required }) => `| ${name} | ${place} | ${required ? 'yes' : 'no'} |`)
   const answers = Object.entries((operation['responses'] ?? {}) as Json).map(
-    ([status, answer]) => `- ${status}: ${String(resolve(answer)['description'])}`,
+    ([status, answer]) => `- ${status === 'default' ? 'otherwise' : status}: ${String(resolve(answer)['description'])}`,
   )
   return [
     `# ${row.summary}`,

@@ -40,8 +40,9 @@ function usesOf(name: string): string[] {
   )
 }
 
-/** Every kind of refusal of the description, by status. */
+/** Every kind of refusal of the description, by status; without the one for any other status, which is no kind. */
 export const errorKinds: readonly ErrorKind[] = Object.entries(answers)
+  .filter(([name]) => !usesOf(name).includes('default'))
   .map(([name, { description, content }]) => {
     const uses = usesOf(name)
     const cases = Object.entries(content?.['application/json']?.examples ?? {}).map(([example, given]) => {

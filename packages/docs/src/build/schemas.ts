@@ -10,6 +10,7 @@ interface JsonSchema {
   readonly description?: string
   readonly deprecated?: boolean
   readonly enum?: readonly unknown[]
+  readonly 'x-extensible-enum'?: readonly string[]
   readonly const?: unknown
   readonly items?: JsonSchema
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -60,6 +61,8 @@ function typeOf(schema: JsonSchema): string {
   if ($ref !== undefined) return linkTo($ref)
   if (schema.const !== undefined) return code(schema.const)
   if (schema.enum !== undefined) return schema.enum.map(code).join(' or ')
+  const known = schema['x-extensible-enum']
+  if (known !== undefined) return `${known.map(code).join(' or ')} or another text`
   const alternatives = anyOf ?? oneOf
   if (alternatives !== undefined) return alternatives.map(typeOf).join(' or ')
   if (allOf !== undefined) return allOf.flatMap(({ $ref: part }) => (part === undefined ? [] : [linkTo(part)])).join(' with ') || 'object'

@@ -38,6 +38,9 @@ const CLUBS: readonly (Pick<Club, 'id' | 'name' | 'sport_type' | 'activity_types
   },
 ]
 
+/** What a club's sport is called in English. */
+const SPORTS: Readonly<Record<string, string>> = { cycling: 'Cycling', running: 'Running', triathlon: 'Triathlon', other: 'Other' }
+
 /** The clubs as their members see them. */
 export const buildClubs = (): SeedClub[] =>
   CLUBS.map(({ slug, ...club }) => ({
@@ -49,7 +52,7 @@ export const buildClubs = (): SeedClub[] =>
       profile: `https://pictures.example/clubs/${club.id}/large.jpg`,
       cover_photo: `https://pictures.example/clubs/${club.id}/cover.jpg`,
       cover_photo_small: `https://pictures.example/clubs/${club.id}/cover-small.jpg`,
-      localized_sport_type: { cycling: 'Cycling', running: 'Running', triathlon: 'Triathlon', other: 'Other' }[club.sport_type ?? 'other'],
+      localized_sport_type: SPORTS[club.sport_type ?? 'other'] ?? 'Other',
       dimensions: ['distance', 'num_activities', 'elev_gain'],
       city: 'Bergen',
       state: 'Vestland',

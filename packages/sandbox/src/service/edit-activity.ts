@@ -11,8 +11,8 @@ import type { Viewer } from './viewer.ts'
 import { publishChange } from './webhooks.ts'
 import type { World } from './world.ts'
 
-type ActivityType = components['schemas']['ActivityType']
-type SportType = components['schemas']['SportType']
+type ActivityType = components['schemas']['ActivityTypeInput']
+type SportType = components['schemas']['SportTypeInput']
 
 export interface ManualActivity {
   readonly name: string
@@ -43,7 +43,7 @@ const COARSE: Readonly<Partial<Record<SportType, ActivityType>>> = {
 export const coarseType = (sport: SportType): ActivityType =>
   COARSE[sport] ?? (ACTIVITY_TYPES.has(sport) ? (sport as ActivityType) : 'Workout')
 
-const ACTIVITY_TYPES = enumOf('ActivityType')
+const ACTIVITY_TYPES = enumOf('ActivityTypeInput')
 
 /** Ids of new activities, above all seeded ones. */
 export const nextActivityId = (world: World): number => 12_000_000_000 + world.next('activity') * 7

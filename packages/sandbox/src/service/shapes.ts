@@ -29,5 +29,5 @@ export function project(object: object, schema: string): Record<string, unknown>
   return Object.fromEntries(Object.entries(object).filter(([name]) => names.has(name)))
 }
 
-/** Values that the description lists for an enumeration. */
+/** Values that the description lists for a closed enumeration. */
 export const enumOf = (schema: string): ReadonlySet<string> => new Set((schemas[schema] as { enum?: readonly string[] }).enum ?? [])

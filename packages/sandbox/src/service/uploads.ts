@@ -30,7 +30,7 @@ export interface UploadRequest {
   readonly name?: string
   readonly description?: string
   readonly external_id?: string
-  readonly sport_type?: components['schemas']['SportType']
+  readonly sport_type?: components['schemas']['SportTypeInput']
   readonly trainer?: string
   readonly commute?: string
 }

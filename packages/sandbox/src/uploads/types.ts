@@ -1,7 +1,7 @@
 import type { components } from '../api.gen.ts'
 import type { Streams } from '../track/streams.ts'
 
-export type SportType = components['schemas']['SportType']
+export type SportType = components['schemas']['SportTypeInput']
 
 /** Kinds of file the service takes. */
 export type DataType = 'fit' | 'fit.gz' | 'tcx' | 'tcx.gz' | 'gpx' | 'gpx.gz'

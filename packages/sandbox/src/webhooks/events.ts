@@ -12,7 +12,7 @@ export interface ActivityFacts {
   readonly sportType: string
   /** The coarse type, which several sports share. */
   readonly type: string
-  readonly visibility: 'everyone' | 'followers_only' | 'only_me'
+  readonly visibility: NonNullable<components['schemas']['MetaActivity']['visibility']>
 }
 
 /** An activity before and after; null where it does not exist. */

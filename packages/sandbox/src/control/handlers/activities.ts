@@ -17,9 +17,9 @@ type Answer = control['schemas']['Activity']
 const answerOf = (world: World, id: string, athleteId: string): Answer =>
   detailedActivity(world, id, asOwner(athleteId)) as unknown as Answer
 
-function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportType'], string> & T {
-  if (sport !== undefined && !enumOf('SportType').has(sport)) throw new Refused(400, `there is no sport_type "${sport}"`)
-  return sport as Extract<components['schemas']['SportType'], string> & T
+function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportTypeInput'], string> & T {
+  if (sport !== undefined && !enumOf('SportTypeInput').has(sport)) throw new Refused(400, `there is no sport_type "${sport}"`)
+  return sport as Extract<components['schemas']['SportTypeInput'], string> & T
 }
 
 export const createActivity: Handlers['createActivity'] = (call) => {

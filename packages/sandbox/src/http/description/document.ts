@@ -59,7 +59,7 @@ export interface Described {
   readonly parameters: readonly Parameter[]
   /** The one body that is declared; undefined where there is none. */
   readonly body: (Content & { readonly mediaType: string }) | undefined
-  /** By status, as text. */
+  /** By status, as text; without `default`, which is for what the service sends beside them and the sandbox never does. */
   readonly responses: ReadonlyMap<string, Response>
 }
 
@@ -93,6 +93,10 @@ export function describeOperation(operationId: OperationId): Described {
     row,
     parameters: (object.parameters ?? []).map((parameter) => follow<Parameter>(parameter)),
     body: declared && { mediaType: declared[0], ...declared[1] },
-    responses: new Map(Object.entries(object.responses).map(([status, response]) => [status, follow<Response>(response)])),
+    responses: new Map(
+      Object.entries(object.responses)
+        .filter(([status]) => status !== 'default')
+        .map(([status, response]) => [status, follow<Response>(response)]),
+    ),
   }
 }

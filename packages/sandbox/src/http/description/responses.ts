@@ -1,5 +1,6 @@
 import type { OperationId } from '@activity-tracking/spec'
 import { type Content, type Described, describeOperation, follow, type Header, type Response } from './document.ts'
+import { undescribedIn } from './undescribed.ts'
 import { problemsOf } from './validators.ts'
 
 /** Headers of an answer, such as `Headers`: null where there is none of the name. */
@@ -64,5 +65,6 @@ function problemsOfContent(mediaType: string, { schema }: Content, text: string)
       return ['body is not JSON']
     }
   }
-  return problemsOf(schema, value).map((problem) => `body ${problem}`)
+  const undescribed = undescribedIn(schema, value).map((path) => `${path} is not described`)
+  return [...problemsOf(schema, value), ...undescribed].map((problem) => `body ${problem}`)
 }

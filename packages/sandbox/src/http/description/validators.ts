@@ -18,7 +18,13 @@ function createCompiler(): (schema: object) => ValidateFunction {
   const { default: addFormats } = require('ajv-formats') as { default: FormatsPlugin }
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, logger: false })
   addFormats(ajv, ['date-time', 'uri'])
-  for (const format of ['int64', 'password', 'binary']) ajv.addFormat(format, true)
+  for (const format of ['int64', 'double', 'password', 'binary']) ajv.addFormat(format, true)
+  // The service may add values to an open enumeration; the sandbox keeps to those that are listed.
+  ajv.addKeyword({
+    keyword: 'x-extensible-enum',
+    validate: (values: readonly string[], value: unknown) => typeof value !== 'string' || values.includes(value),
+    error: { message: 'must be one of the listed values' },
+  })
   ajv.addSchema({ components: { schemas } }, DOCUMENT)
   return (schema) => ajv.compile(schema)
 }

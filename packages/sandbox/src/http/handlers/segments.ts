@@ -19,8 +19,8 @@ export const starSegment: Handler = (call) =>
 
 export const exploreSegmentsHandler: Handler = (call) => {
   const bounds = String(call.query['bounds']).split(',').map(Number)
-  const [south = 0, west = 0, north = 0, east = 0] = bounds
-  if (Math.abs(south) > 90 || Math.abs(north) > 90 || Math.abs(west) > 180 || Math.abs(east) > 180 || south > north) {
+  const [south = 0, , north = 0] = bounds
+  if (south > north) {
     throw new Refusal('invalid', { resource: 'Segment', field: 'bounds', code: 'invalid' }, 'bounds is not south-west, then north-east')
   }
   const region = {

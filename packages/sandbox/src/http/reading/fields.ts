@@ -21,7 +21,7 @@ export interface Field {
 
 /** Keywords that say nothing about a value beyond what reading it has made sure of. */
 const SETTLED = new Set(['$ref', 'type', 'default', 'deprecated', 'description', 'example', 'examples', 'title'])
-const SETTLED_FORMATS = new Set(['int64', 'password', 'binary'])
+const SETTLED_FORMATS = new Set(['int64', 'double', 'password', 'binary'])
 
 const isConstrained = (schema: Schema): boolean =>
   [schema, follow<Schema>(schema)].some((part) =>

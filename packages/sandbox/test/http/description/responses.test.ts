@@ -51,6 +51,23 @@ describe('createResponseChecker', () => {
       '{"id":"1","athlete":{"id":1.5}}',
       ['getActivity 200: body /id must be integer', 'getActivity 200: body /athlete/id must be integer'],
     ],
+    [
+      'a property that is not described, however deep',
+      200,
+      json,
+      '{"id":1,"mood":"good","laps":[{"id":2,"athlete":{"id":3,"shoe_size":43}}]}',
+      ['getActivity 200: body /mood is not described', 'getActivity 200: body /laps/0/athlete/shoe_size is not described'],
+    ],
+    [
+      'a value that an open enumeration does not list',
+      200,
+      json,
+      '{"visibility":"secret","sport_type":"Nap"}',
+      [
+        'getActivity 200: body /visibility must be one of the listed values',
+        'getActivity 200: body /sport_type must be one of the listed values',
+      ],
+    ],
     ['a missing header', 200, { ...json, 'X-RateLimit-Usage': undefined }, '{}', ['getActivity 200: header X-RateLimit-Usage is missing']],
     [
       'a malformed header',

@@ -1,0 +1,42 @@
+// Enumerations in what the service sends are open, those in what it accepts are closed.
+
+import { describe, expect, it } from 'vitest'
+import { at, description, list, type Node, node, nodesIn, target } from './checks/document.ts'
+
+/** Every object that can be reached from a value, `$ref`s followed. */
+function reached(value: unknown, found = new Set<Node>()): Set<Node> {
+  for (const each of nodesIn(value)) {
+    const whole = target(description, each)
+    if (whole === each) found.add(each)
+    else if (!found.has(whole)) {
+      found.add(whole)
+      reached(whole, found)
+    }
+  }
+  return found
+}
+
+const operations = Object.values(node(description['paths'])).flatMap((item) => Object.values(node(item)).map(node))
+const events = Object.values(node(description['webhooks'])).map((item) => at(item, ['post', 'requestBody']))
+
+const isSchema = ({ type }: Node): boolean => type !== undefined
+const sent = [...reached([operations.map(({ responses }) => responses), events])].filter(isSchema)
+const accepted = [...reached(operations.flatMap(({ parameters, requestBody }) => [parameters, requestBody]))].filter(isSchema)
+
+describe('enumerations', () => {
+  it('in responses and events are open', () => {
+    expect(sent.filter((schema) => schema['x-extensible-enum'] !== undefined).length).toBeGreaterThan(10)
+    expect(sent.filter((schema) => schema['enum'] !== undefined)).toEqual([])
+  })
+
+  it('in requests are closed', () => {
+    expect(accepted.filter((schema) => schema['enum'] !== undefined).length).toBeGreaterThan(5)
+    expect(accepted.filter((schema) => schema['x-extensible-enum'] !== undefined)).toEqual([])
+  })
+
+  it.each(['ActivityType', 'SportType', 'StreamType'])('%s lists the values that a request may hold', (name) => {
+    const schema = (which: string) => node(at(description, ['components', 'schemas', which]))
+    expect(list(schema(name)['x-extensible-enum']).length).toBeGreaterThan(0)
+    expect(schema(name)['x-extensible-enum']).toEqual(schema(`${name}Input`)['enum'])
+  })
+})
