@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { inspect } from 'node:util'
 import type { Control } from '../control/control.ts'
-import { printableLines } from '../printable.ts'
+import { reportFailure } from '../report-failure.ts'
 import type { JournalEntry } from '../service/journal.ts'
-import { withoutSecrets } from '../service/secrets.ts'
 import type { Services } from '../service/services.ts'
 import type { Access } from './access.ts'
 import type { Answer } from './answer.ts'
@@ -41,7 +39,7 @@ export interface ServerParts {
 export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): Server {
   return createServer((message, response) => {
     respond(message, response).catch((error: unknown) => {
-      console.error(`The sandbox failed to answer a request: ${printableLines(withoutSecrets(inspect(error)))}`)
+      reportFailure('The sandbox failed to answer a request', error)
       if (response.headersSent) response.destroy()
       else send(response, internalError())
     })
