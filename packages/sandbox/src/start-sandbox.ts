@@ -160,7 +160,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   })
   let url = ''
   const endpoints = () => endpointsAt(publicUrl ?? url)
-  const server = createSandboxServer({
+  const { server, close: closeServer } = createSandboxServer({
     ...{ services, access, pipeline: createPipeline(services), control: createControl(services, endpoints) },
     ...{ documents: createDocuments(endpoints), onRequest: options.onRequest ?? (() => undefined) },
   })
@@ -169,11 +169,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const close = (): Promise<void> => {
     closing ??= (async () => {
       stop.abort()
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
-      await Promise.all([services.scheduler.close(), parsers.close()])
+      await Promise.all([closeServer(), services.scheduler.close(), parsers.close()])
       services.database.close()
     })()
     return closing

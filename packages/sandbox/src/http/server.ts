@@ -35,15 +35,35 @@ export interface ServerParts {
   readonly onRequest: RequestListener
 }
 
+export interface SandboxServer {
+  readonly server: Server
+  /** Ends all connections. Resolves when nothing is done for a request any more; what requests wait for must have been ended. */
+  close(): Promise<void>
+}
+
 /** The HTTP server: the service's API and OAuth paths, the sandbox's own control API, and pages that say what is here. */
-export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): Server {
-  return createServer((message, response) => {
-    respond(message, response).catch((error: unknown) => {
-      reportFailure('The sandbox failed to answer a request', error)
-      if (response.headersSent) response.destroy()
-      else send(response, internalError())
-    })
+export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): SandboxServer {
+  const active = new Set<Promise<void>>()
+  const server = createServer((message, response) => {
+    const done = respond(message, response)
+      .catch((error: unknown) => {
+        reportFailure('The sandbox failed to answer a request', error)
+        if (response.headersSent) response.destroy()
+        else send(response, internalError())
+      })
+      .finally(() => active.delete(done))
+    active.add(done)
   })
+  return {
+    server,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      await Promise.all(active)
+    },
+  }
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(message)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
 import { DATA_FORMAT } from '../../src/service/data-file-format.ts'
 import { schema } from '../../src/service/schema.ts'
-import { startProcess } from '../cli/command.ts'
+import { command, startProcess } from '../cli/command.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -135,7 +135,12 @@ describe('a data file', () => {
   it('is for one process at a time, and for the next one when that was killed', async () => {
     const data = newFile()
     const { child, ended } = await startProcess('--data', data, '--frozen')
-    expect(await refusal(data)).toBe(`${data} is in use by another sandbox: stop it, or use another file with --data.`)
+    const inUse = `${data} is in use by another sandbox: stop it, or use another file with --data.`
+    /** Linux says which process it is. */
+    const withoutHolder = (text: string): string => text.replace(` (process ${child.pid})`, '')
+    expect(withoutHolder(await refusal(data))).toBe(inUse)
+    const { code, out, err } = await command('--port', '0', '--data', data).ended
+    expect([code, out, withoutHolder(err)]).toEqual([1, '', `error: ${inUse}\n`])
     child.kill('SIGKILL')
     await ended
     expect(await refusal(data)).toBe('opened')
@@ -144,7 +149,10 @@ describe('a data file', () => {
   it('is for one sandbox of a process at a time', async () => {
     const data = newFile()
     await using sandbox = await startSandbox({ data })
-    expect(await refusal(data)).toContain('in use')
+    expect(await refusal(data)).toContain(`in use by another sandbox (process ${process.pid})`)
+    // The refusal has not given the file to other processes.
+    const { code, err } = await command('--port', '0', '--data', data).ended
+    expect([code, err]).toEqual([1, expect.stringContaining('is in use by another sandbox')])
     await sandbox.close()
     expect(await refusal(data)).toBe('opened')
   })
