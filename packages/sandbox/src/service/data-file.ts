@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, openSync, realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { DataFileError, inUse, OTHER_FILE, toDataFileError } from './data-file-error.ts'
@@ -41,7 +41,7 @@ export function openDataFile(name: string): DataFile {
     const identity = identityOf(file)
     checkFormat(file)
     // Before SQLite opens it: the log of changes gets the mode that the file has then.
-    restrictToOwner(file)
+    restrictToOwner(realpathSync(file))
     connection = new DatabaseSync(file)
     const opened = connection
     const close = (): void => {
@@ -63,6 +63,8 @@ function createFile(file: string): void {
   if (found !== undefined && !found.isFile()) throw new DataFileError(`${file} is not a regular file: ${OTHER_FILE}.`)
   if (found === undefined) closeSync(openSync(file, 'a', 0o600))
   else if (openFiles.has(identityOf(file))) throw new DataFileError(`${inUse(file, process.pid)}, or ${OTHER_FILE}.`)
+  // Before its mode is changed: a file that its owner has made read-only stays so.
+  else accessSync(file, constants.R_OK | constants.W_OK)
 }
 
 function identityOf(file: string): string {
@@ -70,7 +72,7 @@ function identityOf(file: string): string {
   return `${dev}:${ino}`
 }
 
-/** The file and what SQLite keeps beside it. On Windows they are what their folder makes of them. */
+/** The file and what SQLite keeps beside it, which is where a link leads to. On Windows they are what their folder makes of them. */
 function restrictToOwner(file: string): void {
   if (process.platform === 'win32') return
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {

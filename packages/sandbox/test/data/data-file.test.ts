@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
 import { DATA_FORMAT } from '../../src/service/data-file-format.ts'
 import { schema } from '../../src/service/schema.ts'
-import { command, startProcess } from '../cli/command.ts'
+import { command, runNode, startProcess } from '../cli/command.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -20,6 +20,8 @@ const TABLES = Array.from(schema.matchAll(/create table (\w+)/g), ([, name = '']
 let files = 0
 /** Windows has no modes: there a file is what its folder makes of it. */
 const OWNER_ONLY = process.platform === 'win32' ? 0o666 : 0o600
+/** A user without rights. */
+const NOBODY = 65_534
 const newFile = (): string => join(folder, `${++files}.sqlite`)
 
 /** A file that a sandbox has made and left. */
@@ -156,6 +158,49 @@ describe('a data file', () => {
     await sandbox.close()
     expect(await refusal(data)).toBe('opened')
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'may be given by a link, and is the same file (skipped on Windows, where links need rights)',
+    async () => {
+      const [data, link] = [newFile(), newFile()]
+      await symlink(data, link)
+      const first = await startSandbox({ ...WORLD, data: link })
+      expect(await refusal(data)).toContain('is in use by another sandbox')
+      await first.control.createActivity({ name: 'Kept' })
+      await copyFile(`${data}-wal`, `${data}-copy`)
+      await first.close()
+      await copyFile(`${data}-copy`, `${data}-wal`)
+      await chmod(`${data}-wal`, 0o644)
+      await using again = await startSandbox({ data: link })
+      await again.control.createActivity({ name: 'Another' })
+      for (const name of [data, `${data}-wal`]) expect([name, (await stat(name)).mode & 0o777]).toEqual([name, OWNER_ONLY])
+    },
+  )
+
+  const withModes = it.skipIf(process.platform === 'win32')
+  withModes.each([
+    ['the file', 0o400, 0o700],
+    ['its folder', 0o600, 0o500],
+  ])(
+    'is refused in one sentence when it is read-only, and stays so (skipped on Windows, where folders have no modes): %s',
+    async (_what, mode, modeOfFolder) => {
+      const directory = await mkdtemp(join(folder, 'read-only-'))
+      const data = join(directory, 'kept.sqlite')
+      await copyFile(await created(), data)
+      await chmod(folder, 0o755)
+      // The system administrator may write everywhere: then the program becomes somebody else.
+      if (process.getuid?.() === 0) for (const name of [directory, data]) await chown(name, NOBODY, NOBODY)
+      await chmod(data, mode)
+      await chmod(directory, modeOfFolder)
+      const program = `
+      const { startSandbox } = await import(${JSON.stringify(new URL('../../src/index.ts', import.meta.url).href)})
+      if (process.getuid?.() === 0) process.setuid(${NOBODY})
+      await startSandbox({ data: ${JSON.stringify(data)} }).then(() => console.log('opened'), ({ message }) => console.log(message))`
+      const { out, err } = await runNode('--input-type=module', '-e', program).ended
+      expect([out, err]).toEqual([`${data} cannot be read and written: check its permissions, or use another file with --data.\n`, ''])
+      expect((await stat(data)).mode & 0o777).toBe(mode)
+    },
+  )
 
   it('is free again when the sandbox could not start for another reason', async () => {
     await using other = await startSandbox()

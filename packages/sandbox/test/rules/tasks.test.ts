@@ -134,7 +134,7 @@ function barrier(): { readonly passed: Promise<void>; pass(): void } {
 }
 
 /** The limit of two seconds never comes. */
-const patient: SandboxParts = { setTimer: () => () => undefined }
+const patient: SandboxParts = { clock: () => 0, setTimer: () => () => undefined }
 
 describe('what waits for something outside', () => {
   it('does not hold up uploads: a callback that does not respond', async () => {
@@ -211,25 +211,54 @@ describe('what waits for something outside', () => {
     await advanced
   })
 
-  it('holds the clock where its result takes effect: a retry is at its own time, however long the response took', async () => {
+  it('holds the clock where its result takes effect: every attempt is at its own time, however long a response took', async () => {
     const first = barrier()
-    let calls = 0
-    await using callback = await startCallback(undefined, async () => {
-      calls += 1
-      if (calls === 1) await first.passed
-      return { status: calls === 1 ? 500 : 200 }
+    const calls: string[] = []
+    await using callback = await startCallback(undefined, async (body) => {
+      const { title } = JSON.parse(body).updates
+      calls.push(title)
+      if (title === 'Slow') await first.passed
+      return { status: 500 }
     })
     await using test = await startWith(patient)
     await subscribe(test, callback.url)
     const token = await test.token('activity:read,activity:write')
     const [activity] = (await test.request('GET', '/athlete/activities?per_page=1', { token })).body
-    await test.request('PUT', `/activities/${activity.id}`, { token, json: { name: 'Renamed' } })
+    for (const name of ['Slow', 'Fast']) await test.request('PUT', `/activities/${activity.id}`, { token, json: { name } })
+    const attempts = async (): Promise<string[][]> =>
+      (await test.control('GET', '/deliveries')).body.map((delivery: { attempts: { at: string }[] }) =>
+        delivery.attempts.map(({ at }) => at),
+      )
     const advanced = test.advance('6h')
-    await vi.waitFor(() => expect(calls).toBe(1))
+    await vi.waitFor(async () => expect((await attempts())[1]).toHaveLength(1))
     expect((await test.control('GET', '/clock')).body.now).toBe('2026-11-02T10:00:00.000Z')
     first.pass()
     await advanced
-    const [delivery] = (await test.control('GET', '/deliveries')).body
-    expect(delivery.attempts.map(({ at }: { at: string }) => at)).toEqual(['2026-11-02T10:00:00.000Z', '2026-11-02T10:01:00.000Z'])
+    const times = ['2026-11-02T10:00:00.000Z', '2026-11-02T10:01:00.000Z', '2026-11-02T10:02:00.000Z']
+    expect(await attempts()).toEqual([times, times])
+    expect(calls).toEqual(['Slow', 'Fast', 'Slow', 'Fast', 'Slow', 'Fast'])
+  })
+
+  it('is no burst: at most eight events wait for their responses at the same time, and all leave in order', async () => {
+    const eight = barrier()
+    const titles: string[] = []
+    let [waiting, most] = [0, 0]
+    await using callback = await startCallback(undefined, async (body) => {
+      titles.push(JSON.parse(body).updates.title)
+      waiting += 1
+      most = Math.max(most, waiting)
+      if (waiting === 8) eight.pass()
+      await eight.passed
+      waiting -= 1
+      return { status: 200 }
+    })
+    await using test = await startWith(patient)
+    await subscribe(test, callback.url)
+    const token = await test.token('activity:read,activity:write')
+    const [activity] = (await test.request('GET', '/athlete/activities?per_page=1', { token })).body
+    const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`)
+    for (const name of names) await test.request('PUT', `/activities/${activity.id}`, { token, json: { name } })
+    await test.control('POST', '/settle')
+    expect({ most, titles }).toEqual({ most: 8, titles: names })
   })
 })

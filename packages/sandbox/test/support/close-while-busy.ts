@@ -4,14 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startSandboxWith } from '../../src/start-sandbox.ts'
 
-const [parsing, called, delayed] = [0, 1, 2].map(() => Promise.withResolvers<void>()) as [
-  PromiseWithResolvers<void>,
-  PromiseWithResolvers<void>,
-  PromiseWithResolvers<void>,
-]
+const parsing = Promise.withResolvers<void>()
+const called = Promise.withResolvers<void>()
+const asked = Promise.withResolvers<void>()
+const delayed = Promise.withResolvers<void>()
 const callback = createServer((request, response) => {
-  const challenge = new URL(request.url ?? '/', 'http://localhost').searchParams.get('hub.challenge')
-  if (request.method === 'GET') response.end(JSON.stringify({ 'hub.challenge': challenge }))
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const challenge = searchParams.get('hub.challenge')
+  if (pathname === '/silent') asked.resolve()
+  else if (request.method === 'GET') response.end(JSON.stringify({ 'hub.challenge': challenge }))
   else called.resolve()
 })
 callback.listen(0, '127.0.0.1')
@@ -41,16 +42,19 @@ const ended = (request: Promise<unknown>): Promise<string> =>
   )
 
 const callback_url = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/`
-const subscription = new URLSearchParams({ client_id, client_secret, callback_url, verify_token: 'v' })
-await fetch(`${baseUrl}/push_subscriptions`, { method: 'POST', body: subscription })
+const subscribe = (fields: Readonly<Record<string, string>>): Promise<unknown> =>
+  fetch(`${baseUrl}/push_subscriptions`, { method: 'POST', body: new URLSearchParams({ verify_token: 'v', ...fields }) })
+await subscribe({ client_id, client_secret, callback_url })
+const other = await control.createApp({})
+const silent = { client_id: other.client_id, client_secret: other.client_secret, callback_url: `${callback_url}silent` }
 await control.setFaults({ rules: [{ operation_id: 'getAthlete', delay_ms: 600_000 }] })
 const form = new FormData()
 form.set('data_type', 'gpx')
 form.set('file', new File(['<gpx/>'], 'walk.gpx'))
 await fetch(`${baseUrl}/uploads`, { method: 'POST', headers, body: form })
 await control.createActivity({ name: 'Made' })
-const requests = [ended(fetch(`${baseUrl}/athlete`, { headers })), ended(control.setClock({ advance: '6h' }))]
-await Promise.all([parsing.promise, called.promise, delayed.promise])
+const requests = [ended(fetch(`${baseUrl}/athlete`, { headers })), ended(control.setClock({ advance: '6h' })), ended(subscribe(silent))]
+await Promise.all([parsing.promise, called.promise, asked.promise, delayed.promise])
 await sandbox.close()
 console.log(JSON.stringify(await Promise.all(requests)))
 callback.closeAllConnections()
