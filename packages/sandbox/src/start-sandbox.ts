@@ -18,7 +18,8 @@ import type { Services } from './service/services.ts'
 import type { TaskHandler } from './service/tasks.ts'
 import { createUploadTask } from './service/uploads.ts'
 import { createDeliveryTask } from './service/webhooks.ts'
-import { createUploadParser } from './uploads/parser.ts'
+import { createUploadParser, type UploadParser } from './uploads/parser.ts'
+import { createUploadParsers } from './uploads/parsers.ts'
 import { createSender, type SenderParts } from './webhooks/send.ts'
 
 /** Where a sandbox listens, who may reach it, what its world is made from, and what kind of app it has. */
@@ -118,8 +119,13 @@ const EVERY_SCOPE = [
  */
 export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => startSandboxWith({}, options)
 
-/** Starts the service with another sense of real time for its calls to the app, for tests. */
-export async function startSandboxWith(realTime: Pick<SenderParts, 'clock' | 'setTimer'>, options: SandboxOptions): Promise<Sandbox> {
+/** Parts that tests replace. */
+export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
+  readonly createParser?: () => UploadParser
+}
+
+/** Starts the service with another sense of real time for its calls to the app, or with other parsers, for tests. */
+export async function startSandboxWith(parts: SandboxParts, options: SandboxOptions): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, allowPublicCallbacks = false } = options
   if (!isLoopback(host) && !iKnowThisIsPublic) {
     throw new TypeError(
@@ -141,9 +147,10 @@ export async function startSandboxWith(realTime: Pick<SenderParts, 'clock' | 'se
   if ('problems' in faults) throw new TypeError(`faults: ${faults.problems.join('; ')}`)
 
   const stop = new AbortController()
+  const { createParser = createUploadParser, ...realTime } = parts
   const send = createSender({ ...realTime, signal: stop.signal, allowPublic: allowPublicCallbacks })
-  const parser = createUploadParser()
-  const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parser), delivery: createDeliveryTask(send) }
+  const parsers = createUploadParsers(createParser)
+  const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
   const { seed, frozen, tier, extendedAccess, singlePlayer } = options
   const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
   const services = createServices({
@@ -153,7 +160,7 @@ export async function startSandboxWith(realTime: Pick<SenderParts, 'clock' | 'se
   })
   let url = ''
   const endpoints = () => endpointsAt(publicUrl ?? url)
-  const server = createSandboxServer({
+  const { server, close: closeServer } = createSandboxServer({
     ...{ services, access, pipeline: createPipeline(services), control: createControl(services, endpoints) },
     ...{ documents: createDocuments(endpoints), onRequest: options.onRequest ?? (() => undefined) },
   })
@@ -162,12 +169,7 @@ export async function startSandboxWith(realTime: Pick<SenderParts, 'clock' | 'se
   const close = (): Promise<void> => {
     closing ??= (async () => {
       stop.abort()
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
-      await services.scheduler.close()
-      await parser.close()
+      await Promise.all([closeServer(), services.scheduler.close(), parsers.close()])
       services.database.close()
     })()
     return closing

@@ -406,8 +406,18 @@ export interface components {
             };
             /** @description The webhook subscription of the app; null without one. */
             subscription: components["schemas"]["Subscription"] | null;
+            /** @description Work of this world, such as an upload or a delivery, that failed for an unexpected reason in all of its attempts, oldest first. It is kept, and not attempted again. */
+            failed_tasks: components["schemas"]["FailedTask"][];
             /** @description Client ids of all worlds. */
             worlds: string[];
+        };
+        FailedTask: {
+            /** @description Such as `upload` or `delivery`. */
+            kind: string;
+            attempts: number;
+            /** @description Message of the last error, without secrets. */
+            error: string;
+            failed_at: components["schemas"]["Moment"];
         };
         /**
          * @description Where tokens, codes and the client secret come from: `random` ones cannot be guessed, `seeded` ones are the same on every machine.

@@ -1,6 +1,7 @@
 import { athleteIds, isSubscribed, summaryAthlete } from '../service/athletes.ts'
 import { listGrants } from '../service/control-support.ts'
 import { readSubscription } from '../service/subscriptions.ts'
+import { listFailedTasks } from '../service/tasks.ts'
 import { toId } from '../service/to-id.ts'
 import type { World } from '../service/world.ts'
 import type { Call } from './call.ts'
@@ -58,6 +59,12 @@ export function stateOf(world: World, { services, endpoints }: Pick<Call, 'servi
     grants: grantsOf(world),
     limits: { ...services.worlds.quotaOf(world).headers() },
     subscription: subscriptionOf(world),
+    failed_tasks: listFailedTasks(world).map(({ kind, attempts, error, failedAt }) => ({
+      kind,
+      attempts,
+      error,
+      failed_at: moment(failedAt),
+    })),
     worlds: services.worlds.all().map(({ id }) => id),
   }
 }

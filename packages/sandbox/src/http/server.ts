@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { inspect } from 'node:util'
 import type { Control } from '../control/control.ts'
-import { printableLines } from '../printable.ts'
+import { reportFailure } from '../report-failure.ts'
 import type { JournalEntry } from '../service/journal.ts'
-import { withoutSecrets } from '../service/secrets.ts'
 import type { Services } from '../service/services.ts'
 import type { Access } from './access.ts'
 import type { Answer } from './answer.ts'
@@ -37,15 +35,35 @@ export interface ServerParts {
   readonly onRequest: RequestListener
 }
 
+export interface SandboxServer {
+  readonly server: Server
+  /** Ends all connections. Resolves when nothing is done for a request any more; what requests wait for must have been ended. */
+  close(): Promise<void>
+}
+
 /** The HTTP server: the service's API and OAuth paths, the sandbox's own control API, and pages that say what is here. */
-export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): Server {
-  return createServer((message, response) => {
-    respond(message, response).catch((error: unknown) => {
-      console.error(`The sandbox failed to answer a request: ${printableLines(withoutSecrets(inspect(error)))}`)
-      if (response.headersSent) response.destroy()
-      else send(response, internalError())
-    })
+export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): SandboxServer {
+  const active = new Set<Promise<void>>()
+  const server = createServer((message, response) => {
+    const done = respond(message, response)
+      .catch((error: unknown) => {
+        reportFailure('The sandbox failed to answer a request', error)
+        if (response.headersSent) response.destroy()
+        else send(response, internalError())
+      })
+      .finally(() => active.delete(done))
+    active.add(done)
   })
+  return {
+    server,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      await Promise.all(active)
+    },
+  }
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(message)

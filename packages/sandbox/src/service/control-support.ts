@@ -110,6 +110,8 @@ const NULLABLE = new Set([
   'elapsed_time',
   'gain',
   'error',
+  'failures',
+  'failed_at',
   'activity_id',
   'file',
 ])

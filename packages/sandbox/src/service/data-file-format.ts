@@ -1,10 +1,10 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { DataFileError, OTHER_FILE } from './data-file-error.ts'
 
 /** In the header of the file: tells a data file of the sandbox from any other SQLite database. */
 export const APPLICATION_ID = 0x41545362
 /** Changes with the tables, with what their columns hold, and with the data that a seed makes, since rows refer to it. */
-export const DATA_FORMAT = 1
+export const DATA_FORMAT = 2
 
 const fail = (problem: string): never => {
   throw new DataFileError(problem)
@@ -43,7 +43,7 @@ export function checkFormat(file: string): void {
 const SCHEMA_ROWS = 103
 const FIRST_TABLES = ['worlds', 'tokens', 'tasks']
 const hasChangesBeside = (file: string): boolean =>
-  ['-wal', '-journal'].some((end) => (statSync(file + end, { throwIfNoEntry: false })?.size ?? 0) > 0)
+  ['-wal', '-journal'].some((end) => (statSync(realpathSync(file) + end, { throwIfNoEntry: false })?.size ?? 0) > 0)
 
 /** Holds the schema of the first version, at any size of pages. */
 const START_SIZE = 64 * 1024

@@ -1,7 +1,7 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, openSync, realpathSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { DataFileError, OTHER_FILE, toDataFileError } from './data-file-error.ts'
+import { DataFileError, inUse, OTHER_FILE, toDataFileError } from './data-file-error.ts'
 import { APPLICATION_ID, checkFormat, DATA_FORMAT } from './data-file-format.ts'
 import { schema } from './schema.ts'
 import { loadSqlite } from './sqlite.ts'
@@ -9,9 +9,17 @@ import { loadSqlite } from './sqlite.ts'
 /** Larger files are not checked for damage at the start: the check reads the whole file. */
 const CHECKED_SIZE = 64 * 1024 * 1024
 
+/**
+ * Files that sandboxes of this process have open, by device and number. Nothing else here may open and close one of them: with that, POSIX
+ * systems end the lock of the process, and another process could take the file.
+ */
+const openFiles = new Set<string>()
+
 /** A data file that this process has opened. */
 export interface DataFile {
   readonly connection: DatabaseSync
+  /** Closes the connection. The file may be opened again. */
+  close(): void
   /** Its absolute path. */
   readonly file: string
   /** It was empty, or did not exist. */
@@ -30,11 +38,19 @@ export function openDataFile(name: string): DataFile {
   let connection: DatabaseSync | undefined
   try {
     createFile(file)
+    const identity = identityOf(file)
     checkFormat(file)
     // Before SQLite opens it: the log of changes gets the mode that the file has then.
-    restrictToOwner(file)
+    restrictToOwner(realpathSync(file))
     connection = new DatabaseSync(file)
-    return { connection, file, isNew: prepare(connection, statSync(file).size) }
+    const opened = connection
+    const close = (): void => {
+      opened.close()
+      openFiles.delete(identity)
+    }
+    const isNew = prepare(connection, statSync(file).size)
+    openFiles.add(identity)
+    return { connection, close, file, isNew }
   } catch (error) {
     connection?.close()
     throw toDataFileError(error, file)
@@ -45,10 +61,18 @@ function createFile(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new DataFileError(`${file} is a directory: give --data the name of a file.`)
   if (found !== undefined && !found.isFile()) throw new DataFileError(`${file} is not a regular file: ${OTHER_FILE}.`)
-  closeSync(openSync(file, 'a', 0o600))
+  if (found === undefined) closeSync(openSync(file, 'a', 0o600))
+  else if (openFiles.has(identityOf(file))) throw new DataFileError(`${inUse(file, process.pid)}, or ${OTHER_FILE}.`)
+  // Before its mode is changed: a file that its owner has made read-only stays so.
+  else accessSync(file, constants.R_OK | constants.W_OK)
 }
 
-/** The file and what SQLite keeps beside it. On Windows they are what their folder makes of them. */
+function identityOf(file: string): string {
+  const { dev, ino } = statSync(file, { bigint: true })
+  return `${dev}:${ino}`
+}
+
+/** The file and what SQLite keeps beside it, which is where a link leads to. On Windows they are what their folder makes of them. */
 function restrictToOwner(file: string): void {
   if (process.platform === 'win32') return
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {

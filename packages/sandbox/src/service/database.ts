@@ -1,6 +1,6 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { type DataFile, openDataFile } from './data-file.ts'
-import { toDataFileError } from './data-file-error.ts'
+import { isAboutAccess, toDataFileError } from './data-file-error.ts'
 import { schema } from './schema.ts'
 import { loadSqlite } from './sqlite.ts'
 
@@ -24,7 +24,7 @@ export interface Database {
 function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {
   const connection = new (loadSqlite().DatabaseSync)(':memory:')
   connection.exec(schema)
-  return { connection, file: undefined, isNew: true }
+  return { connection, close: () => connection.close(), file: undefined, isNew: true }
 }
 
 /**
@@ -32,7 +32,7 @@ function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {
  * @throws DataFileError when the file cannot be used
  */
 export function openDatabase(name: string | undefined): Database {
-  const { connection, file, isNew } = name === undefined ? openMemory() : openDataFile(name)
+  const { connection, close, file, isNew } = name === undefined ? openMemory() : openDataFile(name)
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)
@@ -41,23 +41,36 @@ export function openDatabase(name: string | undefined): Database {
     statements.set(sql, statement)
     return statement
   }
+  /** Says in one sentence when the file cannot be read or written any more: the disk is full, or was taken away. */
+  const accessing = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      throw file !== undefined && isAboutAccess(error) ? toDataFileError(error, file) : error
+    }
+  }
+  const rollback = (): void => {
+    try {
+      connection.exec('rollback')
+    } catch {
+      // SQLite has undone everything itself: it does where the disk is full.
+    }
+  }
   let depth = 0
   return {
-    all: <T>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as T[],
-    get: <T>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as T | undefined,
-    run: (sql, ...values) => {
-      prepare(sql).run(...values)
-    },
+    all: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).all(...values) as T[]),
+    get: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).get(...values) as T | undefined),
+    run: (sql, ...values) => void accessing(() => prepare(sql).run(...values)),
     atomically(work) {
       if (depth > 0) return work()
-      connection.exec('begin immediate')
+      accessing(() => connection.exec('begin immediate'))
       depth += 1
       try {
         const result = work()
-        connection.exec('commit')
+        accessing(() => connection.exec('commit'))
         return result
       } catch (error) {
-        connection.exec('rollback')
+        rollback()
         throw error
       } finally {
         depth -= 1
@@ -71,6 +84,6 @@ export function openDatabase(name: string | undefined): Database {
       }
     },
     file,
-    close: () => connection.close(),
+    close,
   }
 }

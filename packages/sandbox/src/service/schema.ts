@@ -26,6 +26,7 @@ create table uploads (
 create index uploads_by_digest on uploads (world, athlete_id, digest);
 create table subscriptions (world text primary key, id text, callback_url text, verify_token text, at integer);
 create table deliveries (world text, id integer, event text, attempts text, state text, primary key (world, id));
-create table tasks (id integer primary key autoincrement, world text, due integer, kind text, payload text);
-create index tasks_by_due on tasks (world, due, id);
+create table tasks (
+  id integer primary key autoincrement, world text, due integer, kind text, payload text, failures integer, error text, failed_at integer);
+create index tasks_by_due on tasks (world, due, id) where failed_at is null;
 `

@@ -2,7 +2,7 @@ import type { Faults } from '../faults/faults.ts'
 import type { Sender } from '../webhooks/send.ts'
 import type { Database } from './database.ts'
 import type { Journal } from './journal.ts'
-import type { Scheduler } from './tasks.ts'
+import type { Scheduler } from './scheduler.ts'
 import type { World } from './world.ts'
 import type { Worlds } from './worlds.ts'
 

@@ -1,93 +1,111 @@
+import { inspect } from 'node:util'
+import { withoutSecrets } from './secrets.ts'
 import type { World } from './world.ts'
 
-/** Work that falls due at a time of the world's clock. Performed at least once, in order of time, one after the other. */
+/** Work that falls due at a time of the world's clock. */
 export interface Task {
   readonly kind: string
+  /** Epoch milliseconds. */
   readonly due: number
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly payload: Payload
 }
 
-export type TaskHandler = (world: World, payload: Readonly<Record<string, unknown>>) => void | Promise<void>
+export type Payload = Readonly<Record<string, unknown>>
 
-interface TaskRow {
-  id: number
-  due: number
-  kind: string
-  payload: string
+/** A task in the database. */
+export interface TaskRow {
+  readonly id: number
+  readonly due: number
+  readonly kind: string
+  /** JSON. */
+  readonly payload: string
+  /** How many attempts have failed. */
+  readonly failures: number | null
+}
+
+/** Waiting for something outside the sandbox: a callback, a parser. Other tasks of the world go on meanwhile. */
+export interface OutsideWork {
+  /** Resolves with the function that writes the result. It runs in one transaction with the end of the task. */
+  readonly ended: Promise<Commit>
+  /**
+   * Time in the world when the result takes effect: an advancing clock waits there for it. Results that take effect at the time of their task
+   * are written in the order of the tasks.
+   */
+  readonly takesEffectAt: number
+}
+
+/** Writes a result. Gives the next attempt, when there is one. */
+export type Commit = () => Omit<Task, 'kind'> | undefined
+
+/** What is done about tasks of one kind. */
+export interface TaskHandler {
+  /** Does the work, or begins the part of it that waits for something outside. At least once per task. */
+  perform(world: World, payload: Payload): OutsideWork | undefined
+  /** Writes that the work will not be done, because it failed too often. */
+  setAside(world: World, payload: Payload): void
+}
+
+/** A task that failed too often. It is kept, and not attempted again. */
+export interface FailedTask {
+  readonly kind: string
+  readonly attempts: number
+  readonly error: string
+  /** Time in the world, in epoch milliseconds. */
+  readonly failedAt: number
 }
 
 export function schedule(world: World, { kind, due, payload }: Task): void {
   world.database.run('insert into tasks (world, due, kind, payload) values (?, ?, ?, ?)', world.id, due, kind, JSON.stringify(payload))
 }
 
-const nextTask = (world: World): TaskRow | undefined =>
-  world.database.get<TaskRow>('select * from tasks where world = ? order by due, id limit 1', world.id)
-
-/** Performs what falls due in each world, when its clock gets there: by itself, or because somebody advanced it. */
-export interface Scheduler {
-  /** Performs everything that is due by now. */
-  settle(world: World): Promise<void>
-  /** Moves the clock to `until`, stopping at each task on the way so that it sees its own time. */
-  advanceTo(world: World, until: number): Promise<void>
-  /** Something was scheduled or the clock was set: looks again, without waiting. */
-  wake(world: World): void
-  close(): Promise<void>
-}
-
-/** Longest sleep of a timer; it looks again then. */
-const LONGEST_SLEEP = 60 * 60 * 1000
-
-export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>): Scheduler {
-  const queues = new Map<string, Promise<void>>()
-  const timers = new Map<string, NodeJS.Timeout>()
-  let closed = false
-
-  /** Everything about one world's time happens one after the other. */
-  const inTurn = (world: World, work: () => Promise<void>): Promise<void> => {
-    const turn = (queues.get(world.id) ?? Promise.resolve()).then(work)
-    queues.set(
-      world.id,
-      turn.catch(() => undefined),
+/** The next task that is not among the given ones. */
+export function nextTask(world: World, except: { readonly size: number; has(id: number): boolean }): TaskRow | undefined {
+  const found = world.database
+    .all<{ id: number }>(
+      'select id from tasks where world = ? and failed_at is null order by due, id limit ?',
+      ...[world.id, except.size + 1],
     )
-    return turn
-  }
-
-  const performDue = async (world: World, until: number, moveClock: boolean): Promise<void> => {
-    for (let task = nextTask(world); !closed && task !== undefined && task.due <= until; task = nextTask(world)) {
-      if (moveClock && task.due > world.now()) world.setNow(task.due)
-      if (Object.hasOwn(handlers, task.kind)) await handlers[task.kind]?.(world, JSON.parse(task.payload))
-      world.database.run('delete from tasks where id = ?', task.id)
-    }
-  }
-
-  const sleep = (world: World): void => {
-    clearTimeout(timers.get(world.id))
-    timers.delete(world.id)
-    const task = closed || world.frozen ? undefined : nextTask(world)
-    if (task === undefined) return
-    const timer = setTimeout(() => wake(world), Math.min(Math.max(task.due - world.now(), 0), LONGEST_SLEEP))
-    timer.unref()
-    timers.set(world.id, timer)
-  }
-
-  const settle = (world: World): Promise<void> => inTurn(world, () => performDue(world, world.now(), false)).finally(() => sleep(world))
-
-  const wake = (world: World): void => {
-    if (!closed) settle(world).catch(() => undefined)
-  }
-
-  return {
-    settle,
-    wake,
-    advanceTo: (world, until) =>
-      inTurn(world, async () => {
-        await performDue(world, until, true)
-        if (until > world.now()) world.setNow(until)
-      }).finally(() => sleep(world)),
-    async close() {
-      closed = true
-      for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(queues.values())
-    },
-  }
+    .find(({ id }) => !except.has(id))
+  return found && world.database.get<TaskRow>('select id, due, kind, payload, failures from tasks where id = ?', found.id)
 }
+
+/** Writes the result of a task, and removes the task or puts it at its next attempt. */
+export function completeTask(world: World, task: TaskRow, commit: Commit): void {
+  world.database.atomically(() => {
+    const next = commit()
+    if (next === undefined) world.database.run('delete from tasks where id = ?', task.id)
+    else
+      world.database.run(
+        'update tasks set due = ?, payload = ?, failures = null, error = null where id = ?',
+        next.due,
+        JSON.stringify(next.payload),
+        task.id,
+      )
+  })
+}
+
+/** Milliseconds of the world's clock before the second attempt, and before the third and last. */
+const PAUSES = [1_000, 10_000]
+
+/** Notes that an attempt failed. Gives the time of the next one in the world; undefined when it was the last, and the task is set aside. */
+export function failTask(world: World, task: TaskRow, error: unknown): number | undefined {
+  const failures = (task.failures ?? 0) + 1
+  const pause = PAUSES[failures - 1]
+  const due = pause === undefined ? task.due : world.now() + pause
+  const failedAt = pause === undefined ? world.now() : null
+  const text = withoutSecrets(error instanceof Error ? error.message : inspect(error))
+  world.database.run(
+    'update tasks set failures = ?, due = ?, failed_at = ?, error = ? where id = ?',
+    ...[failures, due, failedAt, text, task.id],
+  )
+  return failedAt === null ? due : undefined
+}
+
+/** Tasks that were set aside, oldest first. */
+export const listFailedTasks = (world: World): FailedTask[] =>
+  world.database
+    .all<{ kind: string; failures: number; error: string; failed_at: number }>(
+      'select kind, failures, error, failed_at from tasks where world = ? and failed_at is not null order by failed_at, id',
+      world.id,
+    )
+    .map(({ kind, failures, error, failed_at: failedAt }) => ({ kind, attempts: failures, error, failedAt }))

@@ -18,15 +18,34 @@ export interface Template {
   readonly achievements: Achievements
 }
 
-const templates = new Map<string, Template>()
+/** Templates that some world or `recent` holds. */
+const templates = new Map<string, WeakRef<Template>>()
+const collected = new FinalizationRegistry<string>((key) => {
+  if (templates.get(key)?.deref() === undefined) templates.delete(key)
+})
+/** The latest ones, kept for sandboxes that start one after the other with the same options. */
+const recent = new Set<Template>()
+const MOST_RECENT = 4
 
-/** The template for a seed and a start; made once per process. */
+/** The template for a seed and a start; one for all worlds that have it. */
 export function getTemplate(seed: number, startedAt: number): Template {
   const key = `${seed}@${startedAt}`
-  const known = templates.get(key)
-  if (known !== undefined) return known
+  const known = templates.get(key)?.deref()
+  const template = known ?? makeTemplate(seed, startedAt)
+  if (known === undefined) {
+    templates.set(key, new WeakRef(template))
+    collected.register(template, key)
+  }
+  recent.delete(template)
+  recent.add(template)
+  const [oldest] = recent
+  if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest)
+  return template
+}
+
+function makeTemplate(seed: number, startedAt: number): Template {
   const world = generateWorld({ seed, now: startedAt })
-  const template: Template = {
+  return {
     world,
     athletes: byId(world.athletes),
     activities: byId(world.activities),
@@ -37,6 +56,4 @@ export function getTemplate(seed: number, startedAt: number): Template {
     clubs: byId(world.clubs),
     achievements: createAchievements(world),
   }
-  templates.set(key, template)
-  return template
 }

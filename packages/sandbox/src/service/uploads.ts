@@ -4,7 +4,7 @@ import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
 import { splitsOf } from '../track/laps.ts'
 import { encodePolyline, simplify } from '../track/polyline.ts'
 import { totalsOf } from '../track/totals.ts'
-import type { UploadParser } from '../uploads/parser.ts'
+import type { UploadParsers } from '../uploads/parsers.ts'
 import { UploadRefusal } from '../uploads/refusal.ts'
 import type { DataType, ParsedActivity } from '../uploads/types.ts'
 import { type Activity, readActivity, writeStreams } from './activities.ts'
@@ -12,7 +12,7 @@ import { isoSeconds } from './clock.ts'
 import { addActivity, coarseType, nextActivityId } from './edit-activity.ts'
 import { lapsOfActivity } from './laps.ts'
 import { notFound, Refusal } from './refusal.ts'
-import { schedule } from './tasks.ts'
+import { schedule, type TaskHandler } from './tasks.ts'
 import type { World } from './world.ts'
 
 type Upload = components['schemas']['Upload']
@@ -92,37 +92,44 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
   }
 }
 
-/** Makes the activity of an upload, or notes why there is none. */
-export const createUploadTask =
-  (parser: UploadParser) =>
-  async (world: World, { id }: Readonly<Record<string, unknown>>): Promise<void> => {
+const finishUpload = (world: World, id: string, state: UploadRow['state'], error: string | null, activityId: string | null): void =>
+  world.database.run(
+    'update uploads set state = ?, error = ?, activity_id = ?, file = null where world = ? and id = ?',
+    ...[state, error, activityId, world.id, id],
+  )
+
+/** Makes the activity of an upload, or notes why there is none. Files are parsed outside; activities are made in the order of the uploads. */
+export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
+  perform(world, { id }) {
     const row = world.database.get<UploadRow & { athlete_id: string; request: string; file: Uint8Array; digest: string }>(
       "select * from uploads where world = ? and id = ? and state = 'processing'",
       world.id,
       String(id),
     )
-    if (row === undefined) return
-    const finish = (state: UploadRow['state'], error: string | null, activityId: string | null) =>
-      world.database.run(
-        'update uploads set state = ?, error = ?, activity_id = ?, file = null where world = ? and id = ?',
-        ...[state, error, activityId, world.id, row.id],
-      )
+    if (row === undefined) return undefined
     const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
-    try {
-      const parsed = await parser.parse(row.file, request.data_type.toLowerCase() as DataType)
+    const fail = (error: string): undefined => void finishUpload(world, row.id, 'failed', error, null)
+    const becomeActivity = (parsed: ParsedActivity): undefined => {
       const duplicate = findDuplicate(world, row.athlete_id, row.digest)
-      if (duplicate !== undefined) return finish('failed', `${row.external_id} duplicate of activity ${duplicate}`, null)
-      world.database.atomically(() => {
-        const activity = makeActivity(world, row, request, parsed)
-        writeStreams(world, String(activity.id), parsed.streams)
-        addActivity(world, row.athlete_id, activity)
-        finish('ready', null, String(activity.id))
-      })
-    } catch (error) {
-      if (!(error instanceof UploadRefusal)) throw error
-      finish('failed', error.message, null)
+      if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
+      const activity = makeActivity(world, row, request, parsed)
+      writeStreams(world, String(activity.id), parsed.streams)
+      addActivity(world, row.athlete_id, activity)
+      finishUpload(world, row.id, 'ready', null, String(activity.id))
     }
-  }
+    const ended = parsers
+      .run(world.id, ({ parse }) => parse(row.file, request.data_type.toLowerCase() as DataType))
+      .then(
+        (parsed) => () => becomeActivity(parsed),
+        (error: unknown) => {
+          if (!(error instanceof UploadRefusal)) throw error
+          return () => fail(error.message)
+        },
+      )
+    return { ended, takesEffectAt: world.now() }
+  },
+  setAside: (world, { id }) => finishUpload(world, String(id), 'failed', 'The file could not be processed.', null),
+})
 
 /** The activity that the same file has already become, if it still exists. */
 function findDuplicate(world: World, athleteId: string, digest: string): string | undefined {

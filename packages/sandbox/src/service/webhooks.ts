@@ -1,7 +1,8 @@
 import { parseExact, stringifyExact } from '../exact-json.ts'
-import { type Attempt, nextAttempt } from '../webhooks/attempts.ts'
+import { type Attempt, nextAttempt, RETRY_PAUSE } from '../webhooks/attempts.ts'
 import { type ActivityFacts, deauthorizationEvent, eventsOf, type WebhookEvent } from '../webhooks/events.ts'
 import type { Sender } from '../webhooks/send.ts'
+import { sendInOrder } from '../webhooks/send-in-order.ts'
 import type { Activity } from './activities.ts'
 import { endGrant, scopesOfGrant } from './grants.ts'
 import { notFound } from './refusal.ts'
@@ -89,26 +90,44 @@ export function redeliver(world: World, id: number): void {
   schedule(world, { kind: 'delivery', due: world.now(), payload: { id, byHand: true } })
 }
 
-/** Attempts a delivery, and schedules the next attempt where one is left. Without a subscription there is nobody to call. */
-export const createDeliveryTask =
-  (send: Sender): TaskHandler =>
-  async (world, payload) => {
-    const delivery = findDelivery(world, Number(payload['id']))
-    const subscription = readSubscription(world)
-    if (delivery === undefined || subscription === undefined || subscription.id !== delivery.event.subscription_id) return
-    // An attempt by hand may have settled it meanwhile; only another one by hand goes on.
-    if (delivery.state !== 'pending' && payload['byHand'] !== true) return
-    const at = world.now()
-    const sent = await send({ method: 'POST', url: subscription.callbackUrl, body: stringifyExact(delivery.event) })
-    const next = nextAttempt(delivery, sent, at)
-    world.database.atomically(() => {
-      world.database.run(
-        'update deliveries set attempts = ?, state = ? where world = ? and id = ?',
-        ...[JSON.stringify(next.attempts), next.state, world.id, delivery.id],
-      )
-      if (next.dueAt !== null) schedule(world, { kind: 'delivery', due: next.dueAt, payload: { id: delivery.id } })
-    })
+const writeProgress = (world: World, id: number, { attempts, state }: Pick<Delivery, 'attempts' | 'state'>): void =>
+  world.database.run(
+    'update deliveries set attempts = ?, state = ? where world = ? and id = ?',
+    ...[JSON.stringify(attempts), state, world.id, id],
+  )
+
+/** Attempts a delivery; a failed attempt is repeated while one is left. Without a subscription there is nobody to call. */
+export function createDeliveryTask(send: Sender): TaskHandler {
+  const senders = new WeakMap<World, Sender>()
+  /** Each app has its own, so that no app waits for the callback of another. */
+  const senderOf = (world: World): Sender => {
+    const known = senders.get(world) ?? sendInOrder(send)
+    senders.set(world, known)
+    return known
   }
+  return {
+    perform(world, payload) {
+      const delivery = findDelivery(world, Number(payload['id']))
+      const subscription = readSubscription(world)
+      if (delivery === undefined || subscription === undefined || subscription.id !== delivery.event.subscription_id) return undefined
+      // An attempt by hand may have settled it meanwhile; only another one by hand goes on.
+      if (delivery.state !== 'pending' && payload['byHand'] !== true) return undefined
+      const at = world.now()
+      const sent = senderOf(world)({ method: 'POST', url: subscription.callbackUrl, body: stringifyExact(delivery.event) })
+      const ended = sent.then((outcome) => () => {
+        // Read again: another attempt may have ended meanwhile.
+        const next = nextAttempt(findDelivery(world, delivery.id) ?? delivery, outcome, at)
+        writeProgress(world, delivery.id, next)
+        return next.dueAt === null ? undefined : { due: next.dueAt, payload: { id: delivery.id } }
+      })
+      return { ended, takesEffectAt: at + RETRY_PAUSE }
+    },
+    setAside(world, payload) {
+      const delivery = findDelivery(world, Number(payload['id']))
+      if (delivery?.state === 'pending') writeProgress(world, delivery.id, { ...delivery, state: 'failed' })
+    },
+  }
+}
 
 /** Ends the app's access to the athlete, and tells the app if there was any. */
 export function deauthorize(world: World, athleteId: string): void {

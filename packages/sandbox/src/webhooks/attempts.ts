@@ -3,7 +3,7 @@ import type { Sent } from './send.ts'
 /** Attempts in all (specification, "Limits"). */
 const MOST_ATTEMPTS = 3
 /** From a failed attempt to the next, in milliseconds of the world's clock. The service promises no pause (decision 051): users report one or two minutes. */
-const PAUSE = 60_000
+export const RETRY_PAUSE = 60_000
 
 /** One call to the app with an event. */
 export interface Attempt {
@@ -42,7 +42,7 @@ export function nextAttempt({ state, attempts: earlier }: DeliveryProgress, sent
   if (attempt.outcome === 'delivered') return { state: 'delivered', attempts, dueAt: null }
   if (state !== 'pending') return { state, attempts, dueAt: null }
   if (attempts.length >= MOST_ATTEMPTS) return { state: 'failed', attempts, dueAt: null }
-  return { state: 'pending', attempts, dueAt: now + PAUSE }
+  return { state: 'pending', attempts, dueAt: now + RETRY_PAUSE }
 }
 
 function toAttempt(sent: Sent, at: number): Attempt {

@@ -13,6 +13,8 @@ export interface CallbackRequest {
   readonly url: string
   /** JSON. */
   readonly body?: string
+  /** Called once when the request is on its way: the connection is there, and the system has all bytes. */
+  readonly onSent?: () => void
 }
 
 /** What came back within the time limit. A redirect is an answer like any other: it is not followed. */
@@ -65,7 +67,7 @@ export function createSender({
   signal,
   allowPublic = false,
 }: SenderParts = {}): Sender {
-  return ({ method, url, body }) =>
+  return ({ method, url, body, onSent }) =>
     new Promise((resolve) => {
       // Checked with every request: a stored URL may come from an import, or from a sandbox that was started with other options.
       const why = whyNotCallable(url, { allowPublic })
@@ -93,6 +95,7 @@ export function createSender({
         settle(describeError(error))
         return
       }
+      if (onSent !== undefined) request.once('finish', onSent)
       request.on('error', (error) => settle(describeError(error)))
       request.on('response', (response) => {
         readBody(response).then(

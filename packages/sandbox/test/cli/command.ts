@@ -12,9 +12,12 @@ export interface Ended {
   readonly err: string
 }
 
-/** Runs the command; what is still running when the test ends is ended with it. */
-export function command(...args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args], {
+/** Runs the command. */
+export const command = (...args: string[]) => runNode(CLI, ...args)
+
+/** Runs Node; what is still running when the test ends is ended with it. */
+export function runNode(...args: string[]) {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', npm_command: '', npm_lifecycle_event: '' },
   })
@@ -29,7 +32,7 @@ export function command(...args: string[]) {
     for (let line = await lines.next(); !line.done; line = await lines.next()) if (line.value.startsWith(start)) return line.value
     throw new Error(`ended without a line "${start}": ${output.err}`)
   }
-  return { child, ended, nextLine }
+  return { child, output, ended, nextLine }
 }
 
 /** Starts a sandbox in a process of its own and waits for the ready line. */

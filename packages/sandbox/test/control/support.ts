@@ -4,7 +4,7 @@ import type { ControlInput, ControlOperationId, ControlResult } from '../../src/
 import { parseExact, stringifyExact } from '../../src/exact-json.ts'
 import { createServices } from '../../src/service/create-services.ts'
 import type { Services } from '../../src/service/services.ts'
-import type { TaskHandler } from '../../src/service/tasks.ts'
+import type { Payload, TaskHandler } from '../../src/service/tasks.ts'
 import { createDeliveryTask } from '../../src/service/webhooks.ts'
 import type { World } from '../../src/service/world.ts'
 import type { CallbackRequest, Sent } from '../../src/webhooks/send.ts'
@@ -110,6 +110,12 @@ export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}):
   }
   return test
 }
+
+/** A kind of task that waits for nothing. */
+export const inTime = (perform: (world: World, payload: Payload) => unknown): TaskHandler => ({
+  perform: (world, payload) => void perform(world, payload),
+  setAside: () => undefined,
+})
 
 /** Gives the app a subscription, as if the handshake had succeeded. */
 export function subscribe({ world }: TestControl): void {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { schedule } from '../../src/service/tasks.ts'
-import { START, startControl } from './support.ts'
+import { inTime, START, startControl } from './support.ts'
 
 const HOUR = 3_600_000
 
 describe('the clock', () => {
   it('advances through what falls due, in order and at its own time', async () => {
     const seen: [unknown, number][] = []
-    const { world, call } = startControl({ note: (of, { name }) => void seen.push([name, of.now()]) })
+    const { world, call } = startControl({ note: inTime((of, { name }) => seen.push([name, of.now()])) })
     schedule(world, { kind: 'note', due: START + 2 * HOUR, payload: { name: 'second' } })
     schedule(world, { kind: 'note', due: START + HOUR, payload: { name: 'first' } })
     schedule(world, { kind: 'note', due: START + 7 * HOUR, payload: { name: 'later' } })
@@ -37,7 +37,7 @@ describe('the clock', () => {
 
   it('settles what is due without moving', async () => {
     const seen: number[] = []
-    const { world, call } = startControl({ note: (of) => void seen.push(of.now()) })
+    const { world, call } = startControl({ note: inTime((of) => seen.push(of.now())) })
     schedule(world, { kind: 'note', due: START, payload: {} })
     schedule(world, { kind: 'note', due: START + 1, payload: {} })
     expect(await call('settle')).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })

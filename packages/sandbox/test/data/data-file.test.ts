@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
 import { DATA_FORMAT } from '../../src/service/data-file-format.ts'
 import { schema } from '../../src/service/schema.ts'
-import { startProcess } from '../cli/command.ts'
+import { command, runNode, startProcess } from '../cli/command.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -20,6 +20,8 @@ const TABLES = Array.from(schema.matchAll(/create table (\w+)/g), ([, name = '']
 let files = 0
 /** Windows has no modes: there a file is what its folder makes of it. */
 const OWNER_ONLY = process.platform === 'win32' ? 0o666 : 0o600
+/** A user without rights. */
+const NOBODY = 65_534
 const newFile = (): string => join(folder, `${++files}.sqlite`)
 
 /** A file that a sandbox has made and left. */
@@ -135,7 +137,12 @@ describe('a data file', () => {
   it('is for one process at a time, and for the next one when that was killed', async () => {
     const data = newFile()
     const { child, ended } = await startProcess('--data', data, '--frozen')
-    expect(await refusal(data)).toBe(`${data} is in use by another sandbox: stop it, or use another file with --data.`)
+    const inUse = `${data} is in use by another sandbox: stop it, or use another file with --data.`
+    /** Linux says which process it is. */
+    const withoutHolder = (text: string): string => text.replace(` (process ${child.pid})`, '')
+    expect(withoutHolder(await refusal(data))).toBe(inUse)
+    const { code, out, err } = await command('--port', '0', '--data', data).ended
+    expect([code, out, withoutHolder(err)]).toEqual([1, '', `error: ${inUse}\n`])
     child.kill('SIGKILL')
     await ended
     expect(await refusal(data)).toBe('opened')
@@ -144,10 +151,56 @@ describe('a data file', () => {
   it('is for one sandbox of a process at a time', async () => {
     const data = newFile()
     await using sandbox = await startSandbox({ data })
-    expect(await refusal(data)).toContain('in use')
+    expect(await refusal(data)).toContain(`in use by another sandbox (process ${process.pid})`)
+    // The refusal has not given the file to other processes.
+    const { code, err } = await command('--port', '0', '--data', data).ended
+    expect([code, err]).toEqual([1, expect.stringContaining('is in use by another sandbox')])
     await sandbox.close()
     expect(await refusal(data)).toBe('opened')
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'may be given by a link, and is the same file (skipped on Windows, where links need rights)',
+    async () => {
+      const [data, link] = [newFile(), newFile()]
+      await symlink(data, link)
+      const first = await startSandbox({ ...WORLD, data: link })
+      expect(await refusal(data)).toContain('is in use by another sandbox')
+      await first.control.createActivity({ name: 'Kept' })
+      await copyFile(`${data}-wal`, `${data}-copy`)
+      await first.close()
+      await copyFile(`${data}-copy`, `${data}-wal`)
+      await chmod(`${data}-wal`, 0o644)
+      await using again = await startSandbox({ data: link })
+      await again.control.createActivity({ name: 'Another' })
+      for (const name of [data, `${data}-wal`]) expect([name, (await stat(name)).mode & 0o777]).toEqual([name, OWNER_ONLY])
+    },
+  )
+
+  const withModes = it.skipIf(process.platform === 'win32')
+  withModes.each([
+    ['the file', 0o400, 0o700],
+    ['its folder', 0o600, 0o500],
+  ])(
+    'is refused in one sentence when it is read-only, and stays so (skipped on Windows, where folders have no modes): %s',
+    async (_what, mode, modeOfFolder) => {
+      const directory = await mkdtemp(join(folder, 'read-only-'))
+      const data = join(directory, 'kept.sqlite')
+      await copyFile(await created(), data)
+      await chmod(folder, 0o755)
+      // The system administrator may write everywhere: then the program becomes somebody else.
+      if (process.getuid?.() === 0) for (const name of [directory, data]) await chown(name, NOBODY, NOBODY)
+      await chmod(data, mode)
+      await chmod(directory, modeOfFolder)
+      const program = `
+      const { startSandbox } = await import(${JSON.stringify(new URL('../../src/index.ts', import.meta.url).href)})
+      if (process.getuid?.() === 0) process.setuid(${NOBODY})
+      await startSandbox({ data: ${JSON.stringify(data)} }).then(() => console.log('opened'), ({ message }) => console.log(message))`
+      const { out, err } = await runNode('--input-type=module', '-e', program).ended
+      expect([out, err]).toEqual([`${data} cannot be read and written: check its permissions, or use another file with --data.\n`, ''])
+      expect((await stat(data)).mode & 0o777).toBe(mode)
+    },
+  )
 
   it('is free again when the sandbox could not start for another reason', async () => {
     await using other = await startSandbox()
@@ -288,15 +341,15 @@ describe('a file that is not a data file of this version', () => {
 })
 
 /** Made by the version that introduced the format: seed 5, frozen at 2026-11-02T10:00:00Z, with one activity created through the API. */
-describe('a stored file of format 1', () => {
+describe('a stored file of format 2', () => {
   it('opens, with everything in it', async () => {
     const data = newFile()
-    await writeFile(data, gunzipSync(await readFile(new URL('format-1.sqlite.gz', import.meta.url))))
+    await writeFile(data, gunzipSync(await readFile(new URL('format-2.sqlite.gz', import.meta.url))))
     await using sandbox = await startSandbox({ data })
     expect(sandbox).toMatchObject({ seed: 5, secrets: 'seeded', now: '2026-11-02T10:00:00.000Z' })
     const list = (await (await ask(sandbox, '/athlete/activities?per_page=200')).json()) as { id: number; name: string }[]
     expect(list.length).toBeGreaterThan(80)
-    expect(list.map(({ name }) => name)).toContain('Kept in format 1')
+    expect(list.map(({ name }) => name)).toContain('Kept in format 2')
     // Rows refer to what the seed makes: if that changes, so must DATA_FORMAT.
     for (const { id, name } of list.slice(0, 20)) {
       expect(await (await ask(sandbox, `/activities/${id}`)).json()).toMatchObject({ id, name })

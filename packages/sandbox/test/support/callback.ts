@@ -22,16 +22,16 @@ export interface Callback extends AsyncDisposable {
 /** An app's server: answers the handshake with the challenge unless told otherwise, and events with 200. */
 export async function startCallback(
   reply: (challenge: string) => Reply = (challenge) => ({ body: JSON.stringify({ 'hub.challenge': challenge }) }),
-  replyToEvent: (() => Reply) | undefined = undefined,
+  replyToEvent: ((body: string) => Reply | Promise<Reply>) | undefined = undefined,
 ) {
   const received: Received[] = []
   let eventStatus = 200
   const server = createServer((request, response) => {
-    read(request).then((body) => {
+    read(request).then(async (body) => {
       const url = new URL(request.url ?? '/', 'http://callback')
       received.push({ method: request.method ?? '', url, body })
       if (request.method === 'POST') {
-        const answer = replyToEvent === undefined ? { status: eventStatus } : replyToEvent()
+        const answer = replyToEvent === undefined ? { status: eventStatus } : await replyToEvent(body)
         if (answer !== null) response.writeHead(answer.status ?? 200).end()
         return
       }

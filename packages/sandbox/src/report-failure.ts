@@ -1,0 +1,12 @@
+import { inspect } from 'node:util'
+import { printableLines } from './printable.ts'
+import { DataFileError } from './service/data-file-error.ts'
+import { withoutSecrets } from './service/secrets.ts'
+
+/**
+ * Says on standard error that something failed that should not have: a defect of the sandbox, with where it is, or a data file that cannot be
+ * written any more, in one sentence.
+ */
+export function reportFailure(what: string, error: unknown): void {
+  console.error(printableLines(withoutSecrets(`${what}: ${error instanceof DataFileError ? error.message : inspect(error)}`)))
+}

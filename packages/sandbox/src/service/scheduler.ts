@@ -1,0 +1,191 @@
+import { reportFailure } from '../report-failure.ts'
+import { completeTask, failTask, nextTask, type OutsideWork, type TaskHandler, type TaskRow } from './tasks.ts'
+import type { World } from './world.ts'
+
+/** Performs what falls due in each world, when its clock gets there: by itself, or because somebody advanced it. */
+export interface Scheduler {
+  /** Performs everything that is due by now, and waits until all of it has ended. */
+  settle(world: World): Promise<void>
+  /** Moves the clock to `until`, stopping at each task on the way so that it sees its own time, and waits until all of it has ended. */
+  advanceTo(world: World, until: number): Promise<void>
+  /** Something was scheduled or the clock was set: begins what is due, without waiting. */
+  wake(world: World): void
+  /** Begins nothing more. What is under way is not written, and is done again at the next start. */
+  close(): Promise<void>
+}
+
+/** What is under way in one world. */
+interface Progress {
+  /** By the id of the task. */
+  readonly running: Map<number, Pick<OutsideWork, 'takesEffectAt'>>
+  /** Tasks that failed while the database could not be written: left alone until the next start. */
+  readonly stuck: Set<number>
+  /** Resolves when all results that take effect in order have been written. */
+  inOrder: Promise<void>
+  /** Resolves when something that is under way has ended. */
+  change: PromiseWithResolvers<void>
+  /** The clock is moved for one caller at a time. */
+  advance: Promise<void>
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Longest sleep of a timer; it looks again then. */
+const LONGEST_SLEEP = 60 * 60 * 1000
+/** Before a timer looks again when the database could not be read. */
+const PAUSE_AFTER_ERROR = 60 * 1000
+
+/**
+ * Tasks begin in the order of their times. What waits for something outside holds up nothing else, except a clock that would pass the time
+ * at which its result takes effect: so every result is the same whether the clock is advanced in one step or in many.
+ */
+export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>): Scheduler {
+  const worlds = new Map<string, Progress>()
+  let closed = false
+
+  const progressOf = ({ id }: World): Progress => {
+    const known = worlds.get(id)
+    if (known !== undefined) return known
+    const change = Promise.withResolvers<void>()
+    const progress = {
+      ...{ running: new Map(), stuck: new Set<number>(), inOrder: Promise.resolve(), change, advance: Promise.resolve() },
+      timer: undefined,
+    }
+    worlds.set(id, progress)
+    return progress
+  }
+
+  const findNext = (world: World): TaskRow | undefined => {
+    const { running, stuck } = progressOf(world)
+    const size = running.size + stuck.size
+    return closed ? undefined : nextTask(world, { size, has: (id) => running.has(id) || stuck.has(id) })
+  }
+
+  const handlerOf = ({ kind }: TaskRow): TaskHandler => {
+    const handler = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined
+    if (handler === undefined) throw new Error(`there are no tasks of the kind "${kind}"`)
+    return handler
+  }
+
+  const fail = (world: World, task: TaskRow, error: unknown): void => {
+    const name = `A task of the sandbox failed (${task.kind}, world ${world.id})`
+    try {
+      const next = failTask(world, task, error)
+      if (next !== undefined) reportFailure(`${name}, the next attempt is at ${new Date(next).toISOString()} of its clock`, error)
+      else {
+        reportFailure(`${name}, and is set aside because it was the last attempt`, error)
+        setAside(world, task)
+      }
+    } catch (second) {
+      progressOf(world).stuck.add(task.id)
+      reportFailure(`${name}, and is left until the next start because that could not be noted`, new AggregateError([error, second]))
+    }
+  }
+
+  const setAside = (world: World, task: TaskRow): void => {
+    try {
+      handlerOf(task).setAside(world, JSON.parse(task.payload))
+    } catch {
+      // What made the task fail (no such kind, no JSON) may make this fail too, and has been reported.
+    }
+  }
+
+  const start = (world: World, task: TaskRow): void => {
+    const progress = progressOf(world)
+    const attempt = (work: () => void): void => {
+      try {
+        work()
+      } catch (error) {
+        fail(world, task, error)
+      }
+    }
+    attempt(() => {
+      const work = handlerOf(task).perform(world, JSON.parse(task.payload))
+      if (work === undefined) return completeTask(world, task, () => undefined)
+      const { ended, takesEffectAt } = work
+      progress.running.set(task.id, { takesEffectAt })
+      const before = takesEffectAt <= world.now() ? progress.inOrder : undefined
+      const done = Promise.allSettled([ended, before]).then(([result]) => {
+        progress.running.delete(task.id)
+        if (!closed) {
+          if (result.status === 'rejected') fail(world, task, result.reason)
+          else attempt(() => completeTask(world, task, result.value))
+          wake(world)
+        }
+        progress.change.resolve()
+        progress.change = Promise.withResolvers()
+      })
+      if (before !== undefined) progress.inOrder = done
+    })
+  }
+
+  const startDue = (world: World): void => {
+    for (let task = findNext(world); task !== undefined && !(task.due > world.now()); task = findNext(world)) start(world, task)
+  }
+
+  const sleep = (world: World): void => {
+    const progress = progressOf(world)
+    clearTimeout(progress.timer)
+    const task = world.frozen ? undefined : findNext(world)
+    if (task === undefined) return
+    progress.timer = setTimeout(() => wake(world), Math.min(Math.max(task.due - world.now(), 0), LONGEST_SLEEP))
+    progress.timer.unref()
+  }
+
+  /** Begins what is due. Nobody waits for it, so the log alone can tell of an error. */
+  const wake = (world: World): void => {
+    if (closed) return
+    try {
+      startDue(world)
+      sleep(world)
+    } catch (error) {
+      reportFailure(`The sandbox failed to look for tasks of the world ${world.id}`, error)
+      const progress = progressOf(world)
+      clearTimeout(progress.timer)
+      progress.timer = setTimeout(() => wake(world), PAUSE_AFTER_ERROR)
+      progress.timer.unref()
+    }
+  }
+
+  const settle = async (world: World): Promise<void> => {
+    const progress = progressOf(world)
+    startDue(world)
+    while (!closed && progress.running.size > 0) {
+      await progress.change.promise
+      startDue(world)
+    }
+    sleep(world)
+  }
+
+  const move = async (world: World, until: number): Promise<void> => {
+    const progress = progressOf(world)
+    for (;;) {
+      startDue(world)
+      const due = findNext(world)?.due
+      const stop = due !== undefined && due <= until ? due : undefined
+      const running = [...progress.running.values()]
+      const mustWait = stop === undefined ? running.length > 0 : running.some(({ takesEffectAt }) => takesEffectAt <= stop)
+      if (mustWait) await progress.change.promise
+      else if (stop === undefined) break
+      else if (stop > world.now()) world.setNow(stop)
+    }
+    if (!closed && until > world.now()) world.setNow(until)
+    sleep(world)
+  }
+
+  return {
+    settle,
+    wake,
+    advanceTo(world, until) {
+      const progress = progressOf(world)
+      const moved = progress.advance.then(() => move(world, until))
+      progress.advance = moved.catch(() => undefined)
+      return moved
+    },
+    async close() {
+      closed = true
+      const all = [...worlds.values()]
+      for (const { timer } of all) clearTimeout(timer)
+      for (const progress of all) while (progress.running.size > 0) await progress.change.promise
+    },
+  }
+}

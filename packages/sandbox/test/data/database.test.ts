@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { reportFailure } from '../../src/report-failure.ts'
+import { openDatabase } from '../../src/service/database.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-database-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('says in one sentence that a disk is full, undoes what did not fit, and goes on when there is room', () => {
+  const file = join(folder, 'full.sqlite')
+  const database = openDatabase(file)
+  const insert = (name: string, size: number): void =>
+    database.run('insert into settings (name, value) values (?, ?)', name, 'x'.repeat(size))
+  const { page_count: pages } = database.get<{ page_count: number }>('pragma page_count') ?? { page_count: 0 }
+  database.get(`pragma max_page_count = ${pages + 2}`)
+  const fill = (): void =>
+    database.atomically(() => {
+      insert('small', 10)
+      insert('large', 100_000)
+    })
+  const full = `There is no room left for ${file}: make room on its disk, or use another file with --data.`
+  expect(fill).toThrow(expect.objectContaining({ name: 'DataFileError', message: full }))
+  expect(database.all('select name from settings')).toEqual([])
+
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  try {
+    fill()
+  } catch (error) {
+    reportFailure('The sandbox failed to answer a request', error)
+  }
+  expect(log.mock.calls).toEqual([[`The sandbox failed to answer a request: ${full}`]])
+  log.mockRestore()
+
+  database.get(`pragma max_page_count = ${pages + 1000}`)
+  fill()
+  expect(database.all('select name from settings order by name')).toEqual([{ name: 'large' }, { name: 'small' }])
+  database.close()
+})

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { schedule } from '../../src/service/tasks.ts'
+import { type SandboxParts, startSandboxWith } from '../../src/start-sandbox.ts'
+import { createUploadParser, type UploadParser } from '../../src/uploads/parser.ts'
+import { inTime, START, startControl } from '../control/support.ts'
+import { startCallback } from '../support/callback.ts'
+import { otherWorld } from '../support/other-world.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type SentFile, sendFile } from '../support/upload.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
+
+const SECRET = 'a1b2c3d4'.repeat(5)
+const walk = (name: string, seconds: number): SentFile => ({
+  ...{ name, dataType: 'gpx', bytes: utf8(gpxFile([steadySamples(seconds)])) },
+})
+const [SMALL, BAD] = [walk('small.gpx', 60), walk('bad.gpx', 90)]
+
+/** A parser that does something else with one file. */
+const parserWith = (file: SentFile, parse: () => Promise<never>): SandboxParts => ({
+  createParser() {
+    const real = createUploadParser()
+    const isIt = (bytes: Uint8Array): boolean => Buffer.compare(bytes, file.bytes) === 0
+    return { ...real, parse: (...input: Parameters<UploadParser['parse']>) => (isIt(input[0]) ? parse() : real.parse(...input)) }
+  },
+})
+const startWith = (parts: SandboxParts): Promise<TestSandbox> => startTest({}, (options = {}) => startSandboxWith(parts, options))
+
+const subscribe = ({ request, sandbox }: TestSandbox, url: string) =>
+  request('POST', '/push_subscriptions', {
+    form: { client_id: sandbox.clientId, client_secret: sandbox.clientSecret, callback_url: url, verify_token: 'v' },
+  })
+
+const statusOf = async (test: TestSandbox, token: string, id: number): Promise<string> =>
+  (await test.request('GET', `/uploads/${id}`, { token })).body.status
+
+let log: MockInstance<typeof console.error>
+const logged = (): string => log.mock.calls.join('\n')
+beforeEach(() => {
+  log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => log.mockRestore())
+
+describe('a task that fails for an unexpected reason', () => {
+  const failing = parserWith(BAD, () => Promise.reject(new TypeError(`the parser has a defect, with ${SECRET} in it`)))
+
+  it('is attempted three times, then set aside, and everything else goes on', async () => {
+    await using test = await startWith(failing)
+    const token = await test.token('activity:read,activity:write')
+    const bad = (await sendFile(test, token, BAD)).body
+    const good = (await sendFile(test, token, SMALL)).body
+    await test.advance('2s')
+    expect(await statusOf(test, token, good.id)).toBe('Your activity is ready.')
+    expect(await statusOf(test, token, bad.id)).toBe('Your activity is still being processed.')
+    expect(log).toHaveBeenCalledTimes(1)
+    expect((await test.control('POST', '/settle')).status).toBe(200)
+    expect((await test.control('GET', '/state')).body.failed_tasks).toEqual([])
+    await test.advance('1h')
+    await test.advance('6h')
+    expect(log).toHaveBeenCalledTimes(3)
+    expect((await test.control('GET', '/state')).body.failed_tasks).toEqual([
+      { kind: 'upload', attempts: 3, error: 'the parser has a defect, with [secret] in it', failed_at: '2026-11-02T10:00:12.500Z' },
+    ])
+    expect((await test.request('GET', `/uploads/${bad.id}`, { token: await test.token('activity:write') })).body).toMatchObject({
+      status: 'There was an error processing your activity.',
+      error: 'The file could not be processed.',
+    })
+    expect(logged()).toContain(
+      'A task of the sandbox failed (upload, world 48213), and is set aside because it was the last attempt: TypeError',
+    )
+    expect(logged()).not.toContain(SECRET)
+  })
+
+  it('is kept with the file, and is gone after a reset', async () => {
+    await using test = await startWith(failing)
+    await sendFile(test, await test.token('activity:write'), BAD)
+    await test.advance('1h')
+    const exported = (await test.control('GET', '/export')).body
+    expect((await test.control('POST', '/reset')).body.failed_tasks).toEqual([])
+    expect((await test.control('POST', '/import', exported)).body.failed_tasks).toHaveLength(1)
+  })
+
+  it('may be of a kind that nobody knows', async () => {
+    await using test = await startTest()
+    const exported = (await test.control('GET', '/export')).body
+    const due = test.sandbox.now
+    exported.tables.tasks.push({ kind: 'toString', due: Date.parse(due), payload: '{}', failures: null, error: null, failed_at: null })
+    expect((await test.control('POST', '/import', exported)).status).toBe(200)
+    await test.advance('1m')
+    const [failed] = (await test.control('GET', '/state')).body.failed_tasks
+    expect(failed).toMatchObject({ kind: 'toString', error: 'there are no tasks of the kind "toString"' })
+  })
+
+  it('may have a payload that is not JSON', async () => {
+    const seen: unknown[] = []
+    const { world, call } = startControl({ note: inTime((_, { name }) => seen.push(name)) })
+    world.database.run("insert into tasks (world, due, kind, payload) values (?, ?, 'note', '{')", world.id, START)
+    schedule(world, { kind: 'note', due: START, payload: { name: 'next' } })
+    await call('settle')
+    await call('setClock', { advance: '1h' })
+    expect(seen).toEqual(['next'])
+    expect((await call('getState')).failed_tasks).toMatchObject([{ kind: 'note', attempts: 3, error: expect.stringContaining('JSON') }])
+  })
+
+  it('is left alone where its failure cannot be written', async () => {
+    let attempts = 0
+    const { world, call } = startControl({
+      note: inTime(({ database }) => {
+        attempts += 1
+        database.run('alter table tasks rename to tasks_2')
+        database.run('create view tasks as select * from tasks_2')
+      }),
+    })
+    schedule(world, { kind: 'note', due: START, payload: {} })
+    await call('settle')
+    await call('settle')
+    expect(attempts).toBe(1)
+    expect(logged()).toContain('is left until the next start')
+  })
+
+  it('throws nothing at the timer that begins it', async () => {
+    const { world, services } = startControl()
+    services.database.close()
+    services.scheduler.wake(world)
+    expect(logged()).toContain(`The sandbox failed to look for tasks of the world ${world.id}`)
+    await services.scheduler.close()
+  })
+})
+
+/** Ends when it is told to. */
+function barrier(): { readonly passed: Promise<void>; pass(): void } {
+  const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
+  return { passed, pass }
+}
+
+/** The limit of two seconds never comes. */
+const patient: SandboxParts = { clock: () => 0, setTimer: () => () => undefined }
+
+describe('what waits for something outside', () => {
+  it('does not hold up uploads: a callback that does not respond', async () => {
+    const [all, created] = [barrier(), barrier()]
+    const bodies: string[] = []
+    await using callback = await startCallback(undefined, async (body) => {
+      bodies.push(body)
+      if (body.includes('"create"')) created.pass()
+      await all.passed
+      return { status: 200 }
+    })
+    await using test = await startWith(patient)
+    await subscribe(test, callback.url)
+    const token = await test.token('activity:read,activity:write')
+    const [activity] = (await test.request('GET', '/athlete/activities?per_page=1', { token })).body
+    for (const name of ['One', 'Two']) await test.request('PUT', `/activities/${activity.id}`, { token, json: { name } })
+    const { id } = (await sendFile(test, token, SMALL)).body
+    const advanced = test.advance('2s')
+    await created.passed
+    expect(await statusOf(test, token, id)).toBe('Your activity is ready.')
+    expect((await test.control('GET', '/deliveries')).body.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('pending'))
+    all.pass()
+    await advanced
+    expect((await test.control('GET', '/deliveries')).body.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('delivered'))
+    expect(bodies.map((body) => JSON.parse(body).updates.title)).toEqual(['One', 'Two', undefined])
+  })
+
+  it('does not hold up uploads: a handshake without a response', async () => {
+    const [all, asked] = [barrier(), barrier()]
+    await using callback = await startCallback(() => {
+      asked.pass()
+      return null
+    })
+    await using test = await startWith({
+      setTimer(_, fire) {
+        void all.passed.then(fire)
+        return () => undefined
+      },
+    })
+    const subscribed = subscribe(test, callback.url)
+    await asked.passed
+    const token = await test.token('activity:read,activity:write')
+    const { id } = (await sendFile(test, token, SMALL)).body
+    await test.advance('2s')
+    expect(await statusOf(test, token, id)).toBe('Your activity is ready.')
+    all.pass()
+    expect((await subscribed).status).toBe(400)
+  })
+
+  it('does not hold up other worlds: files that take long to parse', async () => {
+    const slow = barrier()
+    let parsing = 0
+    const began = barrier()
+    await using test = await startWith(
+      parserWith(BAD, async () => {
+        parsing += 1
+        began.pass()
+        await slow.passed
+        throw new Error('it took too long')
+      }),
+    )
+    const token = await test.token('activity:write')
+    for (const name of ['1.gpx', '2.gpx', '3.gpx', '4.gpx', '5.gpx']) await sendFile(test, token, { ...BAD, name })
+    const advanced = test.advance('2s')
+    await began.passed
+    const other = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const athlete_id = Number(test.sandbox.athleteId)
+    const theirs = (await other.control('POST', '/tokens', { athlete_id, scope: 'activity:read,activity:write' })).access_token
+    const { id } = (await sendFile(test, theirs, SMALL)).body
+    await other.control('POST', '/clock', { advance: '2s' })
+    expect(await statusOf(test, theirs, id)).toBe('Your activity is ready.')
+    expect(parsing).toBe(1)
+    slow.pass()
+    await advanced
+  })
+
+  it('holds the clock where its result takes effect: every attempt is at its own time, however long a response took', async () => {
+    const first = barrier()
+    const calls: string[] = []
+    await using callback = await startCallback(undefined, async (body) => {
+      const { title } = JSON.parse(body).updates
+      calls.push(title)
+      if (title === 'Slow') await first.passed
+      return { status: 500 }
+    })
+    await using test = await startWith(patient)
+    await subscribe(test, callback.url)
+    const token = await test.token('activity:read,activity:write')
+    const [activity] = (await test.request('GET', '/athlete/activities?per_page=1', { token })).body
+    for (const name of ['Slow', 'Fast']) await test.request('PUT', `/activities/${activity.id}`, { token, json: { name } })
+    const attempts = async (): Promise<string[][]> =>
+      (await test.control('GET', '/deliveries')).body.map((delivery: { attempts: { at: string }[] }) =>
+        delivery.attempts.map(({ at }) => at),
+      )
+    const advanced = test.advance('6h')
+    await vi.waitFor(async () => expect((await attempts())[1]).toHaveLength(1))
+    expect((await test.control('GET', '/clock')).body.now).toBe('2026-11-02T10:00:00.000Z')
+    first.pass()
+    await advanced
+    const times = ['2026-11-02T10:00:00.000Z', '2026-11-02T10:01:00.000Z', '2026-11-02T10:02:00.000Z']
+    expect(await attempts()).toEqual([times, times])
+    expect(calls).toEqual(['Slow', 'Fast', 'Slow', 'Fast', 'Slow', 'Fast'])
+  })
+
+  it('is no burst: at most eight events wait for their responses at the same time, and all leave in order', async () => {
+    const eight = barrier()
+    const titles: string[] = []
+    let [waiting, most] = [0, 0]
+    await using callback = await startCallback(undefined, async (body) => {
+      titles.push(JSON.parse(body).updates.title)
+      waiting += 1
+      most = Math.max(most, waiting)
+      if (waiting === 8) eight.pass()
+      await eight.passed
+      waiting -= 1
+      return { status: 200 }
+    })
+    await using test = await startWith(patient)
+    await subscribe(test, callback.url)
+    const token = await test.token('activity:read,activity:write')
+    const [activity] = (await test.request('GET', '/athlete/activities?per_page=1', { token })).body
+    const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`)
+    for (const name of names) await test.request('PUT', `/activities/${activity.id}`, { token, json: { name } })
+    await test.control('POST', '/settle')
+    expect({ most, titles }).toEqual({ most: 8, titles: names })
+  })
+})
