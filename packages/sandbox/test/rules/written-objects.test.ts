@@ -55,6 +55,8 @@ describe('PUT /activities/{id}', () => {
       expect(narrow.map.summary_polyline).not.toBe(recorded.map.summary_polyline)
       expect(narrow.laps.at(-1).end_index).toBeLessThan(recorded.laps.at(-1).end_index)
     }
+    const { body } = await test.request('GET', `/activities/${recorded.id}`, { token: await test.token('activity:read_all') })
+    expect(body).toEqual(recorded)
   })
 
   it.each(['activity:write', 'activity:write,activity:read'])(
