@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseWithIds } from '../support/exact-ids.ts'
+import { otherWorld } from '../support/other-world.ts'
 import { type Json, START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
@@ -63,6 +64,17 @@ describe('pages', () => {
     const pages: Json[][] = []
     while ((pages.at(-1)?.length ?? perPage) === perPage) pages.push(await list(`per_page=${perPage}&page=${pages.length + 1}`))
     expect(pages.flat().map(({ id }) => id)).toEqual(whole)
+  })
+})
+
+describe('the list', () => {
+  it("has the athlete's own activities only, not those of the same athlete in another world", async () => {
+    const before = await list('per_page=200')
+    const { athletes } = (await test.control('GET', '/state')).body
+    await test.control('POST', '/activities', { athlete_id: athletes[1].id, name: "another athlete's" })
+    const { control } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    await control('POST', '/activities', { name: "another world's" })
+    expect(await list('per_page=200')).toEqual(before)
   })
 })
 

@@ -4,6 +4,9 @@ import { decodePolyline } from '../../src/track/polyline.ts'
 import type { Point } from '../../src/track/streams.ts'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { upload } from '../support/upload.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 /** The first athlete's zone: 200 m around the door where the roads begin. */
 const DOOR: Point = [60.39299, 5.32415]
@@ -34,7 +37,21 @@ async function effortsOf(token: string): Promise<string[]> {
   return efforts.filter(({ segment }) => !segment.private).map(({ id: effort }) => String(effort))
 }
 
-const views = async (scope: string) => {
+/** An activity from the athlete's door northwards, uploaded. */
+async function fromTheDoor(): Promise<number> {
+  const samples = steadySamples(600).map((sample, index) => ({ ...sample, latitude: DOOR[0] + (index * 5) / 111_195, longitude: DOOR[1] }))
+  const bytes = utf8(gpxFile([samples]))
+  const uploaded = await upload(test, await test.token('activity:write'), { bytes, name: 'door.gpx', dataType: 'gpx' })
+  return uploaded.activity_id
+}
+
+/** One that the athlete has given another title. */
+async function renamed(): Promise<number> {
+  await test.control('PATCH', `/activities/${id}`, { name: 'Renamed' })
+  return id
+}
+
+const views = async (scope: string, id: number) => {
   const token = await test.token(scope)
   const detail = (await test.request('GET', `/activities/${id}`, { token })).body
   const list = (await test.request('GET', '/athlete/activities?per_page=200', { token })).body
@@ -44,8 +61,13 @@ const views = async (scope: string) => {
 }
 
 describe('inside a privacy zone', () => {
-  it('nothing of a track shows without activity:read_all: streams, maps, start and end', async () => {
-    const { detail, summary, streams } = await views('activity:read')
+  it.each([
+    ['seeded', async () => id],
+    ['uploaded', fromTheDoor],
+    ['changed', renamed],
+  ])('nothing of a track shows without activity:read_all: streams, maps, start and end of an activity that was %s', async (_how, make) => {
+    const made = await make()
+    const { detail, summary, streams } = await views('activity:read', made)
     const lines: Point[][] = [
       streams.latlng.data,
       [detail.start_latlng, detail.end_latlng, summary.start_latlng, summary.end_latlng],
@@ -54,6 +76,7 @@ describe('inside a privacy zone', () => {
       decodePolyline(summary.map.summary_polyline),
     ]
     for (const line of lines) expect(nearest(line)).toBeGreaterThan(RADIUS - 2)
+    expect(nearest((await views('activity:read_all', made)).streams.latlng.data)).toBeLessThan(20)
   })
 
   it('nothing of an effort shows without activity:read_all: its streams, start and end of its activity', async () => {
@@ -77,14 +100,14 @@ describe('inside a privacy zone', () => {
   })
 
   it('everything shows with activity:read_all', async () => {
-    const { detail, summary, streams } = await views('activity:read_all')
+    const { detail, summary, streams } = await views('activity:read_all', id)
     for (const line of [streams.latlng.data, [detail.start_latlng], [summary.start_latlng], decodePolyline(detail.map.polyline)]) {
       expect(nearest(line)).toBeLessThan(20)
     }
   })
 
   it('all series are cut alike, and totals stay those of the whole', async () => {
-    const [cut, whole] = [await views('activity:read'), await views('activity:read_all')]
+    const [cut, whole] = [await views('activity:read', id), await views('activity:read_all', id)]
     expect(cut.streams.time.data.length).toBeLessThan(whole.streams.time.data.length)
     expect(cut.streams.latlng.data).toHaveLength(cut.streams.time.data.length)
     expect(cut.detail.distance).toBe(whole.detail.distance)
@@ -94,7 +117,7 @@ describe('inside a privacy zone', () => {
     })
   })
 
-  it('nothing of the activity of an effort shows without activity:read_all: start and end', async () => {
+  it('the activity in an effort hides its start and end without activity:read_all', async () => {
     const efforts = async (scope: string) => {
       const token = await test.token(`read_all,${scope}`)
       const { segment_efforts: listed } = (await test.request('GET', `/activities/${id}`, { token })).body
