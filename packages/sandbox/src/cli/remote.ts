@@ -46,7 +46,10 @@ export async function token(flags: RemoteFlags & { readonly scope: string; reado
 export async function reset(flags: RemoteFlags): Promise<void> {
   const state = await connect(flags).reset()
   if (flags.json) console.log(printable(stringifyExact(state)))
-  say(flags, `The world of the app ${state.client_id} is as it was at its start; it is ${state.now} there. Only the tokens that the sandbox printed at its start are valid.`)
+  say(
+    flags,
+    `The world of the app ${state.client_id} is as it was at its start; it is ${state.now} there. Only the tokens that the sandbox printed at its start are valid.`,
+  )
 }
 
 export interface TriggerFlags extends RemoteFlags {

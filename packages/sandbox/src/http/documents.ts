@@ -7,6 +7,8 @@ import { parseExact, stringifyExact } from '../exact-json.ts'
 import { html as markup } from '../oauth/html.ts'
 import { PAGE_SECURITY_POLICY, renderPage } from '../oauth/page.ts'
 import { type Answer, html, jsonText } from './answer.ts'
+import { refusalAnswer } from './faults-body.ts'
+import { MethodRefusal, toAllow } from './methods.ts'
 import type { HttpRequest } from './request.ts'
 
 /** Pages and documents that say what is here. They are no part of the service. */
@@ -31,8 +33,17 @@ export function createDocuments(endpoints: () => Endpoints): Documents {
     ['/_sandbox/', (request) => controlIndex(request, endpoints())],
     ['/_sandbox/openapi.json', () => jsonText(JSON.stringify(atEndpoints(JSON.parse(controlDescription), endpoints())))],
   ])
-  return { find: (request) => (request.method === 'GET' || request.method === 'HEAD' ? documents.get(request.path)?.(request) : undefined) }
+  return {
+    find(request) {
+      const document = documents.get(request.path)
+      if (document === undefined || request.method === 'GET') return document?.(request)
+      if (request.method === 'OPTIONS') return { status: 204, headers: { Allow: ALLOW } }
+      return refusalAnswer(new MethodRefusal(request.sentMethod, ALLOW))
+    },
+  }
 }
+
+const ALLOW = toAllow(['GET'])
 
 /** Parsed exactly, because examples have ids that a number cannot hold. */
 const readDescription = (): unknown =>
