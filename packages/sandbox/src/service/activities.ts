@@ -5,7 +5,7 @@ import type { Streams } from '../track/streams.ts'
 import { activityColumns } from './activity-columns.ts'
 import { hideZone } from './privacy.ts'
 import { notFound } from './refusal.ts'
-import { project } from './shapes.ts'
+import { project, summaryMap } from './shapes.ts'
 import type { World } from './world.ts'
 
 export type Activity = components['schemas']['DetailedActivity']
@@ -96,8 +96,7 @@ function seededSummary(world: World, id: string, all: boolean): string {
 /** The summary representation, without the detailed map. */
 function summaryText(activity: Activity): string {
   const { map, ...rest } = activity
-  const { polyline: _, ...summaryMap } = map ?? {}
-  return stringifyExact({ ...project(rest, 'SummaryActivity'), ...(map && { map: summaryMap }), resource_state: 2 })
+  return stringifyExact({ ...project(rest, 'SummaryActivity'), ...(map && { map: summaryMap(map) }), resource_state: 2 })
 }
 
 /** Stores an activity, new or changed, with everything that lists need. */
