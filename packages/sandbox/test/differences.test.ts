@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { startTest } from './support/sandbox.ts'
 
 const DECISIONS = new URL('../../../openapi/decisions/', import.meta.url)
 
@@ -17,4 +18,12 @@ it('the page on differences names every decision on behaviour once, by its title
     }),
   )
   expect(linked.sort()).toEqual(titles.sort())
+})
+
+it('the page on differences says that new apps are not in single-player mode, against the specification', async () => {
+  await using test = await startTest()
+  const [state, app] = [await test.control('GET', '/state'), await test.control('POST', '/apps', {})]
+  expect([state.body.app.single_player, app.body.app.single_player]).toEqual([false, false])
+  const page = await readFile(new URL('../DIFFERENCES.md', import.meta.url), 'utf8')
+  expect(page).toMatch(/^\| New apps \| Are not in single-player mode, although the specification says/m)
 })

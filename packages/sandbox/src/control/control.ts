@@ -6,13 +6,10 @@ import { controlOperations } from './operations.gen.ts'
 import type { ControlOperationId } from './operations.ts'
 import { readInput } from './read-input.ts'
 import { Refused, refusedAs } from './refused.ts'
-import { findOperation } from './router.ts'
+import { allowAt, findOperation, type RequestLine } from './router.ts'
 
 /** A request, read to its end. */
-export interface ControlRequest {
-  readonly method: string
-  /** Without the query. */
-  readonly path: string
+export interface ControlRequest extends RequestLine {
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: Uint8Array
@@ -46,7 +43,8 @@ const refusal = (status: number, message: string, headers: Readonly<Record<strin
  */
 export function createControl(services: Services, endpoints: () => Endpoints): Control {
   const answer = async (request: ControlRequest): Promise<ControlAnswer> => {
-    const match = findOperation(request.method, request.path)
+    if (request.method === 'OPTIONS') return { status: 204, headers: { ...HEADERS, Allow: allowAt(request.path) }, body: undefined }
+    const match = findOperation(request)
     const { changes, status } = controlOperations[match.operationId]
     if (changes && one(request, 'x-sandbox-control') !== '1') {
       throw new Refused(403, 'a request that changes something needs the header X-Sandbox-Control: 1')

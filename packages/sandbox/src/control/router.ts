@@ -1,3 +1,4 @@
+import { toAllow, wrongMethod } from '../http/methods.ts'
 import { controlOperations } from './operations.gen.ts'
 import type { ControlOperationId } from './operations.ts'
 import { Refused } from './refused.ts'
@@ -11,28 +12,46 @@ export interface Match {
   readonly path: Readonly<Record<string, string>>
 }
 
+/** What a request is for, as it begins. */
+export interface RequestLine {
+  /** GET also for HEAD. */
+  readonly method: string
+  /** As it was sent. */
+  readonly sentMethod: string
+  /** Without the query. */
+  readonly path: string
+}
+
 const routes = Object.entries(controlOperations).map(([operationId, { method, path }]) => ({
   operationId: operationId as ControlOperationId,
   method,
   pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }))
 
-/**
- * The operation that a request is for.
- * @throws Refused 404 for an unknown path, 405 for a method that the path does not answer
- */
-export function findOperation(method: string, path: string): Match {
+/** @throws Refused 404 for an unknown path */
+function candidatesAt(path: string) {
   const below = path.startsWith(`${CONTROL_BASE}/`) ? path.slice(CONTROL_BASE.length) : ''
   const candidates = routes.flatMap((route) => {
     const match = route.pattern.exec(below)
     return match === null ? [] : [{ ...route, groups: match.groups ?? {} }]
   })
   if (candidates.length === 0) throw new Refused(404, 'the control API has no such path')
-  const found = candidates.find((candidate) => candidate.method === method)
-  if (found === undefined) {
-    const methods = candidates.map((candidate) => candidate.method).join(', ')
-    throw new Refused(405, `the path answers ${methods}, not ${method}`, { Allow: methods })
-  }
+  return candidates
+}
+
+/**
+ * Methods that a path takes, as `Allow` lists them.
+ * @throws Refused 404 for an unknown path
+ */
+export const allowAt = (path: string): string => toAllow(candidatesAt(path).map(({ method }) => method))
+
+/**
+ * The operation that a request is for.
+ * @throws Refused 404 for an unknown path, 405 for a method that the path does not take
+ */
+export function findOperation({ method, sentMethod, path }: RequestLine): Match {
+  const found = candidatesAt(path).find((candidate) => candidate.method === method)
+  if (found === undefined) throw new Refused(405, wrongMethod(sentMethod, allowAt(path)), { Allow: allowAt(path) })
   return {
     operationId: found.operationId,
     path: Object.fromEntries(Object.entries(found.groups).map(([name, text]) => [name, decode(text)])),

@@ -8,6 +8,8 @@ import { parseExact, stringifyExact } from '../exact-json.ts'
 import { html as markup } from '../oauth/html.ts'
 import { PAGE_SECURITY_POLICY, renderPage } from '../oauth/page.ts'
 import { type Answer, html, jsonText } from './answer.ts'
+import { refusalAnswer } from './faults-body.ts'
+import { MethodRefusal, toAllow } from './methods.ts'
 import type { HttpRequest } from './request.ts'
 
 /** Pages and documents that say what is here. They are no part of the service. */
@@ -32,8 +34,17 @@ export function createDocuments(endpoints: () => Endpoints): Documents {
     ['/_sandbox/', (request) => controlIndex(request, endpoints())],
     ['/_sandbox/openapi.json', () => jsonText(controlAt(endpoints()))],
   ])
-  return { find: (request) => (request.method === 'GET' || request.method === 'HEAD' ? documents.get(request.path)?.(request) : undefined) }
+  return {
+    find(request) {
+      const document = documents.get(request.path)
+      if (document === undefined || request.method === 'GET') return document?.(request)
+      if (request.method === 'OPTIONS') return { status: 204, headers: { Allow: ALLOW } }
+      return refusalAnswer(new MethodRefusal(request.sentMethod, ALLOW))
+    },
+  }
 }
+
+const ALLOW = toAllow(['GET'])
 
 /** Parsed exactly, because examples have ids that a number cannot hold. */
 const readDescription = (): object =>

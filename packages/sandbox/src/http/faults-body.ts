@@ -1,5 +1,6 @@
 import type { Reason, Refusal, RefusalKind } from '../service/refusal.ts'
 import { type Answer, jsonText } from './answer.ts'
+import { MethodRefusal } from './methods.ts'
 
 /** Status and message of each kind of refusal (BadRequest, Unauthorized, … of the description). */
 const ANSWERS: Readonly<Record<RefusalKind, readonly [status: number, message: string]>> = {
@@ -9,10 +10,14 @@ const ANSWERS: Readonly<Record<RefusalKind, readonly [status: number, message: s
   'not-subscribed': [402, 'Payment Required'],
   forbidden: [403, 'Forbidden'],
   'not-found': [404, 'Record Not Found'],
+  'wrong-method': [405, 'Method Not Allowed'],
   limit: [429, 'Rate Limit Exceeded'],
 }
 
 export const faultAnswer = (status: number, message: string, errors: readonly Reason[]): Answer =>
   jsonText(JSON.stringify({ message, errors }), status)
 
-export const refusalAnswer = ({ kind, reasons }: Refusal): Answer => faultAnswer(...ANSWERS[kind], reasons)
+export function refusalAnswer(refusal: Refusal): Answer {
+  const answer = faultAnswer(...ANSWERS[refusal.kind], refusal.reasons)
+  return refusal instanceof MethodRefusal ? { ...answer, headers: { ...answer.headers, Allow: refusal.allow } } : answer
+}

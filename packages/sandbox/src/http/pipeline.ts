@@ -8,10 +8,12 @@ import type { World } from '../service/world.ts'
 import { type Answer, jsonText } from './answer.ts'
 import { authenticate, bearerToken, requireScope } from './authenticate.ts'
 import { type BelowBase, belowBase, isBelowItsBase, newBaseIsOpen, whyBelowNoBase, whyBelowOtherBase } from './bases.ts'
+import { CONSENT_PATH } from './consent.ts'
 import { createRouter, type Match } from './description/router.ts'
 import { existsAt, requireActiveApp, requireEntitlement } from './entitlement.ts'
 import { faultAnswer, refusalAnswer } from './faults-body.ts'
 import { handlers } from './handlers/index.ts'
+import { MethodRefusal, toAllow } from './methods.ts'
 import { createInputReader, isAboutPath } from './reading/read-input.ts'
 import { createTolerance, type Tolerate } from './reading/tolerate.ts'
 import type { Input } from './reading/types.ts'
@@ -82,11 +84,17 @@ export function createPipeline(services: Services): Pipeline {
     if (exceeded !== undefined) throw limitRefusal(exceeded)
   }
 
-  /** There is no such operation. Below the API root the request counts all the same, when its app is known (decision 012). */
-  const answerUnknown = (why: string, request: HttpRequest, below?: BelowBase): Promise<Bare> => {
+  /**
+   * There is no such operation. Below the API root the request counts all the same, when its app is known (decision 012).
+   * @param others operations that the path has
+   */
+  const answerUnknown = (why: string, request: HttpRequest, below?: BelowBase, others: readonly Operation[] = []): Promise<Bare> => {
     const found = authenticate(services, request)
     return guarded({ world: found.world, operationId: null, athleteId: null }, async () => {
+      const methods = below === undefined ? [] : methodsOf(others, below, found.world)
+      if (request.method === 'OPTIONS' && methods.length > 0) return { status: 204, headers: { Allow: toAllow(methods) } }
       if (found.knownApp && below !== undefined && below.base !== 'auth') count(found.world, ['overall', 'read'])
+      if (methods.length > 0) throw new MethodRefusal(request.sentMethod, toAllow(methods))
       throw new Refusal('not-found', UNKNOWN_PATH, why)
     })
   }
@@ -140,8 +148,7 @@ export function createPipeline(services: Services): Pipeline {
     if (below === undefined) return answerUnknown(whyBelowNoBase(router.find(request.method, request.path)), request)
     const match = router.find(request.method, below.path)
     if ('unknown' in match) {
-      const why = match.unknown === 'path' ? 'there is no such path' : `the path does not answer ${request.method}`
-      return answerUnknown(why, request, below)
+      return answerUnknown('there is no such path', request, below, match.unknown === 'method' ? match.operations : [])
     }
     if (!isBelowItsBase(match.operation, below)) return answerUnknown(whyBelowOtherBase(below), request, below)
     const placed = { ...match, below }
@@ -160,6 +167,16 @@ export function createPipeline(services: Services): Pipeline {
 
 /** Names of schemes are compared without regard to case, and written in one way. */
 const isMisspelt = (authorization = ''): boolean => /^(bearer|basic) /i.test(authorization) && !/^(Bearer|Basic) /.test(authorization)
+
+/** Methods that a path takes below a base, at the world's date; none when there is no such path. */
+function methodsOf(operations: readonly Operation[], below: BelowBase, world: World): readonly string[] {
+  if (below.base === 'new api' && !newBaseIsOpen(world)) return []
+  const methods = operations
+    .filter((operation) => isBelowItsBase(operation, below) && existsAt(operation, world.now()))
+    .map(({ method }) => method)
+  // The form of the consent page is sent to its own URL, which the description does not say.
+  return below.path === CONSENT_PATH && methods.length > 0 ? [...methods, 'POST'] : methods
+}
 
 /** What a request is for, and below which base it came. */
 type Placed = Match & { readonly below: BelowBase }

@@ -3,7 +3,10 @@ import type { Target } from './target.ts'
 
 /** A request, read to its end. */
 export interface HttpRequest {
+  /** GET also for HEAD, which is answered as GET is: Node leaves the body out. */
   readonly method: string
+  /** As it was sent. */
+  readonly sentMethod: string
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
@@ -27,8 +30,10 @@ export async function readRequest(message: IncomingMessage, { host, path }: Targ
     throw error
   })
   if (read === undefined) return undefined
+  const sentMethod = message.method ?? 'GET'
   return {
-    method: message.method ?? 'GET',
+    method: sentMethod === 'HEAD' ? 'GET' : sentMethod,
+    sentMethod,
     path: mark === -1 ? path : path.slice(0, mark),
     query: new URLSearchParams(mark === -1 ? '' : path.slice(mark + 1)),
     headers: { ...message.headers, host },

@@ -3,8 +3,10 @@ import type { Control } from '../control/control.ts'
 import { reportFailure } from '../report-failure.ts'
 import type { JournalEntry } from '../service/journal.ts'
 import type { Services } from '../service/services.ts'
+import type { World } from '../service/world.ts'
 import type { Access } from './access.ts'
 import type { Answer } from './answer.ts'
+import { belowBase } from './bases.ts'
 import { answerConsent, CONSENT_PATH } from './consent.ts'
 import type { Documents } from './documents.ts'
 import { faultAnswer } from './faults-body.ts'
@@ -49,7 +51,7 @@ export function createSandboxServer({ services, access, pipeline, control, docum
       .catch((error: unknown) => {
         reportFailure('The sandbox failed to answer a request', error)
         if (response.headersSent) response.destroy()
-        else send(response, internalError())
+        else send(response, dated(services.defaultWorld(), internalError()))
       })
       .finally(() => active.delete(done))
     active.add(done)
@@ -66,16 +68,19 @@ export function createSandboxServer({ services, access, pipeline, control, docum
   }
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const reply = (given: Answer, world = services.defaultWorld()): void => send(response, dated(world, given))
     const target = readTarget(message)
-    if (target === undefined) return send(response, refusedByHost(400, 'The request has more than one Host header.'))
-    if (!access.namesSandbox(target.host)) return send(response, refusedByHost(421, FOREIGN_HOST))
+    if (target === undefined) return reply(refusedByHost(400, 'The request has more than one Host header.'))
+    if (!access.namesSandbox(target.host)) return reply(refusedByHost(421, FOREIGN_HOST))
     const request = await readRequest(message, target)
     if (request === undefined) return
+    const { origin, 'x-sandbox-world': worldName } = request.headers
+    if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
     const document = documents.find(request)
-    if (document !== undefined) return send(response, withCors(request, document))
-    if (isControl(request.path)) return send(response, await control.handle(request))
-    if (request.method === 'OPTIONS') return send(response, preflight(request))
-    return answer(request, response)
+    if (document !== undefined) return reply(withCors(request, document))
+    if (!isControl(request.path)) return answer(request, response)
+    const controlled = await control.handle(request)
+    return reply(controlled, typeof worldName === 'string' ? services.worlds.find(worldName) : undefined)
   }
 
   async function answer(request: HttpRequest, response: ServerResponse): Promise<void> {
@@ -86,13 +91,13 @@ export function createSandboxServer({ services, access, pipeline, control, docum
     const { world, answer: given, why, tolerated } = outcome
     if (request.method !== 'GET') services.scheduler.wake(world)
     const entry = services.journalOf(world).add({
-      ...{ at: world.now(), method: request.method, path: request.path, operationId: outcome.operationId },
+      ...{ at: world.now(), method: request.sentMethod, path: request.path, operationId: outcome.operationId },
       ...{ status: given.status, athleteId: outcome.athleteId, why, tolerated },
     })
     onRequest(entry)
-    const date = new Date(world.now()).toUTCString()
-    const headers = { Date: date, ...services.worlds.quotaOf(world).headers(), ...given.headers }
-    await sendWith(outcome.fault, response, withCors(request, { ...given, headers }))
+    const isOAuth = belowBase(request.path)?.path.startsWith('/oauth/')
+    const headers = { ...services.worlds.quotaOf(world).headers(), ...(isOAuth && NOT_STORED), ...given.headers }
+    await sendWith(outcome.fault, response, dated(world, withCors(request, { ...given, headers })))
   }
 
   /** Front ends are developed on other origins: those of this machine, and the allowed ones, may read responses. */
@@ -103,14 +108,23 @@ export function createSandboxServer({ services, access, pipeline, control, docum
     return { ...given, headers: { ...given.headers, Vary: [given.headers?.['Vary'], 'Origin'].filter(Boolean).join(', '), ...allowed } }
   }
 
-  function preflight(request: HttpRequest): Answer {
+  function preflight(request: HttpRequest, origin: string): Answer {
     if (request.path === CONSENT_PATH) return faultAnswer(403, 'The consent page cannot be used from another origin.', [])
-    const { origin } = request.headers
-    if (origin === undefined || access.isAllowedOrigin(origin)) return withCors(request, { status: 204, headers: PREFLIGHT })
+    if (isControl(request.path)) return faultAnswer(403, 'The control API cannot be used from another origin.', [])
+    if (access.isAllowedOrigin(origin)) return withCors(request, { status: 204, headers: PREFLIGHT })
     const why = 'Web pages of this origin cannot use the sandbox. To allow them, start it with --allow-origin and their origin.'
     return withCors(request, faultAnswer(403, why, []))
   }
 }
+
+/** Tokens and codes are in these responses (RFC 6749, section 5.1). */
+const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
+
+/** The response with the world's time, by which clients correct their own: the same clock everywhere (decision 057). */
+const dated = (world: World, given: Answer): Answer => ({
+  ...given,
+  headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
+})
 
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
 

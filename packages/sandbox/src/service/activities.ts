@@ -6,7 +6,7 @@ import { activityColumns } from './activity-columns.ts'
 import { effortsOfActivity } from './efforts.ts'
 import { showActivity } from './privacy.ts'
 import { notFound } from './refusal.ts'
-import { project } from './shapes.ts'
+import { project, summaryMap } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
 import type { World } from './world.ts'
 
@@ -99,8 +99,7 @@ function seededSummary(world: World, id: string, viewer: Viewer): string {
 /** The summary representation, without the detailed map. */
 function summaryText(activity: Activity): string {
   const { map, ...rest } = activity
-  const { polyline: _, ...summaryMap } = map ?? {}
-  return stringifyExact({ ...project(rest, 'SummaryActivity'), ...(map && { map: summaryMap }), resource_state: 2 })
+  return stringifyExact({ ...project(rest, 'SummaryActivity'), ...(map && { map: summaryMap(map) }), resource_state: 2 })
 }
 
 /** Stores an activity, new or changed, with everything that lists need. */

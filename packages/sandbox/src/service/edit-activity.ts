@@ -3,7 +3,7 @@ import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
 import type { Visibility } from '../seed/types.ts'
 import { type Activity, findActivity, readActivity, removeActivity, writeActivity } from './activities.ts'
 import { isoSeconds } from './clock.ts'
-import { defaultGear, findGear } from './gear.ts'
+import { defaultGear, findGear, summaryGear } from './gear.ts'
 import { parseLocal } from './parse-local.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { enumOf } from './shapes.ts'
@@ -139,7 +139,7 @@ export function changeActivity(world: World, id: string, viewer: Viewer, change:
     delete after.gear
     after.gear_id = null
   } else if (gearId !== undefined) {
-    after.gear = findGear(world, gearId, viewer.athleteId, 'invalid')
+    after.gear = summaryGear(findGear(world, gearId, viewer.athleteId, 'invalid'))
     after.gear_id = gearId
   }
   writeActivity(world, viewer.athleteId, after)

@@ -13,11 +13,14 @@ export function findGear(world: World, id: string, athleteId: string, kind: Refu
   throw new Refusal(kind, { resource: 'Gear', field: 'id', code: 'invalid' }, 'the athlete has no such bike or shoe')
 }
 
+/** Gear as it stands within other objects. */
+export const summaryGear = (gear: DetailedGear): SummaryGear => ({ ...project(gear, 'SummaryGear'), resource_state: 2 })
+
 /** Bikes (`b`) or shoes (`g`) of an athlete. */
 export const listGear = (world: World, athleteId: string, kind: 'b' | 'g'): SummaryGear[] =>
   world.template.world.gear
     .filter((gear) => String(gear.athleteId) === athleteId && gear.id.startsWith(kind))
-    .map(({ detail }) => project(detail, 'SummaryGear'))
+    .map(({ detail }) => summaryGear(detail))
 
 /** The bike or shoe the service fills in by itself. */
 export function defaultGear(world: World, athleteId: string, sport: string): SummaryGear | undefined {

@@ -1,5 +1,13 @@
 /** Kinds of "no", each of which HTTP answers with a status of its own. */
-export type RefusalKind = 'invalid' | 'unauthenticated' | 'missing-scope' | 'not-subscribed' | 'forbidden' | 'not-found' | 'limit'
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'missing-scope'
+  | 'not-subscribed'
+  | 'forbidden'
+  | 'not-found'
+  | 'wrong-method'
+  | 'limit'
 
 /** What an error response names: the kind of object, the field, and what is wrong with it. */
 export interface Reason {

@@ -2,6 +2,7 @@ import type { components } from '../api.gen.ts'
 import type { SeedRoute } from '../seed/types.ts'
 import { summaryAthlete } from './athletes.ts'
 import { notFound } from './refusal.ts'
+import { summaryMap } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
 import { findSegment, summarySegment } from './visible-segments.ts'
 import type { World } from './world.ts'
@@ -35,4 +36,7 @@ export const listRoutes = (world: World, viewer: Viewer, page: number, perPage: 
   world.template.world.routes
     .filter((route) => String(route.athleteId) === viewer.athleteId && isVisible(route, viewer))
     .slice((page - 1) * perPage, page * perPage)
-    .map((route) => routeAnswer(world, route, viewer))
+    .map((route): components['schemas']['Route'] => {
+      const { map, ...rest } = routeAnswer(world, route, viewer)
+      return { ...rest, ...(map && { map: summaryMap(map) }), resource_state: 2 }
+    })

@@ -1,4 +1,5 @@
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import type { components } from '../api.gen.ts'
 
 interface Shape {
   readonly $ref?: string
@@ -27,6 +28,11 @@ function propertiesOf(schema: string): ReadonlySet<string> {
 export function project(object: object, schema: string): Record<string, unknown> {
   const names = propertiesOf(schema)
   return Object.fromEntries(Object.entries(object).filter(([name]) => names.has(name)))
+}
+
+/** A map without its whole line, which only detailed representations have. */
+export function summaryMap({ polyline: _, ...map }: components['schemas']['PolylineMap']): components['schemas']['PolylineMap'] {
+  return { ...map, resource_state: 2 }
 }
 
 /** Values that the description lists for a closed enumeration. */

@@ -85,7 +85,7 @@ export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}):
         headers: received,
         body: answered,
       } = await control.handle({
-        ...{ method, path: `/_sandbox${path}`, query: new URLSearchParams(query) },
+        ...{ method, sentMethod: method, path: `/_sandbox${path}`, query: new URLSearchParams(query) },
         headers: { host: '127.0.0.1:8484', 'x-sandbox-control': '1', ...headers },
         body: new TextEncoder().encode(text),
       })

@@ -34,7 +34,7 @@ describe('what is here', () => {
     await using test = await startTest()
     const head = await fetch(test.sandbox.authUrl, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).status).toBe(405)
   })
 })
 

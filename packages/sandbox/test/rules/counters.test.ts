@@ -87,7 +87,7 @@ describe('the four headers', () => {
     ['a missing tier', 403, () => test.request('GET', '/segments/explore?bounds=0,0,1,1', { token })],
     ['an unknown object', 404, () => test.request('GET', '/activities/1', { token })],
     ['an unknown path', 404, () => test.request('GET', '/nothing', { token })],
-    ['an unknown method', 404, () => test.request('DELETE', '/athlete', { token })],
+    ['an unknown method', 405, () => test.request('DELETE', '/athlete', { token })],
     ['a limit', 429, beyondLimit],
     ['a fault', 500, withFault],
     ['the consent page', 200, () => test.request('GET', `/oauth/authorize?${new URLSearchParams(AUTHORIZE())}`)],

@@ -39,7 +39,7 @@ function requestFor(described: Described, known: Known): Arbitrary<ArbitraryRequ
   const { row, parameters } = described
   return fc
     .record({
-      method: mostly<string>(fc.constant(row.method), fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH')),
+      method: mostly<string>(fc.constant(row.method), fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS')),
       path: pathOf(row, parameters, known),
       query: queryOf(parameters, known),
       authorization: authorizationOf(row, known),
@@ -47,7 +47,7 @@ function requestFor(described: Described, known: Known): Arbitrary<ArbitraryRequ
     })
     .map(({ method, path, query, authorization, sent }) => {
       const inQuery = sent?.inQuery === true ? new URLSearchParams(sent.text).toString() : ''
-      const body = method === 'GET' || sent === undefined || sent.inQuery ? undefined : sent.bytes
+      const body = ['GET', 'HEAD'].includes(method) || sent === undefined || sent.inQuery ? undefined : sent.bytes
       return {
         operationId: row.operationId,
         base: row.base,
@@ -84,7 +84,7 @@ function junkRequest({ tokens }: Known): Arbitrary<ArbitraryRequest> {
   return fc.record({
     operationId: fc.constant(undefined),
     base: fc.constantFrom('api' as const, 'auth' as const),
-    method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'),
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'),
     path: fc.array(segment, { maxLength: 6 }).map((segments) => `/${segments.join('/')}`),
     query: fc.constantFrom('', '&&&', '=', '%', 'a=%zz', '__proto__=1', 'page=1&page=2'),
     headers: fc.constantFrom({}, { authorization: `Bearer ${tokens[0] ?? 'none'}` }),

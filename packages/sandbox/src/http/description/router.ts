@@ -6,10 +6,8 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The description has no such path, or the path but not with that method. */
-export interface NoMatch {
-  readonly unknown: 'path' | 'method'
-}
+/** The description has no such path, or the path but not with that method: then the operations that the path has. */
+export type NoMatch = { readonly unknown: 'path' } | { readonly unknown: 'method'; readonly operations: readonly Operation[] }
 
 export interface Router {
   /**
@@ -35,7 +33,6 @@ interface Node {
 const createNode = (): Node => ({ literals: new Map(), variable: undefined, endpoints: new Map() })
 
 const UNKNOWN_PATH: NoMatch = Object.freeze({ unknown: 'path' })
-const UNKNOWN_METHOD: NoMatch = Object.freeze({ unknown: 'method' })
 
 const isVariable = (segment: string): boolean => segment.startsWith('{')
 
@@ -58,7 +55,7 @@ export function createRouter(table: readonly Operation[] = operations): Router {
       const node = descend(root, segments, 0, values)
       if (node === undefined) return UNKNOWN_PATH
       const endpoint = node.endpoints.get(method)
-      if (endpoint === undefined) return UNKNOWN_METHOD
+      if (endpoint === undefined) return { unknown: 'method', operations: Array.from(node.endpoints.values(), (each) => each.operation) }
       const { operation, names } = endpoint
       return { operation, params: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) }
     },

@@ -55,13 +55,13 @@ describe('createRouter', () => {
   })
 
   it.each([
-    ['DELETE', '/activities/1'],
-    ['PUT', '/segments/starred'],
-    ['get', '/athlete'],
-    ['constructor', '/athlete'],
-    ['GET', '/oauth/token'],
-  ])('knows the path but not the method in %s %s', (method, path) => {
-    expect(find(method, path)).toEqual({ unknown: 'method' })
+    ['DELETE', '/activities/1', ['getActivity', 'updateActivity']],
+    ['PUT', '/segments/starred', ['listStarredSegments']],
+    ['get', '/athlete', ['getAthlete', 'updateAthlete']],
+    ['constructor', '/athlete', ['getAthlete', 'updateAthlete']],
+    ['GET', '/oauth/token', ['issueToken']],
+  ] as const)('knows the path but not the method in %s %s, and the operations of the path', (method, path, operations) => {
+    expect(find(method, path)).toEqual({ unknown: 'method', operations: operations.map(getOperation) })
   })
 
   it('forgets the variables of a way that led nowhere', () => {

@@ -1,0 +1,159 @@
+import { operations } from '@activity-tracking/spec'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseWithIds } from '../support/exact-ids.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { sendFile } from '../support/upload.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
+
+// resource_state says how much of an object is there: 1 meta, 2 summary, 3 detail.
+
+let test: TestSandbox
+let token: string
+const ids: Record<string, string> = {}
+
+const get = async (path: string, scope?: string): Promise<Json> =>
+  parseWithIds((await test.request('GET', path, { token: scope === undefined ? token : await test.token(scope) })).text)
+const put = async (path: string, options: object): Promise<Json> =>
+  parseWithIds((await test.request('PUT', path, { token, ...options })).text)
+
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited', extendedAccess: true })
+  token = test.sandbox.accessToken
+  const activities: Json[] = await get('/athlete/activities?per_page=200')
+  const details: Json[] = await Promise.all(activities.slice(0, 40).map(({ id }) => get(`/activities/${id}`)))
+  const [effort] = details.flatMap(({ segment_efforts }) => segment_efforts)
+  const [gear, other] = (await get('/athlete')).bikes.concat((await get('/athlete')).shoes).map(({ id }: Json) => id)
+  const commented = activities.find(({ comment_count, kudos_count }) => comment_count > 0 && kudos_count > 0)
+  Object.assign(ids, { effort: effort.id, segment: effort.segment.id, activity: effort.activity.id, gear, other, commented: commented.id })
+  Object.assign(ids, { sensed: activities.find(({ has_heartrate }) => has_heartrate).id })
+  Object.assign(ids, { manual: activities.find(({ manual }) => manual).id })
+  const file = { bytes: utf8(gpxFile([steadySamples(120)], 'cycling')), name: 'ride.gpx', dataType: 'gpx' }
+  const sent = (await sendFile(test, token, file)).body
+  await test.advance('2s')
+  Object.assign(ids, { upload: sent.id, uploaded: (await get(`/uploads/${sent.id}`)).activity_id })
+})
+afterAll(() => test.sandbox.close())
+
+const MANUAL = { name: 'Ride', sport_type: 'Ride', start_date_local: '2026-11-01T08:00:00Z', elapsed_time: '60' }
+
+/** Every operation whose responses have objects with a resource_state: what they are, and the responses. */
+const RESPONSES: Readonly<Record<string, [kind: string, ask: () => Promise<Json[]>]>> = {
+  getActivity: ['activity', () => Promise.all([ids['activity'], ids['manual'], ids['uploaded']].map((id) => get(`/activities/${id}`)))],
+  createActivity: ['activity', async () => [(await test.request('POST', '/activities', { token, form: MANUAL })).body]],
+  updateActivity: [
+    'activity',
+    async () => [
+      await put(`/activities/${ids['uploaded']}`, { json: { gear_id: ids['gear'] } }),
+      await get(`/activities/${ids['uploaded']}`),
+      await put(`/activities/${ids['activity']}`, { json: { commute: false } }),
+    ],
+  ],
+  listActivities: ['activity', async () => [await get('/athlete/activities?per_page=200')]],
+  listActivityComments: ['comment', async () => [await get(`/activities/${ids['commented']}/comments`)]],
+  listActivityKudoers: ['athlete', async () => [await get(`/activities/${ids['commented']}/kudos`)]],
+  listActivityLaps: [
+    'lap',
+    async () => [await get(`/activities/${ids['activity']}/laps`), await get(`/activities/${ids['uploaded']}/laps`)],
+  ],
+  getActivityZones: ['zone', async () => [await get(`/activities/${ids['sensed']}/zones`)]],
+  getAthlete: ['athlete', async () => [await get('/athlete'), await get('/athlete', 'read')]],
+  updateAthlete: ['athlete', async () => [await put('/athlete', { form: { weight: '58' } })]],
+  listAthleteClubs: ['club', async () => [await get('/athlete/clubs')]],
+  getClub: ['club', async () => [await get(`/clubs/${(await get('/athlete/clubs'))[0].id}`)]],
+  getGear: ['gear', async () => [await get(`/gear/${ids['gear']}`), await get(`/gear/${ids['other']}`)]],
+  getRoute: ['route', async () => [await get(`/routes/${(await get(`/athletes/${test.sandbox.athleteId}/routes`))[0].id_str}`)]],
+  listAthleteRoutes: ['route', async () => [await get(`/athletes/${test.sandbox.athleteId}/routes`)]],
+  getSegment: ['segment', async () => [await get(`/segments/${ids['segment']}`), await get(`/segments/${ids['segment']}`, 'read')]],
+  listStarredSegments: ['segment', async () => [await get('/segments/starred')]],
+  starSegment: ['segment', async () => [await put(`/segments/${ids['segment']}/starred`, { form: { starred: 'true' } })]],
+  exploreSegments: ['explored segment', async () => [(await get('/segments/explore?bounds=-90,-180,90,180')).segments]],
+  listSegmentEfforts: ['effort', async () => [await get(`/segment_efforts?segment_id=${ids['segment']}&per_page=200`)]],
+  getSegmentEffort: ['effort', async () => [await get(`/segment_efforts/${ids['effort']}`)]],
+}
+
+/** Operations whose responses have none: streams, files, stats, zones, uploads, tokens; subscriptions are always summaries. */
+const NONE = [
+  ...['getActivityStreams', 'getSegmentStreams', 'getSegmentEffortStreams', 'getRouteStreams', 'exportRouteGpx', 'exportRouteTcx'],
+  ...['getAthleteStats', 'getAthleteZones', 'createUpload', 'getUpload', 'authorizeApp', 'issueToken', 'revokeToken', 'deauthorizeApp'],
+  ...['createSubscription', 'listSubscriptions', 'deleteSubscription'],
+]
+
+/** What the objects under a name are. */
+const KIND_OF: Readonly<Record<string, string>> = {
+  ...{
+    activity: 'activity',
+    athlete: 'athlete',
+    segment: 'segment',
+    segments: 'segment',
+    segment_efforts: 'effort',
+    best_efforts: 'effort',
+  },
+  ...{ laps: 'lap', gear: 'gear', bikes: 'gear', shoes: 'gear', clubs: 'club', map: 'map' },
+}
+
+/** A property that only the detailed representation of a kind has. */
+const ONLY_IN_DETAIL: Readonly<Record<string, string>> = {
+  ...{ activity: 'segment_efforts', athlete: 'follower_count', club: 'following_count', gear: 'brand_name', segment: 'effort_count' },
+  ...{ map: 'polyline', route: 'polyline of its map' },
+}
+
+/** The right state of an object by what is in it. Laps, comments and explored segments are always summaries, zones details. */
+function stateOf(kind: string, object: Json): number {
+  if (kind === 'zone') return 3
+  if (Object.keys(object).every((name) => ['id', 'resource_state', 'visibility'].includes(name))) return 1
+  if (kind === 'effort') return Object.hasOwn(object.activity, 'name') ? 3 : 2
+  if (kind === 'route') return Object.hasOwn(object.map, 'polyline') ? 3 : 2
+  return Object.hasOwn(object, ONLY_IN_DETAIL[kind] ?? '') ? 3 : 2
+}
+
+/** Kinds that are summaries wherever they stand within other objects. */
+const SUMMARIES_WITHIN = ['gear', 'club', 'segment', 'effort']
+
+/** Where a response has another resource_state than the right one, and how many it has. */
+function walk(kind: string, value: Json, path: string, found: { count: number; wrong: string[] }, isWithin = false): void {
+  if (Array.isArray(value)) {
+    value.forEach((each, index) => {
+      walk(kind, each, `${path}[${index}]`, found, isWithin)
+    })
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (kind !== '') {
+    found.count += 1
+    const [is, shall] = [value.resource_state, isWithin && SUMMARIES_WITHIN.includes(kind) ? 2 : stateOf(kind, value)]
+    if (isWithin && kind === 'gear' && Object.hasOwn(value, 'brand_name')) found.wrong.push(`${path} is a detailed gear`)
+    if (is !== shall) found.wrong.push(`${path} is a ${kind} with ${is} instead of ${shall}`)
+  }
+  for (const [name, child] of Object.entries(value)) walk(KIND_OF[name] ?? '', child, `${path}.${name}`, found, true)
+}
+
+describe('resource_state', () => {
+  it('is tested for every operation', () => {
+    expect([...Object.keys(RESPONSES), ...NONE].toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted())
+  })
+
+  it.each(Object.keys(RESPONSES))('is right in every object of %s', async (operationId) => {
+    const [kind = '', ask] = RESPONSES[operationId] ?? []
+    const found = { count: 0, wrong: [] }
+    for (const response of (await ask?.()) ?? []) walk(kind, response, operationId, found)
+    expect(found.count).toBeGreaterThan(0)
+    expect(found.wrong).toEqual([])
+  })
+
+  it.each([
+    ['getRoute', 3],
+    ['listAthleteRoutes', 2],
+    ['getSegmentEffort', 3],
+    ['listSegmentEfforts', 2],
+    ['getActivity', 3],
+    ['listActivities', 2],
+    ['getSegment', 3],
+    ['listStarredSegments', 2],
+    ['getClub', 3],
+    ['listAthleteClubs', 2],
+  ])('of %s is %i', async (operationId, state) => {
+    const [response] = (await RESPONSES[operationId]?.[1]()) ?? []
+    for (const object of Array.isArray(response) ? response : [response]) expect(object.resource_state).toBe(state)
+  })
+})
