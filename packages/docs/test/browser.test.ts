@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE } from '../src/site/build-site.ts'
@@ -80,6 +83,25 @@ describe.skipIf(!hasChromium)(
           await close()
         }
         expect(found).toEqual([])
+      },
+    )
+
+    it.each(['/nowhere', '/guides/nowhere/', '/a/b/c/d/nowhere.html'])(
+      'has its styles on the page for unknown paths, whatever server sends it: %s',
+      async (path) => {
+        const notFound = await readFile(join(SITE, '404.html'), 'utf8')
+        const server = createServer((_request, response) => response.writeHead(404, { 'Content-Type': 'text/html' }).end(notFound))
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+        const page = await (await contextWith({})).newPage()
+        await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+        const style = (selector: string, property: string) =>
+          page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${property}`)
+        const seen = [await style('body', 'fontFamily'), await style('header', 'position'), await style('main h1', 'textAlign')]
+        expect(seen).toEqual([expect.stringContaining('system-ui'), 'fixed', 'center'])
+        const links: string[] = await page.evaluate("Array.from(document.querySelectorAll('a[href]'), (link) => link.getAttribute('href'))")
+        expect(links.filter((link) => !/^(\/|#|https?:)/.test(link))).toEqual([])
+        await page.close()
+        server.close()
       },
     )
 

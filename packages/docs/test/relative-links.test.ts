@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relativizePage } from '../src/build/relative-links.ts'
+import { moveRoot, relativizePage, withOwnStyles } from '../src/build/relative-links.ts'
 
 it.each([
   ['<a href="/guides/errors/#x">', 'index.html', '<a href="./guides/errors/#x">'],
@@ -14,4 +14,11 @@ it.each([
   ['<button data-code="/a > href=/b" data-x>', 'index.html', '<button data-code="/a > href=/b" data-x>'],
 ])('%s in %s becomes %s', (html, file, wanted) => {
   expect(relativizePage(html, file)).toBe(wanted)
+})
+
+it('the page for unknown paths has its styles in it, and links from the root of the host, which can be moved', () => {
+  const styles = new Map([['_astro/a.css', 'a { color: red }']])
+  const page = withOwnStyles('<link rel="stylesheet" href="/_astro/a.css"><a href="/guides/">Guides</a><a href="#_top">Top</a>', styles)
+  expect(page).toBe('<style>a { color: red }</style><a href="/guides/">Guides</a><a href="#_top">Top</a>')
+  expect(moveRoot(page, '/base/')).toBe('<style>a { color: red }</style><a href="/base/guides/">Guides</a><a href="#_top">Top</a>')
 })

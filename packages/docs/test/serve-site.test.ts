@@ -19,7 +19,7 @@ beforeEach(async () => {
   await writeFile(join(parent, 'dist-private/secret.txt'), SECRET)
   await writeFile(join(folder, '.digest'), SECRET)
   await writeFile(join(folder, 'index.html'), '<h1>Home</h1>')
-  await writeFile(join(folder, '404.html'), '<head><title>404</title></head><h1>Not found</h1>')
+  await writeFile(join(folder, '404.html'), '<title>404</title><h1>Not found</h1><a href="/guides/">Guides</a><a href="#here">Here</a>')
   await writeFile(join(folder, 'guides/errors/index.html'), '<h1>Errors</h1>')
   for (const name of [
     'style.css',
@@ -104,7 +104,7 @@ describe('the docs server', () => {
     await using site = await serve({ base: '/base/' })
     const { status, headers, body } = await ask(site, '/base/no/such/page/')
     expect([status, headers['content-type']]).toEqual([404, 'text/html;charset=utf-8'])
-    expect(body).toBe('<head><base href="/base/"><title>404</title></head><h1>Not found</h1>')
+    expect(body).toBe('<title>404</title><h1>Not found</h1><a href="/base/guides/">Guides</a><a href="#here">Here</a>')
   })
 
   it('lists no folder', async () => {

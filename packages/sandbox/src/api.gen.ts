@@ -58,7 +58,7 @@ export interface paths {
         };
         /**
          * List comments on an activity
-         * @description Comments on an activity, oldest first (assumed). The authors come without an identifier. Page with `page_size` and `after_cursor`: take `cursor` of the last comment received. The older `page` and `per_page` still work, and then `cursor` is null (inferred). Comments on Only You activities need `activity:read_all`.
+         * @description Comments on an activity, oldest first (assumed). The authors come without an identifier. Page with `page_size` and `after_cursor`: take `cursor` of the last comment received; an empty page ends the list (assumed). The older `page` and `per_page` still work, and then `cursor` is null (inferred). Comments on Only You activities need `activity:read_all`.
          */
         get: operations["listActivityComments"];
         put?: never;
@@ -78,7 +78,7 @@ export interface paths {
         };
         /**
          * List athletes who gave kudos
-         * @description Athletes who gave kudos to an activity: first name and initial only, no identifier (inferred). Kudos on Only You activities need `activity:read_all`.
+         * @description Athletes who gave kudos to an activity: first name and initial only, no identifier (inferred). In pages (inferred): an empty page ends the list (assumed). Kudos on Only You activities need `activity:read_all`.
          */
         get: operations["listActivityKudoers"];
         put?: never;
@@ -182,7 +182,7 @@ export interface paths {
         };
         /**
          * List the authenticated athlete's activities
-         * @description Activities of the authenticated athlete, as summaries: newest first, or oldest first when only `after` is given (inferred). Pages have no total; the last one is shorter than `per_page`, possibly empty. With `activity:read`, Only You activities are left out (assumed) and data inside privacy zones is missing; `activity:read_all` brings both. Distances in metres, times in seconds, speeds in metres per second.
+         * @description Activities of the authenticated athlete, as summaries: newest first, or oldest first when only `after` is given (inferred). Pages have no total, and an empty page ends the list (assumed). With `activity:read`, Only You activities are left out (assumed) and data inside privacy zones is missing; `activity:read_all` brings both. Distances in metres, times in seconds, speeds in metres per second.
          */
         get: operations["listActivities"];
         put?: never;
@@ -202,7 +202,7 @@ export interface paths {
         };
         /**
          * List the athlete's clubs
-         * @description Clubs that the authenticated athlete belongs to, as summaries. In pages (inferred): they have no total, and the last one is shorter than `per_page`, possibly empty.
+         * @description Clubs that the authenticated athlete belongs to, as summaries. In pages (inferred): they have no total, and an empty page ends the list (assumed).
          */
         get: operations["listAthleteClubs"];
         put?: never;
@@ -242,7 +242,7 @@ export interface paths {
         };
         /**
          * List the athlete's routes
-         * @description Routes created by the athlete; `id` must be the authenticated athlete, and another athlete's id is answered with 403 (assumed). In pages (inferred): they have no total, and the last one is shorter than `per_page`, possibly empty. Private routes also need `read_all`; without it they are left out (assumed). Distances and elevations in metres, times in seconds.
+         * @description Routes created by the athlete; `id` must be the authenticated athlete, and another athlete's id is answered with 403 (assumed). In pages (inferred): they have no total, and an empty page ends the list (assumed). Private routes also need `read_all`; without it they are left out (assumed). Distances and elevations in metres, times in seconds.
          */
         get: operations["listAthleteRoutes"];
         put?: never;
@@ -482,7 +482,7 @@ export interface paths {
         };
         /**
          * List starred segments
-         * @description Segments that the authenticated athlete has starred, as summaries. In pages (inferred): they have no total, and the last one is shorter than `per_page`, possibly empty. Private segments also need `read_all`; without it they are left out (assumed). So are the athlete's own details, `athlete_pr_effort` and `pr_time`, in every segment (assumed). Distances and elevations in metres, grades in per cent.
+         * @description Segments that the authenticated athlete has starred, as summaries. In pages (inferred): they have no total, and an empty page ends the list (assumed). Private segments also need `read_all`; without it they are left out (assumed). So are the athlete's own details, `athlete_pr_effort` and `pr_time`, in every segment (assumed). Distances and elevations in metres, grades in per cent.
          */
         get: operations["listStarredSegments"];
         put?: never;
@@ -3017,7 +3017,7 @@ export interface components {
          */
         ActivityId: components["schemas"]["Id"];
         /**
-         * @description Number of the page, from 1. A page that is shorter than the page size, or empty, is the last one.
+         * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
          *     Inferred from the service's public reference.
          * @example 1
          */
@@ -3309,7 +3309,7 @@ export interface operations {
             query?: {
                 /**
                  * @deprecated
-                 * @description Number of the page, from 1. Use `after_cursor` instead.
+                 * @description Number of the page, from 1. An empty page ends the list (assumed). Use `after_cursor` instead.
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
@@ -3375,7 +3375,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1. A page that is shorter than the page size, or empty, is the last one.
+                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
@@ -3659,7 +3659,7 @@ export interface operations {
                  */
                 after?: number;
                 /**
-                 * @description Number of the page, from 1. A page that is shorter than the page size, or empty, is the last one.
+                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
@@ -3704,7 +3704,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1. A page that is shorter than the page size, or empty, is the last one.
+                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
@@ -3782,7 +3782,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1. A page that is shorter than the page size, or empty, is the last one.
+                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
@@ -4345,7 +4345,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1. A page that is shorter than the page size, or empty, is the last one.
+                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */

@@ -25,6 +25,7 @@ function sampled(row: Operation, operation: Json, path: Json): SampledOperation 
     name: String(parameter['name']),
     in: String(parameter['in']),
     required: parameter['required'] === true,
+    deprecated: parameter['deprecated'] === true,
     example: parameter['example'] ?? firstExample(parameter['examples']),
   }))
   const content = row.requestMediaType === null ? {} : resolve(operation['requestBody'] ?? {})['content']

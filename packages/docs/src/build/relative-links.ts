@@ -22,16 +22,29 @@ const SECOND_TITLE = /<h1 id="(?!_top)[^"]*"[^>]*>.*?<\/h1>/gs
 
 /** The page with every address relative to it. A folder's address keeps its slash, which a server needs to find the page. */
 export function relativizePage(html: string, file: string): string {
-  const relativizeTag = (tag: string): string => {
-    let changed = tag
-    for (const [from, to] of REPOSITORY_FILES) changed = changed.replace(from, to)
-    return changed.replace(IN_MARKUP, `$1${upFrom(file)}`)
-  }
-  return html
-    .replace(SECOND_TITLE, '')
-    .replace(TAG, relativizeTag)
-    .replace(IN_STYLES, `url($1${upFrom(file)}`)
+  const linkToPages = (tag: string): string => REPOSITORY_FILES.reduce((changed, [from, to]) => changed.replace(from, to), tag)
+  return moveRoot(html.replace(SECOND_TITLE, '').replace(TAG, linkToPages), upFrom(file))
 }
+
+/** The page with another address in place of the site's root, which every address on it starts with. */
+export const moveRoot = (html: string, root: string): string =>
+  html.replace(TAG, (tag) => tag.replace(IN_MARKUP, `$1${root}`)).replace(IN_STYLES, `url($1${root}`)
+
+const STYLESHEET = /<link rel="stylesheet" href="\/([^"]+)">/g
+
+/**
+ * The page for unknown paths, which servers send for paths of any depth: nothing on it can be relative to where it is. Its styles are part of
+ * it, and its links start at the root of the host.
+ * @param styles texts of the stylesheets, by their paths
+ */
+export const withOwnStyles = (html: string, styles: ReadonlyMap<string, string>): string =>
+  html.replace(STYLESHEET, (link, path: string) => {
+    const text = styles.get(path)
+    return text === undefined ? link : `<style>${text}</style>`
+  })
+
+/** For unknown paths. */
+const NOT_FOUND = '404.html'
 
 /**
  * Makes the built site work below any address: pages, styles and the search find everything relative to where they are.
@@ -41,17 +54,25 @@ export const relativeLinks = (): AstroIntegration => ({
   hooks: {
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir)
+      const styles = await readStyles(root)
       for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const file = relative(root, path).replaceAll('\\', '/')
-        if (file.endsWith('.html')) await rewrite(path, (text) => relativizePage(text, file))
+        if (file === NOT_FOUND) await rewrite(path, (text) => withOwnStyles(text, styles))
+        else if (file.endsWith('.html')) await rewrite(path, (text) => relativizePage(text, file))
         if (file.endsWith('.css')) await rewrite(path, (text) => text.replace(IN_STYLES, `url($1${upFrom(file)}`))
         if (file.startsWith('_astro/') && file.endsWith('.js')) await rewrite(path, relativizeScript)
       }
     },
   },
 })
+
+/** Texts of the stylesheets of a built site, by their paths. */
+async function readStyles(root: string): Promise<ReadonlyMap<string, string>> {
+  const paths = (await readdir(root, { recursive: true })).map((path) => path.replaceAll('\\', '/')).filter((path) => path.endsWith('.css'))
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const)))
+}
 
 /** The search is told where the site's root is: from a script in `_astro` that is one folder up. */
 const relativizeScript = (code: string): string =>

@@ -4,6 +4,7 @@ interface Parameter {
   readonly name: string
   readonly in: string
   readonly required?: boolean
+  readonly deprecated?: boolean
   readonly example?: unknown
 }
 
@@ -27,8 +28,23 @@ function literal(value: unknown, indent: string): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
 }
 
+/** Optional parameters that people use from the first day on. */
+const SHOWN: ReadonlySet<string> = new Set(['after', 'page', 'per_page', 'page_size', 'keys', 'key_by_type', 'activity_type'])
+
+const isShown = ({ name, required, deprecated }: Parameter): boolean => required === true || (SHOWN.has(name) && deprecated !== true)
+
 const valuesOf = (parameters: readonly Parameter[], place: string): Record<string, unknown> =>
-  Object.fromEntries(parameters.filter((each) => each.in === place && each.required).map(({ name, example }) => [name, example]))
+  Object.fromEntries(parameters.filter((each) => each.in === place && isShown(each)).map(({ name, example }) => [name, example]))
+
+/** The format of the file in samples: one that can be read, and written by hand. */
+const FORMAT = 'gpx'
+
+/** The fields of an upload, for a file of that format, whatever the format of the example. */
+function uploadFields({ file: _content, ...fields }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const inFormat = (value: unknown) => (typeof value === 'string' ? value.replace(/\.(fit|tcx)$/, `.${FORMAT}`) : value)
+  const entries = Object.entries(fields).map(([name, value]) => [name, inFormat(value)])
+  return { ...Object.fromEntries(entries), data_type: FORMAT }
+}
 
 const FILE = '__file__'
 const BASIC = '__basic__'
@@ -43,7 +59,7 @@ export function clientSample({ row, parameters, body }: SampledOperation): strin
   const path = valuesOf(parameters, 'path')
   const query = valuesOf(parameters, 'query')
   const params = { ...(Object.keys(path).length > 0 && { path }), ...(Object.keys(query).length > 0 && { query }) }
-  const sent = body && row.requestMediaType === 'multipart/form-data' ? { ...body, file: FILE } : body
+  const sent = body && row.requestMediaType === 'multipart/form-data' ? { file: FILE, ...uploadFields(body) } : body
   const options = {
     ...(Object.keys(params).length > 0 && { params }),
     ...(row.authentication === 'basic' && { headers: { Authorization: BASIC } }),
@@ -67,8 +83,7 @@ export function curlSample({ row, parameters, body }: SampledOperation): string 
   if (row.authentication === 'basic') lines.push('-u "$CLIENT_ID:$CLIENT_SECRET"')
   if (body && row.requestMediaType === 'application/json') lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`)
   else if (body && row.requestMediaType === 'multipart/form-data') {
-    const fields = Object.entries(body).filter(([name]) => name !== 'file')
-    lines.push("-F 'file=@ride.gpx'", ...fields.map(([name, value]) => `-F '${name}=${value}'`))
+    lines.push(`-F 'file=@ride.${FORMAT}'`, ...Object.entries(uploadFields(body)).map(([name, value]) => `-F '${name}=${value}'`))
   } else if (body) lines.push(...Object.entries(body).map(([name, value]) => `--data-urlencode '${name}=${value}'`))
   return lines.join(' \\\n  ')
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import sirv, { type RequestHandler } from 'sirv'
+import { moveRoot } from '../build/relative-links.ts'
 
 export interface SiteServerOptions {
   /** Folder with the files. */
@@ -56,8 +57,8 @@ async function openSite(folder: string, base: string): Promise<Site> {
         if (type !== undefined) response.setHeader('Content-Type', type)
       },
     }),
-    // The page's links are relative to the root of the site, and it is served for paths of any depth.
-    notFoundPage: page.replace('<head>', `<head><base href="${base}">`),
+    // The page's links start at the root of the host, since it is served for paths of any depth.
+    notFoundPage: moveRoot(page, base),
   }
 }
 

@@ -22,7 +22,7 @@ export function report(error: unknown): number {
     return EXIT.portInUse
   }
   if (error instanceof ControlError && error.status === null) {
-    console.error(`error: ${printableLines(message)}; start one with activity-sandbox, or say with --url where it is`)
+    console.error(`error: ${printableLines(message)}; start one with activity-sandbox, or say with --port or --url where it is`)
     return EXIT.noSandbox
   }
   console.error(`error: ${printableLines(message)}`)

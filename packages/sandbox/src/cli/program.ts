@@ -73,8 +73,9 @@ const remote = (command: Command, example: string): Command =>
   command
     .addHelpText('after', `\nExample:\n  ${example}\n${EXIT_CODES}`)
     .option('--url <url>', 'where the sandbox is', toUrl, DEFAULT_URL)
+    .addOption(new Option('-p, --port <number>', 'where the sandbox is, on this machine').argParser(toPort).conflicts('url'))
     .option('--world <client_id>', 'world of another app than the default one')
-    .option('--json', 'print the whole answer as JSON')
+    .addOption(new Option('--json', 'print the whole answer as JSON').conflicts('format'))
     .option('--quiet', 'print data and errors only')
 
 function addRemote(program: Command): void {

@@ -8,13 +8,16 @@ import { EVENTS } from './events.ts'
 export interface RemoteFlags {
   /** Origin of the sandbox. */
   readonly url: string
+  /** Port of a sandbox on this machine, instead of its origin. */
+  readonly port?: number
   /** Client id. */
   readonly world?: string
   readonly json?: boolean
   readonly quiet?: boolean
 }
 
-const connect = ({ url, world }: RemoteFlags) => createControlClient({ controlUrl: `${url}/_sandbox`, world })
+const connect = ({ url, port, world }: RemoteFlags) =>
+  createControlClient({ controlUrl: `${port === undefined ? url : `http://127.0.0.1:${port}`}/_sandbox`, world })
 
 /** Data goes to standard output: whole as JSON, or the one thing that is asked for. */
 const print = ({ json = false }: RemoteFlags, whole: unknown, text: string): void =>
@@ -27,7 +30,7 @@ const say = ({ quiet = false }: RemoteFlags, message: string): void => {
 
 export async function env(flags: RemoteFlags & { readonly format: EnvironmentFormat }): Promise<void> {
   const connection = await readConnection(connect(flags), Object.keys(scopes))
-  console.log(printableLines(formatConnection(connection, flags.format)))
+  console.log(printableLines(formatConnection(connection, flags.json ? 'json' : flags.format)))
 }
 
 export async function advance(duration: string, flags: RemoteFlags): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
 import { stringifyExact } from '../exact-json.ts'
+import { type FaultRules, readFaultRules } from '../faults/rules.ts'
 import { printable } from '../printable.ts'
 import { toId } from '../service/to-id.ts'
 import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
@@ -51,9 +52,17 @@ export async function start({ json = false, quiet = false, faults, allowHost, al
   }
 }
 
-/** Its shape is checked where the rules are set. */
-async function readFaults(file: string): Promise<NonNullable<SandboxOptions['faults']>> {
-  const text = await readFile(file, 'utf8')
+/** @throws Error that names the file, when it cannot be read or has no fault rules */
+async function readFaults(file: string): Promise<FaultRules> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new Error(`${file} cannot be read: ${error.message}`)
+  })
+  const read = readFaultRules(parseJson(file, text))
+  if ('problems' in read) throw new Error(`${file}: ${read.problems.join('; ')}`)
+  return read.rules
+}
+
+function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -30,7 +30,7 @@ export function createControlClient({ controlUrl, world }: ControlClientOptions)
       const { address, rest } = fillPath(path, input)
       const query = method === 'GET' ? toQuery(rest) : ''
       const body = method === 'GET' || Object.keys(rest).length === 0 ? undefined : stringifyExact(rest)
-      return request(`${root}${address}${query}`, {
+      return request(root, `${address}${query}`, {
         method,
         headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
         ...(body !== undefined && { body }),
@@ -56,15 +56,16 @@ function toQuery(values: Readonly<Record<string, unknown>>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-async function request(url: string, init: RequestInit): Promise<unknown> {
-  const { origin } = new URL(url)
-  const response = await fetch(url, init).catch((error: unknown) => {
-    throw new ControlError(`nothing answers at ${origin}`, null, { cause: error })
+async function request(root: string, path: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(root + path, init).catch((error: unknown) => {
+    throw new ControlError(`nothing answers at ${root}`, null, { cause: error })
   })
   const text = await response.text()
   if (response.status === 204) return undefined
-  const body = parse(text) as { readonly message?: unknown } | undefined
-  if (body === undefined) throw new ControlError(`what answers at ${origin} is no sandbox`, null)
+  const body = parse(text) as { readonly message?: unknown; readonly errors?: unknown } | undefined
+  // An error of the API, which the control API never gives: the URL leads somewhere else on the same server.
+  const isForeign = body === undefined || (!response.ok && body.errors !== undefined)
+  if (isForeign) throw new ControlError(`what answers at ${root} is not the control API of a sandbox`, null)
   if (!response.ok) throw new ControlError(String(body.message ?? `status ${response.status}`), response.status)
   return body
 }

@@ -40,6 +40,35 @@ describe('commands for a running sandbox', () => {
     })
   })
 
+  it('env --json prints what env --format json prints', async () => {
+    const { code, out } = await run('env', '--json')
+    expect({ code, out }).toEqual({ code: 0, out: (await run('env', '--format', 'json')).out })
+    expect(JSON.parse(out)).toMatchObject({ base_url: sandbox.baseUrl, client_id: sandbox.clientId })
+    expect(await run('env', '--json', '--format', 'export')).toMatchObject({ code: 2, out: '', err: expect.stringContaining("'--json'") })
+  })
+
+  it.each([['env'], ['advance', '1s'], ['token'], ['reset'], ['trigger', 'activity.create']])(
+    'take --json, --quiet and --port alike: %s',
+    async (...args) => {
+      await using own = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1 })
+      await using callback = await startCallback()
+      const { clientId: client_id, clientSecret: client_secret } = own
+      const body = new URLSearchParams({ client_id, client_secret, callback_url: callback.url, verify_token: 'v' })
+      await fetch(`${own.baseUrl}/push_subscriptions`, { method: 'POST', body })
+      const { code, out, err } = await command(...args, '--port', String(own.port), '--json', '--quiet').ended
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(JSON.parse(out)).toBeTypeOf('object')
+      expect(out.trim().split('\n')).toHaveLength(1)
+    },
+  )
+
+  it('take a URL or a port, not both', async () => {
+    const { code, out, err } = await run('env', '--port', '8484')
+    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining('cannot be used with') })
+    const nowhere = await command('env', '--port', '9').ended
+    expect(nowhere).toMatchObject({ code: 4, err: expect.stringContaining('nothing answers at http://127.0.0.1:9') })
+  })
+
   it('token prints an access token that works, or all of the answer', async () => {
     const { code, out } = await run('token', '--scope', 'read')
     const answer = await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${out.trim()}` } })
@@ -118,7 +147,7 @@ describe('commands for a running sandbox', () => {
     async (...args) => {
       const { code, out, err } = await command(...args, '--url', 'http://127.0.0.1:9').ended
       expect({ code, out }).toEqual({ code: 4, out: '' })
-      expect(err).toContain('nothing answers at http://127.0.0.1:9; start one with activity-sandbox')
+      expect(err).toContain('nothing answers at http://127.0.0.1:9/_sandbox; start one with activity-sandbox')
     },
   )
 
@@ -128,6 +157,15 @@ describe('commands for a running sandbox', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const { code, err } = await command('env', '--url', url).ended
     server.close()
-    expect({ code, err }).toEqual({ code: 4, err: expect.stringContaining(`what answers at ${url} is no sandbox`) })
+    expect({ code, err }).toEqual({
+      code: 4,
+      err: expect.stringContaining(`what answers at ${url}/_sandbox is not the control API of a sandbox`),
+    })
+  })
+
+  it('end with 4 below another path of a sandbox, and name it', async () => {
+    const { code, err } = await command('env', '--url', sandbox.baseUrl).ended
+    expect(code).toBe(4)
+    expect(err).toContain(`what answers at ${sandbox.baseUrl}/_sandbox is not the control API of a sandbox`)
   })
 })

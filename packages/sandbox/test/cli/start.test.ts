@@ -169,10 +169,11 @@ describe('activity-sandbox', () => {
     const wrong = [
       ['--host', '127.0.0.999', 'error: '],
       ['--data', join(folder, 'none', 'x.sqlite'), 'error: The folder of'],
-      ['--faults', join(folder, 'none'), 'error: ENOENT'],
+      ['--faults', join(folder, 'none'), `error: ${join(folder, 'none')} cannot be read: ENOENT`],
+      ['--faults', folder, `error: ${folder} cannot be read: EISDIR`],
       ['--i-know-this-is-public', "--host=a'b", `error: "a'b" is not a host name`],
-      ['--faults', noJson, 'no.json is not JSON'],
-      ['--faults', noRules, 'rules[0].status must be at least 400'],
+      ['--faults', noJson, `error: ${noJson} is not JSON`],
+      ['--faults', noRules, `error: ${noRules}: rules[0].status must be at least 400`],
     ] as const
     for (const [flag, value, message] of wrong) {
       const { code, out, err } = await command('--port', '0', flag, value).ended

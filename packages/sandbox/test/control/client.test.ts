@@ -50,7 +50,7 @@ describe('the control client', () => {
 
   it('says that nothing answers', async () => {
     const control = createControlClient({ controlUrl: 'http://127.0.0.1:9/_sandbox' })
-    await expect(control.getState()).rejects.toMatchObject({ status: null, message: 'nothing answers at http://127.0.0.1:9' })
+    await expect(control.getState()).rejects.toMatchObject({ status: null, message: 'nothing answers at http://127.0.0.1:9/_sandbox' })
   })
 
   it('does not compile wrong input', () => {

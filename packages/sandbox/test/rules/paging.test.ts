@@ -9,6 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
+it.each([1, 7, 30, 200])('an empty page ends a list, and the pages before it hold every item once: %i a page', async (perPage) => {
+  for (const path of ['/athlete/activities', '/athlete/clubs', `/athletes/${test.sandbox.athleteId}/routes`, '/segments/starred']) {
+    const all = (await test.request('GET', `${path}?per_page=200`, { token })).body.map(({ id }: { id: number }) => id)
+    const ids: number[] = []
+    for (let page = 1; page <= all.length + 1; page += 1) {
+      const { body } = await test.request('GET', `${path}?page=${page}&per_page=${perPage}`, { token })
+      if (body.length === 0) break
+      ids.push(...body.map(({ id }: { id: number }) => id))
+    }
+    expect({ path, ids }).toEqual({ path, ids: all })
+  }
+})
+
 describe('a page beyond the last', () => {
   const lists = () => ['/athlete/activities', '/athlete/clubs', `/athletes/${test.sandbox.athleteId}/routes`, '/segments/starred']
 

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type ActivityClient, createClient, unwrap } from '@activity-tracking/client'
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import type { SampledOperation } from '../../src/build/samples.ts'
+
+/** A sandbox in which every sample can be run. */
+export interface Setting extends AsyncDisposable {
+  readonly sandbox: Sandbox
+  /** What stands in a reader's program around the sample. */
+  readonly given: { readonly gpx: string; readonly clientId: string; readonly clientSecret: string }
+  /** A token that works now, and a client with it. */
+  accessToken(): string
+  api(): ActivityClient
+  /** The sample with ids and credentials that exist. */
+  adapt(sample: SampledOperation): SampledOperation
+}
+
+/** Operations after which others would find no token, or no subscription. */
+const LAST = ['listSubscriptions', 'deleteSubscription', 'createSubscription', 'issueToken', 'deauthorizeApp', 'revokeToken']
+
+export const inOrder = (samples: readonly SampledOperation[]): SampledOperation[] =>
+  samples.toSorted((one, other) => LAST.indexOf(one.row.operationId) - LAST.indexOf(other.row.operationId))
+
+export async function startSetting(): Promise<Setting> {
+  const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1, extendedAccess: true, tier: 'unlimited' })
+  const callback = createServer(({ url = '' }, response) => {
+    const challenge = new URL(url, 'http://callback').searchParams.get('hub.challenge')
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify({ 'hub.challenge': challenge }))
+  })
+  await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve))
+  const { clientId, clientSecret, accessToken, refreshToken } = sandbox
+  const api = createClient({ ...sandbox, accessToken })
+  const gpx = track()
+
+  const [recorded] = (await unwrap(api.GET('/athlete/activities'))).filter(({ manual }) => manual === false)
+  const detail = await unwrap(api.GET('/activities/{id}', { params: { path: { id: recorded?.id ?? 0 } } }))
+  const [segment] = await unwrap(api.GET('/segments/starred'))
+  const [effort] = await unwrap(api.GET('/segment_efforts', { params: { query: { segment_id: segment?.id ?? 0 } } }))
+  const [route] = await unwrap(api.GET('/athletes/{id}/routes', { params: { path: { id: sandbox.athleteId } } }))
+  const [club] = await unwrap(api.GET('/athlete/clubs'))
+  const upload = await unwrap(api.POST('/uploads', { body: { file: new Blob([track('5.33')]), data_type: 'gpx' } }))
+  const callback_url = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/webhook`
+  const subscription = await unwrap(
+    api.POST('/push_subscriptions', {
+      body: { client_id: Number(clientId), client_secret: clientSecret, callback_url, verify_token: 'v' },
+    }),
+  )
+  // The code has to be there before the sample that exchanges it is written.
+  const code = await authorize(sandbox)
+  const ids: Readonly<Record<string, unknown>> = {
+    activities: detail.id,
+    athletes: sandbox.athleteId,
+    clubs: club?.id,
+    gear: detail.gear_id,
+    routes: route?.id,
+    segments: segment?.id,
+    segment_efforts: effort?.id,
+    uploads: upload.id,
+    push_subscriptions: subscription.id,
+  }
+  const values: Readonly<Record<string, unknown>> = {
+    ...{ client_id: Number(clientId), client_secret: clientSecret, redirect_uri: 'http://localhost/callback', code },
+    ...{ access_token: accessToken, token: refreshToken, segment_id: segment?.id },
+    callback_url,
+  }
+  return {
+    ...{ sandbox, given: { gpx, clientId, clientSecret } },
+    accessToken: () => accessToken,
+    api: () => api,
+    adapt: ({ row, parameters, body }) => ({
+      row,
+      parameters: parameters.map((parameter) => ({
+        ...parameter,
+        example: parameter.in === 'path' ? ids[row.path.split('/')[1] ?? ''] : (values[parameter.name] ?? parameter.example),
+      })),
+      body: body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, values[name] ?? value])),
+    }),
+    async [Symbol.asyncDispose]() {
+      callback.close()
+      await sandbox.close()
+    },
+  }
+}
+
+/** A code, as the consent page gives it. */
+async function authorize({ authUrl, clientId, athleteId }: Sandbox): Promise<string> {
+  const asked = { client_id: clientId, redirect_uri: 'http://localhost/callback', response_type: 'code', scope: 'read' }
+  const body = new URLSearchParams({ ...asked, athlete: athleteId, granted: 'read', decision: 'authorize' })
+  const response = await fetch(`${authUrl}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' })
+  return new URL(response.headers.get('Location') ?? '').searchParams.get('code') ?? ''
+}
+
+/** A short walk as GPX. */
+function track(longitude = '5.32'): string {
+  const points = Array.from({ length: 6 }, (_, index) => {
+    const time = new Date(Date.UTC(2026, 10, 1, 9, 0, index * 10)).toISOString()
+    return `<trkpt lat="${(60.39 + index / 1e4).toFixed(4)}" lon="${longitude}"><time>${time}</time></trkpt>`
+  })
+  return `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
+}
