@@ -32,7 +32,7 @@ print(
             "efforts": len(activity.segment_efforts),
             "subscribed": [each.id == created.id for each in listed],
             "left": len(left),
-            "refreshed": token.access_token == settings["accessToken"],
+            "refreshed": token.access_token.get_secret_value() == settings["accessToken"],
         }
     )
 )

@@ -1,3 +1,4 @@
+import { client } from './generated/client.gen.ts'
 import {
   createSubscription,
   deleteSubscription,
@@ -7,7 +8,6 @@ import {
   listActivities,
   listSubscriptions,
 } from './generated/index.ts'
-import { client } from './generated/client.gen.ts'
 import { credentials, refresh, settings, subscription } from './settings.ts'
 
 const throwOnError = true
