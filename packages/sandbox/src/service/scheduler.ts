@@ -24,8 +24,8 @@ interface Progress {
   inOrder: Promise<void>
   /** Resolves when something that is under way has ended. */
   change: PromiseWithResolvers<void>
-  /** The clock is moved for one caller at a time. */
-  advance: Promise<void>
+  /** Resolves when the last of those who settle, or move the clock, is done: one at a time. */
+  turn: Promise<void>
   timer: NodeJS.Timeout | undefined
 }
 
@@ -47,7 +47,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     if (known !== undefined) return known
     const change = Promise.withResolvers<void>()
     const progress = {
-      ...{ running: new Map(), stuck: new Set<number>(), inOrder: Promise.resolve(), change, advance: Promise.resolve() },
+      ...{ running: new Map(), stuck: new Set<number>(), inOrder: Promise.resolve(), change, turn: Promise.resolve() },
       timer: undefined,
     }
     worlds.set(id, progress)
@@ -146,6 +146,13 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     }
   }
 
+  const inTurn = (world: World, work: () => Promise<void>): Promise<void> => {
+    const progress = progressOf(world)
+    const done = progress.turn.then(work)
+    progress.turn = done.catch(() => undefined)
+    return done
+  }
+
   const settle = async (world: World): Promise<void> => {
     const progress = progressOf(world)
     startDue(world)
@@ -173,14 +180,9 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
   }
 
   return {
-    settle,
+    settle: (world) => inTurn(world, () => settle(world)),
     wake,
-    advanceTo(world, until) {
-      const progress = progressOf(world)
-      const moved = progress.advance.then(() => move(world, until))
-      progress.advance = moved.catch(() => undefined)
-      return moved
-    },
+    advanceTo: (world, until) => inTurn(world, () => move(world, until)),
     async close() {
       closed = true
       const all = [...worlds.values()]

@@ -35,6 +35,24 @@ describe('the clock', () => {
     expect(await call('setClock', { frozen: true, advance: 90 })).toEqual({ now: '2026-11-02T10:01:30.000Z', frozen: true })
   })
 
+  it('is moved by one request at a time: a reset waits for an advance that is under way', async () => {
+    const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
+    const { world, call } = startControl({
+      note: {
+        perform: () => ({ ended: passed.then(() => () => undefined), takesEffectAt: START }),
+        setAside: () => undefined,
+      },
+    })
+    for (const hours of [0, 1, 2]) schedule(world, { kind: 'note', due: START + hours * HOUR, payload: {} })
+    const done: string[] = []
+    const advanced = call('setClock', { advance: '6h' }).then(() => done.push('advance'))
+    const reset = call('reset').then(() => done.push('reset'))
+    pass()
+    await Promise.all([advanced, reset])
+    expect(done).toEqual(['advance', 'reset'])
+    expect(await call('getClock')).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })
+  })
+
   it('settles what is due without moving', async () => {
     const seen: number[] = []
     const { world, call } = startControl({ note: inTime((of) => seen.push(of.now())) })
