@@ -4,7 +4,7 @@ import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
 
 describe('an app whose owner’s subscription has lapsed (decision 036)', () => {
-  it('gets 403 from every operation below the API root, until the owner has a subscription again', async () => {
+  it('gets 403 below the API root, with a token and with its own credentials, until the owner has a subscription again', async () => {
     await using test = await startTest()
     const token = await test.token('read')
     const ask = async () => [
@@ -19,7 +19,7 @@ describe('an app whose owner’s subscription has lapsed (decision 036)', () => 
     for (const { status } of await ask()) expect(status).toBe(200)
   })
 
-  it('keeps its grants: it can refresh tokens, and revoke them', async () => {
+  it('can still refresh and revoke tokens', async () => {
     await using test = await startTest()
     const { refresh_token } = (await test.control('POST', '/tokens', { scope: 'read' })).body
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { active: false })
