@@ -110,6 +110,19 @@ describe('the handshake', () => {
 })
 
 describe('the subscription of an app', () => {
+  it.each([
+    ['callback_url', 'PushSubscription'],
+    ['verify_token', 'PushSubscription'],
+    ['client_id', 'Application'],
+    ['client_secret', 'Application'],
+  ])('is not made without %s, which belongs to %s (decision 025)', async (field, resource) => {
+    await using test = await startTest()
+    const form: Record<string, string> = { ...client(test), callback_url: 'http://127.0.0.1:9/hook', verify_token: 'v' }
+    delete form[field]
+    const { status, body } = await test.request('POST', '/push_subscriptions', { form })
+    expect([status, body.errors]).toEqual([400, [{ resource, field, code: 'missing' }]])
+  })
+
   it('is its own: another app has another one, and deletes no other', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
