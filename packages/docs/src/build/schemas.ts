@@ -67,7 +67,8 @@ function typeOf(schema: JsonSchema): string {
   if (alternatives !== undefined) return alternatives.map(typeOf).join(' or ')
   if (allOf !== undefined) return allOf.flatMap(({ $ref: part }) => (part === undefined ? [] : [linkTo(part)])).join(' with ') || 'object'
   const names = [type ?? 'anything'].flat().map((name) => (name === 'array' && items ? `list of ${typeOf(items)}` : name))
-  return `${names.join(' or ')}${format === undefined ? '' : ` (${format})`}`
+  // Every number is a double, so that says nothing.
+  return `${names.join(' or ')}${format === undefined || format === 'double' ? '' : ` (${format})`}`
 }
 
 /** The properties that a schema adds itself; those of the schemas it is made with are on their pages. */

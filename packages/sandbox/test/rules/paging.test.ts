@@ -25,7 +25,7 @@ it.each([1, 7, 30, 200])('an empty page ends a list, and the pages before it hol
 describe('a page beyond the last', () => {
   const lists = () => ['/athlete/activities', '/athlete/clubs', `/athletes/${test.sandbox.athleteId}/routes`, '/segments/starred']
 
-  it.each(['1000', '9007199254740993', '9223372036854775807'])('is empty: %s', async (page) => {
+  it.each(['1000', '9007199254740991'])('is empty: %s', async (page) => {
     for (const path of lists()) {
       const { status, body } = await test.request('GET', `${path}?page=${page}&per_page=200`, { token })
       expect({ path, status, body }).toEqual({ path, status: 200, body: [] })
