@@ -183,7 +183,8 @@ async function startCallback() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/callback`, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(resolve)) }
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `http://127.0.0.1:${port}/callback`, [Symbol.asyncDispose]: close }
 }
 
 type Json = ReturnType<typeof JSON.parse>
