@@ -14,6 +14,8 @@ import { run, toolCommand } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
 const HOME = 'scripts/judges/generators'
+/** For what hangs: a judge downloads and compiles more than other tests do. */
+const INSTALLS_MS = 1_800_000
 const judgesOf = (language: string): string => fromRoot(`${HOME}/${language}`)
 
 /** Runs a program to its end, and gives what it printed. */
@@ -183,7 +185,8 @@ async function startCallback() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/callback`, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(resolve)) }
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `http://127.0.0.1:${port}/callback`, [Symbol.asyncDispose]: close }
 }
 
 type Json = ReturnType<typeof JSON.parse>
@@ -225,7 +228,7 @@ describe.each(judges)('$name reads $document', (candidate) => {
   const missing = candidate.needs.filter((runtime) => !has[runtime])
   const skipped = missing.length === 0 ? '' : ` (skipped: there is no ${missing.join(' and no ')} here)`
 
-  test.skipIf(missing.length > 0)(`its client compiles and makes its calls${skipped}`, async () => {
+  test.skipIf(missing.length > 0)(`its client compiles and makes its calls${skipped}`, { timeout: INSTALLS_MS }, async () => {
     const { printed, expected, refused } = await judge(candidate)
     expect(printed).toEqual(expected)
     expect(expected.efforts).toBeGreaterThan(0)

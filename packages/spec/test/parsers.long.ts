@@ -1,8 +1,9 @@
-// Three independent parsers read the bundle, and each of them refuses a document that is not OpenAPI.
+// Three independent parsers read the bundle and its variants, and each of them refuses a document that is not OpenAPI.
 
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { loadJudge } from '../../../scripts/judges/install.ts'
-import { description, type Node } from './checks/document.ts'
+import type { Node } from './checks/document.ts'
 
 /** Says whether the document is valid OpenAPI; throws or says no where it is not. */
 type Parser = (document: Node) => Promise<boolean>
@@ -13,21 +14,24 @@ it('there are three', () => {
   expect(parsers.map(([name]) => name).sort()).toEqual(['jsonSchema', 'schemaValidator', 'swaggerParser'])
 })
 
-/** Parsers write into what they are given. */
-const copy = (): Node => structuredClone(description)
+const VARIANTS = ['openapi', 'openapi-without-webhooks', 'openapi-sandbox', 'openapi-3.0']
+const cases = parsers.flatMap(([name, isValid]) => VARIANTS.map((variant) => ({ name, variant, isValid })))
 
-describe.each(parsers)('%s', (_, isValid) => {
-  it('accepts the bundle', async () => {
-    expect(await isValid(copy())).toBe(true)
+/** Read anew: parsers write into what they are given. */
+const read = (variant: string): Node => JSON.parse(readFileSync(new URL(`../dist/${variant}.json`, import.meta.url), 'utf8'))
+
+describe.each(cases)('$name', ({ variant, isValid }) => {
+  it(`accepts ${variant}`, async () => {
+    expect(await isValid(read(variant))).toBe(true)
   })
 
-  it('refuses a document without info', async () => {
-    const { info: _, ...document } = copy()
+  it(`refuses ${variant} without info`, async () => {
+    const { info: _, ...document } = read(variant)
     expect(await isValid(document).catch(() => false)).toBe(false)
   })
 
-  it('refuses a parameter that is nowhere', async () => {
-    const document = { ...copy(), paths: { '/activities': { get: { parameters: [{ name: 'page' }] } } } }
+  it(`refuses ${variant} with a parameter that is nowhere`, async () => {
+    const document = { ...read(variant), paths: { '/activities': { get: { parameters: [{ name: 'page' }] } } } }
     expect(await isValid(document).catch(() => false)).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
+import '@hyperjump/json-schema/openapi-3-0'
 import { validate } from '@hyperjump/json-schema/openapi-3-1'
 import { Validator } from '@seriousme/openapi-schema-validator'
 
@@ -15,8 +16,10 @@ export async function schemaValidator(document) {
   return valid
 }
 
-/** The OpenAPI 3.1 schema for documents whose schemas are JSON Schema 2020-12, as `jsonSchemaDialect` says. */
+/** The official schemas; that of OpenAPI 3.1 for documents whose schemas are JSON Schema 2020-12, as `jsonSchemaDialect` says. */
 export async function jsonSchema(document) {
-  const { valid } = await validate('https://spec.openapis.org/oas/3.1/schema-draft-2020-12', document)
+  const isOld = document.openapi.startsWith('3.0.')
+  const schema = isOld ? 'https://spec.openapis.org/oas/3.0/schema' : 'https://spec.openapis.org/oas/3.1/schema-draft-2020-12'
+  const { valid } = await validate(schema, document)
   return valid
 }
