@@ -13,9 +13,9 @@ import { existsAt, requireActiveApp, requireEntitlement } from './entitlement.ts
 import { faultAnswer, refusalAnswer } from './faults-body.ts'
 import { handlers } from './handlers/index.ts'
 import { createInputReader, isAboutPath } from './reading/read-input.ts'
-import type { Input } from './reading/types.ts'
-import type { HttpRequest } from './request.ts'
-import { worldOfClient } from './world-of-client.ts'
+import type { Input, Problem } from './reading/types.ts'
+import { BODY_LIMIT, FILE_BODY_LIMIT, type HttpRequest, NO_BODY, type ReceivedRequest } from './request.ts'
+import { worldOfBasic, worldOfClient } from './world-of-client.ts'
 
 /** An answer with everything that is to be said about it. */
 export interface Outcome {
@@ -29,6 +29,7 @@ export interface Outcome {
   readonly fault?: Fault | undefined
 }
 
+const MULTIPART = 'multipart/form-data'
 const UNKNOWN_PATH = { resource: 'resource', field: 'path', code: 'invalid' }
 
 /** Turns requests to the API and the OAuth paths into answers. */
@@ -39,7 +40,7 @@ export function createPipeline(services: Services): Pipeline {
   const reader = createInputReader()
 
   /** Reads the input, or says what is wrong with it. A wrong id in the path is an object that does not exist. */
-  const readInput = async (match: Match, request: HttpRequest): Promise<Input> => {
+  const readInput = async (match: Match, request: ReceivedRequest): Promise<Input> => {
     if (request.tooLarge)
       throw new Refusal(
         'invalid',
@@ -54,7 +55,7 @@ export function createPipeline(services: Services): Pipeline {
     if (!Array.isArray(input)) return input
     const [problem] = input
     if (isAboutPath(match, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has such an id')
-    throw new Refusal('invalid', input, input.map(({ field, code }) => `${field} is ${code}`).join(', '))
+    throw new Refusal('invalid', input, input.map(toWords).join(', '))
   }
 
   /** The outcome, unless a fault rule says that nothing shall be done. */
@@ -80,7 +81,7 @@ export function createPipeline(services: Services): Pipeline {
     })
   }
 
-  const answerAsAthlete = async (match: Placed, request: HttpRequest): Promise<Outcome> => {
+  const answerAsAthlete = async (match: Placed, request: ReceivedRequest): Promise<Outcome> => {
     const { operation } = match
     const found = authenticate(services, request.headers.authorization)
     const { world, session, knownApp } = found
@@ -100,8 +101,9 @@ export function createPipeline(services: Services): Pipeline {
   }
 
   /** What an app sent with its own credentials, and its world; the default world, with the refusal, when it cannot be said whose. */
-  const identify = async (match: Placed, request: HttpRequest): Promise<{ world: World; input: Input | Refusal }> => {
+  const identify = async (match: Placed, request: ReceivedRequest): Promise<{ world: World; input: Input | Refusal }> => {
     try {
+      if (match.operation.authentication === 'basic') worldOfBasic(services, request.headers.authorization)
       const input = await readInput(match, request)
       return { world: worldOfClient(services, match.operation, input, request.headers.authorization), input }
     } catch (error) {
@@ -110,7 +112,7 @@ export function createPipeline(services: Services): Pipeline {
     }
   }
 
-  const answerAsApp = async (match: Placed, request: HttpRequest): Promise<Outcome> => {
+  const answerAsApp = async (match: Placed, request: ReceivedRequest): Promise<Outcome> => {
     const { operation } = match
     const { world, input } = await identify(match, request)
     return withFault(world, operation, () =>
@@ -134,12 +136,43 @@ export function createPipeline(services: Services): Pipeline {
     }
     if (!isBelowItsBase(match.operation, below)) return answerUnknown('the path exists, but below another base address', request, below)
     const placed = { ...match, below }
-    return match.operation.authentication === 'bearer' ? answerAsAthlete(placed, request) : answerAsApp(placed, request)
+    const { operation } = match
+    const isRead = operation.requestMediaType !== null && isAdmitted(services, placed, request)
+    const received = { ...request, ...(isRead ? await request.readBody(bodyLimit(operation, request)) : NO_BODY) }
+    return operation.authentication === 'bearer' ? answerAsAthlete(placed, received) : answerAsApp(placed, received)
   }
 }
 
 /** What a request is for, and below which base it came. */
 type Placed = Match & { readonly below: BelowBase }
+
+const toWords = ({ field, code }: Problem): string => `${field} ${code.startsWith('more than') ? 'has' : 'is'} ${code}`
+
+/** Only operations that take files take more than a megabyte. */
+const bodyLimit = ({ requestMediaType }: Operation, { headers }: HttpRequest): number =>
+  requestMediaType === MULTIPART && headers['content-type']?.startsWith(MULTIPART) ? FILE_BODY_LIMIT : BODY_LIMIT
+
+/**
+ * Whether a request would be refused whatever its body holds: then the body is not read. All of this is checked once more afterwards,
+ * because a token may have died while the body came in. Credentials in the body itself are for later.
+ */
+function isAdmitted(services: Services, match: Placed, { headers: { authorization } }: HttpRequest): boolean {
+  const { operation } = match
+  try {
+    if (operation.authentication === 'basic') worldOfBasic(services, authorization)
+    if (operation.authentication !== 'bearer') return true
+    const { world, session } = authenticate(services, authorization)
+    requireExistence(match, world)
+    if (session === undefined) return false
+    requireActiveApp(world)
+    requireScope(operation, session)
+    requireEntitlement(operation, world, session.athleteId)
+    return !services.worlds.quotaOf(world).isUsedUp(operation.quotaFamilies)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}
 
 /** @throws Refusal not-found when the operation, or the base address, does not exist at the world's date */
 function requireExistence({ operation, below }: Placed, world: World): void {

@@ -11,7 +11,7 @@ import { answerConsent, CONSENT_PATH } from './consent.ts'
 import type { Documents } from './documents.ts'
 import { faultAnswer } from './faults-body.ts'
 import { internalError, type Pipeline } from './pipeline.ts'
-import { type HttpRequest, readRequest } from './request.ts'
+import { type HttpRequest, HungUp, MAX_FIELDS, readHead } from './request.ts'
 import { send } from './send.ts'
 import { sendWith } from './send-with-fault.ts'
 import { readTarget } from './target.ts'
@@ -39,20 +39,23 @@ export interface ServerParts {
 
 /** The HTTP server: the service's API and OAuth paths, the sandbox's own control API, and pages that say what is here. */
 export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): Server {
-  return createServer((message, response) => {
+  const listener = (message: IncomingMessage, response: ServerResponse): void => {
     respond(message, response).catch((error: unknown) => {
+      if (error instanceof HungUp) return
       console.error(`The sandbox failed to answer a request: ${printableLines(withoutSecrets(inspect(error)))}`)
       if (response.headersSent) response.destroy()
       else send(response, internalError())
     })
-  })
+  }
+  // Whoever asks before sending a body is told to go on only once the body is to be read.
+  return createServer(listener).on('checkContinue', listener)
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(message)
     if (target === undefined) return send(response, refusedByHost(400, 'The request has more than one Host header.'))
     if (!access.namesSandbox(target.host)) return send(response, refusedByHost(421, FOREIGN_HOST))
-    const request = await readRequest(message, target)
-    if (request === undefined) return
+    const request = readHead(message, response, target)
+    if (request === undefined) return send(response, faultAnswer(400, TOO_MANY_PARAMETERS, []))
     const document = documents.find(request)
     if (document !== undefined) return send(response, withCors(request, document))
     if (isControl(request.path)) return send(response, await control.handle(request))
@@ -63,7 +66,7 @@ export function createSandboxServer({ services, access, pipeline, control, docum
   async function answer(request: HttpRequest, response: ServerResponse): Promise<void> {
     const outcome =
       request.path === CONSENT_PATH && request.method === 'POST'
-        ? answerConsent(services, request, access.isForeignForm(request.headers))
+        ? await answerConsent(services, request, access.isForeignForm(request.headers))
         : await pipeline(request)
     const { world, answer: given, why } = outcome
     if (request.method !== 'GET') services.scheduler.wake(world)
@@ -94,6 +97,7 @@ export function createSandboxServer({ services, access, pipeline, control, docum
   }
 }
 
+const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString('en')} parameters.`
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
 
 /** Its body was not read, so that the connection cannot go on. */

@@ -30,7 +30,11 @@ function worldOfToken({ database, worlds }: Services, token: unknown): World {
   throw new Refusal('unauthenticated', { resource: 'Athlete', field: 'access_token', code: 'invalid' }, 'the access token is unknown')
 }
 
-function worldOfBasic(services: Services, authorization: string | undefined): World {
+/**
+ * The world of the app whose credentials an `Authorization` header holds.
+ * @throws Refusal unauthenticated
+ */
+export function worldOfBasic(services: Services, authorization: string | undefined): World {
   for (const { clientId, clientSecret } of readBasicCredentials(authorization)) {
     const world = services.worlds.find(clientId)
     if (world !== undefined && sameSecret(world.app.clientSecret, clientSecret)) return world

@@ -1,4 +1,6 @@
-import type { UploadedFile } from './types.ts'
+import { excessOf } from '../../json-size.ts'
+import { hasTooManyFields, MAX_FIELDS } from '../request.ts'
+import type { Problem, UploadedFile } from './types.ts'
 
 /** A body taken apart, all that was sent under a name together. */
 export interface ParsedBody {
@@ -10,11 +12,27 @@ export interface ParsedBody {
 /** A body that cannot be taken apart, and what to name as wrong. */
 export interface UnreadableBody {
   readonly field: string
-  readonly code: 'missing' | 'invalid'
+  readonly code: Problem['code']
 }
 
 /** Names that no honest body has, because they mean something to JavaScript. */
 const RESERVED = ['__proto__', 'constructor', 'prototype']
+
+/** Parts of a multipart body: an upload has eight. */
+const MAX_PARTS = 100
+/** Bytes of the headers of a part. */
+const MAX_PART_HEAD = 16 * 1024
+
+/** A body of more parts than are taken apart. */
+class TooMany extends Error {
+  override readonly name = 'TooMany'
+  readonly code: Problem['code']
+
+  constructor(limit: number, what: 'fields' | 'parts') {
+    super(`the body has more than ${limit} ${what}`)
+    this.code = `more than ${limit} ${what}`
+  }
+}
 
 const invalid = (field: string): UnreadableBody => ({ field, code: 'invalid' })
 
@@ -32,8 +50,8 @@ export async function parseBody(contentType: string | undefined, bytes: Uint8Arr
     const body = await parse(bytes, contentType)
     const reserved = RESERVED.find((name) => body.getAll(name).length > 0)
     return reserved === undefined ? body : invalid(reserved)
-  } catch {
-    return invalid('body')
+  } catch (error) {
+    return error instanceof TooMany ? { field: 'body', code: error.code } : invalid('body')
   }
 }
 
@@ -55,18 +73,45 @@ const decode = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: 
 
 function parseJson(bytes: Uint8Array): ParsedBody {
   // Not the exact parser: no body holds an id, and this one takes its time over nothing.
-  const value: unknown = JSON.parse(decode(bytes))
+  const text = decode(bytes)
+  const excess = excessOf(text, MAX_FIELDS)
+  if (excess === 'values') throw new TooMany(MAX_FIELDS, 'fields')
+  if (excess === 'depth') throw new SyntaxError('the body is nested too deeply')
+  const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('the body is no JSON object')
-  const fields = new Map(Object.entries(value))
-  return { isJson: true, getAll: (name) => (fields.has(name) ? [fields.get(name)] : []) }
+  const fields = value as Readonly<Record<string, unknown>>
+  return { isJson: true, getAll: (name) => (Object.hasOwn(fields, name) ? [fields[name]] : []) }
 }
 
 function parseForm(bytes: Uint8Array): ParsedBody {
-  const fields = new URLSearchParams(decode(bytes))
+  const text = decode(bytes)
+  if (hasTooManyFields(text)) throw new TooMany(MAX_FIELDS, 'fields')
+  const fields = new URLSearchParams(text)
   return { isJson: false, getAll: (name) => fields.getAll(name) }
 }
 
+/**
+ * Bounds what taking a multipart body apart may cost.
+ * @throws TooMany
+ * @throws SyntaxError when it has no boundary, or a part begins with more headers than any needs
+ */
+function checkParts(bytes: Uint8Array, contentType: string): void {
+  const [, quoted, plain = quoted] = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
+  if (plain === undefined) throw new SyntaxError('the body has no boundary')
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const delimiter = `--${plain}`
+  let parts = 0
+  for (let at = buffer.indexOf(delimiter); at !== -1; at = buffer.indexOf(delimiter, at + delimiter.length)) {
+    // The last delimiter is no beginning of a part.
+    if (parts === MAX_PARTS + 1) throw new TooMany(MAX_PARTS, 'parts')
+    parts += 1
+    const head = buffer.subarray(at, at + MAX_PART_HEAD)
+    if (head.length === MAX_PART_HEAD && !head.includes('\r\n\r\n')) throw new SyntaxError('a part has too many headers')
+  }
+}
+
 async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
+  checkParts(bytes, contentType)
   const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } }).formData()
   const fields = new Map<string, (string | UploadedFile)[]>()
   for (const [name, entry] of form) {
