@@ -2,10 +2,12 @@ import type { components } from '../api.gen.ts'
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import type { Visibility } from '../seed/types.ts'
 import type { Streams } from '../track/streams.ts'
+import type { Outline, WrittenStream } from '../uploads/derive.ts'
 import { activityColumns } from './activity-columns.ts'
-import { hideZone } from './privacy.ts'
+import { keptOutline, outlineOutside, withOutline } from './privacy.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
+import type { StreamText } from './streams-answer.ts'
 import type { World } from './world.ts'
 
 export type Activity = components['schemas']['DetailedActivity']
@@ -22,11 +24,17 @@ export interface ActivityRow {
   athlete_id: string
   visibility: Visibility
   doc: string | null
+  /** Where `doc` is kept: what shows of the track outside the privacy zone, in JSON; null when all of it does. */
+  outside: string | null
 }
 
 /** What is kept beside the activity; undefined when it does not exist. */
 export const readRow = (world: World, id: string): ActivityRow | undefined =>
-  world.database.get<ActivityRow>('select id, athlete_id, visibility, doc from activities where world = ? and id = ?', world.id, id)
+  world.database.get<ActivityRow>(
+    'select id, athlete_id, visibility, doc, outside from activities where world = ? and id = ?',
+    world.id,
+    id,
+  )
 
 /** The activity as it is kept, whoever asks. */
 export function readActivity(world: World, id: string): { row: ActivityRow; activity: Activity } | undefined {
@@ -44,17 +52,29 @@ function seededActivity({ template }: World, id: string): Activity | undefined {
 }
 
 /**
- * The activity, as this viewer may see it: for anybody but its owner, and for Only You ones without the wider scope, it does not exist.
+ * What is kept beside an activity that this viewer may see: for anybody but its owner, and for Only You ones without the wider scope, it does
+ * not exist.
+ * @throws Refusal not-found
+ */
+export function requireVisible(world: World, id: string, viewer: Viewer): ActivityRow {
+  const row = readRow(world, id)
+  if (row === undefined) throw notFound('Activity')
+  if (row.athlete_id !== viewer.athleteId) throw notFound('Activity', 'the activity belongs to another athlete')
+  if (row.visibility === 'only_me' && !viewer.all) {
+    throw notFound('Activity', 'the activity is visible to Only You, which needs activity:read_all')
+  }
+  return row
+}
+
+/**
+ * The activity, as this viewer may see it.
  * @throws Refusal not-found
  */
 export function findActivity(world: World, id: string, viewer: Viewer): Activity {
+  requireVisible(world, id, viewer)
   const found = readActivity(world, id)
   if (found === undefined) throw notFound('Activity')
-  if (found.row.athlete_id !== viewer.athleteId) throw notFound('Activity', 'the activity belongs to another athlete')
-  if (found.row.visibility === 'only_me' && !viewer.all) {
-    throw notFound('Activity', 'the activity is visible to Only You, which needs activity:read_all')
-  }
-  return viewer.all ? found.activity : hideZone(world, found.activity)
+  return viewer.all ? found.activity : withOutline(found.activity, keptOutline(world, found.row, found.activity))
 }
 
 export interface ListOptions {
@@ -88,7 +108,7 @@ function seededSummary(world: World, id: string, all: boolean): string {
   const known = world.texts.get(key)
   if (known !== undefined) return known
   const activity = readActivity(world, id)?.activity ?? {}
-  const text = summaryText(all ? activity : hideZone(world, activity))
+  const text = summaryText(all ? activity : withOutline(activity, outlineOutside(world, activity)))
   world.texts.set(key, text)
   return text
 }
@@ -100,14 +120,20 @@ function summaryText(activity: Activity): string {
   return stringifyExact({ ...project(rest, 'SummaryActivity'), ...(map && { map: summaryMap }), resource_state: 2 })
 }
 
-/** Stores an activity, new or changed, with everything that lists need. */
-export function writeActivity(world: World, athleteId: string, activity: Activity): void {
+/**
+ * Stores an activity, new or changed, with everything that lists need.
+ * @param outside what shows of its track outside the privacy zone; null when all of it does
+ */
+export function writeActivity(world: World, athleteId: string, activity: Activity, outside: Outline | null): void {
   const columns = activityColumns(activity)
-  const texts = [stringifyExact(activity), summaryText(activity), summaryText(hideZone(world, activity))]
+  const texts = [
+    ...[stringifyExact(activity), outside && JSON.stringify(outside)],
+    ...[summaryText(activity), summaryText(withOutline(activity, outside))],
+  ]
   world.database.run(
     `insert or replace into activities
-     (world, id, athlete_id, start, visibility, sport_type, distance, moving_time, elapsed_time, gain, doc, summary, summary_cut)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (world, id, athlete_id, start, visibility, sport_type, distance, moving_time, elapsed_time, gain, doc, outside, summary, summary_cut)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     world.id,
     String(activity.id),
     athleteId,
@@ -123,12 +149,29 @@ export function removeActivity(world: World, id: string): void {
   for (const table of ['activities', 'streams']) world.database.run(`delete from ${table} where world = ? and id = ?`, world.id, id)
 }
 
-/** Recorded series of an activity; null when it has none. */
+/** Recorded series of an activity; null when it has none. Those of an upload are parsed, which takes a while: `writtenStreams` are not. */
 export function streamsOf(world: World, id: string): Streams | null {
-  const row = world.database.get<{ doc: string }>('select doc from streams where world = ? and id = ?', world.id, id)
-  return row === undefined ? (world.template.activities.get(id)?.streams() ?? null) : JSON.parse(row.doc)
+  const rows = world.database.all<StreamText>('select type, data from streams where world = ? and id = ? order by rowid', world.id, id)
+  if (rows.length === 0) return world.template.activities.get(id)?.streams() ?? null
+  return Object.fromEntries(rows.map(({ type, data }) => [type, JSON.parse(data)])) as unknown as Streams
 }
 
-export function writeStreams(world: World, id: string, streams: Streams): void {
-  world.database.run('insert or replace into streams (world, id, doc) values (?, ?, ?)', world.id, id, JSON.stringify(streams))
+/** Series of an uploaded activity as JSON texts, those of the types that are asked for; undefined when nothing was uploaded. */
+export function writtenStreams(world: World, id: string, all: boolean, types: readonly string[]): StreamText[] | undefined {
+  const [any] = world.database.all('select 1 from streams where world = ? and id = ? limit 1', world.id, id)
+  if (any === undefined) return undefined
+  const columns = all ? 'data, size' : 'coalesce(cut, data) data, coalesce(cut_size, size) size'
+  return world.database.all<StreamText>(
+    `select type, ${columns} from streams where world = ? and id = ? and type in (select value from json_each(?)) order by rowid`,
+    ...[world.id, id, JSON.stringify(types)],
+  )
+}
+
+export function writeStreams(world: World, id: string, streams: readonly WrittenStream[]): void {
+  for (const { type, data, size, cut } of streams) {
+    world.database.run(
+      'insert into streams (world, id, type, data, size, cut, cut_size) values (?, ?, ?, ?, ?, ?, ?)',
+      ...[world.id, id, type, data, size, cut?.data ?? null, cut?.size ?? null],
+    )
+  }
 }

@@ -4,7 +4,7 @@ import { DataFileError, OTHER_FILE } from './data-file-error.ts'
 /** In the header of the file: tells a data file of the sandbox from any other SQLite database. */
 export const APPLICATION_ID = 0x41545362
 /** Changes with the tables, with what their columns hold, and with the data that a seed makes, since rows refer to it. */
-export const DATA_FORMAT = 1
+export const DATA_FORMAT = 2
 
 const fail = (problem: string): never => {
   throw new DataFileError(problem)

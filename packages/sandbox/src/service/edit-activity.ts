@@ -1,10 +1,12 @@
 import type { components } from '../api.gen.ts'
 import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
 import type { Visibility } from '../seed/types.ts'
-import { type Activity, findActivity, readActivity, removeActivity, type Viewer, writeActivity } from './activities.ts'
+import type { Outline } from '../uploads/derive.ts'
+import { type Activity, readActivity, removeActivity, requireVisible, type Viewer, writeActivity } from './activities.ts'
 import { isoSeconds } from './clock.ts'
 import { defaultGear, findGear } from './gear.ts'
 import { parseLocal } from './parse-local.ts'
+import { keptOutline } from './privacy.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { enumOf } from './shapes.ts'
 import { publishChange } from './webhooks.ts'
@@ -48,7 +50,7 @@ const ACTIVITY_TYPES = enumOf('ActivityType')
 export const nextActivityId = (world: World): number => 12_000_000_000 + world.next('activity') * 7
 
 /** Adds what the service fills in to an activity that was typed in or uploaded, stores it, and tells the app. */
-export function addActivity(world: World, athleteId: string, given: Activity): Activity {
+export function addActivity(world: World, athleteId: string, given: Activity, outside: Outline | null = null): Activity {
   const athlete = world.template.athletes.get(athleteId)
   if (athlete === undefined) throw notFound('Athlete')
   const gear = defaultGear(world, athleteId, given.sport_type ?? 'Workout')
@@ -73,7 +75,7 @@ export function addActivity(world: World, athleteId: string, given: Activity): A
     ...(gear !== undefined && { gear_id: gear.id, gear }),
     resource_state: 3,
   } as Activity
-  writeActivity(world, athleteId, activity)
+  writeActivity(world, athleteId, activity, outside)
   publishChange(world, athleteId, null, activity)
   return activity
 }
@@ -125,8 +127,10 @@ export type ActivityChange = components['schemas']['UpdatableActivity'] & { read
  * @throws Refusal not-found; invalid for gear that is not the athlete's
  */
 export function changeActivity(world: World, id: string, viewer: Viewer, change: ActivityChange): Activity {
-  findActivity(world, id, viewer)
-  const before = readActivity(world, id)?.activity ?? {}
+  requireVisible(world, id, viewer)
+  const found = readActivity(world, id)
+  if (found === undefined) throw notFound('Activity')
+  const { row, activity: before } = found
   const { gear_id: gearId, visibility, sport_type: sport, type, ...plain } = change
   const after: Activity = {
     ...before,
@@ -142,7 +146,7 @@ export function changeActivity(world: World, id: string, viewer: Viewer, change:
     after.gear = findGear(world, gearId, viewer.athleteId, 'invalid')
     after.gear_id = gearId
   }
-  writeActivity(world, viewer.athleteId, after)
+  writeActivity(world, viewer.athleteId, after, keptOutline(world, row, before))
   world.texts.clear()
   publishChange(world, viewer.athleteId, before, after)
   return after

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { components } from '../api.gen.ts'
 import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
-import { splitsOf } from '../track/laps.ts'
-import { encodePolyline, simplify } from '../track/polyline.ts'
-import { totalsOf } from '../track/totals.ts'
+import type { DerivedActivity } from '../uploads/derive.ts'
 import type { UploadParser } from '../uploads/parser.ts'
 import { UploadRefusal } from '../uploads/refusal.ts'
-import type { DataType, ParsedActivity } from '../uploads/types.ts'
+import type { DataType } from '../uploads/types.ts'
 import { type Activity, readActivity, writeStreams } from './activities.ts'
 import { isoSeconds } from './clock.ts'
 import { addActivity, coarseType, nextActivityId } from './edit-activity.ts'
 import { lapsOfActivity } from './laps.ts'
+import { zoneOf } from './privacy.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { schedule } from './tasks.ts'
 import type { World } from './world.ts'
@@ -19,9 +17,6 @@ type Upload = components['schemas']['Upload']
 
 /** How long processing takes (recorded traffic: under two seconds on average), in milliseconds. */
 const PROCESSING_TIME = 1_500
-
-const METRES_PER_SPLIT = 1_000
-const METRES_PER_MILE = 1_609.344
 
 export interface UploadRequest {
   readonly file: { readonly name: string; readonly bytes: Uint8Array }
@@ -51,10 +46,9 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
   const externalId = request.external_id ?? file.name
   world.database.atomically(() => {
     world.database.run(
-      'insert into uploads (world, id, athlete_id, external_id, state, request, file, digest) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      'insert into uploads (world, id, athlete_id, external_id, state, request, file) values (?, ?, ?, ?, ?, ?, ?)',
       ...[world.id, id, athleteId, externalId, 'processing', JSON.stringify(request)],
       file.bytes,
-      createHash('sha256').update(file.bytes).digest('hex'),
     )
     schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
   })
@@ -92,31 +86,34 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
 export const createUploadTask =
   (parser: UploadParser) =>
   async (world: World, { id }: Readonly<Record<string, unknown>>): Promise<void> => {
-    const row = world.database.get<UploadRow & { athlete_id: string; request: string; file: Uint8Array; digest: string }>(
+    const row = world.database.get<UploadRow & { athlete_id: string; request: string; file: Uint8Array }>(
       "select * from uploads where world = ? and id = ? and state = 'processing'",
       world.id,
       String(id),
     )
     if (row === undefined) return
-    const finish = (state: UploadRow['state'], error: string | null, activityId: string | null) =>
+    const fail = (error: string) =>
       world.database.run(
-        'update uploads set state = ?, error = ?, activity_id = ?, file = null where world = ? and id = ?',
-        ...[state, error, activityId, world.id, row.id],
+        "update uploads set state = 'failed', error = ?, file = null where world = ? and id = ?",
+        ...[error, world.id, row.id],
       )
     const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
     try {
-      const parsed = await parser.parse(row.file, request.data_type)
-      const duplicate = findDuplicate(world, row.athlete_id, row.digest)
-      if (duplicate !== undefined) return finish('failed', `${row.external_id} duplicate of activity ${duplicate}`, null)
+      const derived = await parser.parse(row.file, request.data_type, zoneOf(world, row.athlete_id))
+      const duplicate = findDuplicate(world, row.athlete_id, derived.digest)
+      if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
       world.database.atomically(() => {
-        const activity = makeActivity(world, row, request, parsed)
-        writeStreams(world, String(activity.id), parsed.streams)
-        addActivity(world, row.athlete_id, activity)
-        finish('ready', null, String(activity.id))
+        const activity = makeActivity(world, row, request, derived)
+        writeStreams(world, String(activity.id), derived.streams)
+        addActivity(world, row.athlete_id, activity, derived.outlineOutside)
+        world.database.run(
+          "update uploads set state = 'ready', activity_id = ?, digest = ?, file = null where world = ? and id = ?",
+          ...[String(activity.id), derived.digest, world.id, row.id],
+        )
       })
     } catch (error) {
       if (!(error instanceof UploadRefusal)) throw error
-      finish('failed', error.message, null)
+      fail(error.message)
     }
   }
 
@@ -140,11 +137,10 @@ function makeActivity(
   world: World,
   { id: uploadId, external_id: externalId }: UploadRow,
   request: Omit<UploadRequest, 'file'>,
-  { sport, name, startTime, streams, laps, device }: ParsedActivity,
+  { sport, name, startTime, device, totals, outline, laps, splits_metric, splits_standard }: DerivedActivity,
 ): Activity {
   const id = nextActivityId(world)
   const sportType = request.sport_type ?? sport
-  const line = streams.latlng ?? []
   return {
     id,
     external_id: externalId,
@@ -158,16 +154,15 @@ function makeActivity(
     start_date_local: isoLocal(startTime),
     timezone: TIME_ZONE,
     utc_offset: offsetAt(startTime),
-    start_latlng: [],
-    end_latlng: [],
-    ...totalsOf(streams),
-    map: { id: `a${id}`, polyline: encodePolyline(line), summary_polyline: encodePolyline(simplify(line, 100)), resource_state: 3 },
+    ...totals,
+    ...outline,
+    map: { id: `a${id}`, ...outline.map, resource_state: 3 },
     trainer: request.trainer === '1',
     commute: request.commute === '1',
     manual: false,
     device_name: device ?? null,
-    splits_metric: splitsOf(streams, METRES_PER_SPLIT),
-    splits_standard: splitsOf(streams, METRES_PER_MILE),
-    laps: lapsOfActivity(world, id, streams, laps, startTime),
-  } as Activity
+    splits_metric,
+    splits_standard,
+    laps: lapsOfActivity(world, id, laps),
+  } as unknown as Activity
 }

@@ -288,15 +288,15 @@ describe('a file that is not a data file of this version', () => {
 })
 
 /** Made by the version that introduced the format: seed 5, frozen at 2026-11-02T10:00:00Z, with one activity created through the API. */
-describe('a stored file of format 1', () => {
+describe('a stored file of format 2', () => {
   it('opens, with everything in it', async () => {
     const data = newFile()
-    await writeFile(data, gunzipSync(await readFile(new URL('format-1.sqlite.gz', import.meta.url))))
+    await writeFile(data, gunzipSync(await readFile(new URL('format-2.sqlite.gz', import.meta.url))))
     await using sandbox = await startSandbox({ data })
     expect(sandbox).toMatchObject({ seed: 5, secrets: 'seeded', now: '2026-11-02T10:00:00.000Z' })
     const list = (await (await ask(sandbox, '/athlete/activities?per_page=200')).json()) as { id: number; name: string }[]
     expect(list.length).toBeGreaterThan(80)
-    expect(list.map(({ name }) => name)).toContain('Kept in format 1')
+    expect(list.map(({ name }) => name)).toContain('Kept in format 2')
     // Rows refer to what the seed makes: if that changes, so must DATA_FORMAT.
     for (const { id, name } of list.slice(0, 20)) {
       expect(await (await ask(sandbox, `/activities/${id}`)).json()).toMatchObject({ id, name })

@@ -1,9 +1,11 @@
 import { stringifyExact } from '../../exact-json.ts'
-import { type Activity, findActivity, listActivities, streamsOf } from '../../service/activities.ts'
+import { type Activity, findActivity, listActivities, requireVisible, streamsOf, writtenStreams } from '../../service/activities.ts'
 import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../service/edit-activity.ts'
 import { effortsOfActivity } from '../../service/efforts.ts'
 import { cutStreams } from '../../service/privacy.ts'
-import { streamsAnswer } from '../../service/streams-answer.ts'
+import { streamsAnswer, streamTexts, typesFor } from '../../service/streams-answer.ts'
+import type { World } from '../../service/world.ts'
+import type { Streams } from '../../track/streams.ts'
 import { jsonText } from '../answer.ts'
 import { activityViewer, type Call, type Handler, id, optional, paging } from './handler.ts'
 
@@ -61,9 +63,15 @@ export const getActivityZones: Handler = (call) => {
 }
 
 export const getActivityStreams: Handler = (call) => {
-  const activityId = String(visible(call).id)
-  const streams = streamsOf(call.world, activityId)
-  const shown = streams === null || activityViewer(call).all ? streams : cutStreams(call.world, call.athleteId, streams)
-  const keys = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
-  return jsonText(stringifyExact(streamsAnswer('Activity', shown, keys, call.query['key_by_type'] === true)))
+  const { world, athleteId } = call
+  const activityId = requireVisible(world, id(call), activityViewer(call)).id
+  const { all } = activityViewer(call)
+  const types = typesFor((call.query['keys'] as readonly string[] | undefined) ?? ['distance'])
+  const series =
+    writtenStreams(world, activityId, all, types) ??
+    streamTexts('Activity', seenStreams(world, athleteId, streamsOf(world, activityId), all), types)
+  return jsonText(streamsAnswer(series, call.query['key_by_type'] === true))
 }
+
+const seenStreams = (world: World, athleteId: string, streams: Streams | null, all: boolean): Streams | null =>
+  streams === null || all ? streams : cutStreams(world, athleteId, streams)
