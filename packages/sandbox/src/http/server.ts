@@ -41,14 +41,16 @@ export interface ServerParts {
 export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): Server {
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
     respond(message, response).catch((error: unknown) => {
-      if (error instanceof HungUp) return
+      // A page of activities is made over many turns: the sandbox may be closed before it is done.
+      if (error instanceof HungUp || !server.listening) return
       console.error(`The sandbox failed to answer a request: ${printableLines(withoutSecrets(inspect(error)))}`)
       if (response.headersSent) response.destroy()
       else send(response, internalError())
     })
   }
   // Whoever asks before sending a body is told to go on only once the body is to be read.
-  return createServer(listener).on('checkContinue', listener)
+  const server = createServer(listener).on('checkContinue', listener)
+  return server
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(message)

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { components } from '../api.gen.ts'
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import type { Visibility } from '../seed/types.ts'
 import type { Streams } from '../track/streams.ts'
 import type { Outline, WrittenStream } from '../uploads/derive.ts'
 import { activityColumns } from './activity-columns.ts'
+import { prepareActivities } from './prepare.ts'
 import { keptOutline, outlineOutside, withOutline } from './privacy.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
@@ -86,10 +88,25 @@ export interface ListOptions {
 }
 
 /** A page of the viewer's activities as JSON texts: newest first, oldest first when only `after` is given. */
-export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): string[] {
+export async function listActivities(world: World, viewer: Viewer, options: ListOptions): Promise<string[]> {
+  const { all } = viewer
+  const missing = pageOf(world, viewer, options).filter(({ id, text }) => text === null && !world.texts.has(summaryKey(id, all)))
+  await prepareActivities(
+    world,
+    missing.map(({ id }) => id),
+  )
+  for (const { id } of missing) {
+    seededSummary(world, id, all)
+    await nextTurn()
+  }
+  return pageOf(world, viewer, options).map(({ id, text }) => text ?? seededSummary(world, id, all))
+}
+
+/** Ids on a page with their texts, null where they are to be made from the seed. */
+function pageOf(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): { id: string; text: string | null }[] {
   const order = after !== undefined && before === undefined ? 'asc' : 'desc'
   const column = viewer.all ? 'summary' : 'summary_cut'
-  const rows = world.database.all<{ id: string; text: string | null }>(
+  return world.database.all<{ id: string; text: string | null }>(
     `select id, ${column} text from activities where world = ? and athlete_id = ? and start < ? and start > ?
      ${viewer.all ? '' : "and visibility <> 'only_me'"} order by start ${order}, id ${order} limit ? offset ?`,
     world.id,
@@ -100,11 +117,12 @@ export function listActivities(world: World, viewer: Viewer, { before, after, pa
     // Beyond 2^63 SQLite would get a fraction, which is no offset.
     Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
   )
-  return rows.map(({ id, text }) => text ?? seededSummary(world, id, viewer.all))
 }
 
+const summaryKey = (id: string, all: boolean): string => `${all ? 'summary' : 'summary_cut'}/${id}`
+
 function seededSummary(world: World, id: string, all: boolean): string {
-  const key = `${all ? 'summary' : 'summary_cut'}/${id}`
+  const key = summaryKey(id, all)
   const known = world.texts.get(key)
   if (known !== undefined) return known
   const activity = readActivity(world, id)?.activity ?? {}

@@ -16,6 +16,8 @@ export interface Template {
   readonly gear: ReadonlyMap<string, SeedGear>
   readonly clubs: ReadonlyMap<string, SeedClub>
   readonly achievements: Achievements
+  /** Ids of the activities of which everything has been computed. */
+  readonly prepared: Set<string>
 }
 
 const templates = new Map<string, Template>()
@@ -36,6 +38,7 @@ export function getTemplate(seed: number, startedAt: number): Template {
     gear: byId(world.gear),
     clubs: byId(world.clubs),
     achievements: createAchievements(world),
+    prepared: new Set(),
   }
   templates.set(key, template)
   return template

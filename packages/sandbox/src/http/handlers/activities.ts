@@ -19,8 +19,8 @@ const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
   return list.slice((number - 1) * perPage, number * perPage)
 }
 
-export const listActivitiesHandler: Handler = (call) => {
-  const texts = listActivities(call.world, activityViewer(call), {
+export const listActivitiesHandler: Handler = async (call) => {
+  const texts = await listActivities(call.world, activityViewer(call), {
     before: optional.number(call.query['before']),
     after: optional.number(call.query['after']),
     ...paging(call),
