@@ -1,6 +1,6 @@
 import FitParser from 'fit-file-parser'
 import { checkFitStructure } from './fit-structure.ts'
-import { lapsFrom, requireFewLaps } from './laps.ts'
+import { lapsFrom } from './laps.ts'
 import { createRecording, type Recording } from './recording.ts'
 import { UploadRefusal } from './refusal.ts'
 import { sportNamed, sportOf } from './sports.ts'
@@ -71,7 +71,6 @@ export function parseFit(bytes: Uint8Array): ParsedActivity {
   const recording = createRecording()
   addRecords(recording, file.records ?? [])
   const { startTime, streams } = recording.finish()
-  requireFewLaps(file.laps?.length ?? 0)
   const lapTimes = (file.laps ?? []).map((lap) => timeOf(lap['start_time'])).filter((time) => time !== undefined)
   const session = file.sessions?.[0]
   const device = deviceOf(file)
