@@ -21,7 +21,7 @@ export interface UploadParser {
 
 /** Limits for one file, and for whatever reading it may do wrong. */
 export interface UploadParserLimits {
-  /** Milliseconds on the wall clock: the limit protects the process and is no part of the virtual time. Default 10,000. */
+  /** Milliseconds on the wall clock: the limit protects the process and is no part of the virtual time. Default 30,000. */
   readonly timeoutMs?: number
   /** Default 256. */
   readonly maxOldGenerationSizeMb?: number
@@ -44,7 +44,7 @@ function failureOf(error: unknown): Error {
 }
 
 /** A parser whose worker starts with the first file and is replaced when a file took too long or too much memory. */
-export function createUploadParser({ timeoutMs = 10_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
+export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
   let current: ReturnType<typeof startWorker> | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let closed = false
