@@ -564,7 +564,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an activity file
-         * @description Hand in a FIT, TCX or GPX file; the service turns it into an activity after it has answered. The answer says only that the file has been taken: ask `GET /uploads/{uploadId}` until `activity_id` is there, at most once a second (inferred). Every track point needs a time, and a file that is handed in twice ends as a duplicate (inferred). The largest accepted file size is not known. Uploads use up the overall request counter, not the read counter.
+         * @description Hand in a FIT, TCX or GPX file; the service turns it into an activity after it has answered. The answer says only that the file has been taken: ask `GET /uploads/{uploadId}` until `activity_id` is there, at most once a second (inferred). Every track point needs a time, and a file that is handed in twice ends as a duplicate (inferred). The largest accepted file size is not known. A file with more than 1,000 laps, or of more than 5,000 km, fails (assumed). Uploads use up the overall request counter, not the read counter.
          */
         post: operations["createUpload"];
         delete?: never;

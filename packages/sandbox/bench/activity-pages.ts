@@ -62,12 +62,12 @@ function openWorld(count: number, file: string): Services {
 }
 
 /** Microseconds a page takes; each call asks for another one where there is a choice. */
-function time({ defaultWorld }: Services, options: (turn: number) => Omit<ListOptions, 'perPage'>): number {
+async function time({ defaultWorld }: Services, options: (turn: number) => Omit<ListOptions, 'perPage'>): Promise<number> {
   const world = defaultWorld()
   const [athleteId = ''] = athleteIds(world)
   const start = performance.now()
   for (let turn = 0; turn < PAGES_A_ROUND; turn += 1) {
-    const page = listActivities(world, asOwner(athleteId), { ...options(turn), perPage: 30 })
+    const page = await listActivities(world, asOwner(athleteId), { ...options(turn), perPage: 30 })
     if (page.length !== 30) throw new Error(`a page has ${page.length} activities instead of 30`)
   }
   return ((performance.now() - start) * 1000) / PAGES_A_ROUND
@@ -91,13 +91,14 @@ const PAGES: readonly [name: string, options: (count: number) => (turn: number) 
   ],
 ]
 
-const pages = PAGES.map(([name, options]) => {
+const pages: object[] = []
+for (const [name, options] of PAGES) {
   const times = { few: [] as number[], many: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.few.push(time(worlds.few, options(FEW)))
-    times.many.push(time(worlds.many, options(many)))
+    times.few.push(await time(worlds.few, options(FEW)))
+    times.many.push(await time(worlds.many, options(many)))
   }
-  return { name, ...times }
-})
+  pages.push({ name, ...times })
+}
 for (const { database } of Object.values(worlds)) database.close()
 console.log(JSON.stringify({ bytes: statSync(files.many).size, pages }))

@@ -4,18 +4,20 @@ import type { Call, Endpoints, Handler } from './call.ts'
 import { handlers } from './handlers/index.ts'
 import { controlOperations } from './operations.gen.ts'
 import type { ControlOperationId } from './operations.ts'
-import { readInput } from './read-input.ts'
+import { readInput, takesBody } from './read-input.ts'
 import { Refused, refusedAs } from './refused.ts'
 import { allowAt, findOperation, type RequestLine } from './router.ts'
 
-/** A request, read to its end. */
+/** A request of which only the head has been read. */
 export interface ControlRequest extends RequestLine {
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  readonly body: Uint8Array
-  /** More was sent than is accepted; the body was not read. */
-  readonly tooLarge?: boolean
+  /** Reads the body; `tooLarge` when it has more bytes than the limit. */
+  readBody(limit: number): Promise<{ readonly body: Uint8Array; readonly tooLarge: boolean }>
 }
+
+/** Bytes of a body. */
+const BODY_LIMIT = 1024 * 1024
 
 export interface ControlAnswer {
   readonly status: number
@@ -27,6 +29,8 @@ export interface ControlAnswer {
 export interface Control {
   handle(request: ControlRequest): Promise<ControlAnswer>
 }
+
+const NO_BODY = { body: new Uint8Array(), tooLarge: false }
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 const JSON_HEADERS = { ...HEADERS, 'Content-Type': 'application/json; charset=utf-8' }
@@ -49,8 +53,9 @@ export function createControl(services: Services, endpoints: () => Endpoints): C
     if (changes && one(request, 'x-sandbox-control') !== '1') {
       throw new Refused(403, 'a request that changes something needs the header X-Sandbox-Control: 1')
     }
-    if (request.tooLarge) throw new Refused(413, 'the body is too large')
-    const input = readInput(match, request.query, request.body)
+    const { body, tooLarge } = takesBody(match) ? await request.readBody(BODY_LIMIT) : NO_BODY
+    if (tooLarge) throw new Refused(413, 'the body is larger than 1 MB')
+    const input = readInput(match, request.query, body)
     const result = await perform(match.operationId, { services, endpoints: endpoints(), worldName: one(request, 'x-sandbox-world'), input })
     if (status === 204) return { status, headers: HEADERS, body: undefined }
     return { status, headers: JSON_HEADERS, body: stringifyExact(result) }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { FormatsPlugin } from 'ajv-formats'
 import { parseExact } from '../exact-json.ts'
+import { excessOf } from '../json-size.ts'
 import type { ControlOperationId } from './operations.ts'
 import { Refused } from './refused.ts'
 import type { Match } from './router.ts'
@@ -29,7 +30,15 @@ function validate(key: string, schema: object, value: unknown): void {
   compile ??= createCompiler()
   const validator = compiled.get(key) ?? compile(schema)
   compiled.set(key, validator)
-  if (!validator(value)) throw new Refused(400, [...new Set((validator.errors ?? []).map(toSentence))].join('; '))
+  if (!validator(value)) throw new Refused(400, inBrief([...new Set((validator.errors ?? []).map(toSentence))]))
+}
+
+/** Problems that are named; a request with more of them has the same one many times. */
+const NAMED_PROBLEMS = 20
+
+function inBrief(problems: readonly string[]): string {
+  const more = problems.length - NAMED_PROBLEMS
+  return [...problems.slice(0, NAMED_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 function toSentence({ instancePath, message = 'is not valid', params }: ErrorObject): string {
@@ -46,10 +55,18 @@ const withDigits = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, withDigits(child)]))
 }
 
-function parseBody(body: Uint8Array): unknown {
+/** Values in the body of a call; an export may have more. */
+const MAX_VALUES = 10_000
+
+function parseBody(operationId: ControlOperationId, body: Uint8Array): unknown {
   try {
-    return withDigits(parseExact(new TextDecoder('utf-8', { fatal: true }).decode(body)))
-  } catch {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    const excess = excessOf(text, operationId === 'importWorld' ? Number.POSITIVE_INFINITY : MAX_VALUES)
+    if (excess === 'values') throw new Refused(400, `the body has more than ${MAX_VALUES.toLocaleString('en')} values`)
+    if (excess === 'depth') throw new Refused(400, 'the body has more than 100 objects or lists inside each other')
+    return withDigits(parseExact(text))
+  } catch (error) {
+    if (error instanceof Refused) throw error
     throw new Refused(400, 'the body is not JSON')
   }
 }
@@ -78,10 +95,13 @@ function readBody(operationId: ControlOperationId, bytes: Uint8Array): Record<st
     if (body.required) throw new Refused(400, 'the request has no body')
     return {}
   }
-  const value = parseBody(bytes)
+  const value = parseBody(operationId, bytes)
   validate(`${operationId} body`, { $ref: `#/components/schemas/${body.schema}` }, value)
   return value as Record<string, unknown>
 }
+
+/** Whether the operation has a body. */
+export const takesBody = ({ operationId }: Match): boolean => controlRequests[operationId].body !== null
 
 /**
  * What stands in the path, the query and the body, checked against the description.

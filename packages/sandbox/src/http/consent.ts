@@ -11,7 +11,7 @@ import type { World } from '../service/world.ts'
 import { type Answer, html, redirect } from './answer.ts'
 import { refusalAnswer } from './faults-body.ts'
 import type { Outcome } from './pipeline.ts'
-import type { HttpRequest } from './request.ts'
+import { BODY_LIMIT, type HttpRequest, hasTooManyFields, MAX_FIELDS } from './request.ts'
 
 /** Where the page is, and where its form is sent. */
 export const CONSENT_PATH = '/oauth/authorize'
@@ -46,21 +46,26 @@ export function showConsent(world: World, query: URLSearchParams, error?: string
  * What the athlete decided on the page: back to the app, or a page that says why not.
  * @param foreign another page than the consent page sent the form, so that it is no decision of the athlete
  */
-export function answerConsent({ worlds, defaultWorld }: Services, { body }: HttpRequest, foreign: boolean): Outcome {
-  const form = new URLSearchParams(Buffer.from(body).toString())
-  const world = worlds.find(form.get('client_id') ?? '') ?? defaultWorld()
-  const athlete = form.get('athlete')
-  const athleteId = athlete !== null && athleteIds(world).includes(athlete) ? athlete : null
-  const base = { world, operationId: 'authorizeApp', athleteId, tolerated: [] }
+export async function answerConsent({ worlds, defaultWorld }: Services, request: HttpRequest, foreign: boolean): Promise<Outcome> {
+  const worldOf = (parameters: URLSearchParams): World => worlds.find(parameters.get('client_id') ?? '') ?? defaultWorld()
   if (foreign) {
     const text = 'Only the consent page itself can send this form. Open the authorization URL in the browser and decide there.'
     return {
-      ...base,
+      ...{ world: worldOf(request.query), operationId: 'authorizeApp', athleteId: null, tolerated: [] },
       answer: page(renderMessagePage({ title: 'Form of another page', text }), 403),
       why: 'the form was sent by another page',
     }
   }
+  const { body, tooLarge } = await request.readBody(BODY_LIMIT)
+  const text = Buffer.from(body).toString()
+  const whyNot = tooLarge ? 'more than 1 MB' : hasTooManyFields(text) ? `more than ${MAX_FIELDS} fields` : undefined
+  const form = new URLSearchParams(whyNot === undefined ? text : '')
+  const world = worldOf(form)
+  const athlete = form.get('athlete')
+  const athleteId = athlete !== null && athleteIds(world).includes(athlete) ? athlete : null
+  const base = { world, operationId: 'authorizeApp', athleteId, tolerated: [] }
   try {
+    if (whyNot !== undefined) throw new Refusal('invalid', { resource: 'Authorize', field: 'body', code: whyNot }, `the form has ${whyNot}`)
     return { ...base, answer: decide(world, form), why: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

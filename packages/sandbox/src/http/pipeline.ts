@@ -16,9 +16,9 @@ import { handlers } from './handlers/index.ts'
 import { MethodRefusal, toAllow } from './methods.ts'
 import { createInputReader, isAboutPath } from './reading/read-input.ts'
 import { createTolerance, type Tolerate } from './reading/tolerate.ts'
-import type { Input } from './reading/types.ts'
-import type { HttpRequest } from './request.ts'
-import { worldOfClient } from './world-of-client.ts'
+import type { Input, Problem } from './reading/types.ts'
+import { BODY_LIMIT, FILE_BODY_LIMIT, type HttpRequest, NO_BODY, type ReceivedBody } from './request.ts'
+import { worldOfBasic, worldOfClient } from './world-of-client.ts'
 
 /** An answer with everything that is to be said about it. */
 export interface Outcome {
@@ -34,12 +34,16 @@ export interface Outcome {
   readonly fault?: Fault | undefined
 }
 
+const MULTIPART = 'multipart/form-data'
 const UNKNOWN_PATH = { resource: 'resource', field: 'path', code: 'invalid' }
 
 /** A request, and where to note what is tolerated about it. */
 interface Noted extends HttpRequest {
   readonly tolerate: Tolerate
 }
+
+/** The same with as much of its body as was worth reading. */
+interface Received extends Noted, ReceivedBody {}
 
 /** An outcome before the notes are added. */
 type Bare = Omit<Outcome, 'tolerated'>
@@ -52,7 +56,7 @@ export function createPipeline(services: Services): Pipeline {
   const reader = createInputReader()
 
   /** Reads the input, or says what is wrong with it. A wrong id in the path is an object that does not exist. */
-  const readInput = async (match: Match, request: Noted): Promise<Input> => {
+  const readInput = async (match: Match, request: Received): Promise<Input> => {
     if (request.tooLarge)
       throw new Refusal(
         'invalid',
@@ -67,7 +71,7 @@ export function createPipeline(services: Services): Pipeline {
     if (!Array.isArray(input)) return input
     const [problem] = input
     if (isAboutPath(match, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has such an id')
-    throw new Refusal('invalid', input, input.map(({ field, code }) => `${field} is ${code}`).join(', '))
+    throw new Refusal('invalid', input, input.map(toWords).join(', '))
   }
 
   /** The outcome, unless a fault rule says that nothing shall be done. */
@@ -99,7 +103,7 @@ export function createPipeline(services: Services): Pipeline {
     })
   }
 
-  const answerAsAthlete = async (match: Placed, request: Noted): Promise<Bare> => {
+  const answerAsAthlete = async (match: Placed, request: Received): Promise<Bare> => {
     const { operation } = match
     const found = authenticate(services, request)
     const { world, session, knownApp } = found
@@ -119,8 +123,9 @@ export function createPipeline(services: Services): Pipeline {
   }
 
   /** What an app sent with its own credentials, and its world; the default world, with the refusal, when it cannot be said whose. */
-  const identify = async (match: Placed, request: Noted): Promise<{ world: World; input: Input | Refusal }> => {
+  const identify = async (match: Placed, request: Received): Promise<{ world: World; input: Input | Refusal }> => {
     try {
+      if (match.operation.authentication === 'basic') worldOfBasic(services, request)
       const input = await readInput(match, request)
       return { world: worldOfClient(services, match.operation, input, request), input }
     } catch (error) {
@@ -129,7 +134,7 @@ export function createPipeline(services: Services): Pipeline {
     }
   }
 
-  const answerAsApp = async (match: Placed, request: Noted): Promise<Bare> => {
+  const answerAsApp = async (match: Placed, request: Received): Promise<Bare> => {
     const { operation } = match
     const { world, input } = await identify(match, request)
     return withFault(world, operation, () =>
@@ -143,7 +148,7 @@ export function createPipeline(services: Services): Pipeline {
     )
   }
 
-  const answer = (request: Noted): Promise<Bare> => {
+  const answer = async (request: Noted): Promise<Bare> => {
     const below = belowBase(request.path)
     if (below === undefined) return answerUnknown(whyBelowNoBase(router.find(request.method, request.path)), request)
     const match = router.find(request.method, below.path)
@@ -155,7 +160,10 @@ export function createPipeline(services: Services): Pipeline {
     if ((match.operation.base === 'auth') !== (below.base === 'auth'))
       request.tolerate('the path is below the base address of the API, where the web root of the OAuth paths is described')
     if (isMisspelt(request.headers.authorization)) request.tolerate('the scheme of Authorization is not spelled Bearer or Basic')
-    return match.operation.authentication === 'bearer' ? answerAsAthlete(placed, request) : answerAsApp(placed, request)
+    const { operation } = match
+    const isRead = takesBody(operation) && isAdmitted(services, placed, request)
+    const received = { ...request, ...(isRead ? await request.readBody(bodyLimit(operation, request)) : NO_BODY) }
+    return operation.authentication === 'bearer' ? answerAsAthlete(placed, received) : answerAsApp(placed, received)
   }
 
   return async (request) => {
@@ -180,6 +188,37 @@ function methodsOf(operations: readonly Operation[], below: BelowBase, world: Wo
 
 /** What a request is for, and below which base it came. */
 type Placed = Match & { readonly below: BelowBase }
+
+const toWords = ({ field, code }: Problem): string => `${field} ${code.startsWith('more than') ? 'has' : 'is'} ${code}`
+
+/** Whether a body may hold input. Credentials of an app are understood in a form where the query is described (decision 073). */
+const takesBody = ({ requestMediaType, authentication }: Operation): boolean => requestMediaType !== null || authentication === 'none'
+
+/** Only operations that take files take more than a megabyte. */
+const bodyLimit = ({ requestMediaType }: Operation, { headers }: HttpRequest): number =>
+  requestMediaType === MULTIPART && headers['content-type']?.toLowerCase().startsWith(MULTIPART) ? FILE_BODY_LIMIT : BODY_LIMIT
+
+/**
+ * Whether a request would be refused whatever its body holds: then the body is not read. All of this is checked once more afterwards,
+ * because a token may have died while the body came in. Credentials in the body itself are for later.
+ */
+function isAdmitted(services: Services, match: Placed, request: Noted): boolean {
+  const { operation } = match
+  try {
+    if (operation.authentication === 'basic') worldOfBasic(services, request)
+    if (operation.authentication !== 'bearer') return true
+    const { world, session } = authenticate(services, request)
+    requireExistence(match, world)
+    if (session === undefined) return false
+    requireActiveApp(world)
+    requireScope(operation, session)
+    requireEntitlement(operation, world, session.athleteId)
+    return !services.worlds.quotaOf(world).isUsedUp(operation.quotaFamilies)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}
 
 /** @throws Refusal not-found when the operation, or the base address, does not exist at the world's date */
 function requireExistence({ operation, below }: Placed, world: World): void {

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Target } from './target.ts'
 
-/** A request, read to its end. */
+/** A request of which only the head has been read. */
 export interface HttpRequest {
   /** GET also for HEAD, which is answered as GET is: Node leaves the body out. */
   readonly method: string
@@ -10,48 +10,96 @@ export interface HttpRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
+  /**
+   * Reads the body to its end, or not at all when its `Content-Length` is over the limit. Call it at most once.
+   * @param limit in bytes
+   * @throws HungUp when the client hangs up before the end
+   */
+  readBody(limit: number): Promise<ReceivedBody>
+}
+
+export interface ReceivedBody {
   readonly body: Uint8Array
-  /** More was sent than is ever accepted; the rest was not read. */
+  /** More was sent than the limit; the rest was not read. */
   readonly tooLarge: boolean
+}
+
+/** A request with as much of its body as was worth reading. */
+export interface ReceivedRequest extends HttpRequest, ReceivedBody {}
+
+/** The client hung up while its body was read: nobody waits for a response. */
+export class HungUp extends Error {
+  override readonly name = 'HungUp'
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** Room for an activity file of 25 MB and the fields beside it; one megabyte is much for anything else. */
-const limitFor = (contentType = ''): number => (contentType.startsWith('multipart/') ? 26 * MEGABYTE : MEGABYTE)
+/** Much for anything that is not a file, in bytes. */
+export const BODY_LIMIT = MEGABYTE
+/** Room for an activity file of 25 MB and the fields beside it, in bytes. */
+export const FILE_BODY_LIMIT = 26 * MEGABYTE
+/** Parameters of a query, and fields of a form: no operation has more than a dozen. */
+export const MAX_FIELDS = 1_000
 
-const NOTHING = new Uint8Array()
+/** Whether a text such as `a=1&b=2` has more than {@link MAX_FIELDS} parts, found out without taking it apart. */
+export function hasTooManyFields(text: string): boolean {
+  let at = -1
+  for (let count = 0; count < MAX_FIELDS; count += 1) {
+    at = text.indexOf('&', at + 1)
+    if (at === -1) return false
+  }
+  return true
+}
 
-/** Reads a request; undefined when the client hangs up before its end. Nothing is parsed beyond its URL. */
-export async function readRequest(message: IncomingMessage, { host, path }: Target): Promise<HttpRequest | undefined> {
+export const NO_BODY: ReceivedBody = { body: new Uint8Array(), tooLarge: false }
+const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
+
+/** Whether the client waits for `100 Continue` before it sends the body. */
+export const waitsToSend = ({ expect }: IncomingMessage['headers']): boolean => expect?.toLowerCase() === '100-continue'
+
+/** The head of a request; undefined when its query has too many parameters. */
+export function readHead(message: IncomingMessage, response: ServerResponse, { host, path }: Target): HttpRequest | undefined {
   const mark = path.indexOf('?')
-  const read = await readBody(message).catch((error: unknown) => {
-    if (message.destroyed && !message.complete) return undefined
-    throw error
-  })
-  if (read === undefined) return undefined
+  const query = mark === -1 ? '' : path.slice(mark + 1)
+  if (hasTooManyFields(query)) return undefined
   const sentMethod = message.method ?? 'GET'
   return {
     method: sentMethod === 'HEAD' ? 'GET' : sentMethod,
     sentMethod,
     path: mark === -1 ? path : path.slice(0, mark),
-    query: new URLSearchParams(mark === -1 ? '' : path.slice(mark + 1)),
+    query: new URLSearchParams(query),
     headers: { ...message.headers, host },
-    ...read,
+    readBody: (limit) => readBody(message, response, limit),
   }
 }
 
-async function readBody(message: IncomingMessage): Promise<Pick<HttpRequest, 'body' | 'tooLarge'>> {
-  if (message.headers['content-length'] === undefined && message.headers['transfer-encoding'] === undefined) {
-    return { body: NOTHING, tooLarge: false }
-  }
-  const limit = limitFor(message.headers['content-type'])
-  const chunks: Buffer[] = []
+async function readBody(message: IncomingMessage, response: ServerResponse, limit: number): Promise<ReceivedBody> {
+  const { 'content-length': length, 'transfer-encoding': coding } = message.headers
+  if (length === undefined && coding === undefined) return NO_BODY
+  if (Number(length) > limit) return TOO_LARGE
+  if (waitsToSend(message.headers)) response.writeContinue()
+  // Put together as it comes in: to do so at the end would take a while for a large file.
+  let body: Buffer = Buffer.allocUnsafe(length === undefined ? FIRST_SIZE : Number(length))
   let size = 0
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) return { body: NOTHING, tooLarge: true }
-    chunks.push(chunk)
+  try {
+    for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (size + chunk.length > limit) return TOO_LARGE
+      if (size + chunk.length > body.length) body = grown(body, size, size + chunk.length)
+      size += chunk.copy(body, size)
+    }
+  } catch (error) {
+    if (message.destroyed && !message.complete) throw new HungUp('the client hung up', { cause: error })
+    throw error
   }
-  return { body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), tooLarge: false }
+  return { body: body.subarray(0, size), tooLarge: false }
+}
+
+/** Bytes of room for a body whose length is not known beforehand. */
+const FIRST_SIZE = 64 * 1024
+
+/** At least as large as needed, and twice as large as before. */
+function grown(body: Buffer, size: number, needed: number): Buffer {
+  const larger = Buffer.allocUnsafe(Math.max(needed, 2 * body.length))
+  body.copy(larger, 0, 0, size)
+  return larger
 }

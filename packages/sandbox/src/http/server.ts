@@ -11,7 +11,7 @@ import { answerConsent, CONSENT_PATH } from './consent.ts'
 import type { Documents } from './documents.ts'
 import { faultAnswer } from './faults-body.ts'
 import { internalError, type Pipeline } from './pipeline.ts'
-import { type HttpRequest, readRequest } from './request.ts'
+import { type HttpRequest, HungUp, MAX_FIELDS, readHead } from './request.ts'
 import { send } from './send.ts'
 import { sendWith } from './send-with-fault.ts'
 import { readTarget } from './target.ts'
@@ -46,16 +46,19 @@ export interface SandboxServer {
 /** The HTTP server: the service's API and OAuth paths, the sandbox's own control API, and pages that say what is here. */
 export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): SandboxServer {
   const active = new Set<Promise<void>>()
-  const server = createServer((message, response) => {
+  const listener = (message: IncomingMessage, response: ServerResponse): void => {
     const done = respond(message, response)
       .catch((error: unknown) => {
+        if (error instanceof HungUp) return
         reportFailure('The sandbox failed to answer a request', error)
         if (response.headersSent) response.destroy()
         else send(response, dated(services.defaultWorld(), internalError()))
       })
       .finally(() => active.delete(done))
     active.add(done)
-  })
+  }
+  // Whoever asks before sending a body is told to go on only once the body is to be read.
+  const server = createServer(listener).on('checkContinue', listener)
   return {
     server,
     async close() {
@@ -72,8 +75,8 @@ export function createSandboxServer({ services, access, pipeline, control, docum
     const target = readTarget(message)
     if (target === undefined) return reply(refusedByHost(400, 'The request has more than one Host header.'))
     if (!access.namesSandbox(target.host)) return reply(refusedByHost(421, FOREIGN_HOST))
-    const request = await readRequest(message, target)
-    if (request === undefined) return
+    const request = readHead(message, response, target)
+    if (request === undefined) return reply(faultAnswer(400, TOO_MANY_PARAMETERS, []))
     const { origin, 'x-sandbox-world': worldName } = request.headers
     if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
     const document = documents.find(request)
@@ -86,7 +89,7 @@ export function createSandboxServer({ services, access, pipeline, control, docum
   async function answer(request: HttpRequest, response: ServerResponse): Promise<void> {
     const outcome =
       request.path === CONSENT_PATH && request.method === 'POST'
-        ? answerConsent(services, request, access.isForeignForm(request.headers))
+        ? await answerConsent(services, request, access.isForeignForm(request.headers))
         : await pipeline(request)
     const { world, answer: given, why, tolerated } = outcome
     if (request.method !== 'GET') services.scheduler.wake(world)
@@ -126,6 +129,7 @@ const dated = (world: World, given: Answer): Answer => ({
   headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
 })
 
+const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString('en')} parameters.`
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
 
 /** Its body was not read, so that the connection cannot go on. */

@@ -37,7 +37,11 @@ function worldOfToken({ database, worlds }: Services, token: unknown): World {
   throw new Refusal('unauthenticated', { resource: 'Athlete', field: 'access_token', code: 'invalid' }, 'the access token is unknown')
 }
 
-function worldOfBasic(services: Services, { headers, tolerate }: CredentialsSource): World {
+/**
+ * The world of the app whose credentials an `Authorization` header holds.
+ * @throws Refusal unauthenticated
+ */
+export function worldOfBasic(services: Services, { headers, tolerate }: CredentialsSource): World {
   for (const { clientId, clientSecret, decoded } of readBasicCredentials(headers.authorization)) {
     const world = services.worlds.find(clientId)
     if (world !== undefined && sameSecret(world.app.clientSecret, clientSecret)) {

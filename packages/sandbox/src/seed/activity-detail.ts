@@ -3,7 +3,7 @@ import type { Id } from '../id.ts'
 import { datesAt, offsetAt, TIME_ZONE } from '../local-time.ts'
 import { createRandom, type Random } from '../random.ts'
 import { lapOf, splitsOf } from '../track/laps.ts'
-import { encodePolyline, simplify } from '../track/polyline.ts'
+import { linesOf } from '../track/polyline.ts'
 import type { Streams } from '../track/streams.ts'
 import { type Totals, totalsOf } from '../track/totals.ts'
 import { timeInZones } from '../track/zones.ts'
@@ -29,7 +29,6 @@ const TYPES: Readonly<Record<Sport, Schemas['ActivityType']>> = {
 const METRES_PER_MILE = 1_609.344
 /** A lap every so many metres; indoors the whole is one. */
 const LAP = 5_000
-const POINTS_OF_SUMMARY = 100
 
 /** A manual activity has what was typed in, and no track. */
 const typedIn = ({ distance = 0, moving_time, elapsed_time }: Totals): Totals => ({
@@ -132,8 +131,7 @@ function buildDetail({ plan, recall, gear }: Source, { kudoers, comments }: Peop
     device_name: manual ? null : 'Example Watch 3',
     map: {
       id: `a${plan.id}`,
-      polyline: encodePolyline(track),
-      summary_polyline: encodePolyline(simplify(track, POINTS_OF_SUMMARY)),
+      ...linesOf(track),
       resource_state: 3,
     },
     calories: Math.round((totals.moving_time / 60) * (outing.person.weight / 6)),

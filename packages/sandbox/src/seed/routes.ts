@@ -1,6 +1,6 @@
 import type { components } from '../api.gen.ts'
 import type { Id } from '../id.ts'
-import { encodePolyline, simplify } from '../track/polyline.ts'
+import { linesOf } from '../track/polyline.ts'
 import type { Point } from '../track/streams.ts'
 import { PEOPLE } from './athletes.ts'
 import { placeOn, type Road, roadPoint, valueAt } from './road.ts'
@@ -88,7 +88,7 @@ export function buildRoutes(roads: Roads, now: number): SeedRoute[] {
       created_at: at,
       updated_at: at,
       estimated_moving_time: Math.round(road.length / (kind === 'ride' ? 6.2 : 3)),
-      map: { id: `r${id}`, polyline: encodePolyline(latlng), summary_polyline: encodePolyline(simplify(latlng, 100)), resource_state: 3 },
+      map: { id: `r${id}`, ...linesOf(latlng), resource_state: 3 },
       waypoints: waypointsOf(name, road),
     }
     return {

@@ -9,6 +9,9 @@ export interface Achievements {
   rankOf(effort: SeedEffort): number | null
   /** Ranks reached in an activity. */
   ranksIn(activityId: string): readonly number[]
+  effortsIn(activityId: string): readonly SeedEffort[]
+  /** Ids of these activities, and of all that their efforts are compared with. */
+  comparedWith(activityIds: readonly string[]): ReadonlySet<string>
 }
 
 const wayOf = ({ athleteId, segmentId }: SeedEffort): string => `${athleteId}/${segmentId}`
@@ -34,8 +37,18 @@ export function createAchievements({ activities, efforts }: SeedWorld): Achievem
     known.set(effort, computed)
     return computed
   }
+  const effortsIn = (activityId: string): readonly SeedEffort[] => byActivity.get(activityId) ?? []
   return {
     rankOf,
-    ranksIn: (activityId) => (byActivity.get(activityId) ?? []).map(rankOf).filter((rank) => rank !== null),
+    ranksIn: (activityId) =>
+      effortsIn(activityId)
+        .map(rankOf)
+        .filter((rank) => rank !== null),
+    effortsIn,
+    comparedWith(activityIds) {
+      const ways = new Set(activityIds.flatMap((id) => effortsIn(id).map(wayOf)))
+      const others = [...ways].flatMap((way) => byWay.get(way) ?? [])
+      return new Set([...activityIds, ...others.map(({ activityId }) => String(activityId))])
+    },
   }
 }

@@ -99,11 +99,16 @@ const invalid = (why: string): Refusal => new Refusal('invalid', { resource: 'Wo
 
 /** Columns of ids in digits, and of JSON objects: what reads them relies on it. */
 const IDS = new Set(['id', 'athlete_id', 'owner_id', 'segment_id', 'activity_id'])
-const OBJECTS = new Set(['doc', 'summary', 'summary_cut', 'request', 'event', 'payload'])
+const OBJECTS = new Set(['doc', 'summary', 'summary_cut', 'outside', 'request', 'event', 'payload'])
+const LISTS = new Set(['data', 'cut'])
 const NULLABLE = new Set([
   'doc',
   'summary',
   'summary_cut',
+  'outside',
+  'cut',
+  'cut_size',
+  'digest',
   'start',
   'distance',
   'moving_time',
@@ -138,6 +143,7 @@ function fromCell(column: string, cell: unknown): SQLInputValue {
   }
   if (IDS.has(column) && !/^\d{1,19}$/.test(String(cell))) throw invalid(`${column} is not an id`)
   if (OBJECTS.has(column) && !isObject(parsed(cell))) throw invalid(`${column} is not a JSON object`)
+  if (LISTS.has(column) && !Array.isArray(parsed(cell))) throw invalid(`${column} is not a JSON list`)
   if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
   if (typeof cell === 'string' || typeof cell === 'number') return cell
   const { base64 } = cell as { base64?: unknown }

@@ -1,10 +1,12 @@
 import type { components } from '../api.gen.ts'
 import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
 import type { Visibility } from '../seed/types.ts'
-import { type Activity, findActivity, readActivity, removeActivity, writeActivity } from './activities.ts'
+import type { OutsideTrack } from '../uploads/derive.ts'
+import { type Activity, readActivity, removeActivity, requireVisible, writeActivity } from './activities.ts'
 import { isoSeconds } from './clock.ts'
 import { defaultGear, findGear, summaryGear } from './gear.ts'
 import { parseLocal } from './parse-local.ts'
+import { keptOutside } from './privacy.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { enumOf } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
@@ -49,7 +51,7 @@ const ACTIVITY_TYPES = enumOf('ActivityTypeInput')
 export const nextActivityId = (world: World): number => 12_000_000_000 + world.next('activity') * 7
 
 /** Adds what the service fills in to an activity that was typed in or uploaded, stores it, and tells the app. */
-export function addActivity(world: World, athleteId: string, given: Activity): void {
+export function addActivity(world: World, athleteId: string, given: Activity, outside: OutsideTrack | null = null): void {
   const athlete = world.template.athletes.get(athleteId)
   if (athlete === undefined) throw notFound('Athlete')
   const gear = defaultGear(world, athleteId, given.sport_type ?? 'Workout')
@@ -74,7 +76,7 @@ export function addActivity(world: World, athleteId: string, given: Activity): v
     ...(gear !== undefined && { gear_id: gear.id, gear }),
     resource_state: 3,
   } as Activity
-  writeActivity(world, athleteId, activity)
+  writeActivity(world, athleteId, activity, outside)
   publishChange(world, athleteId, null, activity)
 }
 
@@ -126,7 +128,10 @@ export type ActivityChange = components['schemas']['UpdatableActivity'] & { read
  * @throws Refusal not-found; invalid for gear that is not the athlete's
  */
 export function changeActivity(world: World, id: string, viewer: Viewer, change: ActivityChange): void {
-  const before = findActivity(world, id, viewer)
+  requireVisible(world, id, viewer)
+  const found = readActivity(world, id)
+  if (found === undefined) throw notFound('Activity')
+  const { row, activity: before } = found
   const { gear_id: gearId, visibility, sport_type: sport, type, ...plain } = change
   const after: Activity = {
     ...before,
@@ -142,7 +147,7 @@ export function changeActivity(world: World, id: string, viewer: Viewer, change:
     after.gear = summaryGear(findGear(world, gearId, viewer.athleteId, 'invalid'))
     after.gear_id = gearId
   }
-  writeActivity(world, viewer.athleteId, after)
+  writeActivity(world, viewer.athleteId, after, keptOutside(world, row, before))
   world.texts.clear()
   publishChange(world, viewer.athleteId, before, after)
 }

@@ -1,9 +1,9 @@
 import type { components } from '../api.gen.ts'
 import type { SeedEffort, SeedSegment } from '../seed/types.ts'
 import type { Streams } from '../track/streams.ts'
-import { readActivity, readRow } from './activities.ts'
+import { readActivity, readRow, showActivity } from './activities.ts'
 import { summaryAthlete } from './athletes.ts'
-import { partPlacer, showActivity, trackOf } from './privacy.ts'
+import { effortPlacer, trackOf } from './privacy.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
@@ -58,12 +58,12 @@ function effortInList(world: World, effort: SeedEffort, segment: SeedSegment): E
 
 /** An effort as lists have it, as the viewer sees it. */
 const effortFor = (world: World, effort: SeedEffort, segment: SeedSegment, viewer: Viewer): Effort =>
-  partPlacer(world, String(effort.activityId), viewer)(effortInList(world, effort, segment))
+  effortPlacer(world, String(effort.activityId), viewer)(effortInList(world, effort, segment))
 
 export function detailedEffort(world: World, id: string, viewer: Viewer): Effort {
   const { effort, segment } = visibleEffort(world, id, viewer)
-  const activity = readActivity(world, String(effort.activityId))?.activity ?? {}
-  const { map: _, ...summary } = project(showActivity(world, activity, viewer), 'SummaryActivity')
+  const activity = readActivity(world, String(effort.activityId))
+  const { map: _, ...summary } = project(activity === undefined ? {} : showActivity(world, activity, viewer), 'SummaryActivity')
   return {
     ...effortFor(world, effort, segment, viewer),
     resource_state: 3,
@@ -95,12 +95,14 @@ export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to,
     .map((effort) => effortFor(world, effort, segment, viewer))
 }
 
-/** Efforts on an activity that the viewer may see, with their indices in its whole streams. */
-export const effortsOfActivity = (world: World, activityId: string, viewer: Viewer): Effort[] =>
-  world.template.world.efforts.flatMap((effort) => {
+/** Efforts on an activity that the viewer may see, as its detailed representation has them. */
+export function effortsOfActivity(world: World, activityId: string, viewer: Viewer): Effort[] {
+  const place = effortPlacer(world, activityId, viewer)
+  return world.template.world.efforts.flatMap((effort) => {
     const segment = String(effort.activityId) === activityId ? segmentOf(world, effort, viewer) : undefined
-    return segment === undefined ? [] : [effortInList(world, effort, segment)]
+    return segment === undefined ? [] : [place(effortInList(world, effort, segment))]
   })
+}
 
 /**
  * The part of the streams that the effort covers, as the viewer gets them of its activity; null without streams.

@@ -32,6 +32,8 @@ export interface Exceeded {
 export interface Quota {
   /** Counts a request; refused ones count too. Gives the first limit that it goes beyond. */
   count(families: readonly QuotaFamily[]): Exceeded | undefined
+  /** Whether the next request would go beyond a limit. Counts nothing. */
+  isUsedUp(families: readonly QuotaFamily[]): boolean
   /** The four headers that every answer carries. */
   headers(): Readonly<Record<string, string>>
 }
@@ -83,6 +85,12 @@ export function createQuota(world: World): Quota {
       }
       if (database.file !== undefined) persist()
       return exceeded
+    },
+    isUsedUp(families) {
+      const now = world.now()
+      return families.some((family) =>
+        WINDOWS.some((length, index) => counterAt(family, length, now).used >= LIMITS[world.app.tier][family][index as 0 | 1]),
+      )
     },
     headers() {
       const now = world.now()

@@ -1,14 +1,10 @@
-import { encodePolyline, simplify } from '../track/polyline.ts'
-import { type CutTrack, cutPrivacyZone, uncutTrack } from '../track/privacy.ts'
-import { type Activity, streamsOf } from './activities.ts'
+import { type CutTrack, cutPrivacyZone, type PrivacyZone, uncutTrack } from '../track/privacy.ts'
+import { type OutsideTrack, outsideOf } from '../uploads/derive.ts'
+import { type Activity, type ActivityRow, streamsOf } from './activities.ts'
 import type { Viewer } from './viewer.ts'
 import type { World } from './world.ts'
 
-const zoneOf = (world: World, athleteId: string) => world.template.athletes.get(athleteId)?.privacyZone ?? null
-
-/** Whether the viewer sees every sample of the own tracks. */
-const seesWholeTracks = (world: World, { athleteId, activityReadAll }: Viewer): boolean =>
-  activityReadAll || zoneOf(world, athleteId) === null
+export const zoneOf = (world: World, athleteId: string): PrivacyZone | null => world.template.athletes.get(athleteId)?.privacyZone ?? null
 
 /** The viewer's track of an own activity, cut at the privacy zone unless the viewer may see it; null without streams. */
 export function trackOf(world: World, activityId: string, { athleteId, activityReadAll }: Viewer): CutTrack | null {
@@ -24,35 +20,44 @@ interface TrackPart {
   end_index?: number
 }
 
-function placedIn<T extends TrackPart>(track: CutTrack, part: T): T {
-  const { start_index: start, end_index: end, ...others } = part
-  if (start === undefined || end === undefined) return part
-  const range = track.rangeOf({ start, end })
-  return (range === undefined ? others : { ...part, start_index: range.start, end_index: range.end }) as T
+/** The part with its indices in the samples that are left, and without indices when none is left. */
+function placedAt<T extends TrackPart>(part: T, range: { readonly start: number; readonly end: number } | null | undefined): T {
+  const { start_index: _start, end_index: _end, ...others } = part
+  return (range ? { ...part, start_index: range.start, end_index: range.end } : others) as T
 }
 
 /**
- * Gives laps and efforts of an activity the indices that they have in the streams which the viewer gets. Those that the privacy zone hides
- * whole have none (assumed; decision 042).
+ * Gives efforts on an activity the indices that they have in the streams which the viewer gets. Those that the privacy zone hides whole have
+ * none (assumed; decision 042). The track is cut when the first effort is placed, and not without one.
  */
-export function partPlacer(world: World, activityId: string, viewer: Viewer): <T extends TrackPart>(part: T) => T {
-  const track = seesWholeTracks(world, viewer) ? null : trackOf(world, activityId, viewer)
-  return (part) => (track === null ? part : placedIn(track, part))
+export function effortPlacer(world: World, activityId: string, viewer: Viewer): <T extends TrackPart>(effort: T) => T {
+  if (viewer.activityReadAll || zoneOf(world, viewer.athleteId) === null) return (effort) => effort
+  let track: CutTrack | null | undefined
+  return (effort) => {
+    const { start_index: start, end_index: end } = effort
+    if (start === undefined || end === undefined) return effort
+    track ??= trackOf(world, activityId, viewer)
+    return track === null ? effort : placedAt(effort, track.rangeOf({ start, end }))
+  }
 }
 
-/** The own activity as the viewer sees it: map, start, end, laps and efforts cut at the privacy zone. Totals stay those of the whole. */
-export function showActivity(world: World, activity: Activity, viewer: Viewer): Activity {
-  if (seesWholeTracks(world, viewer) || !activity.start_latlng?.length) return activity
-  const track = trackOf(world, String(activity.id), viewer)
+/** What of a seeded activity's track shows outside the privacy zone; null when the athlete has none, or the activity no track. */
+export function outsideOfSeeded(world: World, activity: Activity): OutsideTrack | null {
+  const zone = zoneOf(world, String(activity.athlete?.id))
+  const streams = zone === null || !activity.start_latlng?.length ? null : streamsOf(world, String(activity.id))
+  if (zone === null || streams === null) return null
+  const laps = (activity.laps ?? []).map(({ start_index: start = 0, end_index: end = 0 }) => ({ start, end }))
+  return outsideOf(cutPrivacyZone(streams, zone), laps)
+}
+
+/** What is kept of the track outside the zone, or follows from the seed when nothing is kept of the activity. */
+export const keptOutside = (world: World, { doc, outside }: ActivityRow, activity: Activity): OutsideTrack | null =>
+  doc === null ? outsideOfSeeded(world, activity) : outside === null ? null : JSON.parse(outside)
+
+/** The activity with map, start, end and laps cut at the privacy zone. Totals stay those of the whole. */
+export function withOutside(activity: Activity, track: OutsideTrack | null): Activity {
   if (track === null) return activity
-  const { laps, segment_efforts: efforts, map } = activity
-  const points = track.streams.latlng ?? []
-  return {
-    ...activity,
-    start_latlng: points[0] ?? [],
-    end_latlng: points.at(-1) ?? [],
-    map: { ...map, polyline: encodePolyline(points), summary_polyline: encodePolyline(simplify(points, 100)) },
-    ...(laps && { laps: laps.map((lap) => placedIn(track, lap)) }),
-    ...(efforts && { segment_efforts: efforts.map((effort) => placedIn(track, effort)) }),
-  }
+  const { laps: ranges, map, ...ends } = track
+  const laps = activity.laps?.map((lap, index) => placedAt(lap, ranges[index]))
+  return { ...activity, ...ends, map: { ...activity.map, ...map }, ...(laps && { laps }) } as Activity
 }

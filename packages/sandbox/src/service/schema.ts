@@ -8,9 +8,10 @@ create table worlds (client_id text primary key, doc text not null);
 create table athletes (world text, id text, position integer, subscribed integer, doc text, primary key (world, id));
 create table activities (
   world text, id text, athlete_id text, start integer, visibility text, sport_type text, distance real, moving_time real, elapsed_time real,
-  gain real, doc text, summary text, summary_cut text, primary key (world, id));
+  gain real, doc text, outside text, summary text, summary_cut text, primary key (world, id));
 create index activities_by_start on activities (world, athlete_id, start, id);
-create table streams (world text, id text, doc text not null, primary key (world, id));
+create table streams (
+  world text, id text, type text, data text not null, size integer not null, cut text, cut_size integer, primary key (world, id, type));
 create table segments (world text, id text, owner_id text, private integer, primary key (world, id));
 create table stars (world text, athlete_id text, segment_id text, at integer, primary key (world, athlete_id, segment_id));
 create table grants (world text, athlete_id text, scopes text, at integer, primary key (world, athlete_id));

@@ -16,6 +16,8 @@ export interface Template {
   readonly gear: ReadonlyMap<string, SeedGear>
   readonly clubs: ReadonlyMap<string, SeedClub>
   readonly achievements: Achievements
+  /** Ids of the activities of which everything has been computed. */
+  readonly prepared: Set<string>
 }
 
 /** Templates that some world or `recent` holds. */
@@ -55,5 +57,6 @@ function makeTemplate(seed: number, startedAt: number): Template {
     gear: byId(world.gear),
     clubs: byId(world.clubs),
     achievements: createAchievements(world),
+    prepared: new Set(),
   }
 }

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { components } from '../api.gen.ts'
 import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
-import { splitsOf } from '../track/laps.ts'
-import { encodePolyline, simplify } from '../track/polyline.ts'
-import { totalsOf } from '../track/totals.ts'
+import type { DerivedActivity } from '../uploads/derive.ts'
 import type { UploadParsers } from '../uploads/parsers.ts'
 import { UploadRefusal } from '../uploads/refusal.ts'
-import type { DataType, ParsedActivity } from '../uploads/types.ts'
+import type { DataType } from '../uploads/types.ts'
 import { type Activity, readActivity, writeStreams } from './activities.ts'
 import { isoSeconds } from './clock.ts'
 import { addActivity, coarseType, nextActivityId } from './edit-activity.ts'
 import { lapsOfActivity } from './laps.ts'
+import { zoneOf } from './privacy.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { schedule, type TaskHandler } from './tasks.ts'
 import type { World } from './world.ts'
@@ -19,9 +17,6 @@ type Upload = components['schemas']['Upload']
 
 /** How long processing takes (recorded traffic: under two seconds on average), in milliseconds. */
 const PROCESSING_TIME = 1_500
-
-const METRES_PER_SPLIT = 1_000
-const METRES_PER_MILE = 1_609.344
 
 export interface UploadRequest {
   readonly file: { readonly name: string; readonly bytes: Uint8Array }
@@ -55,10 +50,9 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
   const externalId = given(request.external_id) ?? file.name
   world.database.atomically(() => {
     world.database.run(
-      'insert into uploads (world, id, athlete_id, external_id, state, request, file, digest) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      'insert into uploads (world, id, athlete_id, external_id, state, request, file) values (?, ?, ?, ?, ?, ?, ?)',
       ...[world.id, id, athleteId, externalId, 'processing', JSON.stringify(request)],
       file.bytes,
-      createHash('sha256').update(file.bytes).digest('hex'),
     )
     schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
   })
@@ -92,35 +86,35 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
   }
 }
 
-const finishUpload = (world: World, id: string, state: UploadRow['state'], error: string | null, activityId: string | null): void =>
-  world.database.run(
-    'update uploads set state = ?, error = ?, activity_id = ?, file = null where world = ? and id = ?',
-    ...[state, error, activityId, world.id, id],
-  )
+const failUpload = (world: World, id: string, error: string): void =>
+  world.database.run("update uploads set state = 'failed', error = ?, file = null where world = ? and id = ?", error, world.id, id)
 
 /** Makes the activity of an upload, or notes why there is none. Files are parsed outside; activities are made in the order of the uploads. */
 export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   perform(world, { id }) {
-    const row = world.database.get<UploadRow & { athlete_id: string; request: string; file: Uint8Array; digest: string }>(
+    const row = world.database.get<UploadRow & { athlete_id: string; request: string; file: Uint8Array }>(
       "select * from uploads where world = ? and id = ? and state = 'processing'",
       world.id,
       String(id),
     )
     if (row === undefined) return undefined
     const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
-    const fail = (error: string): undefined => void finishUpload(world, row.id, 'failed', error, null)
-    const becomeActivity = (parsed: ParsedActivity): undefined => {
-      const duplicate = findDuplicate(world, row.athlete_id, row.digest)
+    const fail = (error: string): undefined => void failUpload(world, row.id, error)
+    const becomeActivity = (derived: DerivedActivity): undefined => {
+      const duplicate = findDuplicate(world, row.athlete_id, derived.digest)
       if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
-      const activity = makeActivity(world, row, request, parsed)
-      writeStreams(world, String(activity.id), parsed.streams)
-      addActivity(world, row.athlete_id, activity)
-      finishUpload(world, row.id, 'ready', null, String(activity.id))
+      const activity = makeActivity(world, row, request, derived)
+      writeStreams(world, String(activity.id), derived.streams)
+      addActivity(world, row.athlete_id, activity, derived.outside)
+      world.database.run(
+        "update uploads set state = 'ready', activity_id = ?, digest = ?, file = null where world = ? and id = ?",
+        ...[String(activity.id), derived.digest, world.id, row.id],
+      )
     }
     const ended = parsers
-      .run(world.id, ({ parse }) => parse(row.file, request.data_type.toLowerCase() as DataType))
+      .run(world.id, ({ parse }) => parse(row.file, request.data_type.toLowerCase() as DataType, zoneOf(world, row.athlete_id)))
       .then(
-        (parsed) => () => becomeActivity(parsed),
+        (derived) => () => becomeActivity(derived),
         (error: unknown) => {
           if (!(error instanceof UploadRefusal)) throw error
           return () => fail(error.message)
@@ -128,7 +122,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       )
     return { ended, takesEffectAt: world.now() }
   },
-  setAside: (world, { id }) => finishUpload(world, String(id), 'failed', 'The file could not be processed.', null),
+  setAside: (world, { id }) => failUpload(world, String(id), 'The file could not be processed.'),
 })
 
 /** The activity that the same file has already become, if it still exists. */
@@ -151,11 +145,10 @@ function makeActivity(
   world: World,
   { id: uploadId, external_id: externalId }: UploadRow,
   request: Omit<UploadRequest, 'file'>,
-  { sport, name, startTime, streams, laps, device }: ParsedActivity,
+  { sport, name, startTime, device, totals, outline, laps, splits_metric, splits_standard }: DerivedActivity,
 ): Activity {
   const id = nextActivityId(world)
   const sportType = request.sport_type ?? sport
-  const line = streams.latlng ?? []
   return {
     id,
     external_id: externalId,
@@ -169,16 +162,15 @@ function makeActivity(
     start_date_local: isoLocal(startTime),
     timezone: TIME_ZONE,
     utc_offset: offsetAt(startTime),
-    start_latlng: [],
-    end_latlng: [],
-    ...totalsOf(streams),
-    map: { id: `a${id}`, polyline: encodePolyline(line), summary_polyline: encodePolyline(simplify(line, 100)), resource_state: 3 },
+    ...totals,
+    ...outline,
+    map: { id: `a${id}`, ...outline.map, resource_state: 3 },
     trainer: request.trainer === '1',
     commute: request.commute === '1',
     manual: false,
     device_name: device ?? null,
-    splits_metric: splitsOf(streams, METRES_PER_SPLIT),
-    splits_standard: splitsOf(streams, METRES_PER_MILE),
-    laps: lapsOfActivity(world, id, streams, laps, startTime),
-  } as Activity
+    splits_metric,
+    splits_standard,
+    laps: lapsOfActivity(world, id, laps),
+  } as unknown as Activity
 }

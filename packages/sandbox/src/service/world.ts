@@ -76,9 +76,14 @@ export class World {
 
   /** The next number of a kind: 1, 2, 3 … */
   next(kind: string): number {
-    const number = (this.#state.counters[kind] ?? 0) + 1
-    this.#save({ ...this.#state, counters: { ...this.#state.counters, [kind]: number } })
-    return number
+    return this.take(kind, 1)
+  }
+
+  /** The next so many numbers of a kind: gives the first of them. */
+  take(kind: string, count: number): number {
+    const last = this.#state.counters[kind] ?? 0
+    this.#save({ ...this.#state, counters: { ...this.#state.counters, [kind]: last + count } })
+    return last + 1
   }
 
   /** A new secret of a kind (`access`, `code`): 40 hexadecimal digits. */

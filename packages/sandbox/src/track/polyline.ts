@@ -96,3 +96,11 @@ export function simplify(points: readonly Point[], maxPoints: number): Point[] {
   if (maxPoints > 1) chosen.push(last)
   return chosen
 }
+
+const POINTS_OF_SUMMARY = 100
+
+/** The two lines of a map, the second with a hundred points at most. */
+export const linesOf = (points: readonly Point[]): { polyline: string; summary_polyline: string } => ({
+  polyline: encodePolyline(points),
+  summary_polyline: encodePolyline(simplify(points, POINTS_OF_SUMMARY)),
+})

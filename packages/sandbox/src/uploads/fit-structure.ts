@@ -1,7 +1,10 @@
 import { FitEncoder } from 'fit-file-parser'
+import { requireFewLaps } from './laps.ts'
 import { MAX_MESSAGES } from './limits.ts'
 import { UploadRefusal } from './refusal.ts'
 
+/** Number of laps among the kinds of messages. */
+const LAP = 19
 const DEFINITION = 0x40
 const DEVELOPER_FIELDS = 0x20
 const COMPRESSED_TIME = 0x80
@@ -21,8 +24,16 @@ function sizeOf(bytes: Uint8Array, start: number, fields: number, end: number): 
   return size
 }
 
+/** Number of the kind of message that a definition is of. Its bytes stand in the order that the third byte says. */
+const kindAt = (bytes: Uint8Array, position: number): number => {
+  const [low = 0, high = 0] = bytes.subarray(position + 3, position + 5)
+  return bytes[position + 2] === 1 ? low * 256 + high : high * 256 + low
+}
+
 function checkMessages(bytes: Uint8Array, start: number, end: number): void {
   const sizes: (number | undefined)[] = []
+  const kinds: (number | undefined)[] = []
+  let laps = 0
   let position = start
   for (let messages = 1; position < end; messages += 1) {
     if (messages > MAX_MESSAGES) throw new UploadRefusal(`The file has more than ${MAX_MESSAGES.toLocaleString('en')} messages.`)
@@ -37,10 +48,14 @@ function checkMessages(bytes: Uint8Array, start: number, end: number): void {
         next += 1 + developerFields * 3
       }
       sizes[header & 0x0f] = size
+      kinds[header & 0x0f] = kindAt(bytes, position)
       position = next
     } else {
-      const size = sizes[header & COMPRESSED_TIME ? (header >> 5) & 3 : header & 0x0f]
+      const local = header & COMPRESSED_TIME ? (header >> 5) & 3 : header & 0x0f
+      const size = sizes[local]
       if (size === undefined) throw damaged(position, 'a message without definition')
+      if (kinds[local] === LAP) laps += 1
+      requireFewLaps(laps)
       position += 1 + size
     }
   }

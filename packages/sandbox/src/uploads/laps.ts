@@ -1,4 +1,11 @@
+import { MAX_LAPS } from './limits.ts'
+import { UploadRefusal } from './refusal.ts'
 import type { ParsedActivity } from './types.ts'
+
+/** @throws UploadRefusal when a file has more laps than are taken */
+export function requireFewLaps(laps: number): void {
+  if (laps > MAX_LAPS) throw new UploadRefusal(`The file has more than ${MAX_LAPS.toLocaleString('en')} laps.`)
+}
 
 /** Laps from the points they start at, in order: the first from the first point whatever it says, each to the start of the next. */
 export function lapsFrom(starts: readonly number[], points: number): ParsedActivity['laps'] {

@@ -7,3 +7,7 @@ export const MAX_POINTS = 200_000
 export const MAX_MESSAGES = 400_000
 /** XML elements inside each other. */
 export const MAX_DEPTH = 64
+/** Laps of a file: a day's ride with a lap each kilometre has fewer. */
+export const MAX_LAPS = 1_000
+/** Metres of a file's track, and so splits of a kilometre in thousands. */
+export const MAX_METRES = 5_000_000

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import type { PrivacyZone } from '../track/privacy.ts'
+import type { DerivedActivity } from './derive.ts'
 import { UploadRefusal } from './refusal.ts'
-import type { DataType, ParsedActivity } from './types.ts'
+import type { DataType } from './types.ts'
 import type { WorkerJob, WorkerMessage } from './worker.ts'
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
@@ -9,16 +11,17 @@ const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './work
 export interface UploadParser {
   /**
    * Files are read one after the other, in the order they come.
+   * @param zone of the athlete who sent the file
    * @throws UploadRefusal with the text to show to whoever sent the file
    */
-  parse(bytes: Uint8Array, dataType: DataType): Promise<ParsedActivity>
+  parse(bytes: Uint8Array, dataType: DataType, zone?: PrivacyZone | null): Promise<DerivedActivity>
   /** Ends the worker; what is still being read fails. */
   close(): Promise<void>
 }
 
 /** Limits for one file, and for whatever reading it may do wrong. */
 export interface UploadParserLimits {
-  /** Milliseconds on the wall clock: the limit protects the process and is no part of the virtual time. Default 10,000. */
+  /** Milliseconds on the wall clock: the limit protects the process and is no part of the virtual time. Default 30,000. */
   readonly timeoutMs?: number
   /** Default 256. */
   readonly maxOldGenerationSizeMb?: number
@@ -41,16 +44,16 @@ function failureOf(error: unknown): Error {
 }
 
 /** A parser whose worker starts with the first file and is replaced when a file took too long or too much memory. */
-export function createUploadParser({ timeoutMs = 10_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
+export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
   let current: ReturnType<typeof startWorker> | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  const run = async (job: WorkerJob): Promise<ParsedActivity> => {
+  const run = async (job: WorkerJob): Promise<DerivedActivity> => {
     if (closed) throw new Error('the upload parser is closed')
     current ??= startWorker(maxOldGenerationSizeMb)
     const { worker, ready } = current
-    const { promise, resolve, reject } = Promise.withResolvers<ParsedActivity>()
+    const { promise, resolve, reject } = Promise.withResolvers<DerivedActivity>()
     const replace = (error: Error): void => {
       if (current?.worker === worker) current = undefined
       reject(error)
@@ -79,8 +82,8 @@ export function createUploadParser({ timeoutMs = 10_000, maxOldGenerationSizeMb 
   }
 
   return {
-    parse(bytes, dataType) {
-      const result = queue.then(() => run({ bytes, dataType }))
+    parse(bytes, dataType, zone = null) {
+      const result = queue.then(() => run({ bytes, dataType, zone }))
       queue = result.catch(() => undefined)
       return result
     },

@@ -1,6 +1,6 @@
 import { completeStreams } from '../track/complete.ts'
 import type { Point, Streams } from '../track/streams.ts'
-import { MAX_POINTS } from './limits.ts'
+import { MAX_METRES, MAX_POINTS } from './limits.ts'
 import { UploadRefusal } from './refusal.ts'
 
 /** What a device may record at a point, with the range in which it is believed; anything else counts as not recorded. */
@@ -37,7 +37,7 @@ export interface Recording {
   indexAt(time: number): number
   /**
    * The start and the completed streams.
-   * @throws UploadRefusal when there is no point
+   * @throws UploadRefusal when there is no point, or when they are further than anybody gets
    */
   finish(): { startTime: number; streams: Streams }
 }
@@ -121,14 +121,22 @@ export function createRecording(): Recording {
       }
     },
     indexAt(time) {
-      const index = times.findIndex((value) => value >= time)
-      return index < 0 ? times.length : index
+      let [from, to] = [0, times.length]
+      while (from < to) {
+        const middle = (from + to) >> 1
+        if ((times[middle] ?? time) < time) from = middle + 1
+        else to = middle
+      }
+      return from
     },
     finish() {
       const [startTime] = times
       if (startTime === undefined) throw new UploadRefusal('The file has no points.')
       const time = times.map((value) => Math.floor((value - startTime) / 1000))
-      return { startTime, streams: streamsFrom(columns, time) }
+      const streams = streamsFrom(columns, time)
+      const metres = (streams.distance?.at(-1) ?? 0) - (streams.distance?.[0] ?? 0)
+      if (metres > MAX_METRES) throw new UploadRefusal(`The file covers more than ${(MAX_METRES / 1000).toLocaleString('en')} km.`)
+      return { startTime, streams }
     },
   }
 }

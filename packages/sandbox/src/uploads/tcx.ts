@@ -1,4 +1,4 @@
-import { lapsFrom } from './laps.ts'
+import { lapsFrom, requireFewLaps } from './laps.ts'
 import { createRecording, type Measure } from './recording.ts'
 import { UploadRefusal } from './refusal.ts'
 import { sportNamed, sportOf } from './sports.ts'
@@ -42,7 +42,7 @@ export function parseTcx(bytes: Uint8Array): ParsedActivity {
         if (activities === 1) sport = sportNamed(attributes['Sport'])
       }
       if (activities !== 1) return
-      if (element === 'Lap') lapStarts.push(recording.length)
+      if (element === 'Lap') requireFewLaps(lapStarts.push(recording.length))
       if (element === 'Trackpoint') {
         time = undefined
         point = {}

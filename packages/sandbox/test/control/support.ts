@@ -87,7 +87,7 @@ export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}):
       } = await control.handle({
         ...{ method, sentMethod: method, path: `/_sandbox${path}`, query: new URLSearchParams(query) },
         headers: { host: '127.0.0.1:8484', 'x-sandbox-control': '1', ...headers },
-        body: new TextEncoder().encode(text),
+        readBody: async () => ({ body: new TextEncoder().encode(text), tooLarge: false }),
       })
       return { status, headers: received, body: answered === undefined ? undefined : parseExact(answered) }
     },

@@ -93,6 +93,7 @@ describe('the world', () => {
   it('is left alone by an import that does not fit', async () => {
     const { call, ask } = startControl()
     const exported = JSON.parse(JSON.stringify(await call('exportWorld')))
+    const star = { athlete_id: '1', segment_id: '2', at: 1 }
     const wrong: [object, string][] = [
       [{ ...exported, version: 1 }, 'version must be equal to constant'],
       [{ ...exported, tables: { ...exported.tables, sqlite_schema: [] } }, 'there is no table "sqlite_schema"'],
@@ -101,7 +102,11 @@ describe('the world', () => {
         { ...exported, tables: { ...exported.tables, stars: [{ athlete_id: '1', segment_id: '2', at: { hex: 'ff' } }] } },
         'a value is neither text',
       ],
-      [{ ...exported, tables: { ...exported.tables, streams: [{ id: '1' }] } }, 'a row does not fit'],
+      [{ ...exported, tables: { ...exported.tables, stars: [star, star] } }, 'a row does not fit'],
+      [
+        { ...exported, tables: { ...exported.tables, streams: [{ id: '1', type: 'time', data: '{}', size: 1 }] } },
+        'data is not a JSON list',
+      ],
     ]
     for (const [body, message] of wrong) {
       const answer = await ask('POST', '/import', { body })

@@ -21,11 +21,13 @@ function nextRequest(): Promise<IncomingMessage> {
 }
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
+/** Stands for a header with an access token: without one, the body is not read at all. */
+const TOKEN = 'Authorization: Bearer …'
 const FILE = 'Content-Type: multipart/form-data; boundary=b'
 
 it.each([
-  ['an upload', 'POST /api/v3/uploads', `${FILE}\r\nContent-Length: 1000`, '--b\r\n'],
-  ['an upload in chunks', 'POST /api/v3/uploads', `${FILE}\r\nTransfer-Encoding: chunked`, '5\r\n--b\r\n\r\n'],
+  ['an upload', 'POST /api/v3/uploads', `${TOKEN}\r\n${FILE}\r\nContent-Length: 1000`, '--b\r\n'],
+  ['an upload in chunks', 'POST /api/v3/uploads', `${TOKEN}\r\n${FILE}\r\nTransfer-Encoding: chunked`, '5\r\n--b\r\n\r\n'],
   ['a request for tokens', 'POST /oauth/token', `${FORM}\r\nContent-Length: 10`, 'a=b'],
   ['the consent form', 'POST /oauth/authorize', `${FORM}\r\nContent-Length: 10`, 'a=b'],
   ['a call of the control API', 'POST /_sandbox/clock', 'X-Sandbox-Control: 1\r\nContent-Length: 10', '{'],
@@ -35,7 +37,7 @@ it.each([
   await using test = await startTest({ onRequest })
   const arrived = nextRequest()
   const socket = connect(test.sandbox.port, '127.0.0.1')
-  socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n${beginning}`)
+  socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\n${headers.replace('…', test.sandbox.accessToken)}\r\n\r\n${beginning}`)
   const message = await arrived
   const closed = new Promise((resolve) => message.once('close', resolve))
   socket.destroy()
@@ -43,4 +45,18 @@ it.each([
   await nextTurn()
   expect([printed.mock.calls, onRequest.mock.calls]).toEqual([[], []])
   expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).status).toBe(200)
+})
+
+it('a sandbox that is closed while it makes a page of activities has not failed', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const test = await startTest({ now: '2026-10-01T10:00:00Z' })
+  const arrived = nextRequest()
+  const page = test.request('GET', '/athlete/activities?per_page=200', { token: test.sandbox.accessToken })
+  const cutOff = expect(page).rejects.toThrow()
+  await arrived
+  await nextTurn()
+  await test.sandbox.close()
+  await cutOff
+  for (let turn = 0; turn < 500; turn += 1) await nextTurn()
+  expect(printed.mock.calls).toEqual([])
 })

@@ -86,6 +86,14 @@ describe('what a file says of itself', () => {
     expect(parseActivityFile(fitFile(samples, { lapTimes }), 'fit').laps.map(({ startIndex }) => startIndex)).toEqual([0, 200])
   })
 
+  test('a thousand laps', () => {
+    const thousand = steadySamples(1_000)
+    const lapTimes = Array.from({ length: 1_000 }, (_, index) => START + index * 1000)
+    const files = [fitFile(thousand, { lapTimes }), utf8(tcxFile(thousand.slice(0, 1_000).map((sample) => [sample])))] as const
+    expect(parseActivityFile(files[0], 'fit').laps).toHaveLength(1_000)
+    expect(parseActivityFile(files[1], 'tcx').laps).toHaveLength(999)
+  })
+
   test('segments of a GPX track are one lap', () => {
     const parsed = parseActivityFile(utf8(gpxFile([samples.slice(0, 100), samples.slice(300)])), 'gpx')
     expect(parsed.laps).toEqual([{ startIndex: 0, endIndex: 400 }])

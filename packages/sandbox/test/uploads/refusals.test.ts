@@ -12,6 +12,9 @@ const backwards = [...samples.slice(0, 5), { time: START, latitude: 46, longitud
 const damaged = fit.with(fit.length - 1, (fit.at(-1) ?? 0) ^ 0xff)
 const withoutDefinition = sealed(Uint8Array.from([...fit.subarray(0, -2), 9, 1, 2, 3, 0, 0]))
 const beyondTheEnd = sealed(Uint8Array.from([...fit.subarray(0, -2), 1, 2, 3, 0, 0]))
+const laps = Array.from({ length: 1_001 }, (_, index) => [{ time: START + index * 1000 }])
+const aroundTheWorld = samples.map((sample, index) => ({ ...sample, latitude: 0, longitude: (index % 4) * 90 - 180 }))
+const lastSample = samples.at(-1) as Sample
 const manyPoints = `<gpx><trk><trkseg>${'<trkpt lat="1" lon="2"><time>2026-05-03T06:30:00Z</time></trkpt>'.repeat(200_001)}</trkseg></trk></gpx>`
 
 describe('every refusal says why', () => {
@@ -60,6 +63,21 @@ describe('every refusal says why', () => {
     ['an unknown entity', 'gpx', utf8('<gpx>&nbsp;</gpx>'), 'The file is not well-formed XML: '],
     ['a document type', 'gpx', utf8('<!DOCTYPE gpx SYSTEM "file:///etc/passwd"><gpx/>'), 'The file has a document type declaration'],
     ['too many points', 'gpx', utf8(manyPoints), 'The file has more than 200,000 points.'],
+    ['too many laps in TCX', 'tcx', utf8(tcxFile(laps)), 'The file has more than 1,000 laps.'],
+    [
+      'too many laps without points',
+      'tcx',
+      utf8(tcxFile([samples]).replace('<Lap', `${'<Lap/>'.repeat(1_000)}<Lap`)),
+      'more than 1,000 laps',
+    ],
+    ['too many laps in FIT', 'fit', fitFile(samples, { lapTimes: Array(1_001).fill(START) }), 'The file has more than 1,000 laps.'],
+    ['points around the world', 'gpx', utf8(gpxFile([aroundTheWorld])), 'The file covers more than 5,000 km.'],
+    [
+      'a device that says so',
+      'tcx',
+      utf8(tcxFile([[...samples, { ...lastSample, distance: 9e7 }]])),
+      'The file covers more than 5,000 km.',
+    ],
     ['a file over 25 MB', 'fit', new Uint8Array(25 * 2 ** 20 + 1), 'The file is larger than 25 MB.'],
   ])('%s', (_name, type, bytes, message) => expect(refusalOf(bytes, type)).toContain(message))
 })

@@ -1,8 +1,16 @@
 import { stringifyExact } from '../../exact-json.ts'
-import { type Activity, detailedActivity, findActivity, listActivities } from '../../service/activities.ts'
+import {
+  type Activity,
+  detailedActivity,
+  findActivity,
+  listActivities,
+  requireVisible,
+  shownActivity,
+  writtenStreams,
+} from '../../service/activities.ts'
 import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../service/edit-activity.ts'
-import { partPlacer, trackOf } from '../../service/privacy.ts'
-import { streamsAnswer } from '../../service/streams-answer.ts'
+import { trackOf } from '../../service/privacy.ts'
+import { streamsAnswer, streamTexts } from '../../service/streams-answer.ts'
 import { jsonText } from '../answer.ts'
 import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
 
@@ -15,8 +23,8 @@ const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
   return list.slice((number - 1) * perPage, number * perPage)
 }
 
-export const listActivitiesHandler: Handler = (call) => {
-  const texts = listActivities(call.world, viewerOf(call), {
+export const listActivitiesHandler: Handler = async (call) => {
+  const texts = await listActivities(call.world, viewerOf(call), {
     before: optional.number(call.query['before']),
     after: optional.number(call.query['after']),
     ...paging(call),
@@ -52,8 +60,8 @@ export const listActivityKudoers: Handler = (call) => {
 }
 
 export const listActivityLaps: Handler = (call) => {
-  const { laps = [] } = visible(call)
-  return jsonText(stringifyExact(laps.map(partPlacer(call.world, id(call), viewerOf(call)))))
+  const { laps = [] } = shownActivity(call.world, id(call), viewerOf(call))
+  return jsonText(stringifyExact(laps))
 }
 
 export const getActivityZones: Handler = (call) => {
@@ -62,7 +70,11 @@ export const getActivityZones: Handler = (call) => {
 }
 
 export const getActivityStreams: Handler = (call) => {
-  const track = trackOf(call.world, String(visible(call).id), viewerOf(call))
-  const keys = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
-  return jsonText(stringifyExact(streamsAnswer('Activity', track?.streams ?? null, keys, call.query['key_by_type'] === true)))
+  const { world } = call
+  const viewer = viewerOf(call)
+  const activityId = requireVisible(world, id(call), viewer).id
+  const types = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
+  const series =
+    writtenStreams(world, activityId, viewer, types) ?? streamTexts('Activity', trackOf(world, activityId, viewer)?.streams ?? null, types)
+  return jsonText(streamsAnswer(series, call.query['key_by_type'] === true))
 }

@@ -3,7 +3,7 @@ import { fileNameFrom } from '../../exports/file-name.ts'
 import { toGpx } from '../../exports/gpx.ts'
 import { toTcx } from '../../exports/tcx.ts'
 import { listRoutes, routeAnswer, visibleRoute } from '../../service/routes.ts'
-import { streamsAnswer } from '../../service/streams-answer.ts'
+import { streamsAnswer, streamTexts } from '../../service/streams-answer.ts'
 import { attachment, jsonText } from '../answer.ts'
 import { refuseAnotherAthlete } from './athletes.ts'
 import { type Call, type Handler, id, paging, viewerOf } from './handler.ts'
@@ -33,5 +33,5 @@ export const exportRouteTcx: Handler = (call) => {
 /** Route streams take no parameter and come as a list (decision 014). */
 export const getRouteStreams: Handler = (call) => {
   const streams = visible(call).streams()
-  return jsonText(stringifyExact(streamsAnswer('Route', streams, ['distance', 'latlng', 'altitude'], false)))
+  return jsonText(streamsAnswer(streamTexts('Route', streams, ['distance', 'latlng', 'altitude']), false))
 }

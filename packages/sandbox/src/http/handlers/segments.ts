@@ -2,7 +2,7 @@ import { stringifyExact } from '../../exact-json.ts'
 import { detailedEffort, effortStreams, listEfforts } from '../../service/efforts.ts'
 import { Refusal } from '../../service/refusal.ts'
 import { detailedSegment, exploreSegments, listStarred, star } from '../../service/segments.ts'
-import { streamsAnswer } from '../../service/streams-answer.ts'
+import { streamsAnswer, streamTexts } from '../../service/streams-answer.ts'
 import { visibleSegment } from '../../service/visible-segments.ts'
 import { jsonText } from '../answer.ts'
 import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
@@ -38,7 +38,7 @@ const keysOf = ({ query }: Call, otherwise: readonly string[]): readonly string[
 export const getSegmentStreams: Handler = (call) => {
   const segment = visibleSegment(call.world, id(call), viewerOf(call))
   const keys = keysOf(call, ['distance', 'altitude', 'latlng'])
-  return jsonText(stringifyExact(streamsAnswer('Segment', segment.streams(), keys, call.query['key_by_type'] === true)))
+  return jsonText(streamsAnswer(streamTexts('Segment', segment.streams(), keys), call.query['key_by_type'] === true))
 }
 
 export const listSegmentEfforts: Handler = (call) => {
@@ -55,5 +55,5 @@ export const getSegmentEffort: Handler = (call) => jsonText(stringifyExact(detai
 
 export const getSegmentEffortStreams: Handler = (call) => {
   const streams = effortStreams(call.world, id(call), viewerOf(call))
-  return jsonText(stringifyExact(streamsAnswer('SegmentEffort', streams, keysOf(call, ['distance']), call.query['key_by_type'] === true)))
+  return jsonText(streamsAnswer(streamTexts('SegmentEffort', streams, keysOf(call, ['distance'])), call.query['key_by_type'] === true))
 }

@@ -1,5 +1,7 @@
+import { excessOf } from '../../json-size.ts'
+import { hasTooManyFields, MAX_FIELDS } from '../request.ts'
 import type { Tolerate } from './tolerate.ts'
-import type { UploadedFile } from './types.ts'
+import type { Problem, UploadedFile } from './types.ts'
 
 export const JSON_TYPE = 'application/json'
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -18,7 +20,23 @@ export interface ParsedBody {
 /** A body that cannot be taken apart, and what to name as wrong. */
 export interface UnreadableBody {
   readonly field: string
-  readonly code: 'missing' | 'invalid'
+  readonly code: Problem['code']
+}
+
+/** Parts of a multipart body: an upload has eight. */
+const MAX_PARTS = 100
+/** Bytes of the headers of a part. */
+const MAX_PART_HEAD = 16 * 1024
+
+/** A body of more parts than are taken apart. */
+class TooMany extends Error {
+  override readonly name = 'TooMany'
+  readonly code: Problem['code']
+
+  constructor(limit: number, what: 'fields' | 'parts') {
+    super(`the body has more than ${limit} ${what}`)
+    this.code = `more than ${limit} ${what}`
+  }
 }
 
 const invalid = (field: string): UnreadableBody => ({ field, code: 'invalid' })
@@ -41,8 +59,8 @@ export async function parseBody(
     const body = await parse(bytes, contentType)
     if (body.mediaType !== mediaType) tolerate(`Content-Type is another name of ${body.mediaType}`)
     return body
-  } catch {
-    return invalid('body')
+  } catch (error) {
+    return error instanceof TooMany ? { field: 'body', code: error.code } : invalid('body')
   }
 }
 
@@ -64,7 +82,11 @@ const decode = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: 
 
 function parseJson(bytes: Uint8Array): ParsedBody {
   // Not the exact parser: no body holds an id, and this one takes its time over nothing.
-  const value: unknown = JSON.parse(decode(bytes))
+  const text = decode(bytes)
+  const excess = excessOf(text, MAX_FIELDS)
+  if (excess === 'values') throw new TooMany(MAX_FIELDS, 'fields')
+  if (excess === 'depth') throw new SyntaxError('the body is nested too deeply')
+  const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('the body is no JSON object')
   // A map, because every object seems to have `constructor` and `toString`.
   const fields = new Map(Object.entries(value))
@@ -72,11 +94,34 @@ function parseJson(bytes: Uint8Array): ParsedBody {
 }
 
 function parseForm(bytes: Uint8Array): ParsedBody {
-  const fields = new URLSearchParams(decode(bytes))
+  const text = decode(bytes)
+  if (hasTooManyFields(text)) throw new TooMany(MAX_FIELDS, 'fields')
+  const fields = new URLSearchParams(text)
   return { mediaType: FORM_TYPE, getAll: (name) => fields.getAll(name) }
 }
 
+/**
+ * Bounds what taking a multipart body apart may cost.
+ * @throws TooMany
+ * @throws SyntaxError when it has no boundary, or a part begins with more headers than any needs
+ */
+function checkParts(bytes: Uint8Array, contentType: string): void {
+  const [, quoted, plain = quoted] = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
+  if (plain === undefined) throw new SyntaxError('the body has no boundary')
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const delimiter = `--${plain}`
+  let parts = 0
+  for (let at = buffer.indexOf(delimiter); at !== -1; at = buffer.indexOf(delimiter, at + delimiter.length)) {
+    // The last delimiter is no beginning of a part.
+    if (parts === MAX_PARTS + 1) throw new TooMany(MAX_PARTS, 'parts')
+    parts += 1
+    const head = buffer.subarray(at, at + MAX_PART_HEAD)
+    if (head.length === MAX_PART_HEAD && !head.includes('\r\n\r\n')) throw new SyntaxError('a part has too many headers')
+  }
+}
+
 async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
+  checkParts(bytes, contentType)
   const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } }).formData()
   const fields = new Map<string, (string | UploadedFile)[]>()
   for (const [name, entry] of form) {

@@ -11,7 +11,7 @@ export interface Problem {
   readonly resource: string
   /** The parameter or field; `body` or `Content-Type` where the body as a whole cannot be read. */
   readonly field: string
-  readonly code: 'missing' | 'invalid'
+  readonly code: 'missing' | 'invalid' | `more than ${number} ${'fields' | 'parts'}`
 }
 
 /** A file of a multipart body. */

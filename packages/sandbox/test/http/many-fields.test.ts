@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+let test: TestSandbox
+let token: string
+beforeAll(async () => {
+  test = await startTest()
+  token = await test.token('activity:write')
+})
+afterAll(() => test.sandbox.close())
+
+const BOUNDARY = 'boundary-of-a-body-in-tests-0123'
+const TYPES = { form: 'application/x-www-form-urlencoded', json: 'application/json', parts: `multipart/form-data; boundary=${BOUNDARY}` }
+
+const post = (path: string, type: keyof typeof TYPES, body: string) =>
+  test.request('POST', path, { token, headers: { 'Content-Type': TYPES[type] }, body: body as never })
+
+const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`
+const parts = (count: number): string => `${part.repeat(count)}--${BOUNDARY}--\r\n`
+const keys = (count: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])))
+
+describe('a body of more fields than any operation has is refused, with the limit', () => {
+  it.each<[string, string, keyof typeof TYPES, string, string]>([
+    ['a form of 1,001 fields', '/activities', 'form', 'a&'.repeat(1_000), 'more than 1000 fields'],
+    ['a form of half a million fields', '/oauth/token', 'form', 'a&'.repeat(500_000), 'more than 1000 fields'],
+    ['a consent form', '/oauth/authorize', 'form', 'a&'.repeat(500_000), 'more than 1000 fields'],
+    ['JSON of many names', '/activities', 'json', keys(60_000), 'more than 1000 fields'],
+    ['JSON of many lists', '/activities', 'json', `{"name":[${'[],'.repeat(2_000)}1]}`, 'more than 1000 fields'],
+    ['JSON nested deeply', '/activities', 'json', `{"name":${'['.repeat(200)}${']'.repeat(200)}}`, 'invalid'],
+    ['a multipart body of 101 parts', '/uploads', 'parts', parts(101), 'more than 100 parts'],
+    ['26 MB of empty parts', '/uploads', 'parts', parts(280_000), 'more than 100 parts'],
+    ['a part of many headers', '/uploads', 'parts', part.replace('\r\n\r\n', `\r\n${'x: y\r\n'.repeat(3_000)}\r\n`), 'invalid'],
+  ])('%s', async (_what, path, type, body, code) => {
+    const answer = await post(path, type, body)
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { message: 'Bad Request', errors: [expect.objectContaining({ field: 'body', code })] },
+    ])
+  })
+
+  it.each<[string, keyof typeof TYPES, string]>([
+    ['a form of 1,000 fields', 'form', `name=a${'&a'.repeat(999)}`],
+    ['JSON of 900 fields', 'json', keys(900)],
+    ['text with many commas and brackets', 'json', JSON.stringify({ name: 'a,[{'.repeat(2_000) })],
+    ['text with quotes', 'json', JSON.stringify({ name: '\\"",'.repeat(2_000) })],
+  ])('but not %s', async (_what, type, body) => {
+    const { body: answer } = await post('/activities', type, body)
+    expect(answer.errors.map(({ field }: { field: string }) => field)).not.toContain('body')
+  })
+
+  it('100 parts are taken apart', async () => {
+    const { body } = await post('/uploads', 'parts', parts(100))
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['file', 'data_type'])
+  })
+
+  it('a query', async () => {
+    const { status, body } = await test.request('GET', `/athlete?${'a&'.repeat(1_000)}`, { token })
+    expect([status, body.message]).toEqual([400, 'The query has more than 1,000 parameters.'])
+    expect((await test.request('GET', `/athlete?${'a&'.repeat(900)}`, { token: await test.token('read') })).status).toBe(200)
+  })
+
+  it('a call of the control API', async () => {
+    const rules = Array.from({ length: 6_000 }, () => ({ a: 1 }))
+    const { status, body } = await test.control('PUT', '/faults', { rules })
+    expect([status, body.message]).toEqual([400, 'the body has more than 10,000 values'])
+  })
+
+  it('the control API names twenty problems of many', async () => {
+    const { body } = await test.control('PUT', '/faults', { rules: Array.from({ length: 30 }, () => ({ a: 1 })) })
+    expect(body.message).toMatch(/^(rules.+; ){20}and 40 more$/)
+  })
+})
