@@ -11,7 +11,7 @@ describe('completeStreams', () => {
   })
 
   test('keeps a recorded distance but never lets it go back', () => {
-    expect(completeStreams({ time: [0, 1, 2, 3], distance: [0, 5, 4.96, 9] }).distance).toEqual([0, 5, 5, 9])
+    expect(completeStreams({ time: [0, 1, 2, 3, 4], distance: [0, 5, 4.2, 4.9, 9] }).distance).toEqual([0, 5, 5, 5, 9])
   })
 
   test('gives every point a speed, a grade and whether it moves', () => {

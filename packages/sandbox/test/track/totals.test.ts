@@ -62,6 +62,11 @@ describe('totalsOf', () => {
     expect(totalsOf({ time, heartrate: [0, 0, 0, 0] })).toEqual({ moving_time: 40, elapsed_time: 40, has_heartrate: false })
   })
 
+  test('takes 0 watts and 0 degrees for measured: coasting and frost', () => {
+    const time = [0, 10, 20, 30, 40]
+    expect(totalsOf({ time, watts: [0, 200, 0, 200, 0], temp: [0, 4, 0, 4, 0] })).toMatchObject({ average_watts: 100, average_temp: 2 })
+  })
+
   test('weighs hard efforts more than their average', () => {
     const time = Array.from({ length: 1201 }, (_, index) => index)
     const totals = totalsOf({ time, watts: time.map((now) => (now % 240 < 120 ? 300 : 100)) })
