@@ -205,7 +205,8 @@ async function judge({ document, prepare }: Judge): Promise<{ printed: Json; exp
   )
   const [longest] = details.toSorted((one, other) => other.segment_efforts.length - one.segment_efforts.length)
   const settings = { baseUrl, authUrl, accessToken, refreshToken, clientId, clientSecret }
-  return inTempFolder(async (folder) => {
+  // Awaited here, so that the sandbox is there until the end.
+  return await inTempFolder(async (folder) => {
     const published = JSON.parse(await readFile(fromRoot(`packages/spec/dist/${document}.json`), 'utf8'))
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(resolveServers(published, { baseUrl, authUrl })))
     const command = await prepare(folder)
