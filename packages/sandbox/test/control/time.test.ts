@@ -36,16 +36,21 @@ describe('the clock', () => {
   })
 
   it('is moved by one request at a time: a reset waits for an advance that is under way', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
     const { world, call } = startControl({
       note: {
-        perform: () => ({ ended: passed.then(() => () => undefined), takesEffectAt: START }),
+        perform() {
+          begin()
+          return { ended: passed.then(() => () => undefined), takesEffectAt: START }
+        },
         setAside: () => undefined,
       },
     })
     for (const hours of [0, 1, 2]) schedule(world, { kind: 'note', due: START + hours * HOUR, payload: {} })
     const done: string[] = []
     const advanced = call('setClock', { advance: '6h' }).then(() => done.push('advance'))
+    await begun
     const reset = call('reset').then(() => done.push('reset'))
     pass()
     await Promise.all([advanced, reset])
