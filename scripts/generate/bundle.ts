@@ -5,6 +5,7 @@ import { fromRoot } from '../paths.ts'
 import { runTool } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import type { OpenApiDocument } from './document.ts'
+import { inlineFormFields } from './inline-form-fields.ts'
 import { VARIANTS, variantsOf } from './variants.ts'
 
 const FOLDER = 'packages/spec/dist'
@@ -29,7 +30,7 @@ export async function writeBundle(): Promise<OpenApiDocument> {
     return JSON.parse(await readFile(target, 'utf8'))
   })
   await mkdir(fromRoot(FOLDER), { recursive: true })
-  for (const [name, variant] of Object.entries(variantsOf(document))) {
+  for (const [name, variant] of Object.entries(variantsOf(inlineFormFields(document)))) {
     await replace(fromRoot(`${FOLDER}/${name}.json`), `${JSON.stringify(variant, null, 2)}\n`)
     // Written from the same object, so that both agree.
     await replace(fromRoot(`${FOLDER}/${name}.yaml`), stringify(variant, { lineWidth: 0, aliasDuplicateObjects: false }))

@@ -49,6 +49,26 @@ describe.each(NAMES)('%s', (name) => {
     expect(names(variant).sort()).toEqual(names(description).sort())
   })
 
+  it('has no form with a field that refers to a text schema: some generators send such a field as JSON', () => {
+    const targetOf = (schema: unknown): Node => {
+      const reference = node(schema)['$ref']
+      if (typeof reference !== 'string') return node(schema)
+      return reference
+        .slice(2)
+        .split('/')
+        .reduce<Node>((value, key) => node(value[key]), variant)
+    }
+    const forms = [...nodesIn(variant)].flatMap((each) =>
+      ['application/x-www-form-urlencoded', 'multipart/form-data'].flatMap((type) => (each[type] === undefined ? [] : [node(each[type])])),
+    )
+    const choices = forms.map(({ schema }) => targetOf(schema)).flatMap((schema) => list(schema['oneOf'] ?? [schema]).map(targetOf))
+    const fields = choices.flatMap(({ properties }) => Object.entries(node(properties)))
+    const wrong = fields.filter(
+      ([, field]) => '$ref' in node(field) && targetOf(field)['type'] === 'string' && !('enum' in targetOf(field)),
+    )
+    expect([fields.length > 20, wrong]).toEqual([true, []])
+  })
+
   it('refers only to what is there', () => {
     const references = [...nodesIn(variant)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
     const pointed = references.filter((pointer) => {

@@ -24,9 +24,6 @@ export interface ReceivedBody {
   readonly tooLarge: boolean
 }
 
-/** A request with as much of its body as was worth reading. */
-export interface ReceivedRequest extends HttpRequest, ReceivedBody {}
-
 /** The client hung up while its body was read: nobody waits for a response. */
 export class HungUp extends Error {
   override readonly name = 'HungUp'
