@@ -8,8 +8,9 @@ const update = (init: RequestInit) => problemsOf('updateActivity', 'PUT', `${bas
 const issue = (init: RequestInit) => problemsOf('issueToken', 'POST', `${authUrl}/oauth/token`, init)
 
 describe('a wrong body', () => {
-  it('is caught when there is none', async () => {
-    expect(await update({ headers: bearer })).toEqual(['has no body'])
+  it('is caught when there is none and one is required', async () => {
+    expect(await issue({})).toEqual(['has no body'])
+    expect(await update({ headers: bearer })).toEqual([])
   })
 
   it('is caught where none belongs', async () => {
