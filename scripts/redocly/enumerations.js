@@ -28,3 +28,12 @@ export const EnumIsClosedInRequests = () => ({
     },
   },
 })
+
+/** Generators name constants after the values in capitals: values that differ in case alone need names of their own. */
+export const EnumValuesHaveNames = () => ({
+  Schema(schema, { report, location }) {
+    const inCapitals = (schema.enum ?? []).map((value) => String(value).toUpperCase())
+    if (new Set(inCapitals).size === inCapitals.length || schema['x-enum-varnames'] !== undefined) return
+    report({ message: 'Values of this `enum` differ in case alone: name them in `x-enum-varnames`.', location: location.child('enum') })
+  },
+})

@@ -13,6 +13,10 @@ const problemsOf = {
     ...(isEnumeration(value) ? [] : ['must be a list of different texts']),
     ...(type === 'string' ? [] : ['must stand beside `type: string`']),
   ],
+  'x-enum-varnames': (value, { values = [] }) =>
+    isEnumeration(value) && value.every((each) => /^[A-Z][A-Z0-9_]*$/.test(each)) && value.length === values.length
+      ? []
+      : ['must be a list of different names in capitals, one for each value of the `enum`'],
   'x-quota-families': (value) => (FAMILIES.includes(JSON.stringify(value)) ? [] : [`must be one of ${FAMILIES.join(', ')}`]),
   'x-rate-limits': (value) =>
     ['standard', 'upgraded'].every((tier) => isLimit(value?.[tier]?.overall) && isLimit(value?.[tier]?.read))
@@ -44,7 +48,9 @@ export const ExtensionsAreValid = () => {
       if (typeof node !== 'object' || node === null) return
       for (const [name, value] of Object.entries(node)) {
         if (!name.startsWith('x-')) continue
-        const problems = problemsOf[name]?.(value, { scopes, type: node.type }) ?? ['is not an extension this description knows']
+        const problems = problemsOf[name]?.(value, { scopes, type: node.type, values: node.enum }) ?? [
+          'is not an extension this description knows',
+        ]
         for (const problem of problems) report({ message: `${name} ${problem}.`, location: location.child(name) })
       }
     },

@@ -1,6 +1,6 @@
 // Lint rules for the facts this description carries beyond OpenAPI (openapi/README.md lists them). JavaScript, because Redocly loads it.
 
-import { EnumIsClosedInRequests, EnumIsOpenInResponses } from './enumerations.js'
+import { EnumIsClosedInRequests, EnumIsOpenInResponses, EnumValuesHaveNames } from './enumerations.js'
 import { ExamplesAreExact, HeaderHasExample, ParameterHasExample, ResponseHasNamedExamples } from './examples.js'
 import { ExtensionsAreValid } from './extensions-are-valid.js'
 import {
@@ -17,6 +17,7 @@ const rules = {
   'all-of-agrees': AllOfAgrees,
   'enum-is-closed-in-requests': EnumIsClosedInRequests,
   'enum-is-open-in-responses': EnumIsOpenInResponses,
+  'enum-values-have-names': EnumValuesHaveNames,
   'examples-are-exact': ExamplesAreExact,
   'extensions-are-valid': ExtensionsAreValid,
   'header-has-example': HeaderHasExample,

@@ -61,6 +61,18 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     /integer at id/,
     ({ example }) => Object.assign(example, { value: { id: 2 ** 53 } }),
   ],
+  [
+    'enum-values-have-names',
+    'values that differ in case alone',
+    /differ in case alone/,
+    operation({ requestBody: bodyWith({ type: 'string', enum: ['FIT', 'fit'] }) }),
+  ],
+  [
+    'extensions-are-valid',
+    'fewer names than values',
+    /x-enum-varnames must/,
+    operation({ requestBody: bodyWith({ type: 'string', enum: ['FIT', 'fit'], 'x-enum-varnames': ['FIT'] }) }),
+  ],
   ['extensions-are-valid', 'an unknown extension', /x-internal is not/, operation({ 'x-internal': true })],
   ['extensions-are-valid', 'an unknown source', /x-inferred must/, ({ weight }) => Object.assign(weight, { 'x-inferred': 'guessed' })],
   [
