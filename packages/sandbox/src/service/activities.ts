@@ -112,7 +112,10 @@ export interface ListOptions {
 /** A page of the viewer's activities as JSON texts: newest first, oldest first when only `after` is given. */
 export async function listActivities(world: World, viewer: Viewer, options: ListOptions): Promise<string[]> {
   const all = viewer.activityReadAll
-  const missing = pageOf(world, viewer, options).filter(({ id, text }) => text === null && !world.texts.has(summaryKey(id, all)))
+  const made = (page: ReturnType<typeof pageOf>): string[] => page.map(({ id, text }) => text ?? seededSummary(world, id, all))
+  const first = pageOf(world, viewer, options)
+  const missing = first.filter(({ id, text }) => text === null && !world.texts.has(summaryKey(id, all)))
+  if (missing.length === 0) return made(first)
   await prepareActivities(
     world,
     missing.map(({ id }) => id),
@@ -121,7 +124,8 @@ export async function listActivities(world: World, viewer: Viewer, options: List
     seededSummary(world, id, all)
     await nextTurn()
   }
-  return pageOf(world, viewer, options).map(({ id, text }) => text ?? seededSummary(world, id, all))
+  // Activities may have been changed meanwhile.
+  return made(pageOf(world, viewer, options))
 }
 
 /** Ids on a page with their texts, null where they are to be made from the seed. */

@@ -27,7 +27,7 @@ const collected = new FinalizationRegistry<string>((key) => {
 })
 /** The latest ones, kept for sandboxes that start one after the other with the same options. */
 const recent = new Set<Template>()
-const MOST_RECENT = 4
+const MOST_RECENT = 8
 
 /** The template for a seed and a start; one for all worlds that have it. */
 export function getTemplate(seed: number, startedAt: number): Template {
