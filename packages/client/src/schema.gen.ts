@@ -2603,7 +2603,7 @@ export interface components {
             activity_id?: components["schemas"]["Id"] | null;
         };
         /**
-         * @description The app's client identifier. Text to the description; every identifier that has been seen is a whole number (inferred).
+         * @description The app's client identifier, a string. Every identifier that has been seen consists of digits (inferred).
          * @example 48213
          */
         ClientId: string | number;

@@ -23,14 +23,13 @@ it('clients that go away, in the middle of a request, a response or a delay, and
   async function leave(bytes: string, { reset, serves = 0 }: { reset: boolean; serves?: number }): Promise<void> {
     const before = await served()
     const socket = connect(Number(port), '127.0.0.1')
-    const closed = new Promise((resolve) => socket.once('close', resolve))
     await new Promise((resolve, reject) => socket.once('error', reject).write(bytes, resolve))
     socket.on('error', () => undefined)
     // What it was sent stays unread.
     while ((await served()) < before + serves);
+    // Nobody waits for its end: Node does not always tell of it when the server has ended the connection at the same moment.
     if (reset) socket.resetAndDestroy()
     else socket.destroy()
-    await closed
   }
   for (const reset of [false, true]) {
     const upload = ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000']
