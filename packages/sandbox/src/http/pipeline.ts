@@ -14,6 +14,7 @@ import { existsAt, requireActiveApp, requireEntitlement } from './entitlement.ts
 import { faultAnswer, refusalAnswer } from './faults-body.ts'
 import { handlers } from './handlers/index.ts'
 import { MethodRefusal, toAllow } from './methods.ts'
+import { MULTIPART_TYPE } from './reading/parse-body.ts'
 import { createInputReader, isAboutPath } from './reading/read-input.ts'
 import { createTolerance, type Tolerate } from './reading/tolerate.ts'
 import type { Input, Problem } from './reading/types.ts'
@@ -34,7 +35,6 @@ export interface Outcome {
   readonly fault?: Fault | undefined
 }
 
-const MULTIPART = 'multipart/form-data'
 const UNKNOWN_PATH = { resource: 'resource', field: 'path', code: 'invalid' }
 
 /** A request, and where to note what is tolerated about it. */
@@ -196,7 +196,7 @@ const takesBody = ({ requestMediaType, authentication }: Operation): boolean => 
 
 /** Only operations that take files take more than a megabyte. */
 const bodyLimit = ({ requestMediaType }: Operation, { headers }: HttpRequest): number =>
-  requestMediaType === MULTIPART && headers['content-type']?.toLowerCase().startsWith(MULTIPART) ? FILE_BODY_LIMIT : BODY_LIMIT
+  requestMediaType === MULTIPART_TYPE && headers['content-type']?.toLowerCase().startsWith(MULTIPART_TYPE) ? FILE_BODY_LIMIT : BODY_LIMIT
 
 /**
  * Whether a request would be refused whatever its body holds: then the body is not read. All of this is checked once more afterwards,

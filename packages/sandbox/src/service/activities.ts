@@ -2,15 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { components } from '../api.gen.ts'
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import type { Visibility } from '../seed/types.ts'
-import type { Streams } from '../track/streams.ts'
-import type { OutsideTrack, WrittenStream } from '../uploads/derive.ts'
+import type { OutsideTrack } from '../uploads/derive.ts'
 import { activityColumns } from './activity-columns.ts'
-import { effortsOfActivity } from './efforts.ts'
 import { prepareActivities } from './prepare.ts'
-import { keptOutside, outsideOfSeeded, withOutside } from './privacy.ts'
+import { outsideOfSeeded, withOutside } from './privacy.ts'
 import { notFound } from './refusal.ts'
 import { project, summaryMap } from './shapes.ts'
-import type { StreamText } from './streams-answer.ts'
 import type { Viewer } from './viewer.ts'
 import type { World } from './world.ts'
 
@@ -33,13 +30,21 @@ export const readRow = (world: World, id: string): ActivityRow | undefined =>
     id,
   )
 
-/** The activity as it is kept, whoever asks. */
-export function readActivity(world: World, id: string): { row: ActivityRow; activity: Activity } | undefined {
-  const row = readRow(world, id)
-  if (row === undefined) return undefined
-  const activity = row.doc === null ? seededActivity(world, id) : (parseExact(row.doc) as Activity)
-  return activity === undefined ? undefined : { row, activity }
+/** An activity, and what is kept beside it. */
+export interface KeptActivity {
+  readonly row: ActivityRow
+  readonly activity: Activity
 }
+
+/** The activity as it is kept, whoever asks. */
+export function readActivity(world: World, id: string): KeptActivity | undefined {
+  const row = readRow(world, id)
+  const activity = row && activityOf(world, row)
+  return row === undefined || activity === undefined ? undefined : { row, activity }
+}
+
+const activityOf = (world: World, { id, doc }: ActivityRow): Activity | undefined =>
+  doc === null ? seededActivity(world, id) : (parseExact(doc) as Activity)
 
 function seededActivity({ template }: World, id: string): Activity | undefined {
   const detail = template.activities.get(id)?.detail
@@ -64,42 +69,15 @@ export function requireVisible(world: World, id: string, viewer: Viewer): Activi
 }
 
 /**
- * The activity as it is kept, if this viewer may see it.
- * @throws Refusal not-found
- */
-function findVisible(world: World, id: string, viewer: Viewer): { row: ActivityRow; activity: Activity } {
-  requireVisible(world, id, viewer)
-  const found = readActivity(world, id)
-  if (found === undefined) throw notFound('Activity')
-  return found
-}
-
-/**
  * The activity as it is kept. For anybody but its owner, and for Only You ones without the wider scope, it does not exist.
  * @throws Refusal not-found
  */
-export const findActivity = (world: World, id: string, viewer: Viewer): Activity => findVisible(world, id, viewer).activity
-
-/** The activity as this viewer sees it, without efforts: its track is cut at the privacy zone unless the viewer may see all of it. */
-export const showActivity = (world: World, { row, activity }: { row: ActivityRow; activity: Activity }, viewer: Viewer): Activity =>
-  viewer.activityReadAll ? activity : withOutside(activity, keptOutside(world, row, activity))
-
-/**
- * The activity as this viewer sees it, without efforts.
- * @throws Refusal not-found
- */
-export const shownActivity = (world: World, id: string, viewer: Viewer): Activity =>
-  showActivity(world, findVisible(world, id, viewer), viewer)
-
-/**
- * The detailed representation as this viewer sees it, whether the activity was read, changed or created.
- * @throws Refusal not-found
- */
-export const detailedActivity = (world: World, id: string, viewer: Viewer): Activity => ({
-  ...shownActivity(world, id, viewer),
-  segment_efforts: effortsOfActivity(world, id, viewer),
-  resource_state: 3,
-})
+export function findActivity(world: World, id: string, viewer: Viewer): KeptActivity {
+  const row = requireVisible(world, id, viewer)
+  const activity = activityOf(world, row)
+  if (activity === undefined) throw notFound('Activity')
+  return { row, activity }
+}
 
 export interface ListOptions {
   /** Seconds since 1970, UTC; exclusive. */
@@ -190,31 +168,4 @@ export function writeActivity(world: World, athleteId: string, activity: Activit
 
 export function removeActivity(world: World, id: string): void {
   for (const table of ['activities', 'streams']) world.database.run(`delete from ${table} where world = ? and id = ?`, world.id, id)
-}
-
-/** Recorded series of an activity; null when it has none. Those of an upload are parsed, which takes a while: `writtenStreams` are not. */
-export function streamsOf(world: World, id: string): Streams | null {
-  const rows = world.database.all<StreamText>('select type, data from streams where world = ? and id = ? order by rowid', world.id, id)
-  if (rows.length === 0) return world.template.activities.get(id)?.streams() ?? null
-  return Object.fromEntries(rows.map(({ type, data }) => [type, JSON.parse(data)])) as unknown as Streams
-}
-
-/** Series of an uploaded activity as JSON texts, those of the types that are asked for; undefined when nothing was uploaded. */
-export function writtenStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): StreamText[] | undefined {
-  const [any] = world.database.all('select 1 from streams where world = ? and id = ? limit 1', world.id, id)
-  if (any === undefined) return undefined
-  const columns = viewer.activityReadAll ? 'data, size' : 'coalesce(cut, data) data, coalesce(cut_size, size) size'
-  return world.database.all<StreamText>(
-    `select type, ${columns} from streams where world = ? and id = ? and type in (select value from json_each(?)) order by rowid`,
-    ...[world.id, id, JSON.stringify(types)],
-  )
-}
-
-export function writeStreams(world: World, id: string, streams: readonly WrittenStream[]): void {
-  for (const { type, data, size, cut } of streams) {
-    world.database.run(
-      'insert into streams (world, id, type, data, size, cut, cut_size) values (?, ?, ?, ?, ?, ?, ?)',
-      ...[world.id, id, type, data, size, cut?.data ?? null, cut?.size ?? null],
-    )
-  }
 }

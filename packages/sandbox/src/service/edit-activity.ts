@@ -2,7 +2,7 @@ import type { components } from '../api.gen.ts'
 import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
 import type { Visibility } from '../seed/types.ts'
 import type { OutsideTrack } from '../uploads/derive.ts'
-import { type Activity, readActivity, removeActivity, requireVisible, writeActivity } from './activities.ts'
+import { type Activity, findActivity, readActivity, removeActivity, writeActivity } from './activities.ts'
 import { isoSeconds } from './clock.ts'
 import { defaultGear, findGear, summaryGear } from './gear.ts'
 import { parseLocal } from './parse-local.ts'
@@ -128,10 +128,7 @@ export type ActivityChange = components['schemas']['UpdatableActivity'] & { read
  * @throws Refusal not-found; invalid for gear that is not the athlete's
  */
 export function changeActivity(world: World, id: string, viewer: Viewer, change: ActivityChange): void {
-  requireVisible(world, id, viewer)
-  const found = readActivity(world, id)
-  if (found === undefined) throw notFound('Activity')
-  const { row, activity: before } = found
+  const { row, activity: before } = findActivity(world, id, viewer)
   const { gear_id: gearId, visibility, sport_type: sport, type, ...plain } = change
   const after: Activity = {
     ...before,
@@ -148,7 +145,6 @@ export function changeActivity(world: World, id: string, viewer: Viewer, change:
     after.gear_id = gearId
   }
   writeActivity(world, viewer.athleteId, after, keptOutside(world, row, before))
-  world.texts.clear()
   publishChange(world, viewer.athleteId, before, after)
 }
 

@@ -1,6 +1,7 @@
 import { type CutTrack, cutPrivacyZone, type PrivacyZone, uncutTrack } from '../track/privacy.ts'
 import { type OutsideTrack, outsideOf } from '../uploads/derive.ts'
-import { type Activity, type ActivityRow, streamsOf } from './activities.ts'
+import type { Activity, ActivityRow, KeptActivity } from './activities.ts'
+import { streamsOf } from './streams.ts'
 import type { Viewer } from './viewer.ts'
 import type { World } from './world.ts'
 
@@ -61,3 +62,7 @@ export function withOutside(activity: Activity, track: OutsideTrack | null): Act
   const laps = activity.laps?.map((lap, index) => placedAt(lap, ranges[index]))
   return { ...activity, ...ends, map: { ...activity.map, ...map }, ...(laps && { laps }) } as Activity
 }
+
+/** The activity as the viewer sees it, without efforts: its track is cut at the privacy zone unless the viewer may see all of it. */
+export const showActivity = (world: World, { row, activity }: KeptActivity, viewer: Viewer): Activity =>
+  viewer.activityReadAll ? activity : withOutside(activity, keptOutside(world, row, activity))

@@ -1,6 +1,7 @@
 import type { components } from '../../api.gen.ts'
 import { isoLocal } from '../../local-time.ts'
-import { detailedActivity, readActivity } from '../../service/activities.ts'
+import { readActivity } from '../../service/activities.ts'
+import { detailedActivity } from '../../service/detailed-activity.ts'
 import { changeActivity as change, createManualActivity, deleteActivity as remove } from '../../service/edit-activity.ts'
 import { notFound } from '../../service/refusal.ts'
 import { enumOf } from '../../service/shapes.ts'

@@ -1,20 +1,15 @@
 import { stringifyExact } from '../../exact-json.ts'
-import {
-  type Activity,
-  detailedActivity,
-  findActivity,
-  listActivities,
-  requireVisible,
-  shownActivity,
-  writtenStreams,
-} from '../../service/activities.ts'
+import { findActivity, listActivities, requireVisible } from '../../service/activities.ts'
+import { detailedActivity } from '../../service/detailed-activity.ts'
 import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../service/edit-activity.ts'
-import { trackOf } from '../../service/privacy.ts'
+import { showActivity, trackOf } from '../../service/privacy.ts'
+import { writtenStreams } from '../../service/streams.ts'
 import { streamsAnswer, streamTexts } from '../../service/streams-answer.ts'
 import { jsonText } from '../answer.ts'
 import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
 
-const visible = (call: Call): Activity => findActivity(call.world, id(call), viewerOf(call))
+/** Id of the activity that the path names, if the viewer may see it. */
+const visibleId = (call: Call): string => requireVisible(call.world, id(call), viewerOf(call)).id
 
 const detailText = (call: Call, activityId: string): string => stringifyExact(detailedActivity(call.world, activityId, viewerOf(call)))
 
@@ -43,8 +38,8 @@ export const updateActivity: Handler = (call) => {
 }
 
 export const listActivityComments: Handler = (call) => {
-  const { id: activityId } = visible(call)
-  const comments = call.world.template.activities.get(String(activityId))?.comments ?? []
+  const activityId = visibleId(call)
+  const comments = call.world.template.activities.get(activityId)?.comments ?? []
   if (call.query['page_size'] === undefined && call.query['after_cursor'] === undefined) {
     return jsonText(stringifyExact(page(call, comments).map((comment) => ({ ...comment, cursor: null }))))
   }
@@ -55,24 +50,25 @@ export const listActivityComments: Handler = (call) => {
 }
 
 export const listActivityKudoers: Handler = (call) => {
-  const { id: activityId } = visible(call)
-  return jsonText(stringifyExact(page(call, call.world.template.activities.get(String(activityId))?.kudoers ?? [])))
+  const activityId = visibleId(call)
+  return jsonText(stringifyExact(page(call, call.world.template.activities.get(activityId)?.kudoers ?? [])))
 }
 
 export const listActivityLaps: Handler = (call) => {
-  const { laps = [] } = shownActivity(call.world, id(call), viewerOf(call))
+  const viewer = viewerOf(call)
+  const { laps = [] } = showActivity(call.world, findActivity(call.world, id(call), viewer), viewer)
   return jsonText(stringifyExact(laps))
 }
 
 export const getActivityZones: Handler = (call) => {
-  const { id: activityId } = visible(call)
-  return jsonText(stringifyExact(call.world.template.activities.get(String(activityId))?.zones ?? []))
+  const activityId = visibleId(call)
+  return jsonText(stringifyExact(call.world.template.activities.get(activityId)?.zones ?? []))
 }
 
 export const getActivityStreams: Handler = (call) => {
   const { world } = call
   const viewer = viewerOf(call)
-  const activityId = requireVisible(world, id(call), viewer).id
+  const activityId = visibleId(call)
   const types = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
   const series =
     writtenStreams(world, activityId, viewer, types) ?? streamTexts('Activity', trackOf(world, activityId, viewer)?.streams ?? null, types)
