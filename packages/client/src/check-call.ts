@@ -1,8 +1,7 @@
-import { InvalidRequestError } from './errors/invalid-request-error.ts'
-import { MissingScopeError } from './errors/missing-scope-error.ts'
-import { quote } from './errors/quote.ts'
+import { InvalidRequestError, MissingScopeError } from './errors.ts'
 import { findOperation, type Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
+import { quote } from './redact.ts'
 
 /**
  * Looks the operation up and refuses a call that could not succeed, before anything is sent.

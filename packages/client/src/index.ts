@@ -1,26 +1,40 @@
 export type { BinaryInput } from './body/binary.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
-export { ApiError, type Fault } from './errors/api-error.ts'
-export { AuthenticationError } from './errors/authentication-error.ts'
-export { AuthorizationDeniedError } from './errors/authorization-denied-error.ts'
-export { BadRequestError } from './errors/bad-request-error.ts'
-export { ConnectionError } from './errors/connection-error.ts'
-export { DeadlineError } from './errors/deadline-error.ts'
-export { ForbiddenError } from './errors/forbidden-error.ts'
-export { InvalidCallbackError } from './errors/invalid-callback-error.ts'
-export { InvalidGrantError } from './errors/invalid-grant-error.ts'
-export { InvalidRequestError } from './errors/invalid-request-error.ts'
-export { MalformedResponseError } from './errors/malformed-response-error.ts'
-export { MissingScopeError } from './errors/missing-scope-error.ts'
-export { NeedsReauthorizationError } from './errors/needs-reauthorization-error.ts'
-export { NoGrantError } from './errors/no-grant-error.ts'
-export { NotFoundError } from './errors/not-found-error.ts'
-export { OperationRemovedError } from './errors/operation-removed-error.ts'
-export { RateLimitError } from './errors/rate-limit-error.ts'
-export { RedirectedError } from './errors/redirected-error.ts'
-export { ResponseTooLargeError } from './errors/response-too-large-error.ts'
-export { ServerError } from './errors/server-error.ts'
-export { SubscriptionRequiredError } from './errors/subscription-required-error.ts'
+export {
+  ApiError,
+  AppInactiveError,
+  AthleteLimitError,
+  AuthenticationError,
+  AuthorizationDeniedError,
+  BadRequestError,
+  ConnectionError,
+  DeadlineError,
+  type Fault,
+  type FaultReason,
+  ForbiddenError,
+  InvalidCallbackError,
+  InvalidGrantError,
+  InvalidRequestError,
+  MalformedResponseError,
+  MissingScopeError,
+  NeedsReauthorizationError,
+  NoGrantError,
+  NotFoundError,
+  OperationRemovedError,
+  type QuotaFamily,
+  type QuotaWindow,
+  type RateLimitDetails,
+  RateLimitError,
+  RedirectedError,
+  RefreshPausedError,
+  ResponseTooLargeError,
+  ServerError,
+  SubscriptionRequiredError,
+  SuspectGrantError,
+  UnexpectedStatusError,
+  UnreadableGrantError,
+  WrongAthleteError,
+} from './errors.ts'
 export type { AccessToken, TokenContext, TokenSource, Verdict } from './fetch/auth.ts'
 export type { Send } from './fetch/layer.ts'
 export type { Id } from './id.ts'
@@ -31,7 +45,6 @@ export type { Scope } from './operations.gen.ts'
 export type { components, operations, paths } from './schema.gen.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
-export { RefreshPausedError, SuspectGrantError, UnreadableGrantError, WrongAthleteError } from './session/session-errors.ts'
 export { TokenSession, type TokenSessionOptions } from './session/token-session.ts'
 export type { ActivityClient, CallOptions, Result } from './types.ts'
 export { unwrap } from './unwrap.ts'

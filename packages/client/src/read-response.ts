@@ -1,12 +1,9 @@
 import { type BodyAs, boundedStream, readChunks, readText, SMALL_BODY_BYTES, TOO_LARGE } from './body/response-body.ts'
-import type { ApiError } from './errors/api-error.ts'
-import { ConnectionError } from './errors/connection-error.ts'
-import { MalformedResponseError } from './errors/malformed-response-error.ts'
-import { quote } from './errors/quote.ts'
-import { ResponseTooLargeError } from './errors/response-too-large-error.ts'
-import { toApiError } from './errors/to-api-error.ts'
+import { type ApiError, ConnectionError, MalformedResponseError, ResponseTooLargeError } from './errors.ts'
 import { parseExactJson } from './exact-json.ts'
 import type { Operation } from './operation.ts'
+import { quote } from './redact.ts'
+import { toApiError } from './to-api-error.ts'
 
 /** Makes the typed error of a body that could not be read to its end. */
 export const bodyError =

@@ -1,5 +1,5 @@
 import { createQuerySerializer } from 'openapi-fetch'
-import { InvalidRequestError } from './errors/invalid-request-error.ts'
+import { InvalidRequestError } from './errors.ts'
 import type { Operation } from './operation.ts'
 import type { CallInput } from './types.ts'
 

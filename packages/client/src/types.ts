@@ -1,5 +1,5 @@
 import type { BodyAs } from './body/response-body.ts'
-import type { ApiError } from './errors/api-error.ts'
+import type { ApiError } from './errors.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
 import type { paths } from './schema.gen.ts'
 

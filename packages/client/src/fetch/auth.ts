@@ -1,11 +1,9 @@
 import { readText } from '../body/response-body.ts'
-import { isOfService, namesAccessToken } from '../errors/fault.ts'
-import { InvalidRequestError } from '../errors/invalid-request-error.ts'
-import { MissingScopeError } from '../errors/missing-scope-error.ts'
-import { isRedirect } from '../errors/to-api-error.ts'
+import { InvalidRequestError, MissingScopeError } from '../errors.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
 import { parseErrorBody, readError } from '../read-response.ts'
+import { isOfService, isRedirect, namesAccessToken } from '../to-api-error.ts'
 import { type Call, type Deliver, discard, type Layer } from './layer.ts'
 
 /** An access token, or where to get the current one from: asked once per request. */

@@ -1,5 +1,5 @@
-import { ConnectionError } from '../errors/connection-error.ts'
-import { noteSent } from '../errors/quote.ts'
+import { ConnectionError } from '../errors.ts'
+import { noteSent } from '../redact.ts'
 import { type Deliver, discard, type Send } from './layer.ts'
 
 /**

@@ -7,8 +7,7 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi'
 import { checkBaseUrl } from '../base-url.ts'
-import { DeadlineError } from '../errors/deadline-error.ts'
-import { OperationRemovedError } from '../errors/operation-removed-error.ts'
+import { DeadlineError, OperationRemovedError } from '../errors.ts'
 import type { Send } from '../fetch/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'

@@ -1,15 +1,11 @@
 import { type AuthorizationServer, allowInsecureRequests, type Client, ClientSecretPost, customFetch } from 'oauth4webapi'
 import { readText, SMALL_BODY_BYTES } from '../body/response-body.ts'
-import type { ApiError } from '../errors/api-error.ts'
-import { ConnectionError } from '../errors/connection-error.ts'
-import { reasonsIn } from '../errors/fault.ts'
-import { InvalidGrantError } from '../errors/invalid-grant-error.ts'
-import { MalformedResponseError } from '../errors/malformed-response-error.ts'
-import { noteSent } from '../errors/quote.ts'
-import { isRedirect, toApiError } from '../errors/to-api-error.ts'
+import { type ApiError, ConnectionError, InvalidGrantError, MalformedResponseError, reasonsIn } from '../errors.ts'
 import type { Send } from '../fetch/layer.ts'
 import type { Operation } from '../operation.ts'
 import { bodyError, parseErrorBody } from '../read-response.ts'
+import { noteSent } from '../redact.ts'
+import { isRedirect, toApiError } from '../to-api-error.ts'
 
 /** An OAuth server in the form that the protocol library takes, and how to reach it. */
 export interface Endpoint {

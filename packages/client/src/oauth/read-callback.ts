@@ -1,5 +1,4 @@
-import { AuthorizationDeniedError } from '../errors/authorization-denied-error.ts'
-import { InvalidCallbackError } from '../errors/invalid-callback-error.ts'
+import { AuthorizationDeniedError, InvalidCallbackError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
 import { sameText } from './same-text.ts'
 import { splitScopes } from './token-set.ts'

@@ -1,9 +1,7 @@
-import { AuthenticationError } from '../errors/authentication-error.ts'
-import { namesAccessToken } from '../errors/fault.ts'
-import { NoGrantError } from '../errors/no-grant-error.ts'
-import { NotFoundError } from '../errors/not-found-error.ts'
+import { AuthenticationError, NoGrantError, NotFoundError } from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { LIFETIME } from '../oauth/token-set.ts'
+import { namesAccessToken } from '../to-api-error.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import { type Parts, withLock } from './refresh.ts'
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@activity-tracking/store'
+import { UnreadableGrantError } from '../errors.ts'
 import { LIFETIME, type TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
-import { UnreadableGrantError } from './session-errors.ts'
 
 /** How things stand between the app and an athlete. */
 export type GrantState =

@@ -1,4 +1,5 @@
 import type { JsonObject, Spool, SpoolEntry, Store } from '@activity-tracking/store'
+import { UnreadableGrantError } from '../errors.ts'
 import {
   type GrantRecord,
   isFromLaterVersion,
@@ -10,7 +11,6 @@ import {
   supersedes,
   toJson,
 } from './grant-record.ts'
-import { UnreadableGrantError } from './session-errors.ts'
 
 /** A grant as it is stored, and the version that a write must name. */
 export interface StoredGrant {

@@ -1,18 +1,22 @@
 import type { Lock, Store } from '@activity-tracking/store'
-import { ApiError } from '../errors/api-error.ts'
-import { DeadlineError } from '../errors/deadline-error.ts'
-import { isOfService } from '../errors/fault.ts'
-import { InvalidGrantError } from '../errors/invalid-grant-error.ts'
-import { NeedsReauthorizationError } from '../errors/needs-reauthorization-error.ts'
-import { NoGrantError } from '../errors/no-grant-error.ts'
+import {
+  ApiError,
+  DeadlineError,
+  InvalidGrantError,
+  NeedsReauthorizationError,
+  NoGrantError,
+  RefreshPausedError,
+  SuspectGrantError,
+  WrongAthleteError,
+} from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { within } from '../oauth/within.ts'
+import { isOfService } from '../to-api-error.ts'
 import type { Backoff } from './backoff.ts'
 import { type GrantRecord, type GrantState, isRevoked, type RefreshMark, toRecord } from './grant-record.ts'
 import type { GrantStore, StoredGrant } from './grant-store.ts'
 import { isVoid, ownerOf, unchangedMs } from './refresh-mark.ts'
 import type { ServerClock } from './server-clock.ts'
-import { RefreshPausedError, SuspectGrantError, WrongAthleteError } from './session-errors.ts'
 
 const operation = 'POST /oauth/token'
 

@@ -1,9 +1,14 @@
 import type { Spool, Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
-import { ApiError } from '../errors/api-error.ts'
-import { DeadlineError } from '../errors/deadline-error.ts'
-import { NeedsReauthorizationError } from '../errors/needs-reauthorization-error.ts'
-import { NoGrantError } from '../errors/no-grant-error.ts'
+import {
+  ApiError,
+  DeadlineError,
+  NeedsReauthorizationError,
+  NoGrantError,
+  SuspectGrantError,
+  UnreadableGrantError,
+  WrongAthleteError,
+} from '../errors.ts'
 import type { TokenContext, TokenSource } from '../fetch/auth.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
@@ -17,7 +22,6 @@ import { openGrantStore } from './grant-store.ts'
 import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
 import { type SerializeOptions, serialize, serializeOnce } from './serialize.ts'
 import { serverClockOf } from './server-clock.ts'
-import { SuspectGrantError, UnreadableGrantError, WrongAthleteError } from './session-errors.ts'
 import { isProbeDue, probeSuspect, recheckGrant, replaceRefused } from './suspicion.ts'
 
 /** Whose tokens a session manages, where they are kept, and how long it waits. */

@@ -11,9 +11,12 @@ describe('errors from the service', () => {
     [401, fault('Athlete', 'access_token', 'invalid'), api.AuthenticationError, 'unauthorized'],
     [401, fault('AccessToken', 'activity:read_permission', 'missing'), api.MissingScopeError, 'missing_scope'],
     [402, fault('Athlete', 'subscription', 'missing'), api.SubscriptionRequiredError, 'subscription_required'],
-    [403, fault('Application', 'Status', 'Inactive'), api.ForbiddenError, 'forbidden'],
+    [403, fault('Application', 'Status', 'Inactive'), api.AppInactiveError, 'app_inactive'],
+    [403, fault('Athlete', 'id', 'invalid'), api.ForbiddenError, 'forbidden'],
+    [403, '<h1>Limit of connected athletes exceeded</h1>', api.AthleteLimitError, 'athlete_limit'],
     [404, fault('Activity', 'id', 'invalid'), api.NotFoundError, 'not_found'],
-    [418, {}, api.ApiError, 'unexpected_status'],
+    [410, fault('Club', 'id', 'gone'), api.OperationRemovedError, 'operation_removed'],
+    [418, {}, api.UnexpectedStatusError, 'unexpected_status'],
     [429, fault('Application', 'overall rate limit', 'exceeded'), api.RateLimitError, 'rate_limited'],
     [500, fault('Server', '', 'error'), api.ServerError, 'server_error'],
     [503, '<html>busy</html>', api.ServerError, 'server_error'],
@@ -22,6 +25,7 @@ describe('errors from the service', () => {
     const { error, data } = await client.GET('/activities/{id}', { params: { path: { id: 7 } } })
     expect(data).toBeUndefined()
     expect(error).toBeInstanceOf(Class)
+    expect(error).toBeInstanceOf(api.ApiError)
     expect(error?.constructor).toBe(Class)
     expect(error).toMatchObject({ status, code, name: Class.name, operation: 'GET /activities/{id}', body })
     expect(error?.fault).toEqual(typeof body === 'string' ? undefined : body)

@@ -1,4 +1,4 @@
-import type { ActivityClient, ApiError, components } from '../../src/index.ts'
+import { type ActivityClient, type ApiError, ApiError as ApiErrorClass, type components } from '../../src/index.ts'
 import type { Equal, Expect } from './expect.ts'
 
 declare const api: ActivityClient
@@ -21,3 +21,22 @@ api.GET('/athletes')
 api.GET('/athlete', { timeout: 5 })
 // @ts-expect-error: the Authorization header is a text
 api.GET('/athlete', { headers: { Authorization: 1 } })
+
+declare const failure: ApiError
+// The code narrows to the class with its own properties.
+switch (failure.code) {
+  case 'rate_limited':
+    console.log(failure.retryAt satisfies number | undefined)
+    break
+  case 'missing_scope':
+    console.log(failure.scopes.length)
+    break
+  default:
+    // @ts-expect-error: not every error has scopes
+    console.log(failure.scopes)
+}
+try {
+  await api.GET('/athlete')
+} catch (error) {
+  if (error instanceof ApiErrorClass && error.code === 'suspect_grant') console.log(error.retryAt satisfies number)
+}

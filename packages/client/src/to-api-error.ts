@@ -1,0 +1,90 @@
+import {
+  type ApiError,
+  type ApiErrorDetails,
+  AppInactiveError,
+  AthleteLimitError,
+  AuthenticationError,
+  BadRequestError,
+  ForbiddenError,
+  faultIn,
+  MissingScopeError,
+  NotFoundError,
+  OperationRemovedError,
+  RateLimitError,
+  RedirectedError,
+  reasonsIn,
+  ServerError,
+  SubscriptionRequiredError,
+  UnexpectedStatusError,
+} from './errors.ts'
+import type { Operation } from './operation.ts'
+import { quote } from './redact.ts'
+
+/** True when the body is in the service's own format, and says of something what is wrong with it. A message alone may be anybody's. */
+export const isOfService = (body: unknown): boolean =>
+  reasonsIn(body).some((reason) => [reason.resource, reason.field, reason.code].every((text) => typeof text === 'string'))
+
+/** True for the body of a 401 for want of a scope. */
+export const namesScope = (body: unknown): boolean =>
+  reasonsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')
+
+/**
+ * True when the body is in the service's own format and says that the access token is invalid. No other 401 says anything about the
+ * token: not a page, an empty body, or one about the application.
+ */
+export const namesAccessToken = (body: unknown): boolean =>
+  reasonsIn(body).some(({ field, code }) => field === 'access_token' && code === 'invalid')
+
+/** True for a redirect, also one that a browser hides, or that was followed although it should not have been. */
+export const isRedirect = (response: Response): boolean =>
+  /^30[12378]$/.test(String(response.status)) || response.type === 'opaqueredirect' || response.redirected
+
+/** The typed error for a response that is not a success. */
+export function toApiError(operation: Operation, response: Response, body: unknown): ApiError {
+  const details: ApiErrorDetails = { operation: operation.key, response, body }
+  if (isRedirect(response)) return new RedirectedError(describeRedirect(response), details)
+  const { status } = response
+  if (status === 401 && namesScope(body)) return new MissingScopeError(operation.scopes, details)
+  return new (classFor(status, body))(`${status} ${quote(describe(body), response)}`.trim(), details)
+}
+
+/** What the service says is wrong, as it says it. */
+function describe(body: unknown): string {
+  const texts = (...values: unknown[]): string => values.filter((value) => value && typeof value === 'string').join(' ')
+  const reasons = reasonsIn(body).map(({ resource, field, code }) => texts(resource, field, code))
+  const list = reasons.filter(Boolean).join(', ')
+  return texts(faultIn(body)?.message, list && `(${list})`)
+}
+
+/** Names origin and path of the target, unless it is hidden, missing, or not on the web. */
+function describeRedirect(response: Response): string {
+  const { status, url, headers } = response
+  const location = headers.get('Location') ?? 'none:'
+  const base = url || 'none:'
+  const { protocol, origin, pathname } = new URL(URL.canParse(location, base) ? location : 'none:', base)
+  const target = /^http/.test(protocol) ? ` to ${quote(origin + pathname, response)}` : ''
+  return `${status || ''} redirect${target} not followed`.trim()
+}
+
+/** True for the body of a 403 that sets the app itself inactive. */
+const namesInactiveApp = (body: unknown): boolean =>
+  reasonsIn(body).some(({ resource, code }) => resource === 'Application' && /^inactive$/i.test(String(code)))
+
+/** True for the page, or the fault, that says that no further athlete can connect (decision 054). */
+const namesAthleteLimit = (body: unknown): boolean =>
+  /limit of connected athletes/i.test(typeof body === 'string' ? body : String(faultIn(body)?.message))
+
+function classFor(status: number, body: unknown): new (message: string, details: ApiErrorDetails) => ApiError {
+  if (status === 403 && namesInactiveApp(body)) return AppInactiveError
+  if (status === 403 && namesAthleteLimit(body)) return AthleteLimitError
+  const classes: Readonly<Record<number, new (message: string, details: ApiErrorDetails) => ApiError>> = {
+    400: BadRequestError,
+    401: AuthenticationError,
+    402: SubscriptionRequiredError,
+    403: ForbiddenError,
+    404: NotFoundError,
+    410: OperationRemovedError,
+    429: RateLimitError,
+  }
+  return classes[status] ?? (status >= 500 ? ServerError : UnexpectedStatusError)
+}
