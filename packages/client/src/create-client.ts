@@ -7,7 +7,7 @@ import { connection } from './layers/connection.ts'
 import { startDeadline } from './layers/deadline.ts'
 import type { Call, Deliver, Layer, Send } from './layers/layer.ts'
 import type { Operation } from './operation.ts'
-import type { Scope } from './operations.gen.ts'
+import { newBaseFrom, type Scope } from './operations.gen.ts'
 import { serializeBody } from './request-body.ts'
 import { checkParameters, fillPath, type Parameters, serializeQuery } from './request-url.ts'
 import { readError, readSuccess } from './response-body.ts'
@@ -20,6 +20,8 @@ export interface ClientOptions<Granted extends Scope = Scope> {
   baseUrl: string
   /** Web root of the OAuth paths, for example `https://host`. Only calls to `/oauth/…` need it. */
   authUrl?: string
+  /** The API root from 2027-01-04 on (specification, "Versioning"): from that day calls go there. Default: they stay at `baseUrl`. */
+  newBaseUrl?: string
   /**
    * Access token; or a function that returns the current one, called once per request that needs a token; or a `TokenSession`, which also
    * replaces tokens that the service refuses.
@@ -41,6 +43,8 @@ export interface ClientOptions<Granted extends Scope = Scope> {
   fetch?: Send
   /** Headers of every request, for example `User-Agent`. */
   headers?: HeadersOptions
+  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  now?: () => number
   /** Reports what happens: `log(…)`. Default: nothing is reported. */
   log?: Layer
   /** Sends failed requests again: `retry(…)`. Default: nothing is sent again, except once after a refused access token. */
@@ -66,16 +70,19 @@ const UNREAD_STATUS = 204
  */
 export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
   const baseUrl = checkBaseUrl('baseUrl', options.baseUrl)
+  const newBaseUrl = checkBaseUrl('newBaseUrl', options.newBaseUrl ?? options.baseUrl)
   const authUrl = options.authUrl === undefined ? undefined : checkBaseUrl('authUrl', options.authUrl)
-  const { maxResponseBytes = 2 ** 26, timeoutMs: defaultTimeoutMs = 60_000, log = passOn, retry = passOn, quota = passOn } = options
+  const { maxResponseBytes = 2 ** 26, timeoutMs: defaultTimeoutMs = 60_000, now = Date.now } = options
+  const { log = passOn, retry = passOn, quota = passOn } = options
+  const currentBaseUrl = (): string => (now() < Date.parse(newBaseFrom) ? baseUrl : newBaseUrl)
   if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be zero or more')
   const defaultSend = options.fetch ?? ((request: Request) => globalThis.fetch(request))
 
   const deliverWith = (send: Send): Deliver => {
     const counted = quota(connection(send))
-    const verify = verifyWith(counted, baseUrl)
-    const authorized = options.auth === undefined ? counted : auth({ auth: options.auth, baseUrls: [baseUrl], verify })(counted)
-    return log(retry(authorized))
+    if (options.auth === undefined) return log(retry(counted))
+    const verify = verifyWith(counted, currentBaseUrl)
+    return log(retry(auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl], verify })(counted)))
   }
   const deliver = deliverWith(defaultSend)
 
@@ -95,8 +102,9 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
     const operation = checkCall(method, path, options.scopes)
     checkParameters(operation, input.params ?? {})
     const { timeoutMs = defaultTimeoutMs, signal: outerSignal, lane = 'interactive', onLimit = 'fail', ...init } = input
-    const { parseAs, body, headers, fetch: ownSend, baseUrl: base = operation.onAuthBase ? authUrl : baseUrl, ...others } = init
+    const { parseAs, body, headers, fetch: ownSend, baseUrl: base = operation.onAuthBase ? authUrl : currentBaseUrl(), ...others } = init
     if (base === undefined) throw new InvalidRequestError('the client was created without authUrl', { operation: operation.key })
+    if (input.baseUrl !== undefined) checkOwnBase(operation, input.baseUrl)
     const { signal, race, clear } = startDeadline(operation.key, timeoutMs, outerSignal ?? undefined)
     const isChanged = isRewritten || others.middleware !== undefined
     const send = ownSend === undefined ? deliver : deliverWith(ownSend)
@@ -114,7 +122,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
         path as never,
         {
           ...others,
-          baseUrl: checkBaseUrl('baseUrl', base),
+          baseUrl: base,
           ...(content === undefined ? {} : { body: content, bodySerializer: () => content }),
           params: { ...input.params, path: { ...input.params?.path } },
           pathSerializer: fillPath,
@@ -166,6 +174,15 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
 }
 
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
+
+/** @throws InvalidRequestError when the base URL of a call is not one that may be sent to */
+function checkOwnBase({ key }: Operation, url: string): void {
+  try {
+    checkBaseUrl('baseUrl', url)
+  } catch (error) {
+    throw new InvalidRequestError((error as TypeError).message, { operation: key })
+  }
+}
 
 /** @throws InvalidRequestError when one cannot be sent: the engine's own error would print its value */
 function mergeSendable({ key }: Operation, ...headers: (HeadersOptions | undefined)[]): Headers {
