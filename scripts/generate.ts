@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { writeBundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
 import { controlSources } from './generate/control.ts'
+import { namedTypesSource } from './generate/named-types.ts'
 import { operationTableSource } from './generate/operation-table.ts'
 import { requireAlwaysSeen, typesSource } from './generate/types.ts'
 import { fromRoot } from './paths.ts'
@@ -19,8 +20,9 @@ const document = await writeBundle()
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
+  'packages/client/src/named-types.gen.ts': namedTypesSource(document),
   'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
-    binary: './body/binary.ts',
+    binary: './request-body.ts',
     clientId: 'string | number',
   }),
   'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),
