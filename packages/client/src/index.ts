@@ -37,6 +37,7 @@ export {
 export type { Id } from './id.ts'
 export type { AccessToken, TokenContext, TokenSource, Verdict } from './layers/auth.ts'
 export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
+export type * from './named-types.gen.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
 export type { OnReceipt, Receipt } from './oauth/request-tokens.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
