@@ -1,3 +1,5 @@
+export type { ConnectedAthlete } from './app/connected-athletes.ts'
+export { type App, type AppOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
 export type { BinaryInput } from './body/binary.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export {
