@@ -1,7 +1,7 @@
 import type { Spool, Store } from '@activity-tracking/store'
 import { createClient } from '../create-client.ts'
-import type { TokenSource } from '../fetch/auth.ts'
-import type { Send } from '../fetch/layer.ts'
+import type { TokenSource } from '../layers/auth.ts'
+import type { Send } from '../layers/layer.ts'
 import { type AuthorizationRequest, createOAuth, type OAuth } from '../oauth/create-oauth.ts'
 import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
@@ -149,7 +149,7 @@ export function createApp({ store, spool, onStateChange, onBackgroundError, ...o
 
   /** The athlete whose access token it is. */
   const fetchAthlete = async (accessToken: string): Promise<TokenAthlete> => {
-    const athlete = await unwrap(createClient({ ...connection, accessToken }).GET('/athlete'))
+    const athlete = await unwrap(createClient({ ...connection, auth: accessToken }).GET('/athlete'))
     // It has the fields that the token response has, and more.
     return { ...athlete, id: idOf(athlete.id) } as TokenAthlete
   }
