@@ -1,3 +1,5 @@
+export type { ConnectedAthlete } from './app/connected-athletes.ts'
+export { type App, type AppOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export {
   ApiError,
@@ -39,7 +41,7 @@ export type { AccessToken, TokenContext, TokenSource, Verdict } from './layers/a
 export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
 export type * from './named-types.gen.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
-export type { OnReceipt, Receipt } from './oauth/request-tokens.ts'
+export type { OnReceipt, Receipt } from './oauth/post-form.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
 export type { Scope } from './operations.gen.ts'
 export type { BinaryInput } from './request-body.ts'
