@@ -15,15 +15,27 @@ const encodingOf = ({ operationId, requestMediaType }: Row): string => {
   return encoding
 }
 
-/** `auth`: on the OAuth base. `text`: answered with something other than JSON. A date: the first day on which it is gone. */
-const flagsOf = ({ base, responseMediaType, lifecycle }: Row): string =>
-  [
+/** What the client takes from the base of an operation, unless a flag says otherwise. */
+const usualFamilies = ({ base }: Row): string => (base === 'auth' ? '' : 'overall read')
+
+/**
+ * `auth`: on the OAuth base. `text`: answered with something other than JSON. `overall`: does not count as a read. A date: the first day on
+ * which it is gone.
+ */
+function flagsOf(row: Row): string {
+  const { operationId, base, responseMediaType, lifecycle } = row
+  const families = row.quotaFamilies.join(' ')
+  if (families !== usualFamilies(row) && families !== 'overall')
+    throw new Error(`${operationId}: the client knows no flag for its quota families`)
+  return [
     base === 'auth' ? 'auth' : '',
     responseMediaType !== null && responseMediaType !== 'application/json' ? 'text' : '',
+    families === usualFamilies(row) ? '' : 'overall',
     lifecycle.removed ?? '',
   ]
     .filter(Boolean)
     .join(' ')
+}
 
 const union = (members: readonly string[]): string => members.map((member) => `'${member}'`).join(' | ') || 'never'
 

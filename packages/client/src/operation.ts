@@ -1,3 +1,4 @@
+import type { QuotaFamily } from './errors.ts'
 import { operationLines, type Scope } from './operations.gen.ts'
 
 /** What the client must know about an operation at run time. */
@@ -13,6 +14,8 @@ export interface Operation {
   onAuthBase: boolean
   /** Answered with a text (GPX, TCX, a page), not JSON. */
   answersText: boolean
+  /** Request limits that it counts against: uploads and creates only `overall`, OAuth none, everything else both. */
+  families: readonly QuotaFamily[]
   /** First day (`YYYY-MM-DD`, UTC) on which the service no longer supports it; undefined when none is announced. */
   removed: string | undefined
 }
@@ -44,6 +47,7 @@ function parseLine(line: string): [string, Operation] {
     encoding: encoding as Operation['encoding'],
     onAuthBase: flags.includes('auth'),
     answersText: flags.includes('text'),
+    families: flags.includes('auth') ? [] : flags.includes('overall') ? ['overall'] : ['overall', 'read'],
     removed: /\d{4}-\d\d-\d\d/.exec(flags)?.[0],
   }
   return [key, operation]

@@ -3,7 +3,7 @@
 
 /** One line per operation: method and path, scopes of which any one is enough, encoding of the request body, flags. */
 export const operationLines =
-  `POST /activities|activity:write|form
+  `POST /activities|activity:write|form|overall
 GET /activities/{id}|activity:read activity:read_all
 PUT /activities/{id}|activity:write|json
 GET /activities/{id}/comments|activity:read activity:read_all
@@ -32,7 +32,7 @@ GET /segments/starred|read read_all
 GET /segments/{id}|read read_all
 PUT /segments/{id}/starred|profile:write|form
 GET /segments/{id}/streams|read read_all
-POST /uploads|activity:write|multipart
+POST /uploads|activity:write|multipart|overall
 GET /uploads/{uploadId}|activity:write
 GET /push_subscriptions
 POST /push_subscriptions||form
