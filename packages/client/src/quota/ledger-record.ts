@@ -109,12 +109,9 @@ export function windowOf(record: LedgerRecord, id: WindowId): WindowRecord {
   return window
 }
 
-/** How much of a window all instances hold, or all but one. */
-export function heldIn({ holders }: LedgerRecord, id: WindowId, family: QuotaFamily, except?: string): number {
-  let sum = 0
-  for (const [name, { held }] of Object.entries(holders)) if (name !== except) sum += held[id]?.[family] ?? 0
-  return sum
-}
+/** How much of a window all instances hold. */
+export const heldIn = ({ holders }: LedgerRecord, id: WindowId, family: QuotaFamily): number =>
+  Object.values(holders).reduce((sum, { held }) => sum + (held[id]?.[family] ?? 0), 0)
 
 /** How much a window is used at most, quota held by instances left out. */
 export function usedIn(record: LedgerRecord, id: WindowId, family: QuotaFamily): number {

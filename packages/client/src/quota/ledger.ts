@@ -201,7 +201,7 @@ export class Ledger {
     const now = this.#time.at(this.#options.now())
     prepare(record, this.#report, now, this.#id)
     const windows = windowsIn(now, now)
-    const pool = openPool(record, windows, now, undefined)
+    const pool = openPool(record, windows, now)
     return { record, windows, pool, now, isStoreAvailable: found !== undefined, toLocal: (time) => this.#time.toLocal(time) }
   }
 
@@ -301,8 +301,7 @@ export class Ledger {
     // Nobody may take what is held in advance while it is being returned.
     this.#ahead = noCounts()
     if (this.#outage !== undefined && this.#options.now() < this.#outage.retryAt && !this.#isClosed) return this.#decideAlone()
-    const report = this.#report
-    this.#report = emptyReport()
+    const report = emptyReport()
     try {
       for (let conflicts = 0; !(await this.#trySync(report)); conflicts += 1) {
         const most = Math.min(LONGEST_CONFLICT_MS, 2 ** conflicts)
@@ -318,10 +317,16 @@ export class Ledger {
     }
   }
 
-  /** Resolves to false when another instance has written meanwhile. */
+  /**
+   * Resolves to false when another instance has written meanwhile.
+   * @param report what earlier tries wanted to write
+   */
   async #trySync(report: Report): Promise<boolean> {
     const { store, key, limits, now } = this.#options
     const found = await store.get(key)
+    // Together with what is in flight: a request that has ended meanwhile is in one of the two.
+    mergeReports(report, this.#report)
+    this.#report = emptyReport()
     const stored = found === null ? undefined : readRecord(found.record)
     const time = this.#time.at(now())
     const record = stored ?? startRecord(limits, time)
@@ -329,10 +334,11 @@ export class Ledger {
     const before = record.holders[this.#id]
     prepare(record, report, time, this.#id)
     const windows = this.#landingWindows(now())
-    const instances = Object.keys({ ...record.holders, [this.#id]: true }).length
+    this.#hold(record, windows, time)
+    const instances = Object.keys(record.holders).length
     const standing = { inFlight: this.#inFlight.size, instances, spent: this.#isClosed ? undefined : this.#spent }
-    const decision = decide(this.#queues, openPool(record, windows, time, this.#id), standing)
-    this.#enterHeld(record, windows, decision, time)
+    const decision = decide(this.#queues, openPool(record, windows, time), standing)
+    this.#hold(record, windows, time, decision)
     const isChanged = stored === undefined || this.#storesLimits || !isEmpty(report) || !isSameHeld(before, record.holders[this.#id], time)
     try {
       if (isChanged) await store.put(key, record, found === null ? { ifAbsent: true } : { ifVersion: found.version })
@@ -356,10 +362,10 @@ export class Ledger {
     const record = structuredClone(this.#record)
     prepare(record, this.#report, time, this.#id)
     const windows = this.#landingWindows(now)
-    const seen = Object.keys({ ...this.#record.holders, [this.#id]: true }).length
-    const instances = this.#syncedAt === undefined ? EXPECTED_PROCESSES : seen
-    const shares = new Map(windows.map((id) => [id, this.#shareOf(id, openPool(record, [id], time, this.#id), instances)]))
-    const pool = sharedAlone(openPool(record, windows, time, this.#id), shares)
+    this.#hold(record, windows, time)
+    const instances = this.#syncedAt === undefined ? EXPECTED_PROCESSES : Object.keys(record.holders).length
+    const shares = new Map(windows.map((id) => [id, this.#shareOf(id, openPool(record, [id], time), instances)]))
+    const pool = sharedAlone(openPool(record, windows, time), shares)
     this.#carryOut(decide(this.#queues, pool, { inFlight: this.#inFlight.size, instances: 1, spent: undefined }), windows)
     if (this.#outage !== undefined) this.#wakeAt(this.#outage.retryAt)
   }
@@ -371,8 +377,8 @@ export class Ledger {
     return counts
   }
 
-  /** Enters into the record what this instance is sending and may send from now on. */
-  #enterHeld(record: LedgerRecord, windows: readonly WindowId[], { granted, ahead }: Decision<WaitingCall>, time: number): void {
+  /** Enters into the record what this instance is sending, and with a decision what it may send from now on. */
+  #hold(record: LedgerRecord, windows: readonly WindowId[], time: number, decision?: Decision<WaitingCall>): void {
     const held: Record<string, Counts> = {}
     const add = (ids: readonly WindowId[], families: readonly QuotaFamily[], count = 1): void => {
       for (const id of count > 0 ? ids : []) {
@@ -382,10 +388,10 @@ export class Ledger {
       }
     }
     for (const { windows: ids, families } of this.#inFlight) add(ids, families)
-    for (const { families } of granted) add(windows, families)
-    add(windows, FAMILIES, ahead.read)
-    add(windows, ['overall'], ahead.overall)
-    if (Object.keys(held).length === 0 && !this.#isWaiting) delete record.holders[this.#id]
+    for (const { families } of decision?.granted ?? []) add(windows, families)
+    add(windows, FAMILIES, decision?.ahead.read ?? 0)
+    add(windows, ['overall'], decision?.ahead.overall ?? 0)
+    if (decision !== undefined && Object.keys(held).length === 0 && !this.#isWaiting) delete record.holders[this.#id]
     else record.holders[this.#id] = { until: time + HOLD_MS, held }
   }
 

@@ -41,12 +41,9 @@ export interface Pool {
   isTight(families: readonly QuotaFamily[]): boolean
 }
 
-/**
- * What is left for an instance.
- * @param self what this instance holds does not count: it is taken anew
- */
-export function openPool(record: LedgerRecord, ids: readonly WindowId[], now: number, self: string | undefined): Pool {
-  const counters = ids.flatMap((id) => FAMILIES.map((family) => counterOf(record, id, family, now, self)))
+/** What the record leaves of windows at a time of the service. */
+export function openPool(record: LedgerRecord, ids: readonly WindowId[], now: number): Pool {
+  const counters = ids.flatMap((id) => FAMILIES.map((family) => counterOf(record, id, family, now)))
   const concerned = (families: readonly QuotaFamily[]): Counter[] => counters.filter(({ family }) => families.includes(family))
   const leftFor = ({ left, reserve }: Counter, lane: Lane): number => left - (lane === 'background' ? Math.floor(reserve) : 0)
   return {
@@ -65,12 +62,12 @@ export function openPool(record: LedgerRecord, ids: readonly WindowId[], now: nu
   }
 }
 
-function counterOf(record: LedgerRecord, id: WindowId, family: QuotaFamily, now: number, self: string | undefined): Counter {
+function counterOf(record: LedgerRecord, id: WindowId, family: QuotaFamily, now: number): Counter {
   const { kind, start, end } = parseId(id)
   const isClosed = record.windows[id]?.closed.includes(family) ?? false
   const limit = limitOf(record.limits, family, kind)
   const used = isClosed ? limit : usedIn(record, id, family)
-  const left = limit - used - heldIn(record, id, family, self)
+  const left = limit - used - heldIn(record, id, family)
   const step = foreignStep(record, family, now)
   const isTight = step >= 0.5 && left <= Math.max(5, 2 * step)
   return { id, family, left, reserve: reserveFor(record.demand, family, { now, start, end, limits: record.limits }), used, limit, isTight }
