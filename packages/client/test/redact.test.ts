@@ -170,8 +170,7 @@ const CALLS: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
     }),
 }
 
-const clientAt = (at: string, auth?: string) =>
-  createClient({ baseUrl: `${at}/api/v3`, authUrl: at, ...(auth !== undefined && { auth }) })
+const clientAt = (at: string, auth?: string) => createClient({ baseUrl: `${at}/api/v3`, authUrl: at, ...(auth !== undefined && { auth }) })
 const oauthAt = (at: string, more: Partial<OAuthOptions> = {}) =>
   createOAuth({
     clientId: '48213',
