@@ -1,7 +1,7 @@
 import createFetchClient, { type Client, type HeadersOptions, type Middleware, mergeHeaders } from 'openapi-fetch'
 import { checkBaseUrl } from './base-url.ts'
 import { checkCall } from './check-call.ts'
-import { InvalidRequestError } from './errors.ts'
+import { BaseError, InvalidRequestError } from './errors.ts'
 import { type AccessToken, auth, type TokenSource, verifyWith } from './layers/auth.ts'
 import { connection } from './layers/connection.ts'
 import { startDeadline } from './layers/deadline.ts'
@@ -108,6 +108,16 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
     const { signal, race, clear } = startDeadline(operation.key, timeoutMs, outerSignal ?? undefined)
     const isChanged = isRewritten || others.middleware !== undefined
     const send = ownSend === undefined ? deliver : deliverWith(ownSend)
+    const endsAt = now() + timeoutMs
+    const timeLeft = (): number => endsAt - now()
+    const isBaseChosen = operation.onAuthBase || input.baseUrl !== undefined || options.newBaseUrl !== undefined
+    const usesOldBase = !isBaseChosen && now() >= Date.parse(newBaseFrom)
+    let sent: Call | undefined
+    const end = ({ response, error }: { readonly response?: Response; readonly error?: unknown }): void => {
+      // An error of another operation, a refresh, may be that of several calls.
+      if (error instanceof BaseError && error.operation === operation.key) error.attempts = sent?.attempt
+      sent?.report?.end({ response, error })
+    }
 
     const perform = async (): Promise<Result<unknown>> => {
       signal.throwIfAborted()
@@ -115,7 +125,8 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       const { content } = serialized ?? {}
       const fetch = async (request: Request): Promise<Response> => {
         const prepared = isChanged ? await rewritten(request, signal) : { request, content }
-        return send({ operation, ...prepared, signal, settings: { lane, onLimit }, attempt: 1 })
+        sent = { operation, ...prepared, signal, timeLeft, settings: { lane, onLimit }, usesOldBase, attempt: 1 }
+        return send(sent)
       }
       const result = await core.request(
         method.toLowerCase() as 'get',
@@ -154,7 +165,11 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       const result = await race(perform())
       // A stream is read after the call, within its time.
       isOpen = result.data instanceof ReadableStream
+      end(result)
       return result
+    } catch (error) {
+      end({ error })
+      throw error
     } finally {
       if (!isOpen) clear()
     }

@@ -11,7 +11,7 @@ export interface Deadline {
 }
 
 /** Longest delay that timers support; a longer one would fire at once. */
-const MAX_DELAY_MS = 2 ** 31 - 1
+export const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
  * Calls `expire` after the time, unless it is longer than timers support: then never. What it returns stops the timer.
