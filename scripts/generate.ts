@@ -5,6 +5,7 @@ import { clientOperationsSource } from './generate/client-operations.ts'
 import { controlSources } from './generate/control.ts'
 import { operationTableSource } from './generate/operation-table.ts'
 import { typesSource } from './generate/types.ts'
+import { clientVersionSource } from './generate/client-version.ts'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -19,6 +20,7 @@ const document = await writeBundle()
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
+  'packages/client/src/version.gen.ts': await clientVersionSource(),
   'packages/client/src/schema.gen.ts': await typesSource(document, { binary: './request-body.ts', clientId: 'string | number' }),
   'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),
   ...(await controlSources()),
