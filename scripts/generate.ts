@@ -2,10 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { writeBundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
+import { clientVersionSource } from './generate/client-version.ts'
 import { controlSources } from './generate/control.ts'
 import { operationTableSource } from './generate/operation-table.ts'
 import { typesSource } from './generate/types.ts'
-import { clientVersionSource } from './generate/client-version.ts'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
 

@@ -13,6 +13,7 @@ import { checkParameters, fillPath, type Parameters, serializeQuery } from './re
 import { readError, readSuccess } from './response-body.ts'
 import { isRedirect, toApiError } from './to-api-error.ts'
 import type { ActivityClient, CallOptions, Result } from './types.ts'
+import { userAgentHeader } from './user-agent.ts'
 
 /** Where the service is, where access tokens come from, and what happens to a call on its way. */
 export interface ClientOptions<Granted extends Scope = Scope> {
@@ -41,7 +42,12 @@ export interface ClientOptions<Granted extends Scope = Scope> {
   maxResponseBytes?: number
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
-  /** Headers of every request, for example `User-Agent`. */
+  /**
+   * Name of your app, for example `my-app/1.2`: the `User-Agent` of its requests is then `my-app/1.2 activity-tracking-client/<version>`.
+   * Browsers send their own.
+   */
+  userAgent?: string
+  /** Headers of every request. */
   headers?: HeadersOptions
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
@@ -63,6 +69,12 @@ const passOn: Layer = (next) => next
 
 /** What the core gets in the place of a response, so that it reads nothing: 204 has no body. */
 const UNREAD_STATUS = 204
+
+/** Sends the request of one call, and holds its response as it is after all middleware. */
+interface Sender {
+  (request: Request): Promise<Response>
+  received?: Response
+}
 
 /**
  * Creates a typed client: openapi-fetch with layers below it, and a reader of bodies that keeps every digit of an id.
@@ -87,15 +99,17 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
   const deliver = deliverWith(defaultSend)
 
   const core = createFetchClient()
-  /** Responses as they are after all middleware, by the function that sent their request. */
-  const received = new WeakMap<object, Response>()
+  let unread: Response | undefined
   core.use({
     // The first middleware sees a response last.
     onResponse({ response, options: { fetch } }) {
-      received.set(fetch, response)
-      return new Response(null, { status: UNREAD_STATUS })
+      const sender = fetch as Sender
+      sender.received = response
+      unread ??= new Response(null, { status: UNREAD_STATUS })
+      return unread
     },
   })
+  let defaultHeaders: Headers | undefined
   let isRewritten = false
 
   async function call(method: string, path: string, input: CallInput = {}): Promise<Result<unknown>> {
@@ -123,7 +137,8 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       signal.throwIfAborted()
       const serialized = body === undefined || operation.encoding === '' ? undefined : await serializeBody(operation, body, signal)
       const { content } = serialized ?? {}
-      const fetch = async (request: Request): Promise<Response> => {
+      defaultHeaders ??= mergeSendable(operation, userAgentHeader(options.userAgent), options.headers)
+      const fetch: Sender = async (request) => {
         const prepared = isChanged ? await rewritten(request, signal) : { request, content }
         sent = { operation, ...prepared, signal, timeLeft, settings: { lane, onLimit }, usesOldBase, attempt: 1 }
         return send(sent)
@@ -138,18 +153,21 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
           params: { ...input.params, path: { ...input.params?.path } },
           pathSerializer: fillPath,
           querySerializer: others.querySerializer ?? serializeQuery,
-          headers: mergeSendable(operation, options.headers, serialized && { 'Content-Type': serialized.contentType }, headers),
+          headers: serialized === undefined && headers === undefined ? defaultHeaders : ownHeaders(serialized?.contentType),
           parseAs: 'stream',
           fetch,
           signal,
           redirect: 'manual',
         } as never,
       )
-      const response = received.get(fetch)
+      const response = fetch.received
       // A middleware that responds itself ends the core's chain, and the core has then read the body of its error.
       if (response === undefined) return readShort(result as Result<unknown>)
       return read(response)
     }
+
+    const ownHeaders = (contentType: string | undefined): Headers =>
+      mergeSendable(operation, defaultHeaders, contentType === undefined ? {} : { 'Content-Type': contentType }, headers)
 
     const read = async (response: Response): Promise<Result<unknown>> => {
       if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }

@@ -26,13 +26,14 @@ export const connection =
       // Node ends the process over a form that is sent with a signal that has fired, and a hook may have made it fire.
       signal.throwIfAborted()
       response = await send(request)
+      // A success of the usual type is quoted nowhere.
+      if (!response.ok || !/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) noteSent(response, sent)
     } catch (cause) {
       noteSent(cause, sent)
       const error = signal.aborted ? signal.reason : new ConnectionError('no response', { operation: operation.key, cause })
       call.report?.requestError(error)
       throw error
     }
-    noteSent(response, sent)
     call.report?.response(response)
     // Nobody waits for it any more.
     if (signal.aborted) discard(response)
