@@ -38,7 +38,22 @@ export {
 } from './errors.ts'
 export type { Id } from './id.ts'
 export type { AccessToken, TokenContext, TokenSource, Verdict } from './layers/auth.ts'
+export type {
+  CallEndEvent,
+  CallEvent,
+  DeprecatedEvent,
+  Hooks,
+  Logger,
+  RefreshEvent,
+  RequestErrorEvent,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './layers/events.ts'
 export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
+export { type CallReport, createReporter, type LogOptions, log, type Reporter } from './layers/log.ts'
+export { type RetryOptions, retry } from './layers/retry.ts'
 export type * from './named-types.gen.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
 export type { OnReceipt, Receipt } from './oauth/post-form.ts'
