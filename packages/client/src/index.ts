@@ -1,4 +1,15 @@
 export type { BinaryInput } from './body/binary.ts'
+export {
+  type Connect,
+  type ConnectApp,
+  type ConnectAttempt,
+  type Connected,
+  type ConnectFailure,
+  type Connection,
+  type ConnectOptions,
+  createConnect,
+  type StartOptions,
+} from './connect/create-connect.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export {
   ApiError,
