@@ -4,6 +4,7 @@ import type { TokenAthlete } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { explainFailure } from './explain-failure.ts'
 import { PAGE_HEADERS, type Page, renderPage } from './page.ts'
+import { isPrefetch } from './prefetch.ts'
 import { returnPath } from './return-path.ts'
 import { createStateCookies, randomState, type StartedAuthorization } from './state-cookie.ts'
 
@@ -189,10 +190,8 @@ const pageResponse = (page: Page, status: number): Response => new Response(rend
 function refuseRequest({ method, headers }: Request): Response | undefined {
   if (method === 'HEAD') return new Response(null, { status: 204 })
   if (method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-  const purposes = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'].map((name) => headers.get(name) ?? '')
-  const isPrefetch = /prefetch|prerender|preview/i.test(purposes.join()) || headers.has('Next-Router-Prefetch')
   // Browsers drop a prefetch that fails, and send the request when the link is clicked.
-  return isPrefetch ? new Response(null, { status: 503 }) : undefined
+  return isPrefetch((name) => headers.get(name) ?? '') ? new Response(null, { status: 503 }) : undefined
 }
 
 /** A copy, because the headers of a response may be immutable. */
