@@ -1,6 +1,5 @@
+import type { App, Connection } from '../app/create-app.ts'
 import { AuthorizationDeniedError, InvalidCallbackError } from '../errors.ts'
-import type { AuthorizationRequest } from '../oauth/create-oauth.ts'
-import type { TokenAthlete } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { explainFailure } from './explain-failure.ts'
 import { PAGE_HEADERS, type Page, renderPage } from './page.ts'
@@ -8,20 +7,8 @@ import { isPrefetch } from './prefetch.ts'
 import { returnPath } from './return-path.ts'
 import { createStateCookies, randomState, type StartedAuthorization } from './state-cookie.ts'
 
-/** An athlete who authorized the app. The tokens are stored. */
-export interface Connection {
-  readonly athleteId: string
-  readonly athlete: TokenAthlete | undefined
-  /** What the athlete granted, which may be less than was asked for. */
-  readonly scopes: readonly Scope[]
-}
-
 /** The part of an `App` that connecting needs. */
-export interface ConnectApp {
-  readonly redirectUri: string
-  authorizationUrl(request: AuthorizationRequest): string
-  callback(url: string | URL, expected: { state: string }): Promise<Connection>
-}
+type ConnectApp = Pick<App, 'redirectUri' | 'authorizationUrl' | 'callback'>
 
 /** An athlete's way back from the consent page. */
 export interface ConnectAttempt {

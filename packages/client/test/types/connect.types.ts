@@ -1,6 +1,6 @@
-import { type Connect, type ConnectApp, createConnect } from '../../src/index.ts'
+import { type App, type Connect, createConnect } from '../../src/index.ts'
 
-declare const app: ConnectApp
+declare const app: App
 const secret = ''
 
 /** The handlers fit where frameworks want them, without a function around them. */
