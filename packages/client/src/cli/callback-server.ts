@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { explainFailure } from '../connect/explain-failure.ts'
@@ -34,7 +35,13 @@ const RETURN = 'You can close this page and return to the terminal.'
 /** @throws the error of `listen`, for example with the code EADDRINUSE */
 export async function startCallbackServer(port: number): Promise<CallbackServer> {
   let handle = async (_url: URL): Promise<StatusAndPage> => NOTHING_HERE
-  const server = createServer((request, response) => void respond(request, response))
+  const responding = new Set<Promise<unknown>>()
+  const server = createServer((request, response) => {
+    const closed = new Promise((resolve) => response.once('close', resolve))
+    responding.add(closed)
+    closed.then(() => responding.delete(closed))
+    void respond(request, response)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -82,11 +89,13 @@ export async function startCallbackServer(port: number): Promise<CallbackServer>
           return exchanged
         }
       }),
-    close: () =>
-      // The last page is still sent: it closes its connection itself.
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-      }),
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      await Promise.all(responding)
+      // Browsers keep connections open that they do not use yet.
+      server.closeAllConnections()
+      await closed
+    },
   }
 }

@@ -3,7 +3,7 @@ import { type AccountFile, openAccountFile, type StoredAccount } from '../node/a
 import type { TokenAthlete } from '../oauth/token-set.ts'
 import { type CallbackServer, startCallbackServer } from './callback-server.ts'
 import { printStatus } from './status.ts'
-import { ask, openBrowser } from './terminal.ts'
+import { ask, openBrowser, orAborted } from './terminal.ts'
 import { type Invocation, readPort, readScopes, UsageError } from './usage.ts'
 
 type Settings = Pick<StoredAccount, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl'>
@@ -22,7 +22,7 @@ export async function login(options: Invocation['options'], signal: AbortSignal)
   let server: CallbackServer | undefined
   try {
     const previous = await file.read()
-    const settings = await readSettings(text, previous)
+    const settings = await readSettings(text, previous, signal)
     server = await startCallbackServer(port)
     const app = file.openApp({ ...settings, redirectUri: server.redirectUri })
     const state = randomState()
@@ -51,16 +51,6 @@ export async function login(options: Invocation['options'], signal: AbortSignal)
   }
 }
 
-/** Rejects with the signal's reason when it fires first. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const abort = (): void => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-  })
-  return Promise.race([work, aborted])
-}
-
 const nameOf = (athlete: TokenAthlete | undefined): string | null =>
   [athlete?.firstname, athlete?.lastname].filter(Boolean).join(' ') || null
 
@@ -77,14 +67,18 @@ async function forget(
 }
 
 /** The settings of the app: from options, else the environment, else the last login, else from the terminal. */
-async function readSettings(text: (name: string) => string | undefined, previous: StoredAccount | undefined): Promise<Settings> {
+async function readSettings(
+  text: (name: string) => string | undefined,
+  previous: StoredAccount | undefined,
+  signal: AbortSignal,
+): Promise<Settings> {
   const { env } = process
   const find = async (name: string, question: string, known: string | undefined): Promise<string> => {
     const variable = `ACTIVITY_TRACKING_${name.toUpperCase().replaceAll('-', '_')}`
     const isSecret = name === 'client-secret'
     const found = (isSecret ? undefined : text(name)) || env[variable] || known
     if (found) return found
-    const typed = process.stdin.isTTY ? await ask(`${question}: `, isSecret) : ''
+    const typed = process.stdin.isTTY ? await ask({ text: `${question}: `, isSecret }, signal) : ''
     if (typed) return typed
     throw new UsageError(isSecret ? `set ${variable}` : `set ${variable}, or use --${name}`)
   }

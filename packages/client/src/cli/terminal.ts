@@ -19,17 +19,34 @@ export class InterruptedError extends Error {
   }
 }
 
-/** Asks a question on the terminal. What is typed is not shown when it is secret. */
-export async function ask(question: string, isSecret = false): Promise<string> {
-  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
-  if (isSecret) process.stderr.write(question)
-  const lines = createInterface({ input: process.stdin, output: isSecret ? hidden : process.stderr, terminal: true })
-  const interrupted = new Promise<never>((_resolve, reject) => {
-    lines.once('SIGINT', () => reject(new InterruptedError('SIGINT')))
-    lines.once('close', () => reject(new InterruptedError('SIGINT')))
+/** Rejects with the signal's reason when it fires first. */
+export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const abort = (): void => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
   })
+  return Promise.race([work, aborted])
+}
+
+export interface Question {
+  readonly text: string
+  /** What is typed is not shown. */
+  readonly isSecret: boolean
+}
+
+/** Asks a question on the terminal. */
+export async function ask({ text, isSecret }: Question, signal: AbortSignal): Promise<string> {
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: isSecret ? hidden : process.stderr, terminal: true })
+  // In this mode the terminal sends Ctrl-C and Ctrl-D as characters, not as a signal.
+  const interrupted = new Promise<never>((_resolve, reject) => {
+    for (const event of ['SIGINT', 'close'] as const) lines.once(event, () => reject(new InterruptedError('SIGINT')))
+  })
+  // After the terminal has stopped showing what is typed.
+  if (isSecret) process.stderr.write(text)
   try {
-    return (await Promise.race([lines.question(isSecret ? '' : question), interrupted])).trim()
+    return (await orAborted(Promise.race([lines.question(isSecret ? '' : text), interrupted]), signal)).trim()
   } finally {
     lines.close()
     if (isSecret) process.stderr.write('\n')

@@ -124,9 +124,11 @@ export function readPort(text: string): number {
 const LARGEST_DISTANCE = 3
 
 function didYouMean(word: string, candidates: readonly string[]): string {
+  const initial = (text: string): string | undefined => /\w/.exec(text)?.[0]
   const [nearest] = candidates
+    .filter((candidate) => initial(candidate) === initial(word))
     .map((candidate) => ({ candidate, distance: distanceBetween(word, candidate) }))
-    .filter(({ candidate, distance }) => distance <= LARGEST_DISTANCE && distance < candidate.length)
+    .filter(({ distance }) => distance <= LARGEST_DISTANCE)
     .sort((one, other) => one.distance - other.distance)
   return nearest === undefined ? '' : `; did you mean ${nearest.candidate}?`
 }
@@ -164,8 +166,8 @@ const EXIT_CODES = `Exit codes:
   5    the authorization was denied
   130  stopped with Ctrl-C`
 
-const ENVIRONMENT = `The client secret is read from ACTIVITY_TRACKING_CLIENT_SECRET, or asked for without showing it. It is never an argument, because other users of
-the machine can read those. The secret and the tokens are stored in one file that only you can read:
+const ENVIRONMENT = `The client secret is read from ACTIVITY_TRACKING_CLIENT_SECRET, or asked for without showing it. It is never an argument,
+because other users of the machine can read those. The secret and the tokens are stored in one file that only you can read:
 $XDG_DATA_HOME/activity-tracking/account.sqlite, where XDG_DATA_HOME is ~/.local/share by default (%LOCALAPPDATA% on Windows).`
 
 const EXAMPLES: Readonly<Record<CommandName, string>> = {

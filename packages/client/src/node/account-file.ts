@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileSpool } from '@activity-tracking/store/spool'
@@ -22,6 +22,9 @@ export interface AccountFile {
   readonly path: string
   read(): Promise<StoredAccount | undefined>
   write(account: StoredAccount): Promise<void>
+  /**
+   * Removes the account. The files are deleted if they hold nothing else, because SQLite leaves the text of deleted records in its file.
+   */
   remove(): Promise<void>
   /** The app of an account, with its tokens in this file. */
   openApp(account: Omit<StoredAccount, 'athleteId' | 'name'>, options?: AccountAppOptions): App
@@ -43,6 +46,8 @@ export class NotLoggedInError extends Error {
 
 const KEY = 'account'
 const FORMAT = 1
+/** Behind the path of the file. */
+const SPOOL = '.spool'
 
 /** What the place of the file depends on. */
 interface Surroundings {
@@ -96,13 +101,19 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
     },
     async remove() {
       const found = await find()
-      if (found !== null) await store().delete(KEY, { ifVersion: found.version })
+      if (found === null) return
+      await store().delete(KEY, { ifVersion: found.version })
+      const { keys } = await store().list()
+      if (!keys.every((key) => key.startsWith('grant/'))) return
+      store().close()
+      opened = undefined
+      for (const suffix of ['', '-wal', '-shm', SPOOL]) rmSync(path + suffix, { recursive: true, force: true })
     },
     openApp: ({ clientId, clientSecret, baseUrl, authUrl, redirectUri }, options = {}) =>
       createApp({
         ...options,
         ...{ clientId, clientSecret, baseUrl, authUrl, redirectUri },
-        ...{ store: store(), spool: fileSpool({ directory: `${path}.spool` }) },
+        ...{ store: store(), spool: fileSpool({ directory: path + SPOOL }) },
       }),
     close: () => opened?.close(),
   }
