@@ -1,5 +1,14 @@
 export type { ConnectedAthlete } from './app/connected-athletes.ts'
 export { type App, type AppOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
+export {
+  type Connect,
+  type ConnectAttempt,
+  type Connected,
+  type ConnectFailure,
+  type ConnectOptions,
+  createConnect,
+  type StartOptions,
+} from './connect/create-connect.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export {
   ApiError,
