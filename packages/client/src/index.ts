@@ -1,4 +1,5 @@
-export type { BinaryInput } from './body/binary.ts'
+export type { ConnectedAthlete } from './app/connected-athletes.ts'
+export { type App, type AppOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export {
   ApiError,
@@ -35,16 +36,17 @@ export {
   UnreadableGrantError,
   WrongAthleteError,
 } from './errors.ts'
-export type { AccessToken, TokenContext, TokenSource, Verdict } from './fetch/auth.ts'
-export type { Send } from './fetch/layer.ts'
 export type { Id } from './id.ts'
+export type { AccessToken, TokenContext, TokenSource, Verdict } from './layers/auth.ts'
+export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
 export type { OnReceipt, Receipt } from './oauth/request-tokens.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
 export type { Scope } from './operations.gen.ts'
+export type { BinaryInput } from './request-body.ts'
 export type { components, operations, paths } from './schema.gen.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
 export { TokenSession, type TokenSessionOptions } from './session/token-session.ts'
-export type { ActivityClient, CallOptions, Result } from './types.ts'
+export type { ActivityClient, CallOptions, Result, ScopedPaths } from './types.ts'
 export { unwrap } from './unwrap.ts'

@@ -8,7 +8,7 @@ import {
 } from 'oauth4webapi'
 import { checkBaseUrl } from '../base-url.ts'
 import { DeadlineError, OperationRemovedError } from '../errors.ts'
-import type { Send } from '../fetch/layer.ts'
+import type { Send } from '../layers/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
 import { ask, type Endpoint, inForm, protocolOptions, requireSuccess, sendSecrets } from './endpoint.ts'
@@ -62,11 +62,12 @@ export interface OAuth {
   authorizationUrl(request: AuthorizationRequest): string
   /**
    * Exchanges the code in the address that the browser came back to. Store the tokens at once: there is no other copy.
+   * @param onReceipt gets the token response before any other code runs
    * @throws InvalidCallbackError when state or code are missing or wrong
    * @throws AuthorizationDeniedError when the athlete said no
    * @throws InvalidGrantError when the code was used before or is too old
    */
-  exchangeCode(callbackUrl: string | URL, expected: { readonly state: string }): Promise<Authorization>
+  exchangeCode(callbackUrl: string | URL, expected: { readonly state: string }, onReceipt?: OnReceipt): Promise<Authorization>
   /**
    * Renews tokens with an hour or less of life left; with more the service gives the same ones back (specification, "Refresh").
    * `TokenSession` does this at the right time, once, and keeps the result.
@@ -118,11 +119,11 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
       query.set('state', state)
       return `${authUrl}/oauth/authorize?${query}`
     },
-    async exchangeCode(callbackUrl, { state }) {
+    async exchangeCode(callbackUrl, { state }, onReceipt) {
       const { code, scopes } = readCallback(callbackUrl, state)
       const parameters = validateAuthResponse(server, client, new URLSearchParams({ code, state }), state)
       const exchange = () => authorizationCodeGrantRequest(server, client, inForm(endpoint), parameters, redirectUri, nopkce, protocol)
-      const { tokens, athlete } = await limited(operationOf('POST /oauth/token'), () => requestTokens(exchange, now))
+      const { tokens, athlete } = await limited(operationOf('POST /oauth/token'), () => requestTokens(exchange, now, onReceipt))
       const granted = scopes ?? tokens.scopes ?? []
       const { accessToken, refreshToken, expiresAt, athleteId } = tokens
       return { tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes: granted, athleteId }), athlete, scopes: granted }
