@@ -20,7 +20,8 @@ const COMPARED = 'compared'
 export function createProvider({ app, scopes, providerId, context }: ProviderOptions): OAuthProvider<TokenAthlete> {
   /** Better Auth keeps the scopes of the first sign-in, and adds to them when an account is linked again. */
   const storeScopes = async ({ athleteId, scopes: granted }: Connection): Promise<void> => {
-    const account = await context.internalAdapter.findAccountByKey({ providerId, accountId: athleteId })
+    const where = Object.entries({ providerId, accountId: athleteId }).map(([field, value]) => ({ field, value }))
+    const account = await context.adapter.findOne<{ id: string }>({ model: 'account', where })
     if (account !== null) await context.internalAdapter.updateAccount(account.id, { scope: granted.join(',') })
   }
 
