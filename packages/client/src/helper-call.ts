@@ -1,0 +1,29 @@
+import type { ActivityClient, Result } from './types.ts'
+import type { Scope } from './operations.gen.ts'
+
+/** Options that a helper passes on with each request that it sends. */
+export interface RequestOptions {
+  /** Ends the work when it fires: it rejects with the signal's reason. If it has fired, nothing is sent. */
+  signal?: AbortSignal
+  /** Further request headers. */
+  headers?: Readonly<Record<string, string>>
+  /** `background` gives way to interactive calls where the quota is short. */
+  lane?: 'interactive' | 'background'
+  /** When a request limit is used up: `fail` at once with a `RateLimitError`, or `wait` for the next window. */
+  onLimit?: 'fail' | 'wait'
+}
+
+/** A client with one of the needed scopes. Any other does not compile. */
+export type ClientWith<Granted extends Scope, Needed extends Scope> = ActivityClient<Granted> &
+  ([Extract<Granted, Needed>] extends [never] ? { readonly missingScope: Needed } : unknown)
+
+/** A call whose path and parameters the helper's own types have checked. */
+type RawMethod = (path: string, init?: object) => Promise<Result<unknown>>
+
+interface RawClient {
+  readonly GET: RawMethod
+  readonly POST: RawMethod
+}
+
+/** The client without the types of its paths: the compiler cannot follow a path that is itself a parameter. */
+export const rawClient = (api: object): RawClient => api as RawClient
