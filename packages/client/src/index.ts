@@ -33,6 +33,8 @@ export {
   SuspectGrantError,
   UnexpectedStatusError,
   UnreadableGrantError,
+  UploadError,
+  type UploadFailure,
   WrongAthleteError,
 } from './errors.ts'
 export type { AccessToken, TokenContext, TokenSource, Verdict } from './fetch/auth.ts'
@@ -49,3 +51,14 @@ export { TokenSession, type TokenSessionOptions } from './session/token-session.
 export type { ActivityClient, CallOptions, Result } from './types.ts'
 export { unwrap } from './unwrap.ts'
 export { type ListItem, type Listing, type ListPath, type ListPosition, type PaginateOptions, paginate } from './paginate.ts'
+export {
+  findUploadedActivity,
+  type SentUpload,
+  type UploadDataType,
+  type UploadedActivity,
+  type UploadOptions,
+  type UploadProgress,
+  uploadActivity,
+  type WaitOptions,
+  waitForUpload,
+} from './uploads.ts'

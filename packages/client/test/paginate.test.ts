@@ -40,11 +40,13 @@ function serviceOf(activities: Activity[], { inclusive = false, meanwhile = () =
   return { client, requests }
 }
 
-async function idsOf(listing: AsyncIterable<{ id?: number | string }>): Promise<(number | string | undefined)[]> {
-  const ids = []
-  for await (const { id } of listing) ids.push(id)
-  return ids
+async function all<Item>(listing: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of listing) items.push(item)
+  return items
 }
+
+const idsOf = async (listing: AsyncIterable<{ id?: number | string }>) => (await all(listing)).map(({ id }) => id)
 
 const series = (count: number, from = 0): Activity[] => Array.from({ length: count }, (_item, index) => ({ id: index + 1, start: from + index * 3600 }))
 const sorted = (ids: readonly unknown[]): string[] => ids.map(String).sort()
@@ -173,7 +175,7 @@ describe('lists by page number', () => {
         return json(kudoers.slice((page - 1) * perPage, page * perPage))
       })
       const listing = paginate(client, '/activities/{id}/kudos', { params: { path: { id: 1 } }, perPage })
-      expect(await Array.fromAsync(listing)).toEqual(kudoers)
+      expect(await all(listing)).toEqual(kudoers)
     }
   })
 
@@ -223,7 +225,7 @@ describe('a service that sends the same page whatever is asked for, as the mock 
 
   it('is read to its end when the items have no ids, or a cursor', async () => {
     const { client } = clientWith(() => json([{ firstname: 'Anna' }, { firstname: 'Ben' }]))
-    expect(await Array.fromAsync(paginate(client, '/activities/{id}/kudos', { params: { path: { id: 1 } } }))).toHaveLength(2)
+    expect(await all(paginate(client, '/activities/{id}/kudos', { params: { path: { id: 1 } } }))).toHaveLength(2)
     const cursors = clientWith(() => json([{ id: 1, cursor: 'same' }])).client
     expect(await idsOf(paginate(cursors, '/activities/{id}/comments', { params: { path: { id: 1 } } }))).toEqual([1])
   })
