@@ -1,5 +1,5 @@
-import type { ActivityClient, Result } from './types.ts'
 import type { Scope } from './operations.gen.ts'
+import type { ActivityClient, Result } from './types.ts'
 
 /** Options that a helper passes on with each request that it sends. */
 export interface RequestOptions {

@@ -1,5 +1,6 @@
 export type { BinaryInput } from './body/binary.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
+export { type LocalDate, localDate, type StartFields } from './dates.ts'
 export {
   ApiError,
   AppInactiveError,
@@ -44,13 +45,27 @@ export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth,
 export type { OnReceipt, Receipt } from './oauth/request-tokens.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
 export type { Scope } from './operations.gen.ts'
+export { type ListItem, type Listing, type ListPath, type ListPosition, type PaginateOptions, paginate } from './paginate.ts'
 export type { components, operations, paths } from './schema.gen.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
 export { TokenSession, type TokenSessionOptions } from './session/token-session.ts'
+export {
+  getStreams,
+  pointCount,
+  type StreamKey,
+  type StreamKeyOf,
+  type StreamOf,
+  type StreamOptions,
+  type StreamOwner,
+  type StreamRow,
+  type Streams,
+  streamRows,
+  toFloat64Array,
+  toLatLngArrays,
+} from './streams.ts'
 export type { ActivityClient, CallOptions, Result } from './types.ts'
 export { unwrap } from './unwrap.ts'
-export { type ListItem, type Listing, type ListPath, type ListPosition, type PaginateOptions, paginate } from './paginate.ts'
 export {
   findUploadedActivity,
   type SentUpload,

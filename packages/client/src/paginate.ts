@@ -10,9 +10,12 @@ type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters
 /** Parameters that `paginate` sets itself. */
 type PagingParameter = 'page' | 'per_page' | 'page_size' | 'after_cursor'
 
+/** The names of the parameters; `keyof never` would be all names. */
+type QueryKeys<Path extends keyof paths> = [QueryOf<Path>] extends [never] ? never : keyof QueryOf<Path>
+
 /** Paths of lists that come in pages and that the granted scopes allow. */
 export type ListPath<Granted extends Scope = Scope> = {
-  [Path in keyof paths & keyof OperationScopes]: 'page' extends keyof QueryOf<Path>
+  [Path in keyof paths & keyof OperationScopes]: 'page' extends QueryKeys<Path>
     ? [Granted & OperationScopes[Path]['get' & keyof OperationScopes[Path]]] extends [never]
       ? never
       : Path
@@ -30,7 +33,7 @@ type PathParameters<Path extends ListPath> = paths[Path] extends { get: { parame
   ? { path: Parameters }
   : { path?: never }
 
-type Filters<Path extends ListPath> = [Exclude<keyof QueryOf<Path>, PagingParameter>] extends [never]
+type Filters<Path extends ListPath> = [Exclude<QueryKeys<Path>, PagingParameter>] extends [never]
   ? { query?: never }
   : { query?: Omit<QueryOf<Path>, PagingParameter> }
 
@@ -49,9 +52,10 @@ export interface PaginateOptions extends RequestOptions {
   from?: ListPosition
 }
 
-type PaginateArguments<Path extends ListPath> = object extends ListParameters<Path>
-  ? [options?: PaginateOptions & { params?: ListParameters<Path> }]
-  : [options: PaginateOptions & { params: ListParameters<Path> }]
+type PaginateArguments<Path extends ListPath> =
+  object extends ListParameters<Path>
+    ? [options?: PaginateOptions & { params?: ListParameters<Path> }]
+    : [options: PaginateOptions & { params: ListParameters<Path> }]
 
 /** Where a listing goes on. Plain JSON, to be kept and passed back as it is. */
 export interface ListPosition {

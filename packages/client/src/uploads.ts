@@ -180,12 +180,19 @@ async function readInput({ file, fileName, data_type: dataType = 'FIT', signal }
 }
 
 /** Failures after which the service may have the file. Others are known to come before. */
-const LOSES_RESPONSE = new Set<string>(['connection_failed', 'deadline_exceeded', 'malformed_response', 'response_too_large', 'server_error'])
+const LOSES_RESPONSE = new Set<string>([
+  'connection_failed',
+  'deadline_exceeded',
+  'malformed_response',
+  'response_too_large',
+  'server_error',
+])
 
 async function send(api: object, body: { external_id: string | undefined }, request: object): Promise<SentUpload> {
   const externalId = body.external_id
   const unconfirmed = (cause: unknown): UploadError => {
-    const how = externalId === undefined ? 'sending it again yields a duplicate if it has it' : 'findUploadedActivity() looks for its external_id'
+    const how =
+      externalId === undefined ? 'sending it again yields a duplicate if it has it' : 'findUploadedActivity() looks for its external_id'
     const message = `the response was lost: the service may have the file or not, and it is not sent again; ${how}`
     return failure(message, { operation: CREATE, reason: 'unconfirmed', externalId, cause })
   }
@@ -227,7 +234,8 @@ async function awaitActivity(api: object, sent: Partial<SentUpload> & { uploadId
     // An upload that was sent just now is never ready; one that is waited for later may be.
     if (upload !== undefined || polls > 0) {
       const leftMs = deadline - now()
-      if (!(leftMs > 0)) throw failure('the service is still processing the file', { operation: STATUS, reason: 'timeout', uploadId, cause })
+      if (!(leftMs > 0))
+        throw failure('the service is still processing the file', { operation: STATUS, reason: 'timeout', uploadId, cause })
       await pause(Math.min(delayMs, leftMs), signal)
       delayMs = Math.min(delayMs * GROWTH, LONGEST_DELAY_MS)
     }
@@ -250,7 +258,8 @@ async function awaitActivity(api: object, sent: Partial<SentUpload> & { uploadId
 function throwIfFailed(uploadId: Id, upload: Upload): void {
   const details = { operation: STATUS, uploadId, externalId: upload.external_id ?? undefined, body: upload }
   // Nothing else tells a deleted activity from one that is still to come.
-  if (!upload.error && /\bdeleted\b/i.test(upload.status ?? '')) throw failure('the activity has been deleted', { ...details, reason: 'deleted' })
+  if (!upload.error && /\bdeleted\b/i.test(upload.status ?? ''))
+    throw failure('the activity has been deleted', { ...details, reason: 'deleted' })
   if (!upload.error) return
   const { reason, activityId } = readFailure(upload.error, upload.external_id ?? '')
   const detail = quote(upload.error.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))

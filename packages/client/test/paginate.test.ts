@@ -48,13 +48,18 @@ async function all<Item>(listing: AsyncIterable<Item>): Promise<Item[]> {
 
 const idsOf = async (listing: AsyncIterable<{ id?: number | string }>) => (await all(listing)).map(({ id }) => id)
 
-const series = (count: number, from = 0): Activity[] => Array.from({ length: count }, (_item, index) => ({ id: index + 1, start: from + index * 3600 }))
+const series = (count: number, from = 0): Activity[] =>
+  Array.from({ length: count }, (_item, index) => ({ id: index + 1, start: from + index * 3600 }))
 const sorted = (ids: readonly unknown[]): string[] => ids.map(String).sort()
 
 describe('activities, by time', () => {
   it('delivers all, newest first, and ends with an empty page', async () => {
     const { client, requests } = serviceOf(series(450))
-    expect(await idsOf(paginate(client, '/athlete/activities'))).toEqual(series(450).map(({ id }) => id).reverse())
+    expect(await idsOf(paginate(client, '/athlete/activities'))).toEqual(
+      series(450)
+        .map(({ id }) => id)
+        .reverse(),
+    )
     // Three pages, and one that is empty.
     expect(requests).toHaveLength(4)
   })
@@ -79,7 +84,12 @@ describe('activities, by time', () => {
       const [before, after] = [Number(query.get('before') ?? 1e12), Number(query.get('after'))]
       const page = Number(query.get('page'))
       const found = series(10, 10).filter(({ start }) => start > after && start < before)
-      return json(found.reverse().slice((page - 1) * 3, page * 3).map(show))
+      return json(
+        found
+          .reverse()
+          .slice((page - 1) * 3, page * 3)
+          .map(show),
+      )
     })
     const listing = paginate(client, '/athlete/activities', { params: { query: { after: 1 } }, perPage: 3 })
     expect(await idsOf(listing)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
@@ -114,7 +124,12 @@ describe('activities, by time', () => {
     const start = fc.integer({ min: 0, max: steps })
     const change = fc.record({ request: fc.integer({ min: 2, max: 12 }), isAddition: deletions ? fc.boolean() : fc.constant(true), start })
     const initial = fc.array(fc.record({ start, hidesStart: hiding ? fc.boolean() : fc.constant(false) }), { maxLength: 40 })
-    const query = fc.constantFrom<{ after?: number; before?: number }>({}, { after: 0 }, { before: 60_000 * 28 }, { after: 1, before: 60_000 * 28 })
+    const query = fc.constantFrom<{ after?: number; before?: number }>(
+      {},
+      { after: 0 },
+      { before: 60_000 * 28 },
+      { after: 1, before: 60_000 * 28 },
+    )
     let checked = 0
     await fc.assert(
       fc.asyncProperty(
@@ -122,7 +137,11 @@ describe('activities, by time', () => {
         async (initially, changes, perPage, inclusive, bounds) => {
           // Neighbours are hours apart, or seconds.
           const startAt = (step: number): number => (step % 3 === 0 ? step * 60_000 : (step - (step % 3)) * 60_000 + (step % 3))
-          const activities: Activity[] = initially.map((one, index) => ({ id: index, start: startAt(one.start), hidesStart: one.hidesStart }))
+          const activities: Activity[] = initially.map((one, index) => ({
+            id: index,
+            start: startAt(one.start),
+            hidesStart: one.hidesStart,
+          }))
           const isAsked = (one: Activity) => one.start < (bounds.before ?? 1e12) && one.start > (bounds.after ?? -1e12)
           const present = new Set(activities.filter(isAsked).map(({ id }) => id))
           let isCrowded = false
@@ -286,7 +305,11 @@ describe('going on', () => {
   it.each([1, 2, 3, 7, 100])('over the same listing, after errors and broken loops of %i', async (patience) => {
     const flaky = flakyService(series(20))
     const listing = paginate(flaky, '/athlete/activities', { perPage: 4 })
-    expect(await persist(() => listing, patience)).toEqual(series(20).map(({ id }) => id).reverse())
+    expect(await persist(() => listing, patience)).toEqual(
+      series(20)
+        .map(({ id }) => id)
+        .reverse(),
+    )
   })
 
   it.each([1, 2, 3, 7, 100])('from a position that was kept as JSON, after errors and broken loops of %i', async (patience) => {
@@ -297,7 +320,11 @@ describe('going on', () => {
       last = paginate(flaky, '/athlete/activities', { perPage: 4, ...(from && { from }) })
       return last
     }
-    expect(await persist(next, patience)).toEqual(series(20).map(({ id }) => id).reverse())
+    expect(await persist(next, patience)).toEqual(
+      series(20)
+        .map(({ id }) => id)
+        .reverse(),
+    )
   })
 
   it('delivers an item again whose loop threw', async () => {

@@ -2,12 +2,31 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { findUploadedActivity, UploadError, type UploadOptions, type UploadProgress, uploadActivity, waitForUpload } from '../src/index.ts'
+import {
+  findUploadedActivity,
+  type UploadError,
+  type UploadOptions,
+  type UploadProgress,
+  uploadActivity,
+  waitForUpload,
+} from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
-const PROCESSING = { id: 5, id_str: '5', external_id: null, error: null, status: 'Your activity is still being processed.', activity_id: null }
+const PROCESSING = {
+  id: 5,
+  id_str: '5',
+  external_id: null,
+  error: null,
+  status: 'Your activity is still being processed.',
+  activity_id: null,
+}
 const READY = { ...PROCESSING, external_id: 'ride.fit', status: 'Your activity is ready.', activity_id: 77 }
-const failed = (error: string, external_id = 'ride.fit') => ({ ...PROCESSING, external_id, error, status: 'There was an error processing your activity.' })
+const failed = (error: string, external_id = 'ride.fit') => ({
+  ...PROCESSING,
+  external_id,
+  error,
+  status: 'There was an error processing your activity.',
+})
 
 type Answer = object | ((request: Request) => Response | Promise<Response>)
 
@@ -35,8 +54,10 @@ const failureOf = (work: Promise<unknown>): Promise<UploadError> =>
     () => expect.unreachable('it does not fail'),
     (error: unknown) => error as UploadError,
   )
-const status = (code: number, body: object | string = {}) => () =>
-  typeof body === 'string' ? new Response(body, { status: code }) : json(body, { status: code })
+const status =
+  (code: number, body: object | string = {}) =>
+  () =>
+    typeof body === 'string' ? new Response(body, { status: code }) : json(body, { status: code })
 const cut = () => Promise.reject(new TypeError('fetch failed'))
 
 afterEach(() => vi.restoreAllMocks())
@@ -290,7 +311,10 @@ describe('a lost response', () => {
   })
 
   it('can be told from none by the external id', async () => {
-    const activities = [{ id: 1, external_id: 'other' }, { id: 2, external_id: 'mine-1' }]
+    const activities = [
+      { id: 1, external_id: 'other' },
+      { id: 2, external_id: 'mine-1' },
+    ]
     const { client, requests } = clientWith((request) => json(new URL(request.url).searchParams.get('page') === '1' ? activities : []))
     expect(await findUploadedActivity(client, 'mine-1', { after: 5 })).toMatchObject({ id: 2 })
     expect(new URL(requests[0]?.url ?? '').searchParams.get('after')).toBe('5')
@@ -303,7 +327,9 @@ describe('a lost response', () => {
     const error = await uploadActivity(lost, options).catch((cause: unknown) => cause)
     expect(error).toMatchObject({ code: 'connection_failed' })
     function failing() {
-      return clientWith(cut).client.POST('/oauth/token', { body: { client_id: 1, client_secret: 's', grant_type: 'refresh_token', refresh_token: 'r' } })
+      return clientWith(cut).client.POST('/oauth/token', {
+        body: { client_id: 1, client_secret: 's', grant_type: 'refresh_token', refresh_token: 'r' },
+      })
     }
   })
 })
