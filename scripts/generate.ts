@@ -19,7 +19,7 @@ const document = await writeBundle()
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
-  'packages/client/src/schema.gen.ts': await typesSource(document, { binary: './body/binary.ts', clientId: 'string | number' }),
+  'packages/client/src/schema.gen.ts': await typesSource(document, { binary: './request-body.ts', clientId: 'string | number' }),
   'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),
   ...(await controlSources()),
 }

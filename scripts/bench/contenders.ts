@@ -39,7 +39,7 @@ export const CONTENDERS: readonly Contender[] = [
     module: { specifier: CLIENT, source: "export { createClient, unwrap } from '@activity-tracking/client'" },
     prepare: async (origin) => {
       const { createClient } = (await import(CLIENT)) as typeof import('@activity-tracking/client')
-      const api = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, accessToken: TOKEN })
+      const api = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: TOKEN })
       return async () => (await api.GET('/athlete')).data
     },
   },

@@ -16,7 +16,7 @@ const WITH_AND_WITHOUT: readonly Contender[] = [
     name: 'accessToken',
     prepare: async (origin) => {
       const { createClient } = (await import(CLIENT)) as typeof import('@activity-tracking/client')
-      const api = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, accessToken: 'any-token-will-do' })
+      const api = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: 'any-token-will-do' })
       return async () => (await api.GET('/athlete')).data
     },
   },

@@ -29,6 +29,8 @@ const wideWeight = {
   properties: { weight: { type: ['number', 'null'], format: 'double', description: 'Weight, in kilograms.' } },
 }
 
+const DEPRECATED = { deprecated: '2026-06-01' }
+
 /** What breaks a rule, and what the rule then says. */
 const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant][] = [
   [
@@ -104,7 +106,32 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     operation({ 'x-conditional-scopes': [{ scope: 'everything', when: 'always' }] }),
   ],
   ['extensions-are-valid', 'a date that is none', /x-lifecycle must/, operation({ 'x-lifecycle': { available: 'soon' } })],
-  ['extensions-are-valid', 'a deprecation without a date', /go together/, operation({ deprecated: true })],
+  [
+    'extensions-are-valid',
+    'a deprecation without a date',
+    /x-lifecycle\.deprecated` go together/,
+    operation({ deprecated: true, 'x-replaced-by': 'listAthletes' }),
+  ],
+  [
+    'extensions-are-valid',
+    'a deprecation without a replacement',
+    /x-replaced-by` go together/,
+    operation({ deprecated: true, 'x-lifecycle': DEPRECATED }),
+  ],
+  [
+    'extensions-are-valid',
+    'a replacement that does not exist',
+    /of another operation, not "getNothing"/,
+    operation({ deprecated: true, 'x-lifecycle': DEPRECATED, 'x-replaced-by': 'getNothing' }),
+  ],
+  [
+    'extensions-are-valid',
+    'an operation that replaces itself',
+    /of another operation, not "getAthlete"/,
+    operation({ deprecated: true, 'x-lifecycle': DEPRECATED, 'x-replaced-by': 'getAthlete' }),
+  ],
+  ['extensions-are-valid', 'an operation that says it is not idempotent', /x-idempotent must/, operation({ 'x-idempotent': false })],
+  ['extensions-are-valid', 'a GET that is called idempotent', /not idempotent by themselves/, operation({ 'x-idempotent': true })],
   ['header-has-example', 'a header without an example', /example/, ({ header }) => delete header['example']],
   [
     'inferred-is-optional',

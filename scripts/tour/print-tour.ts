@@ -15,7 +15,7 @@ export async function printTour(sandbox: Sandbox): Promise<void> {
   const { baseUrl, authUrl, clientId, clientSecret } = sandbox
   const credentials = { client_id: Number(clientId), client_secret: clientSecret }
   let accessToken = ''
-  const api = createClient({ baseUrl, authUrl, accessToken: () => accessToken })
+  const api = createClient({ baseUrl, authUrl, auth: () => accessToken })
 
   step(`GET /oauth/authorize?scope=${SCOPE}&…`)
   const code = await giveConsent(sandbox, { redirectUri: 'http://localhost/callback', scope: SCOPE, state: 'tour' })

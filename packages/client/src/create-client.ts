@@ -1,37 +1,32 @@
-import { mergeHeaders } from 'openapi-fetch'
+import createFetchClient, { type Client, type HeadersOptions, type Middleware, mergeHeaders } from 'openapi-fetch'
 import { checkBaseUrl } from './base-url.ts'
-import { serializeBody } from './body/serialize-body.ts'
 import { checkCall } from './check-call.ts'
-import { startDeadline } from './deadline.ts'
 import { InvalidRequestError } from './errors.ts'
-import { type AccessToken, auth, sourceOf, type TokenSource, verifyWith } from './fetch/auth.ts'
-import { connection } from './fetch/connection.ts'
-import type { Send } from './fetch/layer.ts'
+import { type AccessToken, auth, type TokenSource, verifyWith } from './layers/auth.ts'
+import { connection } from './layers/connection.ts'
+import { startDeadline } from './layers/deadline.ts'
+import type { Call, Deliver, Layer, Send } from './layers/layer.ts'
 import type { Operation } from './operation.ts'
-import type { Scope } from './operations.gen.ts'
-import { readError, readSuccess } from './read-response.ts'
-import { requestUrl } from './request-url.ts'
-import { isRedirect } from './to-api-error.ts'
-import type { ActivityClient, CallInput, Result } from './types.ts'
+import { newBaseFrom, type Scope } from './operations.gen.ts'
+import { serializeBody } from './request-body.ts'
+import { checkParameters, fillPath, type Parameters, serializeQuery } from './request-url.ts'
+import { readError, readSuccess } from './response-body.ts'
+import { isRedirect, toApiError } from './to-api-error.ts'
+import type { ActivityClient, CallOptions, Result } from './types.ts'
 
-/** Where access tokens come from: one of the two, or none. */
-type Credentials =
-  | {
-      /** Access token, or a function that gives the current one; it is asked once per request that needs a token. */
-      accessToken?: AccessToken
-      auth?: never
-    }
-  | {
-      accessToken?: never
-      /** Gives access tokens and replaces those that the service refuses with 401: a `TokenSession`. */
-      auth?: TokenSource
-    }
-
-interface Settings<Granted extends Scope> {
+/** Where the service is, where access tokens come from, and what happens to a call on its way. */
+export interface ClientOptions<Granted extends Scope = Scope> {
   /** API root, ending in the version, for example `https://host/api/v3`. Plain http is accepted for loopback hosts only. */
   baseUrl: string
-  /** Web root of the OAuth paths, for example `https://host`. */
-  authUrl: string
+  /** Web root of the OAuth paths, for example `https://host`. Only calls to `/oauth/…` need it. */
+  authUrl?: string
+  /** The API root from 2027-01-04 on (specification, "Versioning"): from that day calls go there. Default: they stay at `baseUrl`. */
+  newBaseUrl?: string
+  /**
+   * Access token; or a function that returns the current one, called once per request that needs a token; or a `TokenSession`, which also
+   * replaces tokens that the service refuses.
+   */
+  auth?: AccessToken | TokenSource
   /**
    * Scopes the athlete granted. Calls that need others then do not compile, and are refused before sending with a
    * `MissingScopeError`. Default: unknown, nothing is refused.
@@ -47,14 +42,162 @@ interface Settings<Granted extends Scope> {
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
   /** Headers of every request, for example `User-Agent`. */
-  headers?: Readonly<Record<string, string>>
+  headers?: HeadersOptions
+  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  now?: () => number
+  /** Reports what happens: `log(…)`. Default: nothing is reported. */
+  log?: Layer
+  /** Sends failed requests again: `retry(…)`. Default: nothing is sent again, except once after a refused access token. */
+  retry?: Layer
+  /** Keeps within the request limits: the `layer` of a quota. Default: nothing is counted. */
+  quota?: Layer
 }
 
-/** Where the service is and where access tokens come from: `accessToken`, `auth`, or neither, but not both. */
-export type ClientOptions<Granted extends Scope = Scope> = Settings<Granted> & Credentials
+/** A call as it arrives at run time; the compiler has checked it against the operation. */
+interface CallInput extends CallOptions {
+  params?: Parameters
+  body?: Readonly<Record<string, unknown>>
+}
+
+const passOn: Layer = (next) => next
+
+/** What the core gets in the place of a response, so that it reads nothing: 204 has no body. */
+const UNREAD_STATUS = 204
+
+/** Sends the request of one call, and holds its response as it is after all middleware. */
+interface Sender {
+  (request: Request): Promise<Response>
+  received?: Response
+}
+
+/**
+ * Creates a typed client: openapi-fetch with layers below it, and a reader of bodies that keeps every digit of an id.
+ * @throws TypeError when a URL is not https (or http on a loopback host), or `maxResponseBytes` is not a number of bytes
+ */
+export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
+  const baseUrl = checkBaseUrl('baseUrl', options.baseUrl)
+  const newBaseUrl = checkBaseUrl('newBaseUrl', options.newBaseUrl ?? options.baseUrl)
+  const authUrl = options.authUrl === undefined ? undefined : checkBaseUrl('authUrl', options.authUrl)
+  const { maxResponseBytes = 2 ** 26, timeoutMs: defaultTimeoutMs = 60_000, now = Date.now } = options
+  const { log = passOn, retry = passOn, quota = passOn } = options
+  const currentBaseUrl = (): string => (now() < Date.parse(newBaseFrom) ? baseUrl : newBaseUrl)
+  if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be zero or more')
+  const defaultSend = options.fetch ?? ((request: Request) => globalThis.fetch(request))
+
+  const deliverWith = (send: Send): Deliver => {
+    const counted = quota(connection(send))
+    if (options.auth === undefined) return log(retry(counted))
+    const verify = verifyWith(counted, currentBaseUrl)
+    return log(retry(auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl], verify })(counted)))
+  }
+  const deliver = deliverWith(defaultSend)
+
+  const core = createFetchClient()
+  let unread: Response | undefined
+  core.use({
+    // The first middleware sees a response last.
+    onResponse({ response, options: { fetch } }) {
+      const sender = fetch as Sender
+      sender.received = response
+      unread ??= new Response(null, { status: UNREAD_STATUS })
+      return unread
+    },
+  })
+  let defaultHeaders: Headers | undefined
+  let isRewritten = false
+
+  async function call(method: string, path: string, input: CallInput = {}): Promise<Result<unknown>> {
+    const operation = checkCall(method, path, options.scopes)
+    checkParameters(operation, input.params ?? {})
+    const { timeoutMs = defaultTimeoutMs, signal: outerSignal, lane = 'interactive', onLimit = 'fail', ...init } = input
+    const { parseAs, body, headers, fetch: ownSend, baseUrl: base = operation.onAuthBase ? authUrl : currentBaseUrl(), ...others } = init
+    if (base === undefined) throw new InvalidRequestError('the client was created without authUrl', { operation: operation.key })
+    if (input.baseUrl !== undefined) checkOwnBase(operation, input.baseUrl)
+    const { signal, race, clear } = startDeadline(operation.key, timeoutMs, outerSignal ?? undefined)
+    const isChanged = isRewritten || others.middleware !== undefined
+    const send = ownSend === undefined ? deliver : deliverWith(ownSend)
+
+    const perform = async (): Promise<Result<unknown>> => {
+      signal.throwIfAborted()
+      const serialized = body === undefined || operation.encoding === '' ? undefined : await serializeBody(operation, body, signal)
+      const { content } = serialized ?? {}
+      defaultHeaders ??= mergeSendable(operation, options.headers)
+      const fetch: Sender = async (request) => {
+        const prepared = isChanged ? await rewritten(request, signal) : { request, content }
+        return send({ operation, ...prepared, signal, settings: { lane, onLimit }, attempt: 1 })
+      }
+      const result = await core.request(
+        method.toLowerCase() as 'get',
+        path as never,
+        {
+          ...others,
+          baseUrl: base,
+          ...(content === undefined ? {} : { body: content, bodySerializer: () => content }),
+          params: { ...input.params, path: { ...input.params?.path } },
+          pathSerializer: fillPath,
+          querySerializer: others.querySerializer ?? serializeQuery,
+          headers: serialized === undefined && headers === undefined ? defaultHeaders : ownHeaders(serialized?.contentType),
+          parseAs: 'stream',
+          fetch,
+          signal,
+          redirect: 'manual',
+        } as never,
+      )
+      const response = fetch.received
+      // A middleware that responds itself ends the core's chain, and the core has then read the body of its error.
+      if (response === undefined) return readShort(result as Result<unknown>)
+      return read(response)
+    }
+
+    const ownHeaders = (contentType: string | undefined): Headers =>
+      mergeSendable(operation, defaultHeaders, contentType === undefined ? {} : { 'Content-Type': contentType }, headers)
+
+    const read = async (response: Response): Promise<Result<unknown>> => {
+      if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }
+      const reading = { as: parseAs, limit: maxResponseBytes, signal, onEnd: clear }
+      return { data: await readSuccess(operation, response, reading), response }
+    }
+
+    const readShort = async ({ error, response }: Result<unknown>): Promise<Result<unknown>> =>
+      response.ok && !isRedirect(response) ? read(response) : { error: toApiError(operation, response, error || undefined), response }
+
+    let isOpen = false
+    try {
+      const result = await race(perform())
+      // A stream is read after the call, within its time.
+      isOpen = result.data instanceof ReadableStream
+      return result
+    } finally {
+      if (!isOpen) clear()
+    }
+  }
+
+  const method = (name: string) => (path: string, input?: CallInput) => call(name, path, input)
+  const client: Client<object> = {
+    ...core,
+    request: (name: string, path: string, input?: CallInput) => call(name.toUpperCase(), path, input),
+    ...Object.fromEntries(METHODS.map((name) => [name, method(name)])),
+    use(...middleware: Middleware[]) {
+      isRewritten = true
+      core.use(...middleware)
+    },
+  } as never
+  return client as unknown as ActivityClient<Granted>
+}
+
+const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
+
+/** @throws InvalidRequestError when the base URL of a call is not one that may be sent to */
+function checkOwnBase({ key }: Operation, url: string): void {
+  try {
+    checkBaseUrl('baseUrl', url)
+  } catch (error) {
+    throw new InvalidRequestError((error as TypeError).message, { operation: key })
+  }
+}
 
 /** @throws InvalidRequestError when one cannot be sent: the engine's own error would print its value */
-function mergeSendable({ key }: Operation, ...headers: ClientOptions['headers'][]): Headers {
+function mergeSendable({ key }: Operation, ...headers: (HeadersOptions | undefined)[]): Headers {
   try {
     return mergeHeaders(...headers)
   } catch {
@@ -62,48 +205,10 @@ function mergeSendable({ key }: Operation, ...headers: ClientOptions['headers'][
   }
 }
 
-/**
- * Creates a typed client.
- * @throws TypeError when a URL is not https (or http on a loopback host), or `maxResponseBytes` is not a number of bytes
- */
-export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
-  const baseUrl = checkBaseUrl('baseUrl', options.baseUrl)
-  const authUrl = checkBaseUrl('authUrl', options.authUrl)
-  const { maxResponseBytes = 2 ** 26, timeoutMs = 60_000 } = options
-  if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be zero or more')
-  const deliver = connection(options.fetch ?? ((request) => globalThis.fetch(request)))
-
-  const source = options.auth ?? (options.accessToken === undefined ? undefined : sourceOf(options.accessToken))
-  const deliverWithToken = source === undefined ? deliver : auth(source, { verify: verifyWith(deliver, baseUrl) })(deliver)
-
-  const call =
-    (method: string) =>
-    async (path: string, input: CallInput = {}): Promise<Result<unknown>> => {
-      const operation = checkCall(method, path, options.scopes)
-      const url = requestUrl(operation.onAuthBase ? authUrl : baseUrl, operation, input.params)
-      const { signal, race, clear } = startDeadline(operation.key, input.timeoutMs ?? timeoutMs, input.signal)
-
-      const perform = async (): Promise<Result<unknown>> => {
-        signal.throwIfAborted()
-        const { content, contentType } = await serializeBody(operation.encoding, input.body, signal)
-        const headers = mergeSendable(operation, options.headers, contentType, input.headers)
-        const send = operation.scopes.length > 0 ? deliverWithToken : deliver
-        const response = await send({ operation, method, url, headers, content, signal })
-        if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }
-        const reading = { as: input.parseAs, limit: maxResponseBytes, signal, onEnd: clear }
-        return { data: await readSuccess(operation, response, reading), response }
-      }
-
-      let isOpen = false
-      try {
-        const result = await race(perform())
-        // A stream is read after the call, within its time.
-        isOpen = result.data instanceof ReadableStream
-        return result
-      } finally {
-        if (!isOpen) clear()
-      }
-    }
-
-  return { GET: call('GET'), PUT: call('PUT'), POST: call('POST'), DELETE: call('DELETE') } as ActivityClient<Granted>
+/** The request as middleware left it, with its body kept for sending it again, and no way to lose the signal or to follow a redirect. */
+async function rewritten(request: Request, signal: AbortSignal): Promise<Pick<Call, 'request' | 'content'>> {
+  const buffer = await request.arrayBuffer()
+  const content = buffer.byteLength > 0 ? buffer : undefined
+  const { url, method, headers } = request
+  return { request: new Request(url, { method, headers, signal, redirect: 'manual', body: content ?? null }), content }
 }

@@ -1,16 +1,10 @@
 import type { Scope } from './operations.gen.ts'
-import type { ActivityClient, Result } from './types.ts'
+import type { ActivityClient, CallOptions, Result } from './types.ts'
 
 /** Options that a helper passes on with each request that it sends. */
-export interface RequestOptions {
+export interface RequestOptions extends Pick<CallOptions, 'headers' | 'lane' | 'onLimit'> {
   /** Ends the work when it fires: it rejects with the signal's reason. If it has fired, nothing is sent. */
   signal?: AbortSignal
-  /** Further request headers. */
-  headers?: Readonly<Record<string, string>>
-  /** `background` gives way to interactive calls where the quota is short. */
-  lane?: 'interactive' | 'background'
-  /** When a request limit is used up: `fail` at once with a `RateLimitError`, or `wait` for the next window. */
-  onLimit?: 'fail' | 'wait'
 }
 
 /** A client with one of the needed scopes. Any other does not compile. */

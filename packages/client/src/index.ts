@@ -1,4 +1,3 @@
-export type { BinaryInput } from './body/binary.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export { type LocalDate, localDate, type StartFields } from './dates.ts'
 export {
@@ -38,14 +37,15 @@ export {
   type UploadFailure,
   WrongAthleteError,
 } from './errors.ts'
-export type { AccessToken, TokenContext, TokenSource, Verdict } from './fetch/auth.ts'
-export type { Send } from './fetch/layer.ts'
 export type { Id } from './id.ts'
+export type { AccessToken, TokenContext, TokenSource, Verdict } from './layers/auth.ts'
+export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
 export type { OnReceipt, Receipt } from './oauth/request-tokens.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
 export type { Scope } from './operations.gen.ts'
 export { type ListItem, type Listing, type ListPath, type ListPosition, type PaginateOptions, paginate } from './paginate.ts'
+export type { BinaryInput } from './request-body.ts'
 export type { components, operations, paths } from './schema.gen.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
@@ -64,7 +64,7 @@ export {
   toFloat64Array,
   toLatLngArrays,
 } from './streams.ts'
-export type { ActivityClient, CallOptions, Result } from './types.ts'
+export type { ActivityClient, CallOptions, Result, ScopedPaths } from './types.ts'
 export { unwrap } from './unwrap.ts'
 export {
   findUploadedActivity,
@@ -73,7 +73,7 @@ export {
   type UploadedActivity,
   type UploadOptions,
   type UploadProgress,
+  type UploadWaitOptions,
   uploadActivity,
-  type WaitOptions,
   waitForUpload,
 } from './uploads.ts'

@@ -1,42 +1,85 @@
-import type { BodyAs } from './body/response-body.ts'
+import type { Client, HeadersOptions, Middleware, QuerySerializer, QuerySerializerOptions } from 'openapi-fetch'
 import type { ApiError } from './errors.ts'
+import type { CallSettings, Send } from './layers/layer.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
+import type { BodyAs } from './response-body.ts'
 import type { paths } from './schema.gen.ts'
 
-export type Method = 'get' | 'put' | 'post' | 'delete'
+/** Options of every call, besides `params` and `body`. */
+export interface CallOptions
+  extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect' | 'signal' | 'window'>,
+    Partial<CallSettings> {
+  /** Return the body of a successful response in this form instead of parsing it: `text`, `blob`, `arrayBuffer` or `stream`. */
+  parseAs?: keyof BodyAs | 'json' | undefined
+  /**
+   * Ends the call when it fires: the call rejects with the signal's reason, and so does a stream that the call returned. If it has fired,
+   * nothing is sent.
+   */
+  signal?: AbortSignal | null | undefined
+  /**
+   * Longest time that the call may take to the last byte of the response, in milliseconds; default: the client's. `Infinity` is no limit;
+   * zero, less, or `NaN` is over before anything is sent.
+   */
+  timeoutMs?: number
+  /** Further request headers. */
+  headers?: HeadersOptions
+  /** Another API root for this call. The access token is not sent there, unless it is below the client's own. */
+  baseUrl?: string
+  /** Middleware of openapi-fetch for this call. */
+  middleware?: Middleware[]
+  /** Sends this call's requests in the place of the client's `fetch`. */
+  fetch?: Send
+  /** Writes the query in another form. */
+  querySerializer?: QuerySerializer<unknown> | QuerySerializerOptions
+}
 
 /** Scopes of which any one is enough for the operation; `never` where no access token is used. */
-type ScopesFor<Path, M> = Path extends keyof OperationScopes
-  ? M extends keyof OperationScopes[Path]
-    ? OperationScopes[Path][M]
+type ScopesFor<Path, Method> = Path extends keyof OperationScopes
+  ? Method extends keyof OperationScopes[Path]
+    ? OperationScopes[Path][Method]
     : never
   : never
 
 /** True when an app that was granted `Granted` may call the operation. */
-type Allowed<Path, M, Granted extends Scope> = [ScopesFor<Path, M>] extends [never]
+type IsAllowed<Path, Method, Granted extends Scope> = [ScopesFor<Path, Method>] extends [never]
   ? true
-  : [Extract<ScopesFor<Path, M>, Granted>] extends [never]
+  : [Extract<ScopesFor<Path, Method>, Granted>] extends [never]
     ? false
     : true
 
-/** Paths that have the method and that the granted scopes allow. */
-type PathsFor<M extends Method, Granted extends Scope> = {
-  [Path in keyof paths]: paths[Path] extends { [Key in M]: object } ? (Allowed<Path, M, Granted> extends true ? Path : never) : never
-}[keyof paths]
+type SuccessStatus = 200 | 201 | 204
+
+/** The operation with an {@link ApiError} in every response that is not a success, as this client returns it. */
+type WithApiError<Operation> = Operation extends { responses: infer Responses }
+  ? Omit<Operation, 'responses'> & {
+      responses: {
+        [Status in keyof Responses]: Status extends SuccessStatus
+          ? Responses[Status]
+          : { headers: Record<string, unknown>; content: { 'application/json': ApiError } }
+      }
+    }
+  : Operation
+
+/** The paths of the description for openapi-fetch and what is built on it: only methods that the granted scopes allow. */
+export type ScopedPaths<Granted extends Scope = Scope> = {
+  [Path in keyof paths]: {
+    [Method in keyof paths[Path] as IsAllowed<Path, Method, Granted> extends true ? Method : never]: WithApiError<paths[Path][Method]>
+  }
+}
 
 type Content<T> = T extends { content: infer C } ? C[keyof C] : undefined
 
-/** Body of the success answer. */
+/** Body of the successful response. */
 type SuccessBody<Operation> = Operation extends { responses: infer Responses }
-  ? { [Status in keyof Responses & (200 | 201 | 204)]: Content<Responses[Status]> }[keyof Responses & (200 | 201 | 204)]
+  ? { [Status in keyof Responses & SuccessStatus]: Content<Responses[Status]> }[keyof Responses & SuccessStatus]
   : never
 
 type RequiredKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? never : Key }[keyof T]
 
-type ParamsOption<Operation> = Operation extends { parameters: infer Parameters }
-  ? [RequiredKeys<Parameters>] extends [never]
-    ? { params?: Parameters }
-    : { params: Parameters }
+type ParamsOption<Operation> = Operation extends { parameters: infer P }
+  ? [RequiredKeys<P>] extends [never]
+    ? { params?: P }
+    : { params: P }
   : object
 
 type BodyOption<Operation> = Operation extends { requestBody: { content: infer C } }
@@ -45,58 +88,74 @@ type BodyOption<Operation> = Operation extends { requestBody: { content: infer C
     ? { body?: C[keyof C] }
     : object
 
-/** Options of every call. */
-export interface CallOptions<As extends keyof BodyAs | undefined> {
-  /** Return the body of a successful response in this form instead of parsing it: `text`, `blob`, `arrayBuffer` or `stream`. */
-  parseAs?: As
-  /**
-   * Ends the call when it fires: the call rejects with the signal's reason, and so does a stream that the call returned. If it has fired,
-   * nothing is sent.
-   */
-  signal?: AbortSignal
-  /**
-   * Longest time that the call may take to the last byte of the response, in milliseconds; default: the client's. `Infinity` is no limit;
-   * zero, less, or `NaN` is over before anything is sent.
-   */
-  timeoutMs?: number
-  /** Further request headers. */
-  headers?: Readonly<Record<string, string>>
-}
+/** The second argument of a call. */
+type Init<Operation> = ParamsOption<Operation> & BodyOption<Operation> & CallOptions
 
-/** A call as it arrives at run time; the compiler has checked it against the operation. */
-export interface CallInput extends CallOptions<keyof BodyAs | undefined> {
-  params?: { path?: Record<string, unknown>; query?: Record<string, unknown> }
-  body?: Record<string, unknown>
-}
+/** Makes keys that are unknown an error: the compiler looks for them only where it infers nothing. */
+type Exact<Given, Known> = Given & { [Key in Exclude<keyof Given, KeysOfAny<Known>>]: never }
 
-type Options<Operation, As extends keyof BodyAs | undefined> = ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>
+/** The keys of all members of a union. */
+type KeysOfAny<T> = T extends unknown ? keyof T : never
 
-/** The options argument: optional when the operation requires nothing. */
-type OptionsArgument<O> = [RequiredKeys<O>] extends [never] ? [options?: O] : [options: O]
+type ExactParams<Given, Operation> = Given extends { params: infer Sent }
+  ? Operation extends { parameters: infer Known }
+    ? { params: { [Place in keyof Sent]: Place extends keyof Known ? Exact<Sent[Place], NonNullable<Known[Place]>> : never } }
+    : unknown
+  : unknown
+
+type ExactBody<Given, Operation> = Given extends { body: infer Sent }
+  ? BodyOption<Operation> extends { body?: infer Known }
+    ? { body: Exact<Sent, Known> }
+    : unknown
+  : unknown
+
+type ExactInit<Given, Operation> = Exact<Given, Init<Operation>> & ExactParams<Given, Operation> & ExactBody<Given, Operation>
+
+/** The arguments after the path: optional when the operation requires nothing. */
+type Arguments<Operation, Given> = Operation extends unknown
+  ? [RequiredKeys<Init<Operation>>] extends [never]
+    ? [init?: ExactInit<Given, Operation>]
+    : [init: ExactInit<Given, Operation>]
+  : never
 
 /** Outcome of a call that got a response: `data` of a success, or `error`. */
 export type Result<Data> = { data: Data; error?: undefined; response: Response } | { data?: undefined; error: ApiError; response: Response }
 
-type DataOf<Operation, As extends keyof BodyAs | undefined> = As extends keyof BodyAs ? BodyAs[As] : SuccessBody<Operation>
+type DataOf<Operation, Given> = Given extends { parseAs: infer As extends keyof BodyAs } ? BodyAs[As] : SuccessBody<Operation>
 
-type Call<M extends Method, Granted extends Scope> = <Path extends PathsFor<M, Granted>, As extends keyof BodyAs | undefined = undefined>(
-  path: Path,
-  ...options: OptionsArgument<Options<paths[Path][M], As>>
-) => Promise<Result<DataOf<paths[Path][M], As>>>
+type PathsWith<Paths, Method extends string> = {
+  [Path in keyof Paths]: Paths[Path] extends { [Key in Method]: object } ? Path : never
+}[keyof Paths]
+
+/** One method of the client: a path of the description, then its parameters, body and options. */
+interface CallMethod<Paths, Method extends string> {
+  /**
+   * Never chosen, because every call has a path. It is what makes this client assignable to that of openapi-fetch: the compiler does not
+   * see that the signature below accepts every call that openapi-fetch's does.
+   */
+  (this: never): Promise<never>
+  <Path extends PathsWith<Paths, Method>, const Given extends Init<Paths[Path][Method & keyof Paths[Path]]>>(
+    path: Path,
+    ...init: Arguments<Paths[Path][Method & keyof Paths[Path]], Given>
+  ): Promise<Result<DataOf<Paths[Path][Method & keyof Paths[Path]], Given>>>
+}
 
 /**
  * Typed client. Paths are the templates of the description (`/activities/{id}`); parameters go into `params`, bodies into `body`.
  * A call resolves to `{ data, response }` or `{ error, response }` with an {@link ApiError}. It rejects only when there is no usable
  * response: `InvalidRequestError` and `MissingScopeError` (not sent), `ConnectionError`, `DeadlineError`, `MalformedResponseError`,
  * `ResponseTooLargeError`, or the reason of its signal.
+ *
+ * It is assignable to `Client` of openapi-fetch: its middleware (`use`) and what is built on it (openapi-react-query, swr-openapi) work.
  */
-export interface ActivityClient<Granted extends Scope = Scope> {
+export interface ActivityClient<Granted extends Scope = Scope>
+  extends Omit<Client<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
   /** Calls an operation that reads. */
-  GET: Call<'get', Granted>
+  GET: CallMethod<ScopedPaths<Granted>, 'get'>
   /** Calls an operation that changes something. */
-  PUT: Call<'put', Granted>
+  PUT: CallMethod<ScopedPaths<Granted>, 'put'>
   /** Calls an operation that adds something, or one of OAuth. */
-  POST: Call<'post', Granted>
+  POST: CallMethod<ScopedPaths<Granted>, 'post'>
   /** Calls an operation that takes something away. */
-  DELETE: Call<'delete', Granted>
+  DELETE: CallMethod<ScopedPaths<Granted>, 'delete'>
 }

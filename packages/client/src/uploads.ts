@@ -1,12 +1,12 @@
-import { type BinaryInput, toBlob } from './body/binary.ts'
 import { callSafely } from './call-safely.ts'
-import { startTimer } from './deadline.ts'
 import { ApiError, DeadlineError, InvalidRequestError, UploadError, type UploadFailure } from './errors.ts'
 import { type ClientWith, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
+import { startTimer } from './layers/deadline.ts'
 import type { Scope } from './operations.gen.ts'
 import { paginate } from './paginate.ts'
 import { quote } from './redact.ts'
+import { type BinaryInput, toBlob } from './request-body.ts'
 import type { components, operations } from './schema.gen.ts'
 import type { ActivityClient } from './types.ts'
 import { unwrap } from './unwrap.ts'
@@ -18,7 +18,7 @@ type SummaryActivity = components['schemas']['SummaryActivity']
 /** Formats of activity files. */
 export type UploadDataType = UploadFields['data_type']
 
-export interface WaitOptions extends RequestOptions {
+export interface UploadWaitOptions extends RequestOptions {
   /** Longest time of the whole work, in milliseconds; a last status request may take a second more. Default: 300,000 (five minutes). */
   timeoutMs?: number
   /** Called at each step. What it throws is printed with `console.error` and changes nothing. */
@@ -30,7 +30,7 @@ export interface WaitOptions extends RequestOptions {
 }
 
 /** What an upload consists of. Names with an underscore are the service's own. */
-export interface UploadOptions extends WaitOptions {
+export interface UploadOptions extends UploadWaitOptions {
   /** Path of a file (Node, Bun and Deno), or its content. A stream is read to its end before the file is sent. */
   file: string | BinaryInput
   /** Name of the file. Default: that of the path or of the `File`. */
@@ -123,7 +123,7 @@ export async function uploadActivity(api: object, options: UploadOptions): Promi
 export function waitForUpload<Granted extends Scope>(
   api: ClientWith<Granted, 'activity:write'>,
   uploadId: Id,
-  options: WaitOptions = {},
+  options: UploadWaitOptions = {},
 ): Promise<UploadedActivity> {
   return awaitActivity(api, { uploadId }, options)
 }
@@ -214,7 +214,11 @@ async function send(api: object, body: { external_id: string | undefined }, requ
 const PASSING = new Set<string>(['connection_failed', 'deadline_exceeded', 'malformed_response', 'server_error'])
 
 /** @param sent with the response of the upload, when that has only just come: then the first request waits */
-async function awaitActivity(api: object, sent: Partial<SentUpload> & { uploadId: Id }, options: WaitOptions): Promise<UploadedActivity> {
+async function awaitActivity(
+  api: object,
+  sent: Partial<SentUpload> & { uploadId: Id },
+  options: UploadWaitOptions,
+): Promise<UploadedActivity> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, now = Date.now, pause = timerPause, signal } = options
   const { uploadId } = sent
   const deadline = now() + timeoutMs
@@ -285,7 +289,7 @@ const toId = (digits: string): Id => (Number.isSafeInteger(Number(digits)) ? Num
 
 const failure = (...[message, details]: ConstructorParameters<typeof UploadError>): UploadError => new UploadError(message, details)
 
-function report({ onProgress }: WaitOptions, progress: UploadProgress): void {
+function report({ onProgress }: UploadWaitOptions, progress: UploadProgress): void {
   if (onProgress) callSafely(onProgress, progress, (error) => console.error('onProgress of an upload failed', error))
 }
 

@@ -27,7 +27,7 @@ describe('the two bases', () => {
 
   it('asks for the current access token at each request', async () => {
     let count = 0
-    const { client, requests } = clientWith(() => json({}), { accessToken: async () => `token-${++count}` })
+    const { client, requests } = clientWith(() => json({}), { auth: async () => `token-${++count}` })
     await client.GET('/athlete')
     await client.GET('/athlete')
     expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])

@@ -4,12 +4,12 @@ const BASE_URL = 'https://service.example/api/v3'
 const AUTH_URL = 'https://service.example'
 
 /** A client whose requests end in `answer`, and the requests that it sent. */
-export function clientWith(answer: (request: Request) => Response | Promise<Response>, options: Partial<Omit<ClientOptions, 'auth'>> = {}) {
+export function clientWith(answer: (request: Request) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
   const requests: Request[] = []
   const client = createClient({
     baseUrl: BASE_URL,
     authUrl: AUTH_URL,
-    accessToken: 'a-token',
+    auth: 'a-token',
     fetch: async (request) => {
       requests.push(request.clone())
       return answer(request)

@@ -85,7 +85,7 @@ describe('between two servers', () => {
     servers = [target, service]
     await Promise.all(servers.map((server) => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))))
     authUrl = originOf(service)
-    client = createClient({ baseUrl: `${authUrl}/api/v3`, authUrl, accessToken: 'a-token' })
+    client = createClient({ baseUrl: `${authUrl}/api/v3`, authUrl, auth: 'a-token' })
   })
   afterEach(async () => {
     await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed).closeAllConnections())))

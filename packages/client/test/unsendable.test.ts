@@ -36,9 +36,9 @@ describe('an access token', () => {
 
   it.each(WRONG)('%s is refused before it is sent, by an error that does not hold it', async (_what, token) => {
     const sources: Partial<ClientOptions>[] = [
-      ...(typeof token === 'function' ? [] : [{ accessToken: loose<string>(token) }]),
-      { accessToken: () => loose<string>(token) },
-      { accessToken: async () => loose<string>(token) },
+      ...(typeof token === 'function' ? [] : [{ auth: loose<string>(token) }]),
+      { auth: () => loose<string>(token) },
+      { auth: async () => loose<string>(token) },
     ]
     for (const source of sources) {
       const { client, requests } = clientWith(() => json({}), loose(source))

@@ -13,7 +13,7 @@ const {
 } = process.env
 
 const [from = '2025-11-02'] = process.argv.slice(2)
-const api = createClient({ baseUrl, authUrl, accessToken })
+const api = createClient({ baseUrl, authUrl, auth: accessToken })
 const database = new DatabaseSync('activities.sqlite')
 database.exec(
   'CREATE TABLE IF NOT EXISTS activity (id INTEGER PRIMARY KEY, start TEXT, sport TEXT, metres REAL, json TEXT)',

@@ -11,7 +11,7 @@ const {
 } = process.env
 
 const [folder = 'routes'] = process.argv.slice(2)
-const api = createClient({ baseUrl, authUrl, accessToken })
+const api = createClient({ baseUrl, authUrl, auth: accessToken })
 await mkdir(folder, { recursive: true })
 
 for (let page = 1; ; page += 1) {

@@ -8,7 +8,7 @@ const {
   ACTIVITY_TRACKING_ACCESS_TOKEN: accessToken = '',
 } = process.env
 
-const api = createClient({ baseUrl, authUrl, accessToken })
+const api = createClient({ baseUrl, authUrl, auth: accessToken })
 const activities = await unwrap(api.GET('/athlete/activities'))
 const activity = activities.find(
   ({ manual, total_elevation_gain: gain = 0 }) => !manual && gain > 100,

@@ -16,7 +16,7 @@ const {
 } = process.env
 
 const [folder = '.'] = process.argv.slice(2)
-const api = createClient({ baseUrl, authUrl, accessToken })
+const api = createClient({ baseUrl, authUrl, auth: accessToken })
 
 type DataType = 'fit' | 'fit.gz' | 'tcx' | 'tcx.gz' | 'gpx' | 'gpx.gz'
 const dataTypeOf = (name: string) =>

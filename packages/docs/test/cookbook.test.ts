@@ -74,7 +74,7 @@ describe('the cookbook', () => {
     await using folder = await emptyFolder()
     const { child, printed } = await startRecipe('receive-webhooks.ts', sandbox, folder.path, { PORT: String(await freePort()) })
     const { baseUrl, authUrl, accessToken, clientId: client_id, clientSecret: client_secret } = sandbox
-    const api = createClient({ baseUrl, authUrl, accessToken })
+    const api = createClient({ baseUrl, authUrl, auth: accessToken })
     const [ride] = await unwrap(api.GET('/athlete/activities', { params: { query: { per_page: 1 } } }))
     await unwrap(api.PUT('/activities/{id}', { params: { path: { id: ride?.id ?? 0 } }, body: { name: 'Ridge run' } }))
     await sandbox.control.settle()

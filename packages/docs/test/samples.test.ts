@@ -53,7 +53,7 @@ const called = sampledOperations.filter(({ row }) => row.operationId !== 'author
 it('every operation has a sample that compiles against the client, and that the mock answers', () =>
   withFunctions(sampledOperations, async (functions) => {
     await using mock = await startMock()
-    const api = createClient({ ...mock, accessToken: 'any-token' })
+    const api = createClient({ ...mock, auth: 'any-token' })
     const given = { gpx: '<gpx/>', clientId: 'any-id', clientSecret: 'any-secret' }
     for (const { row } of called) await expect(functions[row.operationId]?.(api, given), row.operationId).resolves.not.toThrow()
   }))

@@ -14,7 +14,7 @@ import { fileSpool } from '@activity-tracking/store/spool'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 
 await using mock = await startMock()
-const api = createClient({ baseUrl: mock.baseUrl, authUrl: mock.authUrl, accessToken: 'any-token-will-do', scopes: ['read'] })
+const api = createClient({ baseUrl: mock.baseUrl, authUrl: mock.authUrl, auth: 'any-token-will-do', scopes: ['read'] })
 const athlete = await unwrap(api.GET('/athlete'))
 const { path, scopes } = getOperation('getAthlete')
 

@@ -5,7 +5,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-track
 const options: SandboxOptions = { now: '2026-11-02T10:00:00Z', frozen: true, onRequest: (outcome) => outcome }
 const sandbox: Sandbox = await startSandbox(options)
 const { baseUrl, authUrl, accessToken } = sandbox
-const { firstname } = await unwrap(createClient({ baseUrl, authUrl, accessToken }).GET('/athlete'))
+const { firstname } = await unwrap(createClient({ baseUrl, authUrl, auth: accessToken }).GET('/athlete'))
 const state = await sandbox.control.getState()
 await sandbox.close()
 console.log(`${firstname} from the sandbox at ${state.now}`)

@@ -8,7 +8,7 @@ import {
 } from 'oauth4webapi'
 import { checkBaseUrl } from '../base-url.ts'
 import { DeadlineError, OperationRemovedError } from '../errors.ts'
-import type { Send } from '../fetch/layer.ts'
+import type { Send } from '../layers/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
 import { ask, type Endpoint, inForm, protocolOptions, requireSuccess, sendSecrets } from './endpoint.ts'

@@ -1,10 +1,9 @@
 import { type AuthorizationServer, allowInsecureRequests, type Client, ClientSecretPost, customFetch } from 'oauth4webapi'
-import { readText, SMALL_BODY_BYTES } from '../body/response-body.ts'
 import { type ApiError, ConnectionError, InvalidGrantError, MalformedResponseError, reasonsIn } from '../errors.ts'
-import type { Send } from '../fetch/layer.ts'
+import type { Send } from '../layers/layer.ts'
 import type { Operation } from '../operation.ts'
-import { bodyError, parseErrorBody } from '../read-response.ts'
 import { noteSent } from '../redact.ts'
+import { bodyError, parseErrorBody, readText, SMALL_BODY_BYTES } from '../response-body.ts'
 import { isRedirect, toApiError } from '../to-api-error.ts'
 
 /** An OAuth server in the form that the protocol library takes, and how to reach it. */

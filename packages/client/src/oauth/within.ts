@@ -1,5 +1,5 @@
-import { startTimer } from '../deadline.ts'
 import { DeadlineError } from '../errors.ts'
+import { startTimer } from '../layers/deadline.ts'
 
 /**
  * Waits for the work, but no longer than `timeoutMs`. The work goes on: what is sent to the token endpoint is never aborted, because its

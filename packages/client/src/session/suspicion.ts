@@ -1,4 +1,4 @@
-import type { TokenContext, Verdict } from '../fetch/auth.ts'
+import type { TokenContext, Verdict } from '../layers/auth.ts'
 import { within } from '../oauth/within.ts'
 import type { GrantRecord } from './grant-record.ts'
 import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'

@@ -9,7 +9,7 @@ import {
   UnreadableGrantError,
   WrongAthleteError,
 } from '../errors.ts'
-import type { TokenContext, TokenSource } from '../fetch/auth.ts'
+import type { TokenContext, TokenSource } from '../layers/auth.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import { within } from '../oauth/within.ts'

@@ -19,8 +19,8 @@ if (result.error) {
 api.GET('/athletes')
 // @ts-expect-error: no such option
 api.GET('/athlete', { timeout: 5 })
-// @ts-expect-error: the Authorization header is a text
-api.GET('/athlete', { headers: { Authorization: 1 } })
+// @ts-expect-error: a header is not an object
+api.GET('/athlete', { headers: { Authorization: {} } })
 
 declare const failure: ApiError
 // The code narrows to the class with its own properties.

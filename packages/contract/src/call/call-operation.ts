@@ -17,7 +17,7 @@ type AnyClient = Record<string, (path: string, input: CallInput & { headers?: Re
 export async function callOperation(
   { method, path }: Operation,
   input: CallInput & { headers?: Readonly<Record<string, string>> },
-  options: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'accessToken' | 'scopes'>,
+  options: Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'auth' | 'scopes'>,
 ): Promise<Call> {
   const { send, exchanges } = createRecorder()
   const client = createClient({ ...options, fetch: send }) as unknown as AnyClient

@@ -54,7 +54,7 @@ async function makeCall(
     {
       baseUrl: server.baseUrl,
       authUrl: server.authUrl,
-      ...(narrowest !== undefined && { accessToken: await server.accessToken([narrowest]), scopes: [narrowest] }),
+      ...(narrowest !== undefined && { auth: await server.accessToken([narrowest]), scopes: [narrowest] }),
     },
   )
 }

@@ -26,7 +26,7 @@ export function journeysSuite(target: Target, bench: () => Bench): void {
 async function travel({ stateful }: Target, { server, fixtures }: Bench, { scopes, travel }: Journey): Promise<readonly Exchange[]> {
   const { send, exchanges } = createRecorder()
   const { baseUrl, authUrl } = server
-  const api = createClient({ baseUrl, authUrl, accessToken: await server.accessToken(scopes), scopes, fetch: send })
+  const api = createClient({ baseUrl, authUrl, auth: await server.accessToken(scopes), scopes, fetch: send })
   await travel({ api, fixtures, stateful, settle: async () => server.settle?.() })
   return exchanges
 }

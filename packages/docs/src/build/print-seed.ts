@@ -35,7 +35,7 @@ async function residentOf(athlete: {
 }): Promise<Resident> {
   const { id, firstname, lastname, subscribed } = athlete
   const { access_token } = await control.createToken({ athlete_id: id, scope: Object.keys(scopes).join(',') })
-  const api = createClient({ baseUrl, authUrl, accessToken: access_token })
+  const api = createClient({ baseUrl, authUrl, auth: access_token })
   const { bikes, shoes } = await unwrap(api.GET('/athlete'))
   const activities = await unwrap(api.GET('/athlete/activities', { params: { query: { per_page: 200 } } }))
   return {

@@ -70,7 +70,7 @@ async function consent(oauth: OAuth, state: string, athlete: string): Promise<st
 async function createContext(sandbox: Sandbox): Promise<Context> {
   const { baseUrl, authUrl, clientId, clientSecret, accessToken, refreshToken, athleteId } = sandbox
   await sandbox.control.updateApp({ client_id: clientId, callback_domain: new URL(REDIRECT).hostname })
-  const api = createClient({ baseUrl, authUrl, accessToken })
+  const api = createClient({ baseUrl, authUrl, auth: accessToken })
   const oauth = createOAuth({ clientId, clientSecret, authUrl, redirectUri: REDIRECT, now: () => Date.parse(sandbox.now) })
   const store = memoryStore()
   const session = new TokenSession({ oauth, store, athleteId, now: () => Date.parse(sandbox.now) })

@@ -1,8 +1,7 @@
-import { readText } from '../body/response-body.ts'
 import { InvalidRequestError, MissingScopeError } from '../errors.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
-import { parseErrorBody, readError } from '../read-response.ts'
+import { parseErrorBody, readError, readText } from '../response-body.ts'
 import { isOfService, isRedirect, namesAccessToken } from '../to-api-error.ts'
 import { type Call, type Deliver, discard, type Layer } from './layer.ts'
 
@@ -34,32 +33,47 @@ export interface TokenSource {
 /** A source that may have nothing in the place of a token. */
 type AnySource = Omit<TokenSource, 'replace'> & Partial<Pick<TokenSource, 'replace'>>
 
-/** A source that gives a token, or what a function returns, and knows nothing more. */
-export const sourceOf = (accessToken: AccessToken): AnySource => ({
-  accessToken: async () => (typeof accessToken === 'function' ? accessToken() : accessToken),
-})
+const isSource = (auth: AccessToken | TokenSource): auth is TokenSource => typeof Object(auth).accessToken === 'function'
+
+/** The source of an access token, or of what a function returns, which knows nothing more. */
+const sourceOf = (auth: AccessToken | TokenSource): AnySource =>
+  isSource(auth) ? auth : { accessToken: async () => (typeof auth === 'function' ? auth() : auth) }
+
+/** Where access tokens come from, and where they may be sent. */
+export interface AuthOptions {
+  readonly auth: AccessToken | TokenSource
+  /** An access token is sent only to URLs below these, whatever options or middleware of a call make of its URL. */
+  readonly baseUrls: readonly string[]
+  /** Asks the service about an access token. */
+  readonly verify?: (accessToken: string) => Promise<Verdict>
+}
 
 /**
  * Sends an access token of the source with every request, unless the call brought its own Authorization header. A token that the service
  * calls invalid is replaced and the request sent again, once. After any other 401 nothing follows.
  * @throws MissingScopeError when none of the scopes that would do was granted, before anything is sent
  */
-export const auth =
-  (source: AnySource, context: TokenContext = {}): Layer =>
-  (next) =>
-  async (call) => {
-    if (call.headers.has('Authorization')) return next(call)
-    const { operation, signal } = call
+export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
+  const source = sourceOf(auth)
+  const context: TokenContext = verify === undefined ? {} : { verify }
+  const isOurs = ({ url }: Request): boolean => baseUrls.some((base) => url.startsWith(`${base}/`))
+  return (next) => async (call) => {
+    const { operation, request, signal } = call
     const { key, scopes } = operation
+    if (scopes.length === 0 || request.headers.has('Authorization') || !isOurs(request)) return next(call)
     const isGranted = (): boolean => !source.scopes || scopes.some((scope) => source.scopes?.includes(scope))
-    let token = await source.accessToken(context)
+    let token = ''
+    call.authorize = async () => {
+      token = await source.accessToken(context)
+      setToken(call, token)
+    }
+    await call.authorize()
     if (!isGranted()) {
       await source.reread?.()
       if (!isGranted()) throw new MissingScopeError(scopes, { operation: key })
-      token = await source.accessToken(context)
+      await call.authorize()
     }
-    const send = async (accessToken: string): Promise<{ response: Response; isRefused: boolean }> => {
-      setToken(call, accessToken)
+    const send = async (): Promise<{ response: Response; isRefused: boolean }> => {
       const response = await next(call)
       if (source.observe === undefined && source.replace === undefined) return { response, isRefused: false }
       if (response.ok || isRedirect(response)) {
@@ -74,11 +88,13 @@ export const auth =
       if (isOfService(body)) source.observe?.(response)
       return { response, isRefused: response.status === 401 && namesAccessToken(body) }
     }
-    const { response, isRefused } = await send(token)
+    const { response, isRefused } = await send()
     if (!isRefused || source.replace === undefined) return response
     discard(response)
-    return (await send(await source.replace(token))).response
+    setToken(call, await source.replace(token))
+    return (await send()).response
   }
+}
 
 /** Whether a success is of the kind that the service sends for the operation. A page of a proxy is not. */
 function isOwnSuccess({ answersText }: Operation, response: Response): boolean {
@@ -88,11 +104,12 @@ function isOwnSuccess({ answersText }: Operation, response: Response): boolean {
 }
 
 /** Asks `GET /athlete` whether the service takes an access token. Anything but an athlete or the service's own refusal leaves it open. */
-export function verifyWith(deliver: Deliver, baseUrl: string): (accessToken: string) => Promise<Verdict> {
+export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToken: string) => Promise<Verdict> {
   return async (accessToken) => {
     const operation = operationOf('GET /athlete')
     const { signal } = new AbortController()
-    const call: Call = { operation, method: 'GET', url: `${baseUrl}/athlete`, headers: new Headers(), content: undefined, signal }
+    const request = new Request(`${baseUrl()}/athlete`, { redirect: 'manual' })
+    const call: Call = { operation, request, content: undefined, signal, settings: { lane: 'interactive', onLimit: 'fail' }, attempt: 1 }
     setToken(call, accessToken)
     const response = await deliver(call)
     if (isRedirect(response)) {
@@ -115,12 +132,12 @@ async function holdsAthlete(response: Response): Promise<boolean> {
 }
 
 /**
- * Puts an access token into the headers of the call, in the place of an earlier one.
+ * Sets the access token of the request, in the place of an earlier one.
  * @throws InvalidRequestError when it is not one that a header can hold; the engine's own error would print it
  */
-function setToken({ headers, operation }: Call, token: unknown): void {
+function setToken({ request, operation }: Call, token: unknown): void {
   if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
     throw new InvalidRequestError('the access token must be visible ASCII text', { operation: operation.key })
   }
-  headers.set('Authorization', `Bearer ${token}`)
+  request.headers.set('Authorization', `Bearer ${token}`)
 }

@@ -1,4 +1,4 @@
-import { DeadlineError } from './errors.ts'
+import { DeadlineError } from '../errors.ts'
 
 /** The time limit of one call, together with the caller's signal. */
 export interface Deadline {

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { Writable } from 'node:stream'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiError, createClient, createOAuth, type OAuthOptions } from '../../src/index.ts'
+import { ApiError, createClient, createOAuth, type OAuthOptions } from '../src/index.ts'
 
 /** What is sent and must not be printed. Some look like tokens, some like words, some change when they are encoded. */
 const SECRETS = {
@@ -170,8 +170,7 @@ const CALLS: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
     }),
 }
 
-const clientAt = (at: string, accessToken?: string) =>
-  createClient({ baseUrl: `${at}/api/v3`, authUrl: at, ...(accessToken !== undefined && { accessToken }) })
+const clientAt = (at: string, auth?: string) => createClient({ baseUrl: `${at}/api/v3`, authUrl: at, ...(auth !== undefined && { auth }) })
 const oauthAt = (at: string, more: Partial<OAuthOptions> = {}) =>
   createOAuth({
     clientId: '48213',
@@ -230,7 +229,7 @@ describe.each(Object.keys(CALLS))('no error shows what was sent with %s', (kind)
 describe('an error without a response', () => {
   const failing = (cause: unknown) =>
     createClient({
-      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', accessToken: SECRETS.shortToken },
+      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', auth: SECRETS.shortToken },
       fetch: () => Promise.reject(cause),
     })
 
@@ -275,7 +274,7 @@ it('a client secret in Basic credentials is not shown as it was before it was en
 it('a secret that stands where a long message is cut off is not shown in part', async () => {
   const error = await errorOf(
     createClient({
-      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', accessToken: SECRETS.dashedToken },
+      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', auth: SECRETS.dashedToken },
       fetch: async () => Response.json({ message: `${'$'.repeat(1_990)} ${SECRETS.dashedToken}` }, { status: 400 }),
     }).GET('/athlete'),
   )

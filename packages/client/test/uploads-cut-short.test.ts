@@ -85,7 +85,7 @@ const SENT: Readonly<Record<string, number | undefined>> = {
 describe('an upload that is cut short', () => {
   it('rejects with the reason, sends nothing more, and never ends the process', { timeout: 120_000 }, async () => {
     const cwd = await mkdtemp(join(tmpdir(), 'uploads-'))
-    const source = fileURLToPath(new URL('../../src/index.ts', import.meta.url))
+    const source = fileURLToPath(new URL('../src/index.ts', import.meta.url))
     await build({ entryPoints: [source], outfile: join(cwd, CLIENT), bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' })
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM], { cwd })
     await rm(cwd, { recursive: true })

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CallOptions, type ClientOptions, createClient, DeadlineError, type TokenSource } from '../src/index.ts'
-import { clientWith, json } from './client-with.ts'
+import { type CallOptions, type ClientOptions, createClient, DeadlineError, type TokenSource } from '../../src/index.ts'
+import { clientWith, json } from '../client-with.ts'
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 
@@ -31,16 +31,16 @@ interface Waiting {
   readonly released?: () => boolean
 }
 
-type Options = Pick<CallOptions<undefined>, 'signal' | 'timeoutMs'>
+type Options = Pick<CallOptions, 'signal' | 'timeoutMs'>
 
-function clientOf(options: Pick<ClientOptions, 'fetch'> & { accessToken?: () => Promise<string>; auth?: Partial<TokenSource> }) {
+function clientOf(options: Pick<ClientOptions, 'fetch'> & { auth?: (() => Promise<string>) | Partial<TokenSource> }) {
   let sent = 0
-  const { fetch = () => never<Response>(), auth, accessToken } = options
-  const source = auth && { accessToken: async () => 'a-token', replace: async () => 'another', ...auth }
+  const { fetch = () => never<Response>(), auth = 'a-token' } = options
+  const source = typeof auth === 'object' ? { accessToken: async () => 'a-token', replace: async () => 'another', ...auth } : auth
   const client = createClient({
     baseUrl: 'https://service.example/api/v3',
     authUrl: 'https://service.example',
-    ...(source ? { auth: source } : { accessToken: accessToken ?? 'a-token' }),
+    auth: source,
     fetch: (request) => {
       sent += 1
       return fetch(request)
@@ -81,7 +81,7 @@ const uploads =
   }
 
 const SITUATIONS: readonly [what: string, begin: (call: Options) => Waiting, sent: number][] = [
-  ['a function that gives the token', gets({ accessToken: never }), 0],
+  ['a function that gives the token', gets({ auth: never }), 0],
   ['a token source', gets({ auth: { accessToken: never } }), 0],
   ['a token source that reads its grant anew', gets({ auth: { scopes: [], reread: never } }), 0],
   ['another token', gets({ auth: { replace: never }, fetch: async () => json(INVALID_TOKEN, { status: 401 }) }), 1],
@@ -335,7 +335,7 @@ it('a call that ends early closes its real connection', async () => {
   const client = createClient({
     baseUrl: `${origin}/api/v3`,
     authUrl: origin,
-    accessToken: 'a-token',
+    auth: 'a-token',
     fetch: async (request) => {
       const response = await fetch(request)
       begun.resolve()

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createClient, createOAuth, ResponseTooLargeError } from '../../src/index.ts'
-import { clientWith } from '../client-with.ts'
+import { createClient, createOAuth, ResponseTooLargeError } from '../src/index.ts'
+import { clientWith } from './client-with.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -121,9 +121,9 @@ describe('over a real connection', () => {
 
   it('the limit counts bytes after decompression', async () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const client = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, accessToken: 'a-token', maxResponseBytes: MEGABYTE })
+    const client = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: 'a-token', maxResponseBytes: MEGABYTE })
     await expect(client.GET('/athlete')).rejects.toThrow(ResponseTooLargeError)
-    const wide = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, accessToken: 'a-token' })
+    const wide = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: 'a-token' })
     expect((await wide.GET('/athlete', { parseAs: 'arrayBuffer' })).data?.byteLength).toBe(8 * MEGABYTE)
   })
 })

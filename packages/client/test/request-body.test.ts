@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import type { BinaryInput } from '../../src/index.ts'
-import { clientWith, json } from '../client-with.ts'
+import type { BinaryInput } from '../src/index.ts'
+import { clientWith, json } from './client-with.ts'
 
 const GPX = '<gpx version="1.1"/>'
 const bytes = new TextEncoder().encode(GPX)

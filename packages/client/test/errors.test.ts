@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import * as api from '../../src/index.ts'
-import { clientWith, json } from '../client-with.ts'
+import * as api from '../src/index.ts'
+import { clientWith, json } from './client-with.ts'
 
 const fault = (resource: string, field: string, code: string) => ({ message: 'Nope', errors: [{ resource, field, code }] })
 
@@ -97,7 +97,7 @@ describe('errors without an answer', () => {
   })
 
   it('a failing token source rejects with its own error', async () => {
-    const { client, requests } = clientWith(() => json({}), { accessToken: () => Promise.reject(new Error('store is away')) })
+    const { client, requests } = clientWith(() => json({}), { auth: () => Promise.reject(new Error('store is away')) })
     await expect(client.GET('/athlete')).rejects.toThrow('store is away')
     expect(requests).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('secrets', () => {
     const secret = 'feedfacefeedfacefeedfacefeedfacefeedface'
     const faults = [() => json({}, { status: 401 }), () => Promise.reject(new TypeError('fetch failed')), () => new Response('<html>')]
     for (const answer of faults) {
-      const { client } = clientWith(answer, { accessToken: secret })
+      const { client } = clientWith(answer, { auth: secret })
       const outcome = await client.GET('/athlete').catch((error: unknown) => error)
       expect(inspect(outcome, { depth: 10, showHidden: true })).not.toContain(secret)
       expect(JSON.stringify(outcome)).not.toContain(secret)

@@ -1,0 +1,37 @@
+import { ConnectionError } from '../errors.ts'
+import { noteSent } from '../redact.ts'
+import { type Call, type Deliver, discard, type Send } from './layer.ts'
+
+/** The request as it can be sent now: a body that has been sent is used up. */
+function sendable({ request, content, signal }: Call): Request {
+  if (!request.bodyUsed) return request
+  const { url, method, headers } = request
+  return new Request(url, { method, headers, signal, redirect: 'manual', body: content ?? null })
+}
+
+/**
+ * The innermost part: sends the request. A request without a response becomes a `ConnectionError`; a call whose signal has fired rejects
+ * with its reason.
+ */
+export const connection =
+  (send: Send): Deliver =>
+  async (call) => {
+    const { operation, signal, content } = call
+    // Node ends the process over a form that is sent with a signal that has fired. Nothing waits between here and `send`.
+    signal.throwIfAborted()
+    const request = sendable(call)
+    const sent = { url: request.url, headers: request.headers, content: String(content) }
+    try {
+      const response = await send(request)
+      // A success of the usual type is quoted nowhere.
+      if (!response.ok || !/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) noteSent(response, sent)
+      // Nobody waits for it any more.
+      if (signal.aborted) discard(response)
+      signal.throwIfAborted()
+      return response
+    } catch (cause) {
+      signal.throwIfAborted()
+      noteSent(cause, sent)
+      throw new ConnectionError('no response', { operation: operation.key, cause })
+    }
+  }
