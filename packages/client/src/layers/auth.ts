@@ -104,11 +104,11 @@ function isOwnSuccess({ answersText }: Operation, response: Response): boolean {
 }
 
 /** Asks `GET /athlete` whether the service takes an access token. Anything but an athlete or the service's own refusal leaves it open. */
-export function verifyWith(deliver: Deliver, baseUrl: string): (accessToken: string) => Promise<TokenValidity> {
+export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToken: string) => Promise<TokenValidity> {
   return async (accessToken) => {
     const operation = operationOf('GET /athlete')
     const { signal } = new AbortController()
-    const request = new Request(`${baseUrl}/athlete`, { redirect: 'manual' })
+    const request = new Request(`${baseUrl()}/athlete`, { redirect: 'manual' })
     const call: Call = { operation, request, content: undefined, signal, settings: { lane: 'interactive', onLimit: 'fail' }, attempt: 1 }
     setToken(call, accessToken)
     const response = await deliver(call)

@@ -23,7 +23,8 @@ export const connection =
     const sent = { url: request.url, headers: request.headers, content: String(content) }
     try {
       const response = await send(request)
-      noteSent(response, sent)
+      // A success of the usual type is quoted nowhere.
+      if (!response.ok || !/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) noteSent(response, sent)
       // Nobody waits for it any more.
       if (signal.aborted) discard(response)
       signal.throwIfAborted()
