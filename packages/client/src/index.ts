@@ -1,5 +1,14 @@
 export type { ConnectedAthlete } from './app/connected-athletes.ts'
 export { type App, type AppOptions, type AppQuotaOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
+export {
+  type Connect,
+  type ConnectAttempt,
+  type Connected,
+  type ConnectFailure,
+  type ConnectOptions,
+  createConnect,
+  type StartOptions,
+} from './connect/create-connect.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
 export {
   ApiError,
@@ -37,8 +46,26 @@ export {
   WrongAthleteError,
 } from './errors.ts'
 export type { Id } from './id.ts'
+
 export type { AccessToken, TokenContext, TokenSource, TokenValidity } from './layers/auth.ts'
+
+export type {
+  CallEndEvent,
+  CallEvent,
+  DeprecatedEvent,
+  Hooks,
+  Logger,
+  RefreshEvent,
+  RequestErrorEvent,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './layers/events.ts'
+
 export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
+export { type CallReport, createReporter, type LogOptions, log, type Reporter } from './layers/log.ts'
+export { type RetryOptions, retry } from './layers/retry.ts'
 export type * from './named-types.gen.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
 export type { OnReceipt, Receipt } from './oauth/post-form.ts'
@@ -51,7 +78,6 @@ export type { BinaryInput } from './request-body.ts'
 export type { components, operations, paths } from './schema.gen.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
-export type { RefreshEvent } from './session/refresh.ts'
 export { TokenSession, type TokenSessionOptions } from './session/token-session.ts'
 export type { ActivityClient, CallOptions, Result, ScopedPaths } from './types.ts'
 export { unwrap } from './unwrap.ts'

@@ -1,7 +1,7 @@
 import { DeadlineError } from './errors.ts'
 
 /** Longest delay that timers support; a longer one would fire at once. */
-const MAX_DELAY_MS = 2 ** 31 - 1
+export const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
  * Calls `expire` after the time, or never when the time is longer than timers support. Returns a function that stops the timer.

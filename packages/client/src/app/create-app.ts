@@ -2,7 +2,10 @@ import type { Spool, Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
 import { type ClientOptions, createClient } from '../create-client.ts'
 import type { TokenSource } from '../layers/auth.ts'
+import type { Logger } from '../layers/events.ts'
 import type { Send } from '../layers/layer.ts'
+import { createReporter, type LogOptions } from '../layers/log.ts'
+import { type RetryOptions, retry } from '../layers/retry.ts'
 import { type AuthorizationRequest, createOAuth, type OAuth } from '../oauth/create-oauth.ts'
 import type { Receipt } from '../oauth/post-form.ts'
 import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
@@ -40,13 +43,21 @@ export interface AppOptions {
    * counts nothing.
    */
   quota?: AppQuotaOptions | false
+  /** How failed requests are sent again. Default: with the defaults of `retry`; `false` sends nothing again. */
+  retry?: RetryOptions | false
+  /** Called with each event: requests, responses, retries, waits, refreshes. Several are called in their order. */
+  hooks?: LogOptions['hooks']
+  /** Where messages go. Default: `console`, for warnings and errors only. */
+  logger?: Logger
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
   now?: () => number
   /** Longest time an API call may take, in milliseconds; default 60,000. */
   timeoutMs?: number
-  /** Headers of every request, for example `User-Agent`. */
+  /** Name of the app for the `User-Agent` header, for example `my-app/1.2`. */
+  userAgent?: string
+  /** Further headers of every request. */
   headers?: Readonly<Record<string, string>>
   /** Called when the app finds the grant of an athlete in another state than before. What it throws is reported, and changes nothing. */
   onStateChange?: (athleteId: string, state: GrantState) => void
@@ -136,15 +147,22 @@ const CLOSE_TIMEOUT_MS = 30_000
  * Creates the app.
  * @throws TypeError when a URL is not https (or http on a loopback host), or an option is empty
  */
-export function createApp({ store, spool, now = Date.now, fetch, headers, ...options }: AppOptions): App {
-  const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, onStateChange, onBackgroundError } = options
-  const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, ...defined({ fetch, headers }) })
+export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App {
+  const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
+  const { onStateChange, onBackgroundError } = options
+  const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, ...defined({ fetch, headers, userAgent }) })
   const quota =
     options.quota === false
       ? undefined
       : createQuota({ store, clientId, now, ...defined({ onError: onBackgroundError }), ...options.quota })
+  const reporter = createReporter(defined({ hooks: options.hooks, logger: options.logger, now: options.now }))
+  const layers = {
+    log: reporter.layer,
+    retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
+    quota: quota?.layer,
+  }
   // Every client of the app is created with these options.
-  const shared: ClientOptions = { baseUrl, authUrl, now, ...defined({ newBaseUrl, fetch, headers, timeoutMs, quota: quota?.layer }) }
+  const shared: ClientOptions = { baseUrl, authUrl, now, ...defined({ newBaseUrl, fetch, headers, userAgent, timeoutMs, ...layers }) }
   // Checks the options.
   createClient(shared)
 
@@ -153,7 +171,8 @@ export function createApp({ store, spool, now = Date.now, fetch, headers, ...opt
   let isClosed = false
   const sessions = createSessionCache((athleteId) => {
     const reportState = onStateChange && ((state: GrantState) => onStateChange(athleteId, state))
-    return new TokenSession({ oauth, store, athleteId, now, ...defined({ spool, onBackgroundError, onStateChange: reportState }) })
+    const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError }
+    return new TokenSession({ oauth, store, athleteId, now, ...defined({ spool, ...callbacks }) })
   })
   const session = (athleteId: number | string): TokenSession => {
     if (isClosed) throw closedError()

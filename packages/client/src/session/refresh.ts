@@ -10,6 +10,7 @@ import {
   SuspectGrantError,
   WrongAthleteError,
 } from '../errors.ts'
+import type { RefreshEvent } from '../layers/events.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { withTimeout } from '../timeout.ts'
 import { isOfService } from '../to-api-error.ts'
@@ -20,16 +21,6 @@ import { type SerializeOptions, withLock } from './serialize.ts'
 import type { ServerClock } from './server-clock.ts'
 
 const operation = 'POST /oauth/token'
-
-/** A session has refreshed the tokens of an athlete, or has tried to. */
-export interface RefreshEvent {
-  readonly athleteId: string
-  /** `rotated`: there are new tokens. `unchanged`: the service returned the same ones. `failed`: `error` says why. */
-  readonly outcome: 'rotated' | 'unchanged' | 'failed'
-  /** `code` of the error; undefined unless the refresh failed. */
-  readonly error: string | undefined
-  readonly durationMs: number
-}
 
 /** What a session works with. */
 export interface SessionContext {

@@ -60,6 +60,32 @@ describe('the quota of an app', () => {
   })
 })
 
+describe('the layers of an app', () => {
+  it('report calls and refreshes to hooks, for all athletes', async () => {
+    const events: string[] = []
+    const { app, connect, advance } = await newApp({
+      hooks: {
+        onCallEnd: ({ operation, status }) => events.push(`${operation} ${status}`),
+        onRefresh: ({ athleteId, outcome }) => events.push(`${athleteId} ${outcome}`),
+      },
+    })
+    const { athleteId } = await connect()
+    await advance('7h')
+    await app.athlete(athleteId).GET('/athlete')
+    await expect.poll(() => events).toEqual([`${athleteId} rotated`, 'GET /athlete 200'])
+  })
+
+  it.each([
+    ['again', { retry: { baseMs: 1 } }, undefined],
+    ['once when that is switched off', { retry: false }, 'server_error'],
+  ] as const)('send a failed request %s', async (_what, options, code) => {
+    const { app, connect, sandbox } = await newApp(options)
+    const { athleteId } = await connect()
+    await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 503, times: 1 }] })
+    expect((await app.athlete(athleteId).GET('/athlete')).error?.code).toBe(code)
+  })
+})
+
 describe('close()', () => {
   it('waits for a refresh in the background, and leaves the store open', async () => {
     const gate = createGate()
