@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type ActivityClient, createApp, createClient, getStreams, type Id, paginate, type Scope, unwrap, uploadActivity } from '@activity-tracking/client'
+import {
+  type ActivityClient,
+  createApp,
+  createClient,
+  getStreams,
+  type Id,
+  paginate,
+  type Scope,
+  unwrap,
+  uploadActivity,
+} from '@activity-tracking/client'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { startCallback } from './callback.ts'

@@ -1,8 +1,5 @@
 // What changes on 2027-06-01 for an app that revokes its access to an athlete.
-import {
-  createApp,
-  OperationRemovedError,
-} from '@activity-tracking/client'
+import { createApp, OperationRemovedError } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 

@@ -44,7 +44,7 @@ export interface AppOptions {
    */
   quota?: AppQuotaOptions | false
   /** How failed requests are sent again. Default: with the defaults of `retry`; `false` sends nothing again. */
-  retry?: RetryOptions | false
+  retry?: Omit<RetryOptions, 'now'> | false
   /** Called with each event: requests, responses, retries, waits, refreshes. Several are called in their order. */
   hooks?: LogOptions['hooks']
   /** Where messages go. Default: `console`, for warnings and errors only. */
