@@ -43,16 +43,15 @@ export interface Reporter {
   deprecated(operation: Operation | 'baseUrl'): void
 }
 
-const quietLogger: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
+const warningsToConsole: Partial<Logger> = {
   warn: (...args) => console.warn(...args),
   error: (...args) => console.error(...args),
 }
 
 type EventOf<Name extends keyof Hooks> = Parameters<NonNullable<Hooks[Name]>>[0]
 
-export function createReporter({ hooks = [], logger = quietLogger, now }: LogOptions): Reporter {
+export function createReporter({ hooks = [], now, ...options }: LogOptions): Reporter {
+  const logger: Partial<Logger> = options.logger ?? warningsToConsole
   const listeners = [hooks].flat()
   const clock = now ?? Date.now
   const elapsed = now ?? (() => performance.now())
@@ -60,17 +59,19 @@ export function createReporter({ hooks = [], logger = quietLogger, now }: LogOpt
   const prefix = Math.random().toString(36).slice(2, 8)
   let calls = 0
 
-  const write = (level: keyof Logger, message: string, event: object): void =>
+  const write = (level: keyof Logger, message: string, event: object): void => {
+    if (logger[level] === undefined) return
     callSafely(
-      () => logger[level](message, event),
+      () => logger[level]?.(message, event),
       undefined,
       () => undefined,
     )
+  }
 
   const emit = <Name extends keyof Hooks>(name: Name, event: EventOf<Name>, level: keyof Logger, message: string): void => {
     for (const listener of listeners) {
-      const hook = (value: EventOf<Name>): unknown =>
-        (listener[name] as ((value: EventOf<Name>) => unknown) | undefined)?.call(listener, value)
+      if (listener[name] === undefined) continue
+      const hook = (value: EventOf<Name>): unknown => (listener[name] as (value: EventOf<Name>) => unknown).call(listener, value)
       callSafely(hook, event, (error) => write('error', `the hook ${name} failed`, { error }))
     }
     write(level, message, event)
