@@ -1,6 +1,6 @@
 import { ConnectionError } from '../errors.ts'
 import { exceededLimit } from '../quota/limit-headers.ts'
-import { MAX_DELAY_MS, startTimer } from './deadline.ts'
+import { MAX_DELAY_MS, startTimer } from '../timeout.ts'
 import { type Call, discard, type Layer } from './layer.ts'
 
 /** How failed requests are sent again. */

@@ -1,4 +1,5 @@
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
+import { LENGTH } from './windows.ts'
 
 /** What a header says of both windows; undefined where it is silent: the header is missing, or half of it is empty (decision 011). */
 export type Halves = Readonly<Record<QuotaWindow, number | undefined>>
@@ -26,7 +27,7 @@ export function exceededLimit(
     const family = families.find((each) => (limits[each].usage[window] ?? -1) >= (limits[each].limit[window] ?? Infinity))
     if (family === undefined) continue
     const now = Date.parse(headers.get('Date') ?? '')
-    const length = window === 'day' ? 86_400_000 : 900_000
+    const length = LENGTH[window]
     return { family, window, retryAt: Number.isNaN(now) ? undefined : now - (now % length) + length }
   }
   return undefined
