@@ -12,6 +12,8 @@ export interface PeerOptions {
   readonly prefix: string
   /** Counts work that does not follow the virtual clock. */
   readonly track: <T>(work: Promise<T>) => Promise<T>
+  /** Makes the timers and the time of day of this process virtual ones: called before a library sets its first timer. */
+  readonly useVirtualTime: () => void
 }
 
 /** Resolves when a request may be sent that counts in these families. */
@@ -20,12 +22,15 @@ export type Admit = (families: readonly string[], lane: string, signal: AbortSig
 export type PeerModule = Readonly<Record<string, (options: PeerOptions) => Admit | Promise<Admit>>>
 
 /** A layer that asks a library before it sends, where ours would ask the quota. */
-export async function peerLayer({ policy, processes, store, clientId }: ProcessOptions, { track }: Pick<PeerOptions, 'track'>): Promise<Layer> {
+export async function peerLayer(
+  { policy, processes, store, clientId }: ProcessOptions,
+  own: Pick<PeerOptions, 'track' | 'useVirtualTime'>,
+): Promise<Layer> {
   if (policy === 'none') return (next) => next
   const peers: PeerModule = await import(pathToFileURL(fromRoot('scripts/quota/peers/index.js')).href)
   const open = peers[policy === 'rate-limiter-flexible' ? 'flexible' : policy]
   if (open === undefined) throw new TypeError(`there is no ${policy} to compare with`)
-  const admit = await open({ processes, redisUrl: store.kind === 'redis' ? store.url : undefined, prefix: `peer/${clientId}/`, track })
+  const admit = await open({ processes, redisUrl: store.kind === 'redis' ? store.url : undefined, prefix: `peer/${clientId}/`, ...own })
   return (next) => async (call) => {
     await admit(call.operation.families, call.settings.lane, call.signal)
     call.signal.throwIfAborted()

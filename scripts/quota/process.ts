@@ -98,11 +98,10 @@ async function layer(): Promise<Layer> {
     const { store } = await openStore(options.store)
     return createQuota({ store: trackedStore(store), clientId: options.clientId, now, wait, random }).layer
   }
-  return peerLayer(options, { track: tracked })
+  return peerLayer(options, { track: tracked, useVirtualTime: () => installVirtualGlobals(clock, options.skewMs) })
 }
 
 const limits = await layer()
-if (options.policy !== 'quota') installVirtualGlobals(clock, options.skewMs)
 
 const api = createClient({
   baseUrl: options.baseUrl,

@@ -31,7 +31,9 @@ export interface Simulation {
   readonly store: StorePlace
 }
 
-export type StorePlace = { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'redis'; readonly url: string; readonly prefix: string }
+export type StorePlace =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'redis'; readonly url: string; readonly prefix: string }
 
 /** What a process is told. */
 export interface ProcessOptions {

@@ -185,7 +185,10 @@ export async function simulate({ sandbox, policy, seed, adversity = {}, processe
 
   function outcomeOf(): Outcome {
     const upgradeDay = adversity.upgradeAt === undefined ? Number.POSITIVE_INFINITY : Math.floor(adversity.upgradeAt / DAY_MS)
-    const available = Array.from({ length: days }, (_, day) => (day >= upgradeDay ? 2_000 : 1_000)).reduce((sum, limit) => sum + limit)
+    const available = Array.from({ length: days }, (_, day) => (day >= upgradeDay ? 2_000 : 1_000)).reduce<number>(
+      (sum, limit) => sum + limit,
+      0,
+    )
     const refusals = sent.filter(({ status }) => status === 429)
     const perWindow = Map.groupBy(refusals, ({ at, process }) => `${process} ${Math.floor(at / QUARTER_HOUR_MS)}`)
     const times = interactive.map(({ ms }) => ms).sort((a, b) => a - b)

@@ -5,6 +5,7 @@ import { type Decision, decide, kindOf, refusalKey, type Waiting } from './decid
 import {
   applyReport,
   bringUpTo,
+  copyRecord,
   emptyReport,
   HOLD_MS,
   isEmpty,
@@ -27,7 +28,7 @@ const LANDING_MS = 10_000
 const FLUSH_MS = 1_000
 
 /** Calls that wait look this often for what others have returned, or for higher limits. */
-const RECHECK_MS = 60_000
+const RECHECK_MS = 120_000
 
 /** A refusal is repeated without asking the store for this long. */
 const REFUSAL_MS = 250
@@ -197,7 +198,7 @@ export class Ledger {
   /** What the record holds now, with what this instance has not written yet. */
   async look(): Promise<View> {
     const found = await this.#options.store.get(this.#options.key).catch(() => undefined)
-    const record = (found && readRecord(found.record)) ?? structuredClone(this.#record)
+    const record = (found && readRecord(found.record)) ?? copyRecord(this.#record)
     const now = this.#time.at(this.#options.now())
     prepare(record, this.#report, now, this.#id)
     const windows = windowsIn(now, now)
@@ -359,7 +360,7 @@ export class Ledger {
   #decideAlone(): void {
     const now = this.#options.now()
     const time = this.#time.at(now)
-    const record = structuredClone(this.#record)
+    const record = copyRecord(this.#record)
     prepare(record, this.#report, time, this.#id)
     const windows = this.#landingWindows(now)
     this.#hold(record, windows, time)
