@@ -27,6 +27,8 @@ export interface Simulation {
   readonly processes?: number
   /** Default two. */
   readonly days?: number
+  /** Hour of the first day at which it begins; default 0. */
+  readonly startHour?: number
   /** Where the processes share their store: a SQLite file, or a Redis. */
   readonly store: StorePlace
 }

@@ -15,7 +15,7 @@ import {
   type Simulation,
 } from './scenario.ts'
 
-const START = Date.parse('2026-11-23T00:00:07Z')
+const FIRST_DAY = Date.parse('2026-11-23T00:00:07Z')
 const program = fileURLToPath(new URL('process.ts', import.meta.url))
 
 /** A new token is made this often: tokens live for six hours. */
@@ -71,9 +71,18 @@ interface Event {
 }
 
 /** Runs the days of a simulation as fast as the machine allows: the clock jumps from one event to the next. */
-export async function simulate({ sandbox, policy, seed, adversity = {}, processes = 4, days = 2, store }: Simulation): Promise<Outcome> {
+export async function simulate({
+  sandbox,
+  policy,
+  seed,
+  adversity = {},
+  processes = 4,
+  days = 2,
+  startHour = 0,
+  store,
+}: Simulation): Promise<Outcome> {
   const random = randomFrom(seed * 7919)
-  const start = START
+  const start = FIRST_DAY + startHour * 3_600_000
   const end = start - (start % DAY_MS) + days * DAY_MS
   const app = await sandbox.control.createApp({ now: new Date(start).toISOString(), frozen: true, tier: 'standard' })
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
