@@ -53,15 +53,15 @@ export async function runSimulations({ seeds, picture }: SimulationOptions): Pro
       return outcomes
     }
     const [first] = await run('our quota', 'quota', places.sqlite)
+    if (picture && first !== undefined) {
+      await mkdir(dirname(fromRoot(PICTURE)), { recursive: true })
+      await writeFile(fromRoot(PICTURE), drawTwoDays(first))
+      console.error(`Wrote ${PICTURE}`)
+    }
     for (const [name, adversity] of Object.entries(ADVERSITIES)) await run(`our quota, ${name}`, 'quota', places.sqlite, adversity)
     for (const [policy, name] of POLICIES) await run(name, policy, () => inRedis)
     console.log(`Two days of an app in four processes, ${seeds} seeds: an endless backlog, and 120 interactive calls a day\n`)
     console.log(table([HEAD, ...rows]))
-    if (picture && first !== undefined) {
-      await mkdir(dirname(fromRoot(PICTURE)), { recursive: true })
-      await writeFile(fromRoot(PICTURE), drawTwoDays(first))
-      console.log(`\nWrote ${PICTURE}`)
-    }
   } finally {
     await redis.stop()
     await rm(folder, { recursive: true, force: true })

@@ -193,11 +193,8 @@ export async function simulate({
   return outcomeOf()
 
   function outcomeOf(): Outcome {
-    const upgradeDay = adversity.upgradeAt === undefined ? Number.POSITIVE_INFINITY : Math.floor(adversity.upgradeAt / DAY_MS)
-    const available = Array.from({ length: days }, (_, day) => (day >= upgradeDay ? 2_000 : 1_000)).reduce<number>(
-      (sum, limit) => sum + limit,
-      0,
-    )
+    const upgradedFrom = adversity.upgradeAt === undefined ? Number.POSITIVE_INFINITY : start - (start % DAY_MS) + adversity.upgradeAt
+    const available = Array.from({ length: days }, (_, day) => mostReads(Math.max(start, end - (days - day) * DAY_MS), upgradedFrom))
     const refusals = sent.filter(({ status }) => status === 429)
     const perWindow = Map.groupBy(refusals, ({ at, process }) => `${process} ${Math.floor(at / QUARTER_HOUR_MS)}`)
     const times = interactive.map(({ ms }) => ms).sort((a, b) => a - b)
@@ -205,9 +202,19 @@ export async function simulate({
       ...{ sent, interactive, repeated },
       refused: refusals.length,
       mostRefused: Math.max(0, ...[...perWindow.values()].map(({ length }) => length)),
-      readShare: (sent.filter(({ isRead, status }) => isRead && status !== 429).length + foreignServed) / available,
+      readShare:
+        (sent.filter(({ isRead, status }) => isRead && status !== 429).length + foreignServed) /
+        available.reduce((sum, count) => sum + count, 0),
       p95Ms: times[Math.ceil(times.length * 0.95) - 1] ?? 0,
       unserved: interactive.filter(({ isServed }) => !isServed).length,
     }
   }
+}
+
+/** Reads that can be made from a time to the end of its day. */
+function mostReads(from: number, upgradedFrom: number): number {
+  const end = from - (from % DAY_MS) + DAY_MS
+  let quarterHours = 0
+  for (let time = from - (from % QUARTER_HOUR_MS); time < end; time += QUARTER_HOUR_MS) quarterHours += time >= upgradedFrom ? 200 : 100
+  return Math.min(end > upgradedFrom ? 2_000 : 1_000, quarterHours)
 }

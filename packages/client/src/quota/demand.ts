@@ -72,7 +72,9 @@ function paceOf(demand: Demand, family: QuotaFamily, now: number, limit: number)
   const seen = demand.today.reduce((sum, counts) => sum + counts[family], 0)
   // Until this many calls were expected, the typical day weighs more than today.
   const weight = Math.max(5, expectedBetween(demand, family, 0, LENGTH.day, limit) / 12)
-  return (seen + weight) / (expected + weight)
+  const pace = (seen + weight) / (expected + weight)
+  // A quiet morning does not make the afternoon quiet: what was kept for nothing is released before the day is over.
+  return demand.typical.length === 0 ? pace : Math.max(1, pace)
 }
 
 /** So little is not worth a request that nobody may send. */
