@@ -34,6 +34,47 @@ const DEPRECATED = { deprecated: '2026-06-01' }
 /** What breaks a rule, and what the rule then says. */
 const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant][] = [
   [
+    'always-seen-is-in-examples',
+    'an example without a property that is always seen',
+    /example "athlete" lacks "weight"/,
+    ({ weight, example }) => Object.assign(weight, { 'x-always-seen': true }) && Object.assign(example, { value: { id: 1 } }),
+  ],
+  [
+    'always-seen-is-in-examples',
+    'an item of a list without it',
+    /lacks "1\.gear\.weight"/,
+    ({ mediaType, weight, example }) => {
+      const gear = { anyOf: [{ type: 'object', properties: { weight: { ...weight, 'x-always-seen': true } } }, { type: 'null' }] }
+      const item = { type: 'object', properties: { gear: { ...gear, description: 'A bike.' } } }
+      Object.assign(mediaType, { schema: { type: 'array', items: { allOf: [item] } } })
+      Object.assign(example, { value: [{ gear: null }, { gear: {} }] })
+    },
+  ],
+  [
+    'always-seen-is-of-responses',
+    'a property of a request that is always seen',
+    /has `x-always-seen` on "kind"/,
+    operation({ requestBody: bodyWith({ type: 'string', 'x-always-seen': true }) }),
+  ],
+  [
+    'always-seen-is-optional',
+    'a required property that is always seen',
+    /"id" is required/,
+    ({ schema }) => Object.assign((schema['properties'] as { id: object }).id, { 'x-always-seen': true }),
+  ],
+  [
+    'always-seen-is-optional',
+    'a property that is not always seen',
+    /"weight" must be true or absent/,
+    ({ weight }) => Object.assign(weight, { 'x-always-seen': false }),
+  ],
+  [
+    'always-seen-is-optional',
+    'a schema that is always seen',
+    /stands on a property/,
+    ({ schema }) => Object.assign(schema, { 'x-always-seen': true }),
+  ],
+  [
     'enum-is-closed-in-requests',
     'an open enumeration in a parameter',
     /request takes listed values/,

@@ -1,18 +1,19 @@
 import createFetchClient, { type Client, type HeadersOptions, type Middleware, mergeHeaders } from 'openapi-fetch'
 import { checkBaseUrl } from './base-url.ts'
 import { checkCall } from './check-call.ts'
-import { InvalidRequestError } from './errors.ts'
+import { BaseError, InvalidRequestError } from './errors.ts'
 import { type AccessToken, auth, type TokenSource, verifyWith } from './layers/auth.ts'
 import { connection } from './layers/connection.ts'
-import { startDeadline } from './layers/deadline.ts'
 import type { Call, Deliver, Layer, Send } from './layers/layer.ts'
 import type { Operation } from './operation.ts'
 import { newBaseFrom, type Scope } from './operations.gen.ts'
 import { serializeBody } from './request-body.ts'
 import { checkParameters, fillPath, type Parameters, serializeQuery } from './request-url.ts'
 import { readError, readSuccess } from './response-body.ts'
+import { startDeadline } from './timeout.ts'
 import { isRedirect, toApiError } from './to-api-error.ts'
 import type { ActivityClient, CallOptions, Result } from './types.ts'
+import { userAgentHeader } from './user-agent.ts'
 
 /** Where the service is, where access tokens come from, and what happens to a call on its way. */
 export interface ClientOptions<Granted extends Scope = Scope> {
@@ -41,7 +42,12 @@ export interface ClientOptions<Granted extends Scope = Scope> {
   maxResponseBytes?: number
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
-  /** Headers of every request, for example `User-Agent`. */
+  /**
+   * Name of your app, for example `my-app/1.2`: the `User-Agent` of its requests is then `my-app/1.2 activity-tracking-client/<version>`.
+   * Browsers send their own.
+   */
+  userAgent?: string
+  /** Headers of every request. */
   headers?: HeadersOptions
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
@@ -116,15 +122,26 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
     const { signal, race, clear } = startDeadline(operation.key, timeoutMs, outerSignal ?? undefined)
     const isChanged = isRewritten || others.middleware !== undefined
     const send = ownSend === undefined ? deliver : deliverWith(ownSend)
+    const endsAt = now() + timeoutMs
+    const timeLeft = (): number => endsAt - now()
+    const isBaseChosen = operation.onAuthBase || input.baseUrl !== undefined || options.newBaseUrl !== undefined
+    const usesOldBase = !isBaseChosen && now() >= Date.parse(newBaseFrom)
+    let sent: Call | undefined
+    const end = ({ response, error }: { readonly response?: Response; readonly error?: unknown }): void => {
+      // An error of another operation, a refresh, may be that of several calls.
+      if (error instanceof BaseError && error.operation === operation.key) error.attempts = sent?.attempt
+      sent?.report?.end({ response, error })
+    }
 
     const perform = async (): Promise<Result<unknown>> => {
       signal.throwIfAborted()
       const serialized = body === undefined || operation.encoding === '' ? undefined : await serializeBody(operation, body, signal)
       const { content } = serialized ?? {}
-      defaultHeaders ??= mergeSendable(operation, options.headers)
+      defaultHeaders ??= mergeSendable(operation, userAgentHeader(options.userAgent), options.headers)
       const fetch: Sender = async (request) => {
         const prepared = isChanged ? await rewritten(request, signal) : { request, content }
-        return send({ operation, ...prepared, signal, settings: { lane, onLimit }, attempt: 1 })
+        sent = { operation, ...prepared, signal, timeLeft, settings: { lane, onLimit }, usesOldBase, attempt: 1 }
+        return send(sent)
       }
       const result = await core.request(
         method.toLowerCase() as 'get',
@@ -166,7 +183,11 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       const result = await race(perform())
       // A stream is read after the call, within its time.
       isOpen = result.data instanceof ReadableStream
+      end(result)
       return result
+    } catch (error) {
+      end({ error })
+      throw error
     } finally {
       if (!isOpen) clear()
     }

@@ -1,12 +1,10 @@
 import { MissingScopeError, NotFoundError, SubscriptionRequiredError } from './errors.ts'
 import { type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
+import type { StreamSet } from './named-types.gen.ts'
 import type { Scope } from './operations.gen.ts'
-import type { components } from './schema.gen.ts'
 import type { ActivityClient } from './types.ts'
 import { unwrap } from './unwrap.ts'
-
-type StreamSet = components['schemas']['StreamSet']
 
 /** Types of streams. */
 export type StreamKey = keyof StreamSet

@@ -60,7 +60,9 @@ export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
   return (next) => async (call) => {
     const { operation, request, signal } = call
     const { key, scopes } = operation
-    if (scopes.length === 0 || request.headers.has('Authorization') || !isOurs(request)) return next(call)
+    // In a later attempt the header is the one that was set in the first.
+    const hasOwnHeader = call.authorize === undefined && request.headers.has('Authorization')
+    if (scopes.length === 0 || hasOwnHeader || !isOurs(request)) return next(call)
     const isGranted = (): boolean => !source.scopes || scopes.some((scope) => source.scopes?.includes(scope))
     let token = ''
     call.authorize = async () => {
@@ -109,7 +111,17 @@ export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToke
     const operation = operationOf('GET /athlete')
     const { signal } = new AbortController()
     const request = new Request(`${baseUrl()}/athlete`, { redirect: 'manual' })
-    const call: Call = { operation, request, content: undefined, signal, settings: { lane: 'interactive', onLimit: 'fail' }, attempt: 1 }
+    const settings = { lane: 'interactive', onLimit: 'fail' } as const
+    const call: Call = {
+      operation,
+      request,
+      content: undefined,
+      signal,
+      timeLeft: () => Infinity,
+      settings,
+      usesOldBase: false,
+      attempt: 1,
+    }
     setToken(call, accessToken)
     const response = await deliver(call)
     if (isRedirect(response)) {

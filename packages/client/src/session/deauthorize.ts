@@ -37,11 +37,11 @@ export const deauthorizeGrant = (parts: Parts, { localOnly = false }: Deauthoriz
       if (stored.record.status === 'deauthorized') return
       const decidedAt = decidedNow(parts, stored.record)
       const change = { status: 'revoking', refreshing: null, suspicion: null, decidedAt } as const
-      const revoking = await grants.replace(stored, { ...stored.record, ...change })
+      const revoking = await grants.write(stored, { ...stored.record, ...change })
       if (revoking === undefined) continue
       endsOf.set(store, endsIn(store) + 1)
       if (!localOnly) await revokeAtService(oauth, revoking.record)
-      if ((await grants.replace(revoking, tombstone(revoking.record))) !== undefined) return
+      if ((await grants.write(revoking, tombstone(revoking.record))) !== undefined) return
       // Another process finishes it too, or the athlete has authorized the app again.
       if ((await grants.read())?.record.status !== 'revoking') return
     }

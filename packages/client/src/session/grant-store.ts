@@ -1,5 +1,6 @@
 import type { JsonObject, Spool, SpoolEntry, Store } from '@activity-tracking/store'
 import { UnreadableGrantError } from '../errors.ts'
+import type { TokenSet } from '../oauth/token-set.ts'
 import {
   type GrantRecord,
   isFromLaterVersion,
@@ -10,6 +11,7 @@ import {
   type SpooledGrant,
   supersedes,
   toJson,
+  toRecord,
 } from './grant-record.ts'
 
 /** A grant as it is stored, and the version that a write must name. */
@@ -34,8 +36,8 @@ export interface GrantStore {
   keep(grant: SpooledGrant): boolean
   /** Whether the spool takes an entry now. */
   canSpool(record: GrantRecord): boolean
-  /** Writes a record in the place of a stored one; undefined when another is stored by now. */
-  replace(stored: StoredGrant, record: GrantRecord): Promise<StoredGrant | undefined>
+  /** Writes a record in the place of the stored one, or of none; undefined when another is stored by now. */
+  write(stored: StoredGrant | undefined, record: GrantRecord): Promise<StoredGrant | undefined>
 }
 
 /** Where a grant is kept, and who is told of what fails without stopping anybody. */
@@ -50,6 +52,19 @@ export interface GrantStoreParts {
 interface Waiting {
   readonly grant: SpooledGrant
   remove(): void
+}
+
+/**
+ * The grant in a store.
+ * @throws UnreadableGrantError when what is stored is not a grant, or cannot be decrypted
+ */
+export async function fetchGrant(store: Store, key: string): Promise<StoredGrant | undefined> {
+  const found = await store.get(key).catch((error: unknown) => {
+    // By its code: the store may come from another copy of the package.
+    if (Object(error).code === 'decryption_failed') throw new UnreadableGrantError(howToDecrypt(key), { cause: error })
+    throw error
+  })
+  return found === null ? undefined : { record: readRecord(found.record), version: found.version }
 }
 
 export function openGrantStore({ store, spool, key, report }: GrantStoreParts): GrantStore {
@@ -86,14 +101,7 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
     return found.flatMap(({ owner, entries = [] }) => entries.map((entry) => readEntry(owner, entry)).filter((each) => each !== undefined))
   }
 
-  const fetch = async (): Promise<StoredGrant | undefined> => {
-    const found = await store.get(key).catch((error: unknown) => {
-      // By its code: the store may come from another copy of the package.
-      if (Object(error).code === 'decryption_failed') throw new UnreadableGrantError(howToDecrypt(key), { cause: error })
-      throw error
-    })
-    return found === null ? undefined : { record: readRecord(found.record), version: found.version }
-  }
+  const fetch = (): Promise<StoredGrant | undefined> => fetchGrant(store, key)
 
   const write = async (stored: StoredGrant | undefined, record: GrantRecord): Promise<StoredGrant | undefined> => {
     try {
@@ -145,7 +153,19 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
       // What is stored already: should the process die between the two steps, reading the entry changes nothing.
       return attempt(() => spool.remove(spool.append(key, toJson({ record, spent: null })).id) ?? true) ?? false
     },
-    replace: write,
+    write,
+  }
+}
+
+/**
+ * Stores tokens that come from another database, unless those in the store are as new or newer, or the access was revoked. Imported tokens
+ * that replace others continue their grant: they were issued later under the same authorization, or under one nothing is known of.
+ */
+export async function importTokens(grants: GrantStore, tokens: TokenSet): Promise<void> {
+  for (;;) {
+    const stored = await grants.read()
+    if (stored !== undefined && (isRevoked(stored.record) || stored.record.expiresAt >= tokens.expiresAt)) return
+    if ((await grants.write(stored, toRecord(tokens, stored?.record))) !== undefined) return
   }
 }
 
@@ -153,8 +173,11 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
 const outlives = (known: GrantRecord, stored: GrantRecord | undefined): boolean =>
   stored === undefined || (!isRevoked(stored) && isNewer(known, stored))
 
-const isStored = ({ record }: SpooledGrant, stored: StoredGrant | undefined): boolean =>
-  stored?.record.refreshToken === record.refreshToken && stored.record.accessToken === record.accessToken
+/** Whether these tokens are stored. An authorization that brought tokens which are stored already still renews their grant. */
+function isStored({ record, spent }: SpooledGrant, stored: StoredGrant | undefined): boolean {
+  if (stored?.record.refreshToken !== record.refreshToken || stored.record.accessToken !== record.accessToken) return false
+  return spent !== null || stored.record.grantId === record.grantId
+}
 
 const howToDecrypt = (key: string): string =>
   `it cannot be decrypted; give the store the encryption key it was written with, or delete the record ${key} and let the athlete authorize the app again`

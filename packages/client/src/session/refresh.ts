@@ -10,7 +10,7 @@ import {
   WrongAthleteError,
 } from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
-import { within } from '../oauth/within.ts'
+import { withTimeout } from '../timeout.ts'
 import { isOfService } from '../to-api-error.ts'
 import type { Backoff } from './backoff.ts'
 import { type GrantRecord, type GrantState, isRevoked, type RefreshMark, toRecord } from './grant-record.ts'
@@ -39,6 +39,8 @@ export interface Parts {
   readonly requestTimeoutMs: number
   /** Told of what failed without stopping anybody. */
   readonly report: (error: unknown) => void
+  /** Takes over work that nobody waits for: its failure is reported, and the session is busy until it ends. */
+  readonly background: (work: Promise<unknown>) => void
 }
 
 /** Which refresh token to exchange, and what the outcome means. */
@@ -155,7 +157,7 @@ async function markRecord(parts: Parts, stored: StoredGrant, by: string, lock: L
   // Whoever left a mark may only have been stopped, with the response to its request still to come.
   const doubt = stored.record.refreshing === null ? {} : { unanswered: { refusedAt: null } }
   try {
-    const marked = await grants.replace(stored, { ...stored.record, ...doubt, refreshing })
+    const marked = await grants.write(stored, { ...stored.record, ...doubt, refreshing })
     return marked && { stored: marked, isMarked: true, lock }
   } catch (error) {
     // Where neither store nor spool can keep new tokens, they are not asked for.
@@ -173,7 +175,7 @@ function startHeartbeat({ grants, lockTtlMs, report }: Parts, { stored, isMarked
     await lock?.extend(lockTtlMs)
     const mark = current.record.refreshing
     if (!isMarked || mark === null) return
-    current = (await grants.replace(current, { ...current.record, refreshing: { ...mark, beat: mark.beat + 1 } })) ?? current
+    current = (await grants.write(current, { ...current.record, refreshing: { ...mark, beat: mark.beat + 1 } })) ?? current
   }
   const timer = setInterval(() => {
     beating = beating.then(beat).catch(report)
@@ -188,14 +190,14 @@ function startHeartbeat({ grants, lockTtlMs, report }: Parts, { stored, isMarked
 }
 
 async function performExchange(parts: Parts, { onSame, states }: Exchange, turn: Turn): Promise<GrantRecord> {
-  const { oauth, grants, clock, backoff, athleteId, known, requestTimeoutMs, report } = parts
+  const { oauth, grants, clock, backoff, athleteId, known, requestTimeoutMs, report, background } = parts
   const { record } = turn.stored
   const heartbeat = startHeartbeat(parts, turn)
   const finish = async (change: Partial<GrantRecord>): Promise<GrantRecord> => {
     const final = { ...record, refreshing: null, ...change }
     const stored = await heartbeat.stop()
     try {
-      const written = turn.isMarked ? await grants.replace(stored, final) : stored
+      const written = turn.isMarked ? await grants.write(stored, final) : stored
       if (written === undefined) return requireUsable(await grants.read(known()), clock, states).record
       if (turn.isMarked) return written.record
     } catch (error) {
@@ -222,7 +224,7 @@ async function performExchange(parts: Parts, { onSame, states }: Exchange, turn:
     grants.keep({ record: received, spent: record.refreshToken })
   })
   try {
-    await within(request, requestTimeoutMs, operation)
+    await withTimeout(request, requestTimeoutMs, operation)
   } catch (error) {
     // A page of a proxy says nothing of the service's time.
     const isTold = error instanceof ApiError && (error instanceof InvalidGrantError || isOfService(error.body))
@@ -233,7 +235,7 @@ async function performExchange(parts: Parts, { onSame, states }: Exchange, turn:
       backoff.failed(clock.now(), error)
       const isUnanswered = error instanceof DeadlineError
       // Nobody waits for this response any more, but it may hold the only copy of new tokens.
-      if (isUnanswered) request.then(() => received && persist(parts, received)).catch(report)
+      if (isUnanswered) background(request.then(() => received && persist(parts, received)))
       await finish(isUnanswered ? { unanswered: { refusedAt: null } } : {}).catch(report)
       throw error
     }
@@ -280,12 +282,12 @@ async function refused(parts: Parts, turn: Turn, stored: StoredGrant, cause: Inv
   const now = clock.now()
   const isCertain = certainAt(stored.record, now) <= now && grants.isWhole()
   if (turn.isMarked && isCertain) {
-    const ended = await grants.replace(stored, { ...stored.record, status: 'needs_reauthorization', refreshing: null })
+    const ended = await grants.write(stored, { ...stored.record, status: 'needs_reauthorization', refreshing: null })
     if (ended !== undefined) throw needsReauthorization(cause)
   } else if (turn.isMarked) {
     // From here on the time is the service's own: whoever left the request unanswered may have had a wrong clock.
     const since = unanswered && { refusedAt: Math.min(unanswered.refusedAt ?? now, now) }
-    await grants.replace(stored, { ...stored.record, refreshing: null, unanswered: since }).catch(report)
+    await grants.write(stored, { ...stored.record, refreshing: null, unanswered: since }).catch(report)
   }
   const newer = requireUsable(await grants.read(known()), clock)
   if (newer.record.refreshToken !== refreshToken) return newer.record

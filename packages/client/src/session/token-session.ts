@@ -12,13 +12,13 @@ import {
 import type { TokenContext, TokenSource } from '../layers/auth.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
-import { within } from '../oauth/within.ts'
 import type { Scope } from '../operations.gen.ts'
+import { withTimeout } from '../timeout.ts'
 import { openBackoff } from './backoff.ts'
 import { type DeauthorizeOptions, deauthorizeGrant, endsIn } from './deauthorize.ts'
 import { type Freshness, freshnessOf } from './freshness.ts'
 import { type GrantRecord, type GrantState, isNewer, keyOf, toRecord } from './grant-record.ts'
-import { openGrantStore } from './grant-store.ts'
+import { importTokens, openGrantStore } from './grant-store.ts'
 import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
 import { type SerializeOptions, serialize, serializeOnce } from './serialize.ts'
 import { serverClockOf } from './server-clock.ts'
@@ -81,6 +81,8 @@ export class TokenSession implements TokenSource {
   #quietUntil = 0
   /** The access token that the service has just given back as the current one, whatever the clock says. */
   #confirmed: string | undefined
+  /** Work under way, also such that nobody waits for. */
+  readonly #work = new Set<Promise<unknown>>()
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
     const { lockTtlMs = 10_000, onStateChange = () => undefined, onBackgroundError = () => undefined } = options
@@ -101,6 +103,7 @@ export class TokenSession implements TokenSource {
       timeoutMs,
       requestTimeoutMs: timeoutMs / 2,
       report,
+      background: (work) => void this.#track(work).catch(report),
     }
     this.#onStateChange = onStateChange
     this.#onBackgroundError = onBackgroundError
@@ -169,6 +172,30 @@ export class TokenSession implements TokenSource {
   }
 
   /**
+   * Takes tokens from another database, for example when an app moves to this package. Tokens that are stored already and are as new or
+   * newer stay, and access that was revoked stays revoked.
+   * @throws WrongAthleteError when the tokens belong to another athlete
+   * @throws whatever the store throws; nothing is lost, since the other database still has the tokens
+   */
+  async importTokens(tokens: TokenSet): Promise<void> {
+    if (tokens.athleteId !== undefined && tokens.athleteId !== this.athleteId) throw new WrongAthleteError()
+    const { grants, backoff } = this.#parts
+    await this.#within(importTokens(grants, tokens))
+    this.#known = undefined
+    backoff.succeeded()
+  }
+
+  /** Whether work is under way, a refresh in the background for example. */
+  get isBusy(): boolean {
+    return this.#work.size > 0
+  }
+
+  /** Resolves when no work is under way. */
+  async idle(): Promise<void> {
+    while (this.isBusy) await Promise.all(this.#work)
+  }
+
+  /**
    * Revokes the access to the athlete: here, in every process, and at the service. May be called again after a failure; the session tries
    * it again by itself when it is used.
    */
@@ -220,10 +247,10 @@ export class TokenSession implements TokenSource {
   async #afterLook(known: GrantRecord, context: TokenContext): Promise<string> {
     const look = this.#newest(context)
     try {
-      return await within(look, Math.min(LONGEST_LOOK_MS, this.#parts.timeoutMs), 'POST /oauth/token')
+      return await withTimeout(look, Math.min(LONGEST_LOOK_MS, this.#parts.timeoutMs), 'POST /oauth/token')
     } catch (error) {
       if (!(error instanceof DeadlineError) || this.#known === undefined) throw error
-      look.catch(this.#parts.report)
+      this.#parts.background(look)
       return known.accessToken
     }
   }
@@ -234,7 +261,7 @@ export class TokenSession implements TokenSource {
       case 'fresh':
         return record.accessToken
       case 'due':
-        this.#renew(record).catch(this.#parts.report)
+        this.#parts.background(this.#renew(record))
         return record.accessToken
       case 'short':
         return (await this.#renewIfPossible(record)).accessToken
@@ -275,7 +302,7 @@ export class TokenSession implements TokenSource {
     const { backoff, clock, report, requestTimeoutMs } = this.#parts
     if (backoff.paused(clock.now()) !== undefined) return
     try {
-      await within(
+      await withTimeout(
         serialize(this.#lane(), () => deauthorizeGrant(this.#parts)),
         requestTimeoutMs,
         'POST /oauth/revoke',
@@ -313,7 +340,7 @@ export class TokenSession implements TokenSource {
   /** New tokens, or the old ones while they are valid and the grant has not ended. */
   async #renewIfPossible(record: GrantRecord): Promise<GrantRecord> {
     try {
-      return await within(this.#renew(record), this.#parts.requestTimeoutMs, 'POST /oauth/token')
+      return await withTimeout(this.#renew(record), this.#parts.requestTimeoutMs, 'POST /oauth/token')
     } catch (error) {
       if (this.#known === undefined) throw error
       this.#parts.report(error)
@@ -361,6 +388,16 @@ export class TokenSession implements TokenSource {
   }
 
   #within<T>(work: Promise<T>): Promise<T> {
-    return within(work, this.#parts.timeoutMs, 'POST /oauth/token')
+    return withTimeout(this.#track(work), this.#parts.timeoutMs, 'POST /oauth/token')
+  }
+
+  #track<T>(work: Promise<T>): Promise<T> {
+    const settled = work.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#work.add(settled)
+    settled.then(() => this.#work.delete(settled))
+    return work
   }
 }

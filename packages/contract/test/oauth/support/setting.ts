@@ -2,6 +2,7 @@ import { createOAuth, type OAuth, type Scope, TokenSession, type TokenSessionOpt
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 import { afterEach } from 'vitest'
+import { type Consent, consent } from '../../support/consent.ts'
 
 const START = Date.parse('2026-11-02T10:00:00Z')
 const REDIRECT = 'http://localhost:3000/callback'
@@ -20,8 +21,8 @@ export interface Setting extends AsyncDisposable {
   advance(duration: string): Promise<void>
   /** Another session on the same store, as another process has it. */
   another(options?: Partial<TokenSessionOptions>): TokenSession
-  /** Sends the consent form as the first athlete. Gives the address that the browser is sent back to. */
-  consent(scope: readonly Scope[], change?: Readonly<Record<string, string>>): Promise<string>
+  /** Submits the consent form as the first athlete. Resolves to the callback URL. */
+  consent(scope: readonly Scope[], change?: Partial<Consent>): Promise<string>
   /** Authorizes the app again, through the consent form. */
   authorize(scope?: readonly Scope[]): Promise<void>
   /** How often the token endpoint was asked, by status. */
@@ -52,16 +53,8 @@ export async function createSetting({ session: sessionOptions = {}, fetch: send,
     },
     another: (changed = {}) =>
       new TokenSession({ oauth: setting.oauth, store: setting.store, athleteId, now: () => setting.now(), ...sessionOptions, ...changed }),
-    async consent(scope, change = {}) {
-      const address = new URL(setting.oauth.authorizationUrl({ scope, state: 'state-1' }))
-      const form = new URLSearchParams([
-        ...address.searchParams,
-        ...scope.map((each) => ['granted', each] as [string, string]),
-        ...Object.entries({ athlete: athleteId, decision: 'authorize', ...change }),
-      ])
-      const answer = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
-      return answer.headers.get('Location') ?? `about:blank?status=${answer.status}`
-    },
+    consent: (scope, change) =>
+      consent(setting.oauth.authorizationUrl({ scope, state: 'state-1' }), { granted: scope, athlete: athleteId, ...change }),
     async authorize(scope = ['read', 'activity:read']) {
       const { tokens } = await setting.oauth.exchangeCode(await setting.consent(scope), { state: 'state-1' })
       await setting.session.authorize(tokens)

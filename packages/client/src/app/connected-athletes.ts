@@ -1,0 +1,60 @@
+import type { Spool, Store } from '@activity-tracking/store'
+import { UnreadableGrantError } from '../errors.ts'
+import type { Scope } from '../operations.gen.ts'
+import type { GrantState } from '../session/grant-record.ts'
+import { fetchGrant } from '../session/grant-store.ts'
+import type { TokenSession } from '../session/token-session.ts'
+
+/** An athlete whose grant is stored. */
+export interface ConnectedAthlete {
+  readonly athleteId: string
+  /** Only `active` can be called at once. */
+  readonly state: GrantState
+  /** What the athlete granted; undefined when it is not known. */
+  readonly scopes: readonly Scope[] | undefined
+}
+
+/** Where to look for athletes. */
+export interface ConnectedAthletesOptions {
+  readonly store: Store
+  readonly spool: Spool | undefined
+  /** How the keys of the app's grants begin. */
+  readonly prefix: string
+  readonly session: (athleteId: string) => Pick<TokenSession, 'state'>
+}
+
+/**
+ * Lists the athletes whose grants are stored, in the order of their keys. Each is listed at most once, and in the state that is stored at
+ * that time.
+ * @throws TypeError when the store cannot list its keys
+ * @throws UnreadableGrantError after all others were listed, when the grant of an athlete cannot be read
+ */
+export async function* connectedAthletes({ store, spool, prefix, session }: ConnectedAthletesOptions): AsyncGenerator<ConnectedAthlete> {
+  if (store.list === undefined) throw new TypeError('this store cannot list its keys')
+  // Grants that wait in the spool are not listed by the store. Reading them stores them.
+  const waiting = new Set((spool?.entries() ?? []).map(({ key }) => key).filter((key) => key.startsWith(prefix)))
+  for (const key of waiting) await session(key.slice(prefix.length)).state()
+
+  let unreadable: unknown
+  const read = async (key: string): Promise<ConnectedAthlete | undefined> => {
+    try {
+      const stored = await fetchGrant(store, key)
+      if (stored === undefined || stored.record.status === 'deauthorized') return undefined
+      const { status, scopes } = stored.record
+      return { athleteId: key.slice(prefix.length), state: status, scopes: scopes ?? undefined }
+    } catch (error) {
+      if (!(error instanceof UnreadableGrantError)) throw error
+      unreadable ??= error
+      return undefined
+    }
+  }
+
+  let cursor: string | undefined
+  do {
+    const page = await store.list({ prefix, ...(cursor !== undefined && { cursor }) })
+    const athletes = await Promise.all(page.keys.map(read))
+    for (const athlete of athletes) if (athlete !== undefined) yield athlete
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  if (unreadable !== undefined) throw unreadable
+}

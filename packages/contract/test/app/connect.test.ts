@@ -1,0 +1,118 @@
+import { AuthorizationDeniedError, InvalidCallbackError, InvalidGrantError, NoGrantError, unwrap } from '@activity-tracking/client'
+import { describe, expect, it } from 'vitest'
+import { useApps } from './support/app-setting.ts'
+
+const newApp = useApps()
+const STATE = { state: 'state-1' }
+
+describe('an app', () => {
+  it('connects an athlete and calls the API for them', async () => {
+    const { app, sandbox, connect } = await newApp()
+    const { athleteId, athlete, scopes } = await connect()
+    expect({ athleteId, firstname: athlete?.firstname, scopes }).toEqual({
+      ...{ athleteId: sandbox.athleteId, firstname: 'Maren', scopes: ['read', 'activity:read'] },
+    })
+    const { firstname } = await unwrap(app.athlete(athleteId).GET('/athlete'))
+    expect(firstname).toBe('Maren')
+    expect(await app.session(athleteId).state()).toBe('active')
+  })
+
+  it('connects several athletes and calls the API for each', async () => {
+    const { app, sandbox, connect } = await newApp()
+    const { athletes } = await sandbox.control.getState()
+    const [first, second] = athletes.map(({ id }) => String(id))
+    await connect({ athlete: first ?? '' })
+    await connect({ athlete: second ?? '' })
+    for (const id of [first, second]) expect(String((await unwrap(app.athlete(id ?? '').GET('/athlete'))).id)).toBe(id)
+  })
+
+  it('resolves to the scopes that were granted, which may be fewer than were requested', async () => {
+    const { app, connect } = await newApp()
+    const { athleteId, scopes } = await connect({ granted: ['read'] })
+    expect(scopes).toEqual(['read'])
+    const refused = await app
+      .athlete(athleteId)
+      .GET('/athlete/activities')
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'missing_scope' })
+  })
+
+  it('stores nothing when the athlete denies access, the state is wrong or the code was used', async () => {
+    const { app, consent, connect, sandbox } = await newApp()
+    await expect(connect({ decision: 'deny' })).rejects.toThrow(AuthorizationDeniedError)
+    await expect(app.callback(await consent(), { state: 'other' })).rejects.toThrow(InvalidCallbackError)
+    expect(await app.session(sandbox.athleteId).state()).toBeUndefined()
+    const url = await consent()
+    await app.callback(url, STATE)
+    await expect(app.callback(url, STATE)).rejects.toThrow(InvalidGrantError)
+  })
+
+  it('finds out who the athlete is when the token response does not say', async () => {
+    const { app, sandbox, consent } = await newApp({
+      async fetch(request) {
+        const response = await fetch(request)
+        if (!request.url.endsWith('/oauth/token')) return response
+        const { athlete: _, ...tokens } = Object(await response.json())
+        return Response.json(tokens, { headers: response.headers })
+      },
+    })
+    const { athleteId, athlete } = await app.callback(await consent(), STATE)
+    expect(athleteId).toBe(sandbox.athleteId)
+    expect(athlete?.firstname).toBe('Maren')
+    expect(await app.session(athleteId).state()).toBe('active')
+  })
+
+  it('refuses an id that is not one of an athlete', async () => {
+    const { app } = await newApp()
+    for (const id of ['', 'x', '7/../8', undefined, Number.NaN, 2 ** 60]) expect(() => app.athlete(id as string)).toThrow(TypeError)
+  })
+})
+
+describe('an athlete who authorizes the app again', () => {
+  it('is connected again after the app has revoked its access', async () => {
+    const { app, connect, sandbox } = await newApp()
+    await connect()
+    const { athleteId } = sandbox
+    await app.deauthorize(athleteId)
+    await expect(app.athlete(athleteId).GET('/athlete')).rejects.toThrow(NoGrantError)
+    await connect()
+    expect((await app.athlete(athleteId).GET('/athlete')).data?.firstname).toBe('Maren')
+  })
+
+  it('is connected again after the athlete has revoked the access', async () => {
+    const { app, connect, sandbox, advance } = await newApp()
+    const { athleteId } = await connect()
+    await sandbox.control.revokeGrant({ athlete_id: athleteId })
+    await advance('7h')
+    await expect(app.athlete(athleteId).GET('/athlete')).rejects.toMatchObject({ code: 'needs_reauthorization' })
+    await connect()
+    expect((await app.athlete(athleteId).GET('/athlete')).data?.firstname).toBe('Maren')
+  })
+
+  it('is connected again when the service issues the tokens that it refused before', async () => {
+    let kept: string | undefined
+    const { app, connect, sandbox, advance } = await newApp({
+      async fetch(request) {
+        const response = await fetch(request)
+        if (!request.url.endsWith('/oauth/token') || !response.ok) return response
+        kept ??= await response.clone().text()
+        return new Response(kept, { headers: response.headers })
+      },
+    })
+    const { athleteId } = await connect({ granted: ['read'] })
+    await sandbox.control.revokeGrant({ athlete_id: athleteId })
+    await advance('7h')
+    await expect(app.athlete(athleteId).GET('/athlete')).rejects.toMatchObject({ code: 'needs_reauthorization' })
+    await connect()
+    expect(await app.session(athleteId).state()).toBe('active')
+    expect(app.session(athleteId).scopes).toEqual(['read', 'activity:read'])
+  })
+
+  it('is called with the scopes of the new authorization', async () => {
+    const { app, connect } = await newApp()
+    const { athleteId } = await connect({ granted: ['read'] })
+    const api = app.athlete(athleteId)
+    await connect()
+    expect((await api.GET('/athlete/activities')).error).toBeUndefined()
+  })
+})

@@ -1,0 +1,107 @@
+import type { ImportedGrant } from '@activity-tracking/client'
+import { describe, expect, it } from 'vitest'
+import { type AppSetting, useApps } from './support/app-setting.ts'
+
+const newApp = useApps()
+
+/** Tokens that the sandbox has issued to the app's older database. */
+async function olderDatabase({ sandbox }: AppSetting): Promise<ImportedGrant> {
+  const tokens = await sandbox.control.createToken({ scope: 'read,activity:read' })
+  return {
+    athleteId: String(tokens.athlete.id),
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresAt: tokens.expires_at,
+  }
+}
+
+describe('tokens of another database', () => {
+  it('are imported, used and refreshed', async () => {
+    const setting = await newApp()
+    const { app, advance } = setting
+    const grant = await olderDatabase(setting)
+    await app.importGrant(grant)
+    const api = app.athlete(grant.athleteId)
+    expect((await api.GET('/athlete')).data?.firstname).toBe('Maren')
+    await advance('7h')
+    expect((await api.GET('/athlete')).data?.firstname).toBe('Maren')
+    expect(await setting.requestsOf('issueToken')).toBe(1)
+  })
+
+  it('are imported when they expired long ago', async () => {
+    const setting = await newApp()
+    const grant = await olderDatabase(setting)
+    await setting.advance('300d')
+    await setting.app.importGrant(grant)
+    expect((await setting.app.athlete(grant.athleteId).GET('/athlete')).data?.firstname).toBe('Maren')
+  })
+
+  it('do not replace newer tokens', async () => {
+    const setting = await newApp()
+    const { app, advance } = setting
+    const older = await olderDatabase(setting)
+    await advance('1m')
+    await setting.connect()
+    const current = await app.session(older.athleteId).accessToken()
+    await app.importGrant(older)
+    expect(await app.session(older.athleteId).accessToken()).toBe(current)
+  })
+
+  it('do not replace tokens that were refreshed after an authorization that is older', async () => {
+    const setting = await newApp()
+    const { app, advance } = setting
+    await setting.connect()
+    await advance('1h')
+    const older = await olderDatabase(setting)
+    await advance('6h')
+    const refreshed = await app.session(older.athleteId).accessToken()
+    await app.importGrant(older)
+    expect(await app.session(older.athleteId).accessToken()).toBe(refreshed)
+  })
+
+  it('replace older ones, which the other database has refreshed since the last import', async () => {
+    const setting = await newApp()
+    const { app, advance } = setting
+    const first = await olderDatabase(setting)
+    await app.importGrant({ ...first, scopes: ['read', 'activity:read'] })
+    await advance('7h')
+    const { accessToken, refreshToken, expiresAt } = await app.oauth.refresh(first.refreshToken)
+    await expect(app.session(first.athleteId).accessToken()).rejects.toMatchObject({ code: 'needs_reauthorization' })
+    await app.importGrant({ athleteId: first.athleteId, accessToken, refreshToken, expiresAt })
+    expect(await app.session(first.athleteId).accessToken()).toBe(accessToken)
+    expect(app.session(first.athleteId).scopes).toEqual(['read', 'activity:read'])
+  })
+
+  it('do not bring back a grant that the app has revoked', async () => {
+    const setting = await newApp()
+    await setting.connect()
+    await setting.app.deauthorize(setting.sandbox.athleteId)
+    await setting.advance('1m')
+    const grant = await olderDatabase(setting)
+    await setting.app.importGrant(grant)
+    expect(await setting.app.session(grant.athleteId).state()).toBe('deauthorized')
+  })
+
+  it.each<[string, Partial<Record<keyof ImportedGrant, unknown>>]>([
+    ['an expiry in milliseconds', { expiresAt: Date.parse('2026-11-02T16:00:00Z') }],
+    ['an expiry as text', { expiresAt: '1793642400' }],
+    ['no expiry', { expiresAt: null }],
+    ['no refresh token', { refreshToken: null }],
+    ['an empty access token', { accessToken: '' }],
+    ['no athlete', { athleteId: null }],
+  ])('are refused with %s', async (_what, wrong) => {
+    const setting = await newApp()
+    const grant = { ...(await olderDatabase(setting)), ...wrong } as ImportedGrant
+    await expect(setting.app.importGrant(grant)).rejects.toThrow(TypeError)
+  })
+
+  it('replace nothing while the store is away: the other database still has them', async () => {
+    const setting = await newApp()
+    const grant = await olderDatabase(setting)
+    const unavailable = async () => {
+      throw new Error('the store is away')
+    }
+    const away = setting.another({ store: { get: unavailable, put: unavailable, delete: unavailable } })
+    await expect(away.importGrant(grant)).rejects.toThrow('the store is away')
+  })
+})

@@ -1,0 +1,85 @@
+import { inspect } from 'node:util'
+import { memoryStore } from '@activity-tracking/store'
+import { describe, expect, it } from 'vitest'
+import { createGate } from '../oauth/support/gate.ts'
+import { useApps } from './support/app-setting.ts'
+
+const newApp = useApps()
+
+describe('an app in two processes that share a store', () => {
+  it('refreshes once for both', async () => {
+    const { app, another, connect, advance, requestsOf } = await newApp()
+    const { athleteId } = await connect()
+    const other = another()
+    await advance('7h')
+    const apis = [app, other].map((each) => each.athlete(athleteId))
+    const responses = await Promise.all([...apis, ...apis].map((api) => api.GET('/athlete')))
+    expect(responses.map(({ data }) => data?.firstname)).toEqual(Array(4).fill('Maren'))
+    expect(await requestsOf('issueToken')).toBe(2)
+  })
+
+  it('revokes access for both', async () => {
+    const { app, another, connect, advance } = await newApp()
+    const { athleteId } = await connect()
+    const other = another()
+    await other.athlete(athleteId).GET('/athlete')
+    await app.deauthorize(athleteId)
+    await advance('2m')
+    await expect(other.athlete(athleteId).GET('/athlete')).rejects.toMatchObject({ code: 'no_grant', reason: 'revoked' })
+  })
+})
+
+describe('the clock of an app', () => {
+  it('is corrected once for all athletes', async () => {
+    const wrong = Date.parse('2026-11-02T10:00:00Z') + 7 * 3_600_000
+    const { app, connect, sandbox, requestsOf } = await newApp({ now: () => wrong })
+    const { athletes } = await sandbox.control.getState()
+    for (const { id } of athletes.slice(0, 3)) await connect({ athlete: String(id) })
+    for (const { id } of athletes.slice(0, 3)) expect((await app.athlete(String(id)).GET('/athlete')).error).toBeUndefined()
+    // Three codes and no refresh, although the machine's clock says that the tokens have expired.
+    expect(await requestsOf('issueToken')).toBe(3)
+  })
+})
+
+describe('close()', () => {
+  it('waits for a refresh in the background, and leaves the store open', async () => {
+    const gate = createGate()
+    const store = memoryStore()
+    const { app, connect, advance, sandbox } = await newApp({ store, fetch: gate.fetch })
+    const { athleteId } = await connect()
+    const api = app.athlete(athleteId)
+    await advance('5h50m')
+    gate.close('/oauth/token')
+    expect((await api.GET('/athlete')).error).toBeUndefined()
+    await gate.waiting()
+    let isClosed = false
+    const closed = app.close().then(() => {
+      isClosed = true
+    })
+    expect(isClosed).toBe(false)
+    gate.open()
+    await closed
+    const found = await store.get(`grant/${sandbox.clientId}/${athleteId}`)
+    expect(found?.record['expiresAt']).toBe(Date.parse('2026-11-02T21:50:00Z') / 1000)
+  })
+
+  it('ends the clients of the app, and may be called again', async () => {
+    const { app, connect } = await newApp()
+    const { athleteId } = await connect()
+    const api = app.athlete(athleteId)
+    await app.close()
+    await app.close()
+    await expect(api.GET('/athlete')).rejects.toThrow('the app is closed')
+    expect(() => app.athlete(athleteId)).toThrow('the app is closed')
+  })
+})
+
+it('an app prints no secret', async () => {
+  const { app, sandbox, connect } = await newApp()
+  const { athleteId } = await connect()
+  const printed = [app, app.session(athleteId), app.athlete(athleteId), app.oauth].map(
+    (each) => inspect(each, { depth: 9, showHidden: true }) + JSON.stringify(each),
+  )
+  expect(printed.join('')).not.toContain(sandbox.clientSecret)
+  expect(printed.join('')).not.toContain(await app.session(athleteId).accessToken())
+})
