@@ -105,5 +105,6 @@ export {
   type UploadProgress,
   type UploadWaitOptions,
   uploadActivity,
+  uploadDataTypeOf,
   waitForUpload,
 } from './uploads.ts'

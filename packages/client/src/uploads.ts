@@ -97,7 +97,7 @@ export async function uploadActivity(api: object, options: UploadOptions): Promi
   signal?.throwIfAborted()
   const file = await readInput(options)
   signal?.throwIfAborted()
-  const dataType = options.data_type ?? dataTypeOf(file.name)
+  const dataType = options.data_type ?? uploadDataTypeOf(file.name)
   if (dataType === undefined)
     throw new InvalidRequestError('the format cannot be told from the name of the file; give data_type', { operation: CREATE })
   if (file.size === 0) throw failure('the file is empty', { operation: CREATE, reason: 'empty', externalId: options.external_id })
@@ -161,7 +161,8 @@ const requestOptions = ({ signal, headers, lane, onLimit }: RequestOptions): Req
 
 const flagOf = (value: boolean | undefined): '0' | '1' | undefined => (value === undefined ? undefined : value ? '1' : '0')
 
-const dataTypeOf = (name: string): UploadDataType | undefined =>
+/** Format of an activity file, told from its name: `ride.fit.gz` is `fit.gz`. Undefined for any other file. */
+export const uploadDataTypeOf = (name: string): UploadDataType | undefined =>
   /\.((?:fit|tcx|gpx)(?:\.gz)?)$/i.exec(name)?.[1]?.toLowerCase() as UploadDataType | undefined
 
 /** The file with its name, in memory. */
