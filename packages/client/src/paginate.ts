@@ -44,7 +44,7 @@ export interface PaginateOptions extends RequestOptions {
   perPage?: number
   /** Most items to deliver. Default: all. */
   limit?: number
-  /** Most requests to send. The list may then go on: see `position`. Default: as many as the list needs. */
+  /** Most requests to send. If the list has more, `position` says where to go on with another listing. Default: as many as the list needs. */
   maxRequests?: number
   /** Longest time of each request, in milliseconds. Default: the client's. */
   timeoutMs?: number
@@ -110,7 +110,7 @@ const LARGEST_PAGE = 200
  * short page may be followed by more (inferred).
  *
  * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to go on.
- * @throws TypeError when `perPage`, `limit` or `maxRequests` is not a number that can be counted to
+ * @throws TypeError when `perPage`, `limit` or `maxRequests` is not a whole number
  */
 export function paginate<Granted extends Scope, const Path extends ListPath<Granted>>(
   api: ActivityClient<Granted>,
@@ -127,8 +127,8 @@ interface ListingOptions extends PaginateOptions {
 function createListing(api: object, path: string, options: ListingOptions): Listing<Item> {
   const { limit = Number.POSITIVE_INFINITY, maxRequests = Number.POSITIVE_INFINITY, from, params, ...others } = options
   const { perPage = Math.max(1, Math.min(limit, LARGEST_PAGE)), ...request } = others
-  if (!(Number.isInteger(perPage) && perPage > 0 && limit >= 0 && maxRequests >= 0))
-    throw new TypeError('perPage must be a whole number above zero, limit and maxRequests zero or more')
+  if (!(isCount(limit) && isCount(maxRequests) && Number.isInteger(perPage) && perPage > 0))
+    throw new TypeError('limit and maxRequests must be whole numbers, perPage one above zero')
 
   const style = styleOf(path)
   let position: Position | undefined = from ?? { ...style.first(perPage, params?.query ?? {}), seen: [] }
@@ -196,6 +196,8 @@ function createListing(api: object, path: string, options: ListingOptions): List
     },
   }
 }
+
+const isCount = (value: number): boolean => value >= 0 && (Number.isInteger(value) || value === Number.POSITIVE_INFINITY)
 
 /** What tells an item from others. Those without an id (kudos) are told by their place on the page. */
 const keyOf = ({ id }: Item, query: PageQuery, index: number): string =>

@@ -135,8 +135,8 @@ describe('activities, by time', () => {
       fc.asyncProperty(
         ...([initial, fc.array(change, { maxLength: 12 }), fc.integer({ min: 2, max: 7 }), fc.boolean(), query] as const),
         async (initially, changes, perPage, inclusive, bounds) => {
-          // Neighbours are hours apart, or seconds.
-          const startAt = (step: number): number => (step % 3 === 0 ? step * 60_000 : (step - (step % 3)) * 60_000 + (step % 3))
+          // Neighbors are hours apart, or seconds. None begins one second past midnight, as if it hid its start.
+          const startAt = (step: number): number => (step - (step % 3)) * 60_000 + (step % 3) + 1800
           const activities: Activity[] = initially.map((one, index) => ({
             id: index,
             start: startAt(one.start),
@@ -275,7 +275,7 @@ describe('budgets', () => {
     expect(listing.position).toBeDefined()
   })
 
-  it.each([{ perPage: 0 }, { perPage: 1.5 }, { limit: -1 }, { maxRequests: Number.NaN }])('refuses %o', (options) => {
+  it.each([{ perPage: 0 }, { perPage: 1.5 }, { limit: -1 }, { limit: 2.5 }, { maxRequests: Number.NaN }])('refuses %o', (options) => {
     const { client } = serviceOf([])
     expect(() => paginate(client, '/athlete/activities', options)).toThrow(TypeError)
   })
