@@ -1,3 +1,4 @@
+import { MalformedResponseError } from './errors.ts'
 import { type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
@@ -143,7 +144,9 @@ function createListing(api: object, path: string, options: ListingOptions): List
     requests += 1
     const query = { ...params?.query, ...current.query }
     const data = await unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query } }))
-    const items = (Array.isArray(data) ? data : []) as Item[]
+    // Anything else says nothing of where the list ends.
+    if (!Array.isArray(data)) throw new MalformedResponseError('the response is not a list', { operation: `GET ${path}`, body: data })
+    const items: readonly Item[] = data
     const entries = items.map((item, index) => ({ item, key: keyOf(item, current.query, index) }))
     const fresh = entries.filter(({ key }, index) => !everSeen.has(key) && entries.findIndex((entry) => entry.key === key) === index)
     const text = JSON.stringify(items)

@@ -250,6 +250,17 @@ describe('a service that sends the same page whatever is asked for, as the mock 
   })
 })
 
+it.each([
+  ['nothing', () => new Response('')],
+  ['an object', () => json({ message: 'all is well' })],
+  ['null', () => json(null)],
+])('is not taken for the end of the list: %s in the place of a page', async (_what, answer) => {
+  const { client } = clientWith((request) => (request.url.includes('page=1&') ? json([{ id: 1 }]) : answer()))
+  const listing = paginate(client, '/athlete/clubs')
+  await expect(idsOf(listing)).rejects.toMatchObject({ code: 'malformed_response', operation: 'GET /athlete/clubs' })
+  expect(listing.position?.query.page).toBe(2)
+})
+
 describe('budgets', () => {
   it('asks for no more items than the limit, and delivers no more', async () => {
     const { client, requests } = serviceOf(series(450))
