@@ -41,6 +41,8 @@ export abstract class BaseError extends Error {
   readonly operation: string
   /** HTTP status; undefined when there was no response. */
   readonly status: number | undefined
+  /** Attempts that the call made, this one included: 1 unless a retry layer sent the request again; undefined when nothing was to be sent. */
+  declare attempts: number | undefined
   /** The response; undefined when there was none. Its body has been read. */
   declare readonly response: Response | undefined
   /** Body of the response: JSON parsed, anything else as text; at most one megabyte of it. */

@@ -47,11 +47,30 @@ export {
 } from './errors.ts'
 export type { Id } from './id.ts'
 export type { AccessToken, TokenContext, TokenSource, Verdict } from './layers/auth.ts'
+export type {
+  CallEndEvent,
+  CallEvent,
+  DeprecatedEvent,
+  Hooks,
+  Logger,
+  RefreshEvent,
+  RequestErrorEvent,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './layers/events.ts'
 export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
+export { type CallReport, createReporter, type LogOptions, log, type Reporter } from './layers/log.ts'
+export { type RetryOptions, retry } from './layers/retry.ts'
+export type * from './named-types.gen.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
-export type { OnReceipt, Receipt } from './oauth/request-tokens.ts'
+export type { OnReceipt, Receipt } from './oauth/post-form.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
 export type { Scope } from './operations.gen.ts'
+export { createQuota, type Quota, type QuotaCounter, type QuotaOptions, type QuotaSnapshot } from './quota/create-quota.ts'
+export { type Halves, type LimitHeaders, readLimits } from './quota/limit-headers.ts'
+export type { QuotaLimits } from './quota/windows.ts'
 export type { BinaryInput } from './request-body.ts'
 export type { components, operations, paths } from './schema.gen.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
