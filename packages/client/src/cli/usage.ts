@@ -154,7 +154,7 @@ const table = (rows: readonly (readonly [string, string])[]): string => {
 
 const optionRow = (name: string): readonly [string, string] => {
   const { short, value, help: text = '' }: Partial<Option> = OPTIONS[name] ?? {}
-  return [`${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`, text]
+  return [`${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`, text]
 }
 
 const EXIT_CODES = `Exit codes:

@@ -1,7 +1,17 @@
 // What blocks of code may use without saying where it comes from: the names of an app that has a client, an athlete and their tokens.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type ActivityClient, createClient, createOAuth, type OAuth, TokenSession, type TokenSet } from '@activity-tracking/client'
+import {
+  type ActivityClient,
+  type Connect,
+  createApp,
+  createClient,
+  createConnect,
+  createOAuth,
+  type OAuth,
+  TokenSession,
+  type TokenSet,
+} from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 
@@ -18,6 +28,8 @@ interface Context {
   readonly oauth: OAuth
   readonly store: Store
   readonly session: TokenSession
+  /** The handlers of the app, which is in `connect-an-athlete.ts`. */
+  readonly connect: Connect
   readonly tokens: TokenSet
   readonly athleteId: string
   /** Of an activity with streams. */
@@ -46,6 +58,7 @@ declare global {
   var oauth: Context['oauth']
   var store: Context['store']
   var session: Context['session']
+  var connect: Context['connect']
   var tokens: Context['tokens']
   var athleteId: Context['athleteId']
   var id: Context['id']
@@ -74,12 +87,14 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
   const oauth = createOAuth({ clientId, clientSecret, authUrl, redirectUri: REDIRECT, now: () => Date.parse(sandbox.now) })
   const store = memoryStore()
   const session = new TokenSession({ oauth, store, athleteId, now: () => Date.parse(sandbox.now) })
+  const app = createApp({ clientId, clientSecret, baseUrl, authUrl, redirectUri: REDIRECT, store })
+  const connect = createConnect(app, { scope: ['read'], secret: randomBytes(32).toString('hex'), onConnected: () => undefined })
   const tokens = await oauth.refresh(refreshToken)
   await session.authorize(tokens)
   const state = 'state-of-the-browser'
   const [ride] = (await api.GET('/athlete/activities', { params: { query: { per_page: 1 } } })).data ?? []
   return {
-    ...{ sandbox, baseUrl, authUrl, clientId, clientSecret, accessToken, api, oauth, store, session, tokens, athleteId, state },
+    ...{ sandbox, baseUrl, authUrl, clientId, clientSecret, accessToken, api, oauth, store, session, connect, tokens, athleteId, state },
     id: ride?.id ?? 0,
     gpx: await readFile(new URL('../../cookbook/rides/to-the-pier.gpx', import.meta.url), 'utf8'),
     callbackUrl: await consent(oauth, state, athleteId),
