@@ -39,7 +39,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
 }
 
 const COMMON = ['store', 'json', 'quiet', 'help']
-export const SHELLS = ['bash', 'zsh', 'fish'] as const
+const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 export const COMMANDS = {
   login: {
