@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { runTool } from '../run.ts'
@@ -7,14 +7,26 @@ import type { PublicPackage } from './public-packages.ts'
 /** In `dist`, yet not built from `src`: scripts/generate.ts writes them. */
 const GENERATED = /^openapi.*\.(json|yaml)$/
 
-/** These are loaded where time counts: their modules become one file, which takes a third of the time to import. */
+/** These are loaded where time counts: the modules of an entry become one file, which takes a third of the time to import. */
 const BUNDLED = ['@activity-tracking/client']
 
+/** The sources of what users may import, by the file that is published: `dist/testing/index` → `src/testing/index.ts`. */
+async function entryPoints(folder: string): Promise<Record<string, string>> {
+  const { publishConfig } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    readonly publishConfig: { readonly exports: Readonly<Record<string, string | { readonly default: string }>> }
+  }
+  const targets = Object.values(publishConfig.exports).map((target) => (typeof target === 'string' ? target : target.default))
+  const names = targets.flatMap((target) => /^\.\/dist\/(.+)\.js$/.exec(target)?.[1] ?? [])
+  return Object.fromEntries(names.map((name) => [name, join(folder, `src/${name}.ts`)]))
+}
+
+/** What several entries use is in files of its own, so that a class is the same class wherever it is imported from. */
 async function bundle(folder: string): Promise<void> {
   await esbuild({
-    entryPoints: [join(folder, 'src/index.ts')],
-    outfile: join(folder, 'dist/index.js'),
-    ...{ bundle: true, packages: 'external', format: 'esm', platform: 'neutral', target: 'es2024', logLevel: 'silent' },
+    entryPoints: await entryPoints(folder),
+    outdir: join(folder, 'dist'),
+    chunkNames: 'shared/[name]-[hash]',
+    ...{ bundle: true, splitting: true, packages: 'external', format: 'esm', platform: 'neutral', target: 'es2024', logLevel: 'silent' },
   })
 }
 

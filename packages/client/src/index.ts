@@ -10,6 +10,7 @@ export {
   type StartOptions,
 } from './connect/create-connect.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
+export { type LocalDate, localDate, type StartFields } from './dates.ts'
 export {
   ApiError,
   AppInactiveError,
@@ -43,6 +44,8 @@ export {
   SuspectGrantError,
   UnexpectedStatusError,
   UnreadableGrantError,
+  UploadError,
+  type UploadFailure,
   WrongAthleteError,
 } from './errors.ts'
 export type { Id } from './id.ts'
@@ -68,6 +71,7 @@ export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth,
 export type { OnReceipt, Receipt } from './oauth/post-form.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
 export type { Scope } from './operations.gen.ts'
+export { type ListItem, type Listing, type ListPath, type ListPosition, type PaginateOptions, paginate } from './paginate.ts'
 export { createQuota, type Quota, type QuotaCounter, type QuotaOptions, type QuotaSnapshot } from './quota/create-quota.ts'
 export { type Halves, type LimitHeaders, readLimits } from './quota/limit-headers.ts'
 export type { QuotaLimits } from './quota/windows.ts'
@@ -76,5 +80,30 @@ export type { components, operations, paths } from './schema.gen.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
 export { TokenSession, type TokenSessionOptions } from './session/token-session.ts'
+export {
+  getStreams,
+  pointCount,
+  type StreamKey,
+  type StreamKeyOf,
+  type StreamOf,
+  type StreamOptions,
+  type StreamOwner,
+  type StreamRow,
+  type Streams,
+  streamRows,
+  toFloat64Array,
+  toLatLngArrays,
+} from './streams.ts'
 export type { ActivityClient, CallOptions, Result, ScopedPaths } from './types.ts'
 export { unwrap } from './unwrap.ts'
+export {
+  findUploadedActivity,
+  type SentUpload,
+  type UploadDataType,
+  type UploadedActivity,
+  type UploadOptions,
+  type UploadProgress,
+  type UploadWaitOptions,
+  uploadActivity,
+  waitForUpload,
+} from './uploads.ts'

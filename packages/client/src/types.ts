@@ -60,11 +60,19 @@ type WithApiError<Operation> = Operation extends { responses: infer Responses }
     }
   : Operation
 
-/** The paths of the description for openapi-fetch and what is built on it: only methods that the granted scopes allow. */
-export type ScopedPaths<Granted extends Scope = Scope> = {
+/** The methods that the granted scopes allow, of every path of the description. */
+type AllowedPaths<Granted extends Scope> = {
   [Path in keyof paths]: {
     [Method in keyof paths[Path] as IsAllowed<Path, Method, Granted> extends true ? Method : never]: WithApiError<paths[Path][Method]>
   }
+}
+
+/**
+ * The paths of the description for openapi-fetch and what is built on it. A method that the granted scopes do not allow is written as
+ * openapi-typescript writes one that a path does not have: swr-openapi looks for the keys that all paths have.
+ */
+export type ScopedPaths<Granted extends Scope = Scope> = {
+  [Path in keyof paths]: AllowedPaths<Granted>[Path] & { [Method in Exclude<keyof paths[Path], keyof AllowedPaths<Granted>[Path]>]?: never }
 }
 
 type Content<T> = T extends { content: infer C } ? C[keyof C] : undefined
@@ -151,11 +159,11 @@ interface CallMethod<Paths, Method extends string> {
 export interface ActivityClient<Granted extends Scope = Scope>
   extends Omit<Client<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
   /** Calls an operation that reads. */
-  GET: CallMethod<ScopedPaths<Granted>, 'get'>
+  GET: CallMethod<AllowedPaths<Granted>, 'get'>
   /** Calls an operation that changes something. */
-  PUT: CallMethod<ScopedPaths<Granted>, 'put'>
+  PUT: CallMethod<AllowedPaths<Granted>, 'put'>
   /** Calls an operation that adds something, or one of OAuth. */
-  POST: CallMethod<ScopedPaths<Granted>, 'post'>
+  POST: CallMethod<AllowedPaths<Granted>, 'post'>
   /** Calls an operation that takes something away. */
-  DELETE: CallMethod<ScopedPaths<Granted>, 'delete'>
+  DELETE: CallMethod<AllowedPaths<Granted>, 'delete'>
 }

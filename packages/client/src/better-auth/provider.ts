@@ -1,0 +1,87 @@
+import type { AuthContext, OAuthProvider } from 'better-auth'
+import { getOAuthState } from 'better-auth/api'
+import { makeSignature } from 'better-auth/crypto'
+import type { App, Connection } from '../app/create-app.ts'
+import type { TokenAthlete } from '../oauth/token-set.ts'
+import type { Scope } from '../operations.gen.ts'
+
+interface ProviderOptions {
+  readonly app: App
+  readonly scopes: readonly Scope[]
+  readonly providerId: string
+  /** Better Auth as it is when a request is served: its adapter is made after the plugins. */
+  readonly context: AuthContext
+}
+
+/** Better Auth has compared the state before it asks for tokens. */
+const COMPARED = 'compared'
+
+/** The service as a social provider of Better Auth that never gets to see a token. */
+export function createProvider({ app, scopes, providerId, context }: ProviderOptions): OAuthProvider<TokenAthlete> {
+  /** Better Auth keeps the scopes of the first sign-in, and adds to them when an account is linked again. */
+  const storeScopes = async ({ athleteId, scopes: granted }: Connection): Promise<void> => {
+    const where = Object.entries({ providerId, accountId: athleteId }).map(([field, value]) => ({ field, value }))
+    const account = await context.adapter.findOne<{ id: string }>({ model: 'account', where })
+    if (account !== null) await context.internalAdapter.updateAccount(account.id, { scope: granted.join(',') })
+  }
+
+  return {
+    id: providerId,
+    name: 'Activity-Tracking Service',
+    createAuthorizationURL({ state, scopes: more = [], redirectURI, additionalParams = {} }) {
+      const scope = [...new Set([...scopes, ...more])] as Scope[]
+      const url = new URL(app.authorizationUrl({ scope, state }))
+      url.searchParams.set('redirect_uri', redirectURI)
+      for (const [name, value] of Object.entries(additionalParams)) {
+        if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+      }
+      return url
+    },
+    async validateAuthorizationCode({ code, redirectURI }) {
+      const callback = new URL(redirectURI)
+      // The whole query of the callback (see `keepCallbackQuery`), or a code alone from a plugin that handles callbacks itself.
+      const query = new URLSearchParams(code)
+      callback.search = String(query.has('code') ? query : new URLSearchParams({ code }))
+      callback.searchParams.set('state', COMPARED)
+      const connection = await app.callback(callback, { state: COMPARED })
+      await storeScopes(connection)
+      return { scopes: [...connection.scopes], raw: { athlete: { ...connection.athlete, id: connection.athleteId } } }
+    },
+    async getUserInfo({ raw }) {
+      const athlete = raw?.['athlete'] as TokenAthlete | undefined
+      if (athlete === undefined) return null
+      const link = (await getOAuthState())?.link
+      // A user who links an account is signed in. The service gives no e-mail address that could differ from theirs.
+      const email = link?.email ?? (await placeholderEmail(String(athlete.id), context.secret))
+      return { user: { ...profileOf(athlete), email, emailVerified: link !== undefined }, data: athlete }
+    },
+    accountSubject: ({ profile }) => String(profile.id),
+  }
+}
+
+/** What the service says of an athlete. */
+interface Profile {
+  readonly firstname?: string | null
+  readonly lastname?: string | null
+  readonly profile?: string | null
+}
+
+/** The name and the picture of an athlete, as Better Auth names them. */
+export function profileOf({ firstname, lastname, profile }: Profile): { name: string; image?: string } {
+  const name = [firstname, lastname].filter(Boolean).join(' ')
+  // Athletes without a picture have a relative path here.
+  return { name, ...(profile && URL.canParse(profile) && { image: profile }) }
+}
+
+/**
+ * An address that nobody has, which Better Auth demands of each user: the same at each sign-in of an athlete. Athlete ids are public, so it has a
+ * part that cannot be guessed: else anybody could sign up with it, and keep the athlete from signing in.
+ */
+async function placeholderEmail(athleteId: string, secret: string): Promise<string> {
+  const signature = await makeSignature(`activity-tracking placeholder ${athleteId}`, secret)
+  const part = signature
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 24)
+  return `athlete-${athleteId}-${part}@activity-tracking.invalid`
+}

@@ -1,0 +1,27 @@
+import { Window } from 'happy-dom'
+import { createElement, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
+
+/** Environment of a program: a sandbox, as `activity-sandbox env` prints it. */
+const { ACTIVITY_TRACKING_BASE_URL: baseUrl = '', ACTIVITY_TRACKING_ACCESS_TOKEN: auth = '' } = process.env
+export const SANDBOX = { baseUrl, auth }
+
+interface Props {
+  /** Called in the component's effect when it has what it asked for. */
+  readonly onDone: (what: string) => void
+}
+
+/** Renders a component as a browser does, effects included, until it calls `onDone`. Resolves to what it passed. */
+export async function render(component: (props: Props) => null, wrap: (child: ReactElement) => ReactElement = (child) => child): Promise<string> {
+  const window = new Window({ url: 'http://localhost/' })
+  Object.assign(globalThis, { window, document: window.document })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const root = createRoot(document.body)
+  root.render(wrap(createElement(component, { onDone: resolve })))
+  const what = await promise
+  root.unmount()
+  await window.happyDOM.close()
+  return what
+}
