@@ -6,7 +6,7 @@ import { printStatus } from './status.ts'
 import { ask, openBrowser, orAborted } from './terminal.ts'
 import { type Invocation, readPort, readScopes, UsageError } from './usage.ts'
 
-type Settings = Pick<StoredAccount, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl'>
+type Settings = Pick<StoredAccount, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl' | 'newBaseUrl'>
 
 /**
  * Authorizes the app for the user's own account: waits on this machine for the browser to come back from the consent page, and stores the
@@ -72,25 +72,23 @@ async function readSettings(
   previous: StoredAccount | undefined,
   signal: AbortSignal,
 ): Promise<Settings> {
-  const { env } = process
-  const find = async (name: string, question: string, known: string | undefined): Promise<string> => {
-    const variable = `ACTIVITY_TRACKING_${name.toUpperCase().replaceAll('-', '_')}`
-    const isSecret = name === 'client-secret'
-    const found = (isSecret ? undefined : text(name)) || env[variable] || known
+  const variableOf = (name: string): string => `ACTIVITY_TRACKING_${name.toUpperCase().replaceAll('-', '_')}`
+  const lookUp = (name: string): string | undefined => text(name) || process.env[variableOf(name)]
+  const demand = async (name: string, question: string, known: string | undefined): Promise<string> => {
+    const found = lookUp(name) || known
     if (found) return found
+    const isSecret = name === 'client-secret'
     const typed = process.stdin.isTTY ? await ask({ text: `${question}: `, isSecret }, signal) : ''
     if (typed) return typed
-    throw new UsageError(isSecret ? `set ${variable}` : `set ${variable}, or use --${name}`)
+    throw new UsageError(isSecret ? `set ${variableOf(name)}` : `set ${variableOf(name)}, or use --${name}`)
   }
-  const clientId = await find('client-id', 'Client ID', previous?.clientId)
+  const clientId = await demand('client-id', 'Client ID', previous?.clientId)
+  const knownSecret = clientId === previous?.clientId ? previous.clientSecret : undefined
   return {
     clientId,
-    clientSecret: await find(
-      'client-secret',
-      'Client secret (not shown)',
-      clientId === previous?.clientId ? previous.clientSecret : undefined,
-    ),
-    baseUrl: await find('base-url', 'API base URL', previous?.baseUrl),
-    authUrl: await find('auth-url', 'URL of the OAuth paths', previous?.authUrl),
+    clientSecret: await demand('client-secret', 'Client secret (not shown)', knownSecret),
+    baseUrl: await demand('base-url', 'API base URL', previous?.baseUrl),
+    authUrl: await demand('auth-url', 'URL of the OAuth paths', previous?.authUrl),
+    newBaseUrl: lookUp('new-base-url') || previous?.newBaseUrl || null,
   }
 }

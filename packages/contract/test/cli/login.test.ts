@@ -199,6 +199,16 @@ describe('activity-tracking login', () => {
     expect((await running.ended).code).toBe(0)
   })
 
+  it('switches to the new API root on its day, if it knows it', async () => {
+    const setting = await createCommandSetting({ now: '2027-01-04T00:00:00Z', frozen: true })
+    const running = setting.start(['login', '--new-base-url', setting.sandbox.newBaseUrl])
+    await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
+    expect((await running.ended).code).toBe(0)
+    const account = await openAccount({ path: setting.path, now: () => Date.parse('2027-01-04T00:00:01Z') })
+    expect((await account.api.GET('/athlete')).response.url).toBe(`${setting.sandbox.newBaseUrl}/athlete`)
+    await account.close()
+  })
+
   it('replaces another account, whose tokens it deletes', async () => {
     const setting = await createCommandSetting()
     await setting.logIn()
