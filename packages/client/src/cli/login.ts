@@ -2,8 +2,9 @@ import { randomState } from '../connect/state-cookie.ts'
 import { type AccountFile, openAccountFile, type StoredAccount } from '../node/account-file.ts'
 import type { TokenAthlete } from '../oauth/token-set.ts'
 import { type CallbackServer, startCallbackServer } from './callback-server.ts'
+import { deauthorize } from './logout.ts'
 import { printStatus } from './status.ts'
-import { ask, openBrowser, orAborted } from './terminal.ts'
+import { ask, openBrowser } from './terminal.ts'
 import { type Invocation, readPort, readScopes, UsageError } from './usage.ts'
 
 type Settings = Pick<StoredAccount, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl' | 'newBaseUrl'>
@@ -34,10 +35,7 @@ export async function login(options: Invocation['options'], signal: AbortSignal)
     console.error(url)
     say(`\nWaiting for the browser to return to ${server.redirectUri} (Ctrl-C stops) …`)
     if (options['no-browser'] !== true && process.stderr.isTTY) openBrowser(url)
-    const { athleteId, athlete, scopes } = await orAborted(
-      server.wait(state, (callbackUrl) => app.callback(callbackUrl, { state })),
-      signal,
-    )
+    const { athleteId, athlete, scopes } = await server.wait(state, (callbackUrl) => app.callback(callbackUrl, { state }), signal)
     await file.write({ ...settings, redirectUri: server.redirectUri, athleteId, name: nameOf(athlete) })
     await app.close()
     await forget(previous, { ...settings, athleteId }, file)
@@ -62,7 +60,7 @@ async function forget(
 ): Promise<void> {
   if (previous === undefined || (previous.clientId === current.clientId && previous.athleteId === current.athleteId)) return
   const app = file.openApp(previous)
-  await app.deauthorize(previous.athleteId, { localOnly: true })
+  await deauthorize(app, previous.athleteId, { localOnly: true })
   await app.close()
 }
 
