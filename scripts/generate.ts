@@ -2,9 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { writeBundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
+import { clientVersionSource } from './generate/client-version.ts'
 import { controlSources } from './generate/control.ts'
+import { namedTypesSource } from './generate/named-types.ts'
 import { operationTableSource } from './generate/operation-table.ts'
-import { typesSource } from './generate/types.ts'
+import { requireAlwaysSeen, typesSource } from './generate/types.ts'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -19,7 +21,12 @@ const document = await writeBundle()
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
-  'packages/client/src/schema.gen.ts': await typesSource(document, { binary: './request-body.ts', clientId: 'string | number' }),
+  'packages/client/src/named-types.gen.ts': namedTypesSource(document),
+  'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
+    binary: './request-body.ts',
+    clientId: 'string | number',
+  }),
+  'packages/client/src/version.gen.ts': await clientVersionSource(),
   'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),
   ...(await controlSources()),
 }

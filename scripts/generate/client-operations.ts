@@ -15,32 +15,53 @@ const encodingOf = ({ operationId, requestMediaType }: Row): string => {
   return encoding
 }
 
-/** `auth`: on the OAuth base. `text`: answered with something other than JSON. A date: the first day on which it is gone. */
-const flagsOf = ({ base, responseMediaType, lifecycle }: Row): string =>
-  [
-    base === 'auth' ? 'auth' : '',
-    responseMediaType !== null && responseMediaType !== 'application/json' ? 'text' : '',
-    lifecycle.removed ?? '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+const keyOf = ({ method, path }: Row): string => `${method} ${path}`
+
+/** A row as the client needs it. What is absent is left out. */
+const clientRow = (row: Row, rows: readonly Row[]): object => {
+  const { method, path, scopes, quotaFamilies, idempotent, base, responseMediaType, lifecycle } = row
+  const replacement = rows.find(({ operationId }) => operationId === row.replacedBy)
+  return {
+    key: keyOf(row),
+    method,
+    path,
+    scopes,
+    families: quotaFamilies,
+    encoding: encodingOf(row),
+    onAuthBase: base === 'auth',
+    answersText: responseMediaType !== null && responseMediaType !== 'application/json',
+    idempotent,
+    deprecated: lifecycle['deprecated'],
+    removed: lifecycle['removed'],
+    replacement: replacement && keyOf(replacement),
+  }
+}
 
 const union = (members: readonly string[]): string => members.map((member) => `'${member}'`).join(' | ') || 'never'
 
-/** Source of `packages/client/src/operations.gen.ts`: what the client must know at run time, as few bytes as possible, and scopes as types. */
+/** First day on which the API answers under `{new_base_url}`. */
+const newBaseFrom = ({ servers }: OpenApiDocument): string => {
+  const date = servers.find(({ url }) => url === '{new_base_url}')?.['x-lifecycle']?.available
+  if (date === undefined) throw new Error('no server {new_base_url} with a date')
+  return date
+}
+
+/** Source of `packages/client/src/operations.gen.ts`: what the client must know at run time, and scopes as types. */
 export function clientOperationsSource(document: OpenApiDocument): string {
   const rows = rowsOf(document)
-  const lines = rows.map((row) =>
-    [`${row.method} ${row.path}`, row.scopes.join(' '), encodingOf(row), flagsOf(row)].join('|').replace(/\|+$/, ''),
-  )
   const byPath = Map.groupBy(rows, ({ path }) => path)
   const scopesByPath = Array.from(byPath, ([path, operations]) => {
     const methods = operations.map(({ method, scopes }) => `    ${method.toLowerCase()}: ${union(scopes)}`)
     return `  '${path}': {\n${methods.join('\n')}\n  }`
   })
-  return `${header("The client's copy of the operation table.")}/** One line per operation: method and path, scopes of which any one is enough, encoding of the request body, flags. */
-export const operationLines =
-  \`${lines.join('\n')}\`
+  return `${header("The client's copy of the operation table.")}import type { Operation } from './operation.ts'
+
+/** First day (\`YYYY-MM-DD\`, UTC) on which the API is available under its new base URL. */
+export const newBaseFrom = '${newBaseFrom(document)}'
+
+export const operations: readonly Operation[] = [
+${rows.map((row) => `  ${JSON.stringify(clientRow(row, rows))},`).join('\n')}
+]
 
 /** A permission that an athlete grants to an app. */
 export type Scope = ${union(Object.keys(scopesIn(document)))}

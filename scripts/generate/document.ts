@@ -1,6 +1,7 @@
 /** The parts of a bundled OpenAPI document that the generators read. */
 export interface OpenApiDocument {
   readonly info: { readonly version: string; readonly 'x-rate-limits': unknown }
+  readonly servers: readonly { readonly url: string; readonly 'x-lifecycle'?: { readonly available?: string } }[]
   readonly paths: Readonly<Record<string, PathItem>>
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, SecurityScheme>>
@@ -23,11 +24,13 @@ export interface OperationObject {
   readonly servers?: readonly { readonly url: string }[]
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
-  readonly 'x-quota-families': readonly string[]
+  readonly 'x-quota-families': readonly ('overall' | 'read')[]
   readonly 'x-subscriber'?: boolean
   readonly 'x-access-tier'?: string
   readonly 'x-conditional-scopes'?: readonly { readonly scope: string; readonly when: string }[]
   readonly 'x-lifecycle'?: Readonly<Record<string, string>>
+  readonly 'x-replaced-by'?: string
+  readonly 'x-idempotent'?: boolean
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const

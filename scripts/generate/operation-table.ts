@@ -12,14 +12,19 @@ export interface Row {
   readonly authentication: 'bearer' | 'basic' | 'none'
   readonly scopes: readonly string[]
   readonly conditionalScopes: readonly { readonly scope: string; readonly when: string }[]
-  readonly quotaFamilies: readonly string[]
+  readonly quotaFamilies: readonly ('overall' | 'read')[]
+  readonly idempotent: boolean
   readonly requestMediaType: string | null
   /** Of the success answer; null where it has no body. */
   readonly responseMediaType: string | null
   readonly subscriber: boolean
   readonly accessTier: string | null
   readonly lifecycle: Readonly<Record<string, string>>
+  readonly replacedBy: string | null
 }
+
+/** Methods whose requests may be repeated. RFC 9110, 9.2.2. */
+const IDEMPOTENT_METHODS = ['get', 'put', 'delete']
 
 const baseOf = (operation: OperationObject, item: PathItem): Row['base'] => {
   const servers = operation.servers ?? (item['servers'] as OperationObject['servers'])
@@ -64,11 +69,13 @@ export const rowsOf = (document: OpenApiDocument): Row[] =>
     scopes: scopesOf(operation),
     conditionalScopes: operation['x-conditional-scopes'] ?? [],
     quotaFamilies: operation['x-quota-families'],
+    idempotent: operation['x-idempotent'] ?? IDEMPOTENT_METHODS.includes(method),
     requestMediaType: requestMediaTypeOf(operation),
     responseMediaType: responseMediaTypeOf(operation),
     subscriber: operation['x-subscriber'] ?? false,
     accessTier: operation['x-access-tier'] ?? null,
     lifecycle: operation['x-lifecycle'] ?? {},
+    replacedBy: operation['x-replaced-by'] ?? null,
   }))
 
 /** Names and meanings of the scopes. */

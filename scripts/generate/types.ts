@@ -11,14 +11,30 @@ const SOURCES: Readonly<Record<string, string>> = {
   assumed: 'an assumption',
 }
 
-/** A copy of the document in which every `x-inferred` mark is a line of the description, so that it becomes a line of JSDoc. */
-function withInferredLines(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withInferredLines)
-  if (typeof value !== 'object' || value === null) return value
-  const copy: Record<string, unknown> = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withInferredLines(child)]))
-  const mark = copy['x-inferred']
-  if (typeof mark === 'string') copy['description'] = `${copy['description'] ?? ''}\nInferred from ${SOURCES[mark] ?? mark}.`.trim()
-  return copy
+type Json = Readonly<Record<string, unknown>>
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A copy of the document in which what is `x-always-seen` is required (decision 026). */
+export const requireAlwaysSeen = (document: OpenApiDocument): OpenApiDocument =>
+  JSON.parse(JSON.stringify(document), (_, value) => {
+    const properties = Object.entries(isJson(value?.properties) ? value.properties : {})
+    const always = properties.filter(([, property]) => isJson(property) && property['x-always-seen'] === true).map(([name]) => name)
+    return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
+  })
+
+/** A copy of the document in which every mark is a line of the description, so that it becomes a line of JSDoc. */
+function withMarksInWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMarksInWords)
+  if (!isJson(value)) return value
+  const { description = '', 'x-inferred': mark, 'x-always-seen': isAlwaysSeen } = value
+  const lines = [
+    description,
+    typeof mark === 'string' ? `Inferred from ${SOURCES[mark] ?? mark}.` : '',
+    isAlwaysSeen === true ? 'Not promised, but in every recorded response.' : '',
+  ]
+  const copy = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withMarksInWords(child)]))
+  return mark === undefined && isAlwaysSeen === undefined ? copy : { ...copy, description: lines.filter(Boolean).join('\n') }
 }
 
 /** A type by its name. */
@@ -45,7 +61,7 @@ export async function declarationsOf(
   document: OpenApiDocument,
   replace: (schema: PlacedSchema) => ts.TypeNode | undefined,
 ): Promise<string> {
-  const nodes = await openapiTS(withInferredLines(document) as OpenAPI3, {
+  const nodes = await openapiTS(withMarksInWords(document) as OpenAPI3, {
     defaultNonNullable: false,
     alphabetize: false,
     silent: true,

@@ -1,5 +1,6 @@
 // Lint rules for the facts this description carries beyond OpenAPI (openapi/README.md lists them). JavaScript, because Redocly loads it.
 
+import { AlwaysSeenIsInExamples, AlwaysSeenIsOfResponses, AlwaysSeenIsOptional } from './always-seen.js'
 import { EnumIsClosedInRequests, EnumIsOpenInResponses, EnumValuesHaveNames } from './enumerations.js'
 import { ExamplesAreExact, HeaderHasExample, ParameterHasExample, ResponseHasNamedExamples } from './examples.js'
 import { ExtensionsAreValid } from './extensions-are-valid.js'
@@ -15,6 +16,9 @@ import { AllOfAgrees, InferredIsOptional, NumberIsDouble, PropertyHasDescription
 
 const rules = {
   'all-of-agrees': AllOfAgrees,
+  'always-seen-is-in-examples': AlwaysSeenIsInExamples,
+  'always-seen-is-of-responses': AlwaysSeenIsOfResponses,
+  'always-seen-is-optional': AlwaysSeenIsOptional,
   'enum-is-closed-in-requests': EnumIsClosedInRequests,
   'enum-is-open-in-responses': EnumIsOpenInResponses,
   'enum-values-have-names': EnumValuesHaveNames,

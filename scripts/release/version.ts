@@ -37,9 +37,11 @@ for (const { folder } of await publicPackages()) {
 }
 const { version } = JSON.parse(await readFile(fromRoot('packages/spec/package.json'), 'utf8')) as { version: string }
 // A release of other packages alone leaves the frozen description as it is: changes that are not released yet must stay visible.
-if (infoVersion(await readFile(RELEASED, 'utf8')) !== version) {
-  await writeFile(ROOT, setInfoVersion(await readFile(ROOT, 'utf8'), version))
-  await perform(process.execPath, 'scripts/generate.ts')
+const isDescriptionReleased = infoVersion(await readFile(RELEASED, 'utf8')) !== version
+if (isDescriptionReleased) await writeFile(ROOT, setInfoVersion(await readFile(ROOT, 'utf8'), version))
+// Generated files hold versions of packages too.
+await perform(process.execPath, 'scripts/generate.ts')
+if (isDescriptionReleased) {
   await writeFile(RELEASED, HEADER + (await readFile(BUNDLE, 'utf8')))
   console.log(`The description is frozen as ${version}.`)
 }

@@ -39,6 +39,8 @@ export function cleanDescription(): CleanDescription {
     parameters: [parameter],
     responses: { '200': { description: 'The athlete.', headers, content: { 'application/json': mediaType } }, default: unexpected },
   }
+  // An operation that another one can name.
+  const otherOperation = { ...structuredClone(operation), operationId: 'listAthletes', parameters: [] }
   const flow = { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: { read: 'Public.', read_all: 'All.' } }
   // The app answers webhooks and callbacks: they have no rate limits, and use up no quota.
   const answeredByTheApp = (operationId: string, tag: string) => ({
@@ -49,7 +51,7 @@ export function cleanDescription(): CleanDescription {
   const document = {
     openapi: '3.1.1',
     info: { title: 'Planted', version: '1.0.0' },
-    paths: { '/athletes/{id}': { get: operation } },
+    paths: { '/athletes/{id}': { get: operation }, '/athletes': { get: otherOperation } },
     webhooks: { activityCreate },
     components: { securitySchemes: { OAuth2: { type: 'oauth2', flows: { authorizationCode: flow } } } },
   }

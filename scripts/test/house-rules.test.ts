@@ -29,8 +29,51 @@ const wideWeight = {
   properties: { weight: { type: ['number', 'null'], format: 'double', description: 'Weight, in kilograms.' } },
 }
 
+const DEPRECATED = { deprecated: '2026-06-01' }
+
 /** What breaks a rule, and what the rule then says. */
 const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant][] = [
+  [
+    'always-seen-is-in-examples',
+    'an example without a property that is always seen',
+    /example "athlete" lacks "weight"/,
+    ({ weight, example }) => Object.assign(weight, { 'x-always-seen': true }) && Object.assign(example, { value: { id: 1 } }),
+  ],
+  [
+    'always-seen-is-in-examples',
+    'an item of a list without it',
+    /lacks "1\.gear\.weight"/,
+    ({ mediaType, weight, example }) => {
+      const gear = { anyOf: [{ type: 'object', properties: { weight: { ...weight, 'x-always-seen': true } } }, { type: 'null' }] }
+      const item = { type: 'object', properties: { gear: { ...gear, description: 'A bike.' } } }
+      Object.assign(mediaType, { schema: { type: 'array', items: { allOf: [item] } } })
+      Object.assign(example, { value: [{ gear: null }, { gear: {} }] })
+    },
+  ],
+  [
+    'always-seen-is-of-responses',
+    'a property of a request that is always seen',
+    /has `x-always-seen` on "kind"/,
+    operation({ requestBody: bodyWith({ type: 'string', 'x-always-seen': true }) }),
+  ],
+  [
+    'always-seen-is-optional',
+    'a required property that is always seen',
+    /"id" is required/,
+    ({ schema }) => Object.assign((schema['properties'] as { id: object }).id, { 'x-always-seen': true }),
+  ],
+  [
+    'always-seen-is-optional',
+    'a property that is not always seen',
+    /"weight" must be true or absent/,
+    ({ weight }) => Object.assign(weight, { 'x-always-seen': false }),
+  ],
+  [
+    'always-seen-is-optional',
+    'a schema that is always seen',
+    /stands on a property/,
+    ({ schema }) => Object.assign(schema, { 'x-always-seen': true }),
+  ],
   [
     'enum-is-closed-in-requests',
     'an open enumeration in a parameter',
@@ -104,7 +147,32 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     operation({ 'x-conditional-scopes': [{ scope: 'everything', when: 'always' }] }),
   ],
   ['extensions-are-valid', 'a date that is none', /x-lifecycle must/, operation({ 'x-lifecycle': { available: 'soon' } })],
-  ['extensions-are-valid', 'a deprecation without a date', /go together/, operation({ deprecated: true })],
+  [
+    'extensions-are-valid',
+    'a deprecation without a date',
+    /x-lifecycle\.deprecated` go together/,
+    operation({ deprecated: true, 'x-replaced-by': 'listAthletes' }),
+  ],
+  [
+    'extensions-are-valid',
+    'a deprecation without a replacement',
+    /x-replaced-by` go together/,
+    operation({ deprecated: true, 'x-lifecycle': DEPRECATED }),
+  ],
+  [
+    'extensions-are-valid',
+    'a replacement that does not exist',
+    /of another operation, not "getNothing"/,
+    operation({ deprecated: true, 'x-lifecycle': DEPRECATED, 'x-replaced-by': 'getNothing' }),
+  ],
+  [
+    'extensions-are-valid',
+    'an operation that replaces itself',
+    /of another operation, not "getAthlete"/,
+    operation({ deprecated: true, 'x-lifecycle': DEPRECATED, 'x-replaced-by': 'getAthlete' }),
+  ],
+  ['extensions-are-valid', 'an operation that says it is not idempotent', /x-idempotent must/, operation({ 'x-idempotent': false })],
+  ['extensions-are-valid', 'a GET that is called idempotent', /not idempotent by themselves/, operation({ 'x-idempotent': true })],
   ['header-has-example', 'a header without an example', /example/, ({ header }) => delete header['example']],
   [
     'inferred-is-optional',

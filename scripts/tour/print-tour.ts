@@ -57,10 +57,10 @@ async function showActivities(api: ActivityClient): Promise<void> {
     full = found.length === 50
   }
   answer(`${activities.length} activities; the last three:`)
-  for (const { sport_type, name, distance = 0, moving_time = 0 } of activities.slice(0, 3)) {
-    answer(`${sport_type?.padEnd(15)} ${kilometres(distance).padStart(8)}  ${clock(moving_time)}  ${name}`)
+  for (const { sport_type, name, distance, moving_time } of activities.slice(0, 3)) {
+    answer(`${sport_type.padEnd(15)} ${kilometres(distance).padStart(8)}  ${clock(moving_time)}  ${name}`)
   }
-  const recorded = activities.find(({ manual, map }) => !manual && map?.summary_polyline)
+  const recorded = activities.find(({ manual, map }) => !manual && map.summary_polyline)
   const id = recorded?.id ?? 1
   step(`api.GET('/activities/{id}/streams', { params: { path: { id: ${id} }, query: { keys: ['time', 'altitude'], key_by_type: true } } })`)
   const query = { keys: ['time' as const, 'altitude' as const], key_by_type: true }
@@ -73,15 +73,15 @@ async function showActivities(api: ActivityClient): Promise<void> {
 async function uploadAndWait(api: ActivityClient): Promise<number | string> {
   step("api.POST('/uploads', { body: { file, data_type: 'gpx' } })")
   let upload = await unwrap(api.POST('/uploads', { body: { file: new File([eveningWalk()], 'walk.gpx'), data_type: 'gpx' } }))
-  const uploadId = upload.id ?? 0
-  answer(upload.status ?? '')
+  const uploadId = upload.id
+  answer(upload.status)
   while (!upload.activity_id && !upload.error) {
     await new Promise((resolve) => setTimeout(resolve, 500))
     upload = await unwrap(api.GET('/uploads/{uploadId}', { params: { path: { uploadId } } }))
   }
   if (!upload.activity_id) throw new Error(`the upload failed: ${upload.error}`)
   const id = upload.activity_id
-  const { name, distance = 0, elapsed_time = 0 } = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
+  const { name, distance, elapsed_time } = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
   answer(`${upload.status} ${name}: ${kilometres(distance)} in ${clock(elapsed_time)}`)
   return id
 }
@@ -101,6 +101,6 @@ async function showWebhook(
   step(`api.PUT('/activities/{id}', { params: { path: { id: ${id} } }, body: { name: 'Round the harbour' } })`)
   await unwrap(api.PUT('/activities/{id}', { params: { path: { id } }, body: { name: 'Round the harbour' } }))
   answer(`webhook: ${JSON.stringify(await callback.event)}`)
-  const path = { subscription_id: subscription.id ?? 0 }
+  const path = { subscription_id: subscription.id }
   await unwrap(api.DELETE('/push_subscriptions/{subscription_id}', { params: { path, query: credentials } }))
 }

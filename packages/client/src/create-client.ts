@@ -1,18 +1,19 @@
 import createFetchClient, { type Client, type HeadersOptions, type Middleware, mergeHeaders } from 'openapi-fetch'
 import { checkBaseUrl } from './base-url.ts'
 import { checkCall } from './check-call.ts'
-import { InvalidRequestError } from './errors.ts'
+import { BaseError, InvalidRequestError } from './errors.ts'
 import { type AccessToken, auth, type TokenSource, verifyWith } from './layers/auth.ts'
 import { connection } from './layers/connection.ts'
-import { startDeadline } from './layers/deadline.ts'
 import type { Call, Deliver, Layer, Send } from './layers/layer.ts'
 import type { Operation } from './operation.ts'
-import type { Scope } from './operations.gen.ts'
+import { newBaseFrom, type Scope } from './operations.gen.ts'
 import { serializeBody } from './request-body.ts'
 import { checkParameters, fillPath, type Parameters, serializeQuery } from './request-url.ts'
 import { readError, readSuccess } from './response-body.ts'
+import { startDeadline } from './timeout.ts'
 import { isRedirect, toApiError } from './to-api-error.ts'
 import type { ActivityClient, CallOptions, Result } from './types.ts'
+import { userAgentHeader } from './user-agent.ts'
 
 /** Where the service is, where access tokens come from, and what happens to a call on its way. */
 export interface ClientOptions<Granted extends Scope = Scope> {
@@ -20,6 +21,8 @@ export interface ClientOptions<Granted extends Scope = Scope> {
   baseUrl: string
   /** Web root of the OAuth paths, for example `https://host`. Only calls to `/oauth/…` need it. */
   authUrl?: string
+  /** The API root from 2027-01-04 on (specification, "Versioning"): from that day calls go there. Default: they stay at `baseUrl`. */
+  newBaseUrl?: string
   /**
    * Access token; or a function that returns the current one, called once per request that needs a token; or a `TokenSession`, which also
    * replaces tokens that the service refuses.
@@ -39,8 +42,15 @@ export interface ClientOptions<Granted extends Scope = Scope> {
   maxResponseBytes?: number
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
-  /** Headers of every request, for example `User-Agent`. */
+  /**
+   * Name of your app, for example `my-app/1.2`: the `User-Agent` of its requests is then `my-app/1.2 activity-tracking-client/<version>`.
+   * Browsers send their own.
+   */
+  userAgent?: string
+  /** Headers of every request. */
   headers?: HeadersOptions
+  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  now?: () => number
   /** Reports what happens: `log(…)`. Default: nothing is reported. */
   log?: Layer
   /** Sends failed requests again: `retry(…)`. Default: nothing is sent again, except once after a refused access token. */
@@ -60,77 +70,104 @@ const passOn: Layer = (next) => next
 /** What the core gets in the place of a response, so that it reads nothing: 204 has no body. */
 const UNREAD_STATUS = 204
 
+/** Sends the request of one call, and holds its response as it is after all middleware. */
+interface Sender {
+  (request: Request): Promise<Response>
+  received?: Response
+}
+
 /**
  * Creates a typed client: openapi-fetch with layers below it, and a reader of bodies that keeps every digit of an id.
  * @throws TypeError when a URL is not https (or http on a loopback host), or `maxResponseBytes` is not a number of bytes
  */
 export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
   const baseUrl = checkBaseUrl('baseUrl', options.baseUrl)
+  const newBaseUrl = checkBaseUrl('newBaseUrl', options.newBaseUrl ?? options.baseUrl)
   const authUrl = options.authUrl === undefined ? undefined : checkBaseUrl('authUrl', options.authUrl)
-  const { maxResponseBytes = 2 ** 26, timeoutMs: defaultTimeoutMs = 60_000, log = passOn, retry = passOn, quota = passOn } = options
+  const { maxResponseBytes = 2 ** 26, timeoutMs: defaultTimeoutMs = 60_000, now = Date.now } = options
+  const { log = passOn, retry = passOn, quota = passOn } = options
+  const currentBaseUrl = (): string => (now() < Date.parse(newBaseFrom) ? baseUrl : newBaseUrl)
   if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be zero or more')
   const defaultSend = options.fetch ?? ((request: Request) => globalThis.fetch(request))
 
   const deliverWith = (send: Send): Deliver => {
     const counted = quota(connection(send))
-    const verify = verifyWith(counted, baseUrl)
-    const authorized = options.auth === undefined ? counted : auth({ auth: options.auth, baseUrls: [baseUrl], verify })(counted)
-    return log(retry(authorized))
+    if (options.auth === undefined) return log(retry(counted))
+    const verify = verifyWith(counted, currentBaseUrl)
+    return log(retry(auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl], verify })(counted)))
   }
   const deliver = deliverWith(defaultSend)
 
   const core = createFetchClient()
-  /** Responses as they are after all middleware, by the function that sent their request. */
-  const received = new WeakMap<object, Response>()
+  let unread: Response | undefined
   core.use({
     // The first middleware sees a response last.
     onResponse({ response, options: { fetch } }) {
-      received.set(fetch, response)
-      return new Response(null, { status: UNREAD_STATUS })
+      const sender = fetch as Sender
+      sender.received = response
+      unread ??= new Response(null, { status: UNREAD_STATUS })
+      return unread
     },
   })
+  let defaultHeaders: Headers | undefined
   let isRewritten = false
 
   async function call(method: string, path: string, input: CallInput = {}): Promise<Result<unknown>> {
     const operation = checkCall(method, path, options.scopes)
     checkParameters(operation, input.params ?? {})
     const { timeoutMs = defaultTimeoutMs, signal: outerSignal, lane = 'interactive', onLimit = 'fail', ...init } = input
-    const { parseAs, body, headers, fetch: ownSend, baseUrl: base = operation.onAuthBase ? authUrl : baseUrl, ...others } = init
+    const { parseAs, body, headers, fetch: ownSend, baseUrl: base = operation.onAuthBase ? authUrl : currentBaseUrl(), ...others } = init
     if (base === undefined) throw new InvalidRequestError('the client was created without authUrl', { operation: operation.key })
+    if (input.baseUrl !== undefined) checkOwnBase(operation, input.baseUrl)
     const { signal, race, clear } = startDeadline(operation.key, timeoutMs, outerSignal ?? undefined)
     const isChanged = isRewritten || others.middleware !== undefined
     const send = ownSend === undefined ? deliver : deliverWith(ownSend)
+    const endsAt = now() + timeoutMs
+    const timeLeft = (): number => endsAt - now()
+    const isBaseChosen = operation.onAuthBase || input.baseUrl !== undefined || options.newBaseUrl !== undefined
+    const usesOldBase = !isBaseChosen && now() >= Date.parse(newBaseFrom)
+    let sent: Call | undefined
+    const end = ({ response, error }: { readonly response?: Response; readonly error?: unknown }): void => {
+      // An error of another operation, a refresh, may be that of several calls.
+      if (error instanceof BaseError && error.operation === operation.key) error.attempts = sent?.attempt
+      sent?.report?.end({ response, error })
+    }
 
     const perform = async (): Promise<Result<unknown>> => {
       signal.throwIfAborted()
       const serialized = body === undefined || operation.encoding === '' ? undefined : await serializeBody(operation, body, signal)
       const { content } = serialized ?? {}
-      const fetch = async (request: Request): Promise<Response> => {
+      defaultHeaders ??= mergeSendable(operation, userAgentHeader(options.userAgent), options.headers)
+      const fetch: Sender = async (request) => {
         const prepared = isChanged ? await rewritten(request, signal) : { request, content }
-        return send({ operation, ...prepared, signal, settings: { lane, onLimit }, attempt: 1 })
+        sent = { operation, ...prepared, signal, timeLeft, settings: { lane, onLimit }, usesOldBase, attempt: 1 }
+        return send(sent)
       }
       const result = await core.request(
         method.toLowerCase() as 'get',
         path as never,
         {
           ...others,
-          baseUrl: checkBaseUrl('baseUrl', base),
+          baseUrl: base,
           ...(content === undefined ? {} : { body: content, bodySerializer: () => content }),
           params: { ...input.params, path: { ...input.params?.path } },
           pathSerializer: fillPath,
           querySerializer: others.querySerializer ?? serializeQuery,
-          headers: mergeSendable(operation, options.headers, serialized && { 'Content-Type': serialized.contentType }, headers),
+          headers: serialized === undefined && headers === undefined ? defaultHeaders : ownHeaders(serialized?.contentType),
           parseAs: 'stream',
           fetch,
           signal,
           redirect: 'manual',
         } as never,
       )
-      const response = received.get(fetch)
+      const response = fetch.received
       // A middleware that responds itself ends the core's chain, and the core has then read the body of its error.
       if (response === undefined) return readShort(result as Result<unknown>)
       return read(response)
     }
+
+    const ownHeaders = (contentType: string | undefined): Headers =>
+      mergeSendable(operation, defaultHeaders, contentType === undefined ? {} : { 'Content-Type': contentType }, headers)
 
     const read = async (response: Response): Promise<Result<unknown>> => {
       if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }
@@ -146,7 +183,11 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       const result = await race(perform())
       // A stream is read after the call, within its time.
       isOpen = result.data instanceof ReadableStream
+      end(result)
       return result
+    } catch (error) {
+      end({ error })
+      throw error
     } finally {
       if (!isOpen) clear()
     }
@@ -166,6 +207,15 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
 }
 
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
+
+/** @throws InvalidRequestError when the base URL of a call is not one that may be sent to */
+function checkOwnBase({ key }: Operation, url: string): void {
+  try {
+    checkBaseUrl('baseUrl', url)
+  } catch (error) {
+    throw new InvalidRequestError((error as TypeError).message, { operation: key })
+  }
+}
 
 /** @throws InvalidRequestError when one cannot be sent: the engine's own error would print its value */
 function mergeSendable({ key }: Operation, ...headers: (HeadersOptions | undefined)[]): Headers {

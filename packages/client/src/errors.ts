@@ -1,3 +1,4 @@
+import type { Id } from './id.ts'
 import type { Scope } from './operations.gen.ts'
 import { quoteCause } from './redact.ts'
 import type { components } from './schema.gen.ts'
@@ -41,6 +42,8 @@ export abstract class BaseError extends Error {
   readonly operation: string
   /** HTTP status; undefined when there was no response. */
   readonly status: number | undefined
+  /** Attempts that the call made, this one included: 1 unless a retry layer sent the request again; undefined when nothing was to be sent. */
+  declare attempts: number | undefined
   /** The response; undefined when there was none. Its body has been read. */
   declare readonly response: Response | undefined
   /** Body of the response: JSON parsed, anything else as text; at most one megabyte of it. */
@@ -312,6 +315,59 @@ export class UnreadableGrantError extends BaseError {
   }
 }
 
+/**
+ * Why a file has not become an activity, as far as is known:
+ * - `duplicate`: the athlete has an activity of this file already; `activityId` says which.
+ * - `empty`: the file has no bytes or no points.
+ * - `malformed`: the service cannot make an activity of what is in the file; `detail` says why.
+ * - `processing_failed`: the service failed, and does not say what is wrong with the file.
+ * - `deleted`: the activity was made, and has been deleted since.
+ * - `timeout`: the service was still processing the file when the time was over. It goes on: wait again with `uploadId`.
+ * - `status_unavailable`: the service has the file, but its status could not be read; `cause` says why. Wait again with `uploadId`.
+ * - `unconfirmed`: the file was sent, but the response was lost: the service may have the file or not. It is not sent again.
+ */
+export type UploadFailure =
+  | 'duplicate'
+  | 'empty'
+  | 'malformed'
+  | 'processing_failed'
+  | 'deleted'
+  | 'timeout'
+  | 'status_unavailable'
+  | 'unconfirmed'
+
+export interface UploadErrorDetails extends ApiErrorDetails {
+  reason: UploadFailure
+  uploadId?: Id | undefined
+  activityId?: Id | undefined
+  externalId?: string | undefined
+  detail?: string | undefined
+}
+
+/** An upload did not become an activity, or it is not known whether it did: `reason` tells the cases apart. */
+export class UploadError extends BaseError {
+  override readonly name = 'UploadError'
+  readonly code = 'upload_failed'
+  readonly reason: UploadFailure
+  /** Identifier of the upload; undefined when the service has assigned none, or it was lost. */
+  readonly uploadId: Id | undefined
+  /** The activity that the file had become before: only for `duplicate`, and only if the service names it. */
+  readonly activityId: Id | undefined
+  /** The `external_id` that was sent. The activity carries it too: `findUploadedActivity` looks for it. */
+  readonly externalId: string | undefined
+  /** What the service says is wrong with the file, without HTML. */
+  readonly detail: string | undefined
+
+  constructor(message: string, { reason, uploadId, activityId, externalId, detail, ...details }: UploadErrorDetails) {
+    super(message, details)
+    this.reason = reason
+    this.uploadId = uploadId
+    this.activityId = activityId
+    this.externalId = externalId
+    this.detail = detail
+  }
+}
+
 /** Any failed call: `error.code` tells the cases apart, and so does `instanceof` with one of the classes. */
 export type ApiError =
   | BadRequestError
@@ -341,6 +397,7 @@ export type ApiError =
   | RefreshPausedError
   | WrongAthleteError
   | UnreadableGrantError
+  | UploadError
 
 /** For `error instanceof ApiError`: true for every error class of this package. */
 export const ApiError = BaseError as unknown as abstract new (message: string, details: ApiErrorDetails) => ApiError

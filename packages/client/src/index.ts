@@ -1,6 +1,16 @@
 export type { ConnectedAthlete } from './app/connected-athletes.ts'
 export { type App, type AppOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
+export {
+  type Connect,
+  type ConnectAttempt,
+  type Connected,
+  type ConnectFailure,
+  type ConnectOptions,
+  createConnect,
+  type StartOptions,
+} from './connect/create-connect.ts'
 export { type ClientOptions, createClient } from './create-client.ts'
+export { type LocalDate, localDate, type StartFields } from './dates.ts'
 export {
   ApiError,
   AppInactiveError,
@@ -34,19 +44,66 @@ export {
   SuspectGrantError,
   UnexpectedStatusError,
   UnreadableGrantError,
+  UploadError,
+  type UploadFailure,
   WrongAthleteError,
 } from './errors.ts'
 export type { Id } from './id.ts'
 export type { AccessToken, TokenContext, TokenSource, Verdict } from './layers/auth.ts'
+export type {
+  CallEndEvent,
+  CallEvent,
+  DeprecatedEvent,
+  Hooks,
+  Logger,
+  RefreshEvent,
+  RequestErrorEvent,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './layers/events.ts'
 export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
+export { type CallReport, createReporter, type LogOptions, log, type Reporter } from './layers/log.ts'
+export { type RetryOptions, retry } from './layers/retry.ts'
+export type * from './named-types.gen.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
-export type { OnReceipt, Receipt } from './oauth/request-tokens.ts'
+export type { OnReceipt, Receipt } from './oauth/post-form.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
 export type { Scope } from './operations.gen.ts'
+export { type ListItem, type Listing, type ListPath, type ListPosition, type PaginateOptions, paginate } from './paginate.ts'
+export { createQuota, type Quota, type QuotaCounter, type QuotaOptions, type QuotaSnapshot } from './quota/create-quota.ts'
+export { type Halves, type LimitHeaders, readLimits } from './quota/limit-headers.ts'
+export type { QuotaLimits } from './quota/windows.ts'
 export type { BinaryInput } from './request-body.ts'
 export type { components, operations, paths } from './schema.gen.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
 export { TokenSession, type TokenSessionOptions } from './session/token-session.ts'
+export {
+  getStreams,
+  pointCount,
+  type StreamKey,
+  type StreamKeyOf,
+  type StreamOf,
+  type StreamOptions,
+  type StreamOwner,
+  type StreamRow,
+  type Streams,
+  streamRows,
+  toFloat64Array,
+  toLatLngArrays,
+} from './streams.ts'
 export type { ActivityClient, CallOptions, Result, ScopedPaths } from './types.ts'
 export { unwrap } from './unwrap.ts'
+export {
+  findUploadedActivity,
+  type SentUpload,
+  type UploadDataType,
+  type UploadedActivity,
+  type UploadOptions,
+  type UploadProgress,
+  type UploadWaitOptions,
+  uploadActivity,
+  waitForUpload,
+} from './uploads.ts'

@@ -1,27 +1,38 @@
-import { operationLines, type Scope } from './operations.gen.ts'
+import type { QuotaFamily } from './errors.ts'
+import { operations, type Scope } from './operations.gen.ts'
 
 /** What the client must know about an operation at run time. */
 export interface Operation {
   /** Method and path template, for example `GET /activities/{id}`. */
-  key: string
-  path: string
+  readonly key: string
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** Path template, for example `/activities/{id}`. */
+  readonly path: string
   /** Scopes of which any one is enough; empty where no access token is used. */
-  scopes: readonly Scope[]
+  readonly scopes: readonly Scope[]
+  /** Request counters that a request counts against; empty where it counts against none. */
+  readonly families: readonly QuotaFamily[]
   /** How the request body is sent. */
-  encoding: 'json' | 'form' | 'multipart' | ''
+  readonly encoding: 'json' | 'form' | 'multipart' | ''
   /** On the OAuth base rather than the API's. */
-  onAuthBase: boolean
-  /** Answered with a text (GPX, TCX, a page), not JSON. */
-  answersText: boolean
-  /** First day (`YYYY-MM-DD`, UTC) on which the service no longer supports it; undefined when none is announced. */
-  removed: string | undefined
+  readonly onAuthBase: boolean
+  /** The response is text (GPX, TCX, a page), not JSON. */
+  readonly answersText: boolean
+  /** Sending the request twice has the effect of sending it once, so it may be repeated when the response is lost. */
+  readonly idempotent: boolean
+  /** First day (`YYYY-MM-DD`, UTC) on which another operation should be used; absent when none is announced. */
+  readonly deprecated?: string
+  /** First day (`YYYY-MM-DD`, UTC) on which the service no longer supports it; absent when none is announced. */
+  readonly removed?: string
+  /** Method and path template of the operation to use in the place of a deprecated one. */
+  readonly replacement?: string
 }
 
-let table: Map<string, Operation> | undefined
+let table: ReadonlyMap<string, Operation> | undefined
 
 /** Looks an operation up by method and path template; undefined when the description has none such. */
 export function findOperation(key: string): Operation | undefined {
-  table ??= new Map(operationLines.split('\n').map(parseLine))
+  table ??= new Map(operations.map((operation) => [operation.key, operation]))
   return table.get(key)
 }
 
@@ -33,18 +44,4 @@ export function operationOf(key: string): Operation {
   const operation = findOperation(key)
   if (operation === undefined) throw new TypeError(`the description has no operation ${key}`)
   return operation
-}
-
-function parseLine(line: string): [string, Operation] {
-  const [key = '', scopes = '', encoding = '', flags = ''] = line.split('|')
-  const operation: Operation = {
-    key,
-    path: key.slice(key.indexOf(' ') + 1),
-    scopes: (scopes ? scopes.split(' ') : []) as Scope[],
-    encoding: encoding as Operation['encoding'],
-    onAuthBase: flags.includes('auth'),
-    answersText: flags.includes('text'),
-    removed: /\d{4}-\d\d-\d\d/.exec(flags)?.[0],
-  }
-  return [key, operation]
 }

@@ -16,6 +16,8 @@ export function noteSent(outcome: unknown, request: SentRequest): void {
 
 const REDACTED = '[redacted]'
 const MAX_LENGTH = 200
+/** Headers without secrets. */
+const PUBLIC_HEADERS = ['content-type', 'user-agent']
 const SECRET_FIELD = /(secret|token|code|state|password)$/
 
 /** Fewer letters and digits are no secret: they would be left out of every message. */
@@ -26,7 +28,7 @@ function secretsBehind(outcome: unknown): readonly string[] {
   const sent = sentRequests.get(Object(outcome))
   if (sent === undefined) return []
   const fields = [...new URL(sent.url).searchParams, ...new URLSearchParams(sent.content)]
-  const headers = [...sent.headers].filter(([name]) => name !== 'content-type')
+  const headers = [...sent.headers].filter(([name]) => !PUBLIC_HEADERS.includes(name))
   return [
     ...fields.filter(([name]) => SECRET_FIELD.test(name)).map(([, value]) => value),
     ...headers.flatMap(([, value]) => credentialsIn(value)),

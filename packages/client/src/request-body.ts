@@ -60,7 +60,7 @@ async function toMultipart(body: Readonly<Record<string, unknown>>, signal: Abor
  * The bytes as a Blob; a File stays the File it is, with its name. A stream is cancelled when the signal fires.
  * @throws the error of the stream, or the signal's reason
  */
-async function toBlob(input: BinaryInput, signal: AbortSignal): Promise<Blob> {
+export async function toBlob(input: BinaryInput, signal: AbortSignal): Promise<Blob> {
   if (input instanceof Blob) return input
   if (!(input instanceof ReadableStream || Symbol.asyncIterator in input)) return new Blob([input as BlobPart])
   const stream = input instanceof ReadableStream ? input : toStream(input[Symbol.asyncIterator]())

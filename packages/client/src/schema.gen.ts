@@ -688,7 +688,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke the app's access to an athlete
-         * @description On `{auth_url}`, not on `{base_url}`. Ends the athlete's authorization: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. Either token will do (inferred). The app authenticates with its client credentials. Available since 2026-06-01, and the only method from 2027-06-01.
+         * @description On `{auth_url}`, not on `{base_url}`. Ends the athlete's authorization: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. Either token will do (inferred). The app authenticates with its client credentials. Revoking a token again is answered with 200 as well (inferred), so the request can be repeated. Available since 2026-06-01, and the only method from 2027-06-01.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -856,13 +856,17 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         MetaActivity: {
-            /** @description Identifier of the activity. */
-            id?: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the activity.
+             *     Not promised, but in every recorded response.
+             */
+            id: components["schemas"]["Id"];
             /**
              * @description How much of the activity is here: 1 identifier only, 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            resource_state?: number;
+            resource_state: number;
             /**
              * @description Who may see the activity. `only_me` is what the scopes call Only You.
              *     Inferred from recorded traffic.
@@ -874,13 +878,17 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         MetaAthlete: {
-            /** @description Identifier of the athlete. */
-            id?: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the athlete.
+             *     Not promised, but in every recorded response.
+             */
+            id: components["schemas"]["Id"];
             /**
              * @description How much of the athlete is here: 1 identifier only, 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            resource_state?: number;
+            resource_state: number;
         };
         /**
          * @description Coarse, older kind of an activity. `SportType` says the same more finely; prefer it. New values may appear.
@@ -907,8 +915,11 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         PolylineMap: {
-            /** @description Identifier of the map: `a` (activity), `r` (route) or `s` (segment) and the identifier of that object. */
-            id?: string;
+            /**
+             * @description Identifier of the map: `a` (activity), `r` (route) or `s` (segment) and the identifier of that object.
+             *     Not promised, but in every recorded response.
+             */
+            id: string;
             /** @description The whole line. In detailed representations only; empty when there is no track. */
             polyline?: string | null;
             /** @description The line simplified, for small maps. Empty when there is no track. */
@@ -916,38 +927,59 @@ export interface components {
             /**
              * @description How much of the map is here: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            resource_state?: number;
+            resource_state: number;
         };
         /**
          * @description An activity as it appears in lists. Fields that the activity's sport or recording device gives no value for are absent or null.
          *     Inferred from the service's public reference.
          */
         SummaryActivity: components["schemas"]["MetaActivity"] & {
-            /** @description Identifier given with the upload, or the name of the file. Null for a manual activity. */
-            external_id?: string | null;
-            /** @description Identifier of the upload that the activity came from. Null for a manual activity. */
-            upload_id?: components["schemas"]["Id"] | null;
+            /**
+             * @description Identifier given with the upload, or the name of the file. Null for a manual activity.
+             *     Not promised, but in every recorded response.
+             */
+            external_id: string | null;
+            /**
+             * @description Identifier of the upload that the activity came from. Null for a manual activity.
+             *     Not promised, but in every recorded response.
+             */
+            upload_id: components["schemas"]["Id"] | null;
             /** @description The identifier of the upload as text, for readers that cannot hold 64 bits. */
             upload_id_str?: string | null;
-            /** @description The athlete whose activity it is. */
-            athlete?: components["schemas"]["MetaAthlete"];
-            /** @description Name of the activity. */
-            name?: string;
+            /**
+             * @description The athlete whose activity it is.
+             *     Not promised, but in every recorded response.
+             */
+            athlete: components["schemas"]["MetaAthlete"];
+            /**
+             * @description Name of the activity.
+             *     Not promised, but in every recorded response.
+             */
+            name: string;
             /**
              * Format: double
              * @description Distance, in metres.
+             *     Not promised, but in every recorded response.
              */
-            distance?: number;
-            /** @description Time spent moving, in seconds. */
-            moving_time?: number;
-            /** @description Time from start to end, pauses included, in seconds. */
-            elapsed_time?: number;
+            distance: number;
+            /**
+             * @description Time spent moving, in seconds.
+             *     Not promised, but in every recorded response.
+             */
+            moving_time: number;
+            /**
+             * @description Time from start to end, pauses included, in seconds.
+             *     Not promised, but in every recorded response.
+             */
+            elapsed_time: number;
             /**
              * Format: double
              * @description Elevation gain, in metres.
+             *     Not promised, but in every recorded response.
              */
-            total_elevation_gain?: number;
+            total_elevation_gain: number;
             /**
              * Format: double
              * @description Highest elevation, in metres.
@@ -961,31 +993,39 @@ export interface components {
             /**
              * @deprecated
              * @description Coarse kind of the activity. Read `sport_type` instead.
+             *     Not promised, but in every recorded response.
              */
-            type?: components["schemas"]["ActivityType"];
-            /** @description Sport of the activity. */
-            sport_type?: components["schemas"]["SportType"];
+            type: components["schemas"]["ActivityType"];
+            /**
+             * @description Sport of the activity.
+             *     Not promised, but in every recorded response.
+             */
+            sport_type: components["schemas"]["SportType"];
             /**
              * Format: date-time
              * @description When the activity began, UTC. Where the athlete hides the start time, it is one second past midnight of that day.
+             *     Not promised, but in every recorded response.
              */
-            start_date?: string;
+            start_date: string;
             /**
              * Format: date-time
              * @description When the activity began, local time at its place. The `Z` at the end is misleading: the value is not UTC, so use it for display only. Where the athlete hides the start time, it is one second past midnight.
+             *     Not promised, but in every recorded response.
              */
-            start_date_local?: string;
+            start_date_local: string;
             /**
              * @description Time zone where the activity began, as its distance from GMT in winter and its name.
+             *     Not promised, but in every recorded response.
              * @example (GMT+01:00) Europe/Oslo
              */
-            timezone?: string | null;
+            timezone: string | null;
             /**
              * Format: double
              * @description Distance of the local time from UTC when the activity began, positive in the east, in seconds.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            utc_offset?: number | null;
+            utc_offset: number | null;
             /**
              * @description City of the activity. Only null has been seen.
              *     Inferred from recorded traffic.
@@ -1001,53 +1041,98 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             location_country?: string | null;
-            /** @description Where the activity began, in decimal degrees. Empty for an activity without a track, such as a manual one. */
-            start_latlng?: components["schemas"]["OptionalLatLng"];
-            /** @description Where the activity ended, in decimal degrees. Empty for an activity without a track, such as a manual one. */
-            end_latlng?: components["schemas"]["OptionalLatLng"];
-            /** @description The track as a line. Lists carry the simplified line only. */
-            map?: components["schemas"]["PolylineMap"];
-            /** @description Number of achievements won in this activity. */
-            achievement_count?: number;
+            /**
+             * @description Where the activity began, in decimal degrees. Empty for an activity without a track, such as a manual one.
+             *     Not promised, but in every recorded response.
+             */
+            start_latlng: components["schemas"]["OptionalLatLng"];
+            /**
+             * @description Where the activity ended, in decimal degrees. Empty for an activity without a track, such as a manual one.
+             *     Not promised, but in every recorded response.
+             */
+            end_latlng: components["schemas"]["OptionalLatLng"];
+            /**
+             * @description The track as a line. Lists carry the simplified line only.
+             *     Not promised, but in every recorded response.
+             */
+            map: components["schemas"]["PolylineMap"];
+            /**
+             * @description Number of achievements won in this activity.
+             *     Not promised, but in every recorded response.
+             */
+            achievement_count: number;
             /**
              * @description Number of personal records set in this activity.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            pr_count?: number;
-            /** @description Number of kudos. */
-            kudos_count?: number;
-            /** @description Number of comments. */
-            comment_count?: number;
-            /** @description Number of athletes who took part together, this one included. */
-            athlete_count?: number;
-            /** @description Number of photos taken over from another photo service. */
-            photo_count?: number;
-            /** @description Number of photos of all kinds. */
-            total_photo_count?: number;
+            pr_count: number;
+            /**
+             * @description Number of kudos.
+             *     Not promised, but in every recorded response.
+             */
+            kudos_count: number;
+            /**
+             * @description Number of comments.
+             *     Not promised, but in every recorded response.
+             */
+            comment_count: number;
+            /**
+             * @description Number of athletes who took part together, this one included.
+             *     Not promised, but in every recorded response.
+             */
+            athlete_count: number;
+            /**
+             * @description Number of photos taken over from another photo service.
+             *     Not promised, but in every recorded response.
+             */
+            photo_count: number;
+            /**
+             * @description Number of photos of all kinds.
+             *     Not promised, but in every recorded response.
+             */
+            total_photo_count: number;
             /** @description Device that recorded the activity. */
             device_name?: string | null;
-            /** @description Whether it was done on a trainer or treadmill. */
-            trainer?: boolean;
-            /** @description Whether it was a commute. */
-            commute?: boolean;
-            /** @description Whether it was entered by hand and has no recording. */
-            manual?: boolean;
-            /** @description Whether only the athlete may see it; true when `visibility` is `only_me`. */
-            private?: boolean;
-            /** @description Whether it has been flagged. */
-            flagged?: boolean;
+            /**
+             * @description Whether it was done on a trainer or treadmill.
+             *     Not promised, but in every recorded response.
+             */
+            trainer: boolean;
+            /**
+             * @description Whether it was a commute.
+             *     Not promised, but in every recorded response.
+             */
+            commute: boolean;
+            /**
+             * @description Whether it was entered by hand and has no recording.
+             *     Not promised, but in every recorded response.
+             */
+            manual: boolean;
+            /**
+             * @description Whether only the athlete may see it; true when `visibility` is `only_me`.
+             *     Not promised, but in every recorded response.
+             */
+            private: boolean;
+            /**
+             * @description Whether it has been flagged.
+             *     Not promised, but in every recorded response.
+             */
+            flagged: boolean;
             /** @description Kind of workout within the sport, as a number. The meaning of the numbers is not known. */
             workout_type?: number | null;
             /**
              * Format: double
              * @description Distance over moving time, in metres per second.
+             *     Not promised, but in every recorded response.
              */
-            average_speed?: number;
+            average_speed: number;
             /**
              * Format: double
              * @description Highest speed, in metres per second. 0 for a manual activity.
+             *     Not promised, but in every recorded response.
              */
-            max_speed?: number;
+            max_speed: number;
             /**
              * Format: double
              * @description Average cadence, in revolutions per minute; for runs, steps of one leg.
@@ -1062,8 +1147,9 @@ export interface components {
             /**
              * @description Whether heart rate was recorded.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            has_heartrate?: boolean;
+            has_heartrate: boolean;
             /**
              * Format: double
              * @description Average heart rate, in beats per minute.
@@ -1108,10 +1194,16 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             suffer_score?: number | null;
-            /** @description Identifier of the bike (`b…`) or shoes (`g…`) used. */
-            gear_id?: string | null;
-            /** @description Whether the authenticated athlete gave kudos. */
-            has_kudoed?: boolean;
+            /**
+             * @description Identifier of the bike (`b…`) or shoes (`g…`) used.
+             *     Not promised, but in every recorded response.
+             */
+            gear_id: string | null;
+            /**
+             * @description Whether the authenticated athlete gave kudos.
+             *     Not promised, but in every recorded response.
+             */
+            has_kudoed: boolean;
             /** @description Whether it is kept out of the followers' feeds. */
             hide_from_home?: boolean;
             /**
@@ -1125,10 +1217,16 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         PhotosSummary: {
-            /** @description Number of photos. */
-            count?: number;
-            /** @description The photo shown first. Null without photos. */
-            primary?: {
+            /**
+             * @description Number of photos.
+             *     Not promised, but in every recorded response.
+             */
+            count: number;
+            /**
+             * @description The photo shown first. Null without photos.
+             *     Not promised, but in every recorded response.
+             */
+            primary: {
                 /**
                  * @description Identifier of the photo. Often null; see `unique_id`.
                  *     Inferred from recorded traffic.
@@ -1168,14 +1266,26 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         SummaryGear: {
-            /** @description Identifier of the bike or shoe: `b…` for bikes, `g…` for shoes. */
-            id?: string;
-            /** @description How much of the gear is here: 2 summary, 3 detail. */
-            resource_state?: number;
-            /** @description Whether it is the athlete's default bike or shoe. */
-            primary?: boolean;
-            /** @description Name of the bike or shoe. */
-            name?: string;
+            /**
+             * @description Identifier of the bike or shoe: `b…` for bikes, `g…` for shoes.
+             *     Not promised, but in every recorded response.
+             */
+            id: string;
+            /**
+             * @description How much of the gear is here: 2 summary, 3 detail.
+             *     Not promised, but in every recorded response.
+             */
+            resource_state: number;
+            /**
+             * @description Whether it is the athlete's default bike or shoe.
+             *     Not promised, but in every recorded response.
+             */
+            primary: boolean;
+            /**
+             * @description Name of the bike or shoe.
+             *     Not promised, but in every recorded response.
+             */
+            name: string;
             /**
              * @description Name the athlete gave it. Null without one.
              *     Inferred from recorded traffic.
@@ -1189,8 +1299,9 @@ export interface components {
             /**
              * Format: double
              * @description Distance covered with it, in metres.
+             *     Not promised, but in every recorded response.
              */
-            distance?: number;
+            distance: number;
             /**
              * Format: double
              * @description The same distance in the unit the athlete prefers, kilometres or miles.
@@ -1203,73 +1314,38 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         SummarySegmentEffort: {
-            /** @description Identifier of the effort. Values above 2^53 have been reported, and there is no twin as text. */
-            id?: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the effort. Values above 2^53 have been reported, and there is no twin as text.
+             *     Not promised, but in every recorded response.
+             */
+            id: components["schemas"]["Id"];
             /** @description Identifier of the activity the effort belongs to. */
             activity_id?: components["schemas"]["Id"];
-            /** @description Time from start to end of the segment, pauses included, in seconds. */
-            elapsed_time?: number;
+            /**
+             * @description Time from start to end of the segment, pauses included, in seconds.
+             *     Not promised, but in every recorded response.
+             */
+            elapsed_time: number;
             /**
              * Format: double
              * @description Distance of the effort, in metres. It can differ a little from the length of the segment.
+             *     Not promised, but in every recorded response.
              */
-            distance?: number;
+            distance: number;
             /**
              * Format: date-time
              * @description When the effort began, UTC.
+             *     Not promised, but in every recorded response.
              */
-            start_date?: string;
+            start_date: string;
             /**
              * Format: date-time
              * @description When the effort began, local time at its place. The `Z` at the end is misleading: the value is not UTC.
+             *     Not promised, but in every recorded response.
              */
-            start_date_local?: string;
+            start_date_local: string;
             /** @description Whether the effort is the best of all on the segment. */
             is_kom?: boolean | null;
-        };
-        /**
-         * @description What an athlete's profile shows besides the name.
-         *     Inferred from the service's public reference.
-         */
-        AthleteProfile: {
-            /** @description Address of the profile picture, medium size. */
-            profile_medium?: string | null;
-            /** @description Address of the profile picture, large size. */
-            profile?: string | null;
-            /** @description City the athlete gave. */
-            city?: string | null;
-            /** @description State or region the athlete gave. */
-            state?: string | null;
-            /** @description Country the athlete gave. */
-            country?: string | null;
-            /** @description `M` or `F`; null when the athlete gave none. */
-            sex?: ("M" | "F" | (string & {})) | null;
-            /** @description Whether the athlete has a paid subscription. See also `summit`. */
-            premium?: boolean;
-            /** @description Whether the athlete has a paid subscription. See also `premium`. */
-            summit?: boolean;
-            /**
-             * Format: date-time
-             * @description When the account was created, UTC.
-             */
-            created_at?: string;
-            /**
-             * Format: date-time
-             * @description When the profile was last changed, UTC.
-             */
-            updated_at?: string;
-        };
-        /**
-         * @description An athlete in brief.
-         *     Inferred from the service's public reference.
-         */
-        SummaryAthlete: components["schemas"]["MetaAthlete"] & components["schemas"]["AthleteProfile"] & {
-            /** @description How much of the athlete is here: 2 summary, 3 detail. */
-            resource_state?: number;
-            /** @description First name. */
-            firstname?: string | null;
-            /** @description Last name. */
-            lastname?: string | null;
         };
         /**
          * @description A point as `[latitude, longitude]`, in decimal degrees (WGS 84).
@@ -1285,15 +1361,22 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         SummaryPRSegmentEffort: {
-            /** @description Identifier of the activity with the athlete's best effort. Null without an effort. */
-            pr_activity_id?: components["schemas"]["Id"] | null;
-            /** @description The athlete's best time, in seconds. Null without an effort. */
-            pr_elapsed_time?: number | null;
+            /**
+             * @description Identifier of the activity with the athlete's best effort. Null without an effort.
+             *     Not promised, but in every recorded response.
+             */
+            pr_activity_id: components["schemas"]["Id"] | null;
+            /**
+             * @description The athlete's best time, in seconds. Null without an effort.
+             *     Not promised, but in every recorded response.
+             */
+            pr_elapsed_time: number | null;
             /**
              * @description Day of the best effort, as `YYYY-MM-DD`. The public reference has a moment instead. Null without an effort.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            pr_date?: string | null;
+            pr_date: string | null;
             /**
              * @description Who may see the best effort, for example `everyone`.
              *     Inferred from recorded traffic.
@@ -1304,53 +1387,69 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             pr_activity_visibility?: string | null;
-            /** @description Number of efforts of the athlete on the segment. */
-            effort_count?: number;
+            /**
+             * @description Number of efforts of the athlete on the segment.
+             *     Not promised, but in every recorded response.
+             */
+            effort_count: number;
         };
         /**
          * @description A segment in brief.
          *     Inferred from the service's public reference.
          */
         SummarySegment: {
-            /** @description Identifier of the segment. */
-            id?: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the segment.
+             *     Not promised, but in every recorded response.
+             */
+            id: components["schemas"]["Id"];
             /**
              * @description How much of the segment is here: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            resource_state?: number;
-            /** @description Name of the segment. */
-            name?: string;
+            resource_state: number;
+            /**
+             * @description Name of the segment.
+             *     Not promised, but in every recorded response.
+             */
+            name: string;
             /**
              * @description Kind of activity the segment is for. The public reference has `Ride` and `Run`; the others have been seen. New values may appear.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            activity_type?: "Ride" | "Run" | "VirtualRide" | "Hike" | (string & {});
+            activity_type: "Ride" | "Run" | "VirtualRide" | "Hike" | (string & {});
             /**
              * Format: double
              * @description Length, in metres.
+             *     Not promised, but in every recorded response.
              */
-            distance?: number;
+            distance: number;
             /**
              * Format: double
              * @description Average grade, in per cent. Negative downhill.
+             *     Not promised, but in every recorded response.
              */
-            average_grade?: number;
+            average_grade: number;
             /**
              * Format: double
              * @description Steepest grade, in per cent.
+             *     Not promised, but in every recorded response.
              */
-            maximum_grade?: number;
+            maximum_grade: number;
             /**
              * Format: double
              * @description Elevation of the highest point, in metres.
+             *     Not promised, but in every recorded response.
              */
-            elevation_high?: number;
+            elevation_high: number;
             /**
              * Format: double
              * @description Elevation of the lowest point, in metres.
+             *     Not promised, but in every recorded response.
              */
-            elevation_low?: number;
+            elevation_low: number;
             /**
              * @description Address of a picture of the elevation profile.
              *     Inferred from recorded traffic.
@@ -1361,25 +1460,47 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             elevation_profiles?: Record<string, never> | null;
-            /** @description Where the segment starts. */
-            start_latlng?: components["schemas"]["LatLng"];
-            /** @description Where the segment ends. */
-            end_latlng?: components["schemas"]["LatLng"];
-            /** @description Category of the climb, from 0 (not categorized) to 5 (hardest). */
-            climb_category?: number;
-            /** @description City the segment is in. */
-            city?: string | null;
-            /** @description State or region the segment is in. */
-            state?: string | null;
-            /** @description Country the segment is in. */
-            country?: string | null;
-            /** @description Whether only its creator may see the segment. Private segments also need `read_all`. */
-            private?: boolean;
+            /**
+             * @description Where the segment starts.
+             *     Not promised, but in every recorded response.
+             */
+            start_latlng: components["schemas"]["LatLng"];
+            /**
+             * @description Where the segment ends.
+             *     Not promised, but in every recorded response.
+             */
+            end_latlng: components["schemas"]["LatLng"];
+            /**
+             * @description Category of the climb, from 0 (not categorized) to 5 (hardest).
+             *     Not promised, but in every recorded response.
+             */
+            climb_category: number;
+            /**
+             * @description City the segment is in.
+             *     Not promised, but in every recorded response.
+             */
+            city: string | null;
+            /**
+             * @description State or region the segment is in.
+             *     Not promised, but in every recorded response.
+             */
+            state: string | null;
+            /**
+             * @description Country the segment is in.
+             *     Not promised, but in every recorded response.
+             */
+            country: string | null;
+            /**
+             * @description Whether only its creator may see the segment. Private segments also need `read_all`.
+             *     Not promised, but in every recorded response.
+             */
+            private: boolean;
             /**
              * @description Whether the segment has been reported as dangerous; times are not ranked then.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            hazardous?: boolean;
+            hazardous: boolean;
             /**
              * @description Whether the authenticated athlete has starred the segment.
              *     Inferred from recorded traffic.
@@ -1408,25 +1529,28 @@ export interface components {
             athlete_segment_stats?: components["schemas"]["SummaryPRSegmentEffort"] | null;
         };
         /**
-         * @description An athlete's effort on a segment, with everything that is known. A single effort comes with more about its activity, athlete and segment than one in a list.
+         * @description What an athlete's effort on a segment has in lists, in activities and by itself.
          *     Inferred from the service's public reference.
          */
-        DetailedSegmentEffort: components["schemas"]["SummarySegmentEffort"] & {
+        SegmentEffortBase: components["schemas"]["SummarySegmentEffort"] & {
             /**
              * @description How much of the effort is here: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            resource_state?: number;
-            /** @description Name of the segment. */
-            name?: string;
-            /** @description The activity the effort belongs to. In a list its identifier, `visibility` and `resource_state`; with a single effort the fields of a summary activity as well. */
-            activity?: components["schemas"]["SummaryActivity"];
-            /** @description The athlete whose effort it is. In a list identifier and `resource_state`; with a single effort the fields of a summary athlete as well. */
-            athlete?: components["schemas"]["SummaryAthlete"];
+            resource_state: number;
+            /**
+             * @description Name of the segment.
+             *     Not promised, but in every recorded response.
+             */
+            name: string;
             /** @description The segment. */
             segment?: components["schemas"]["SummarySegment"];
-            /** @description Time spent moving, in seconds. */
-            moving_time?: number;
+            /**
+             * @description Time spent moving, in seconds.
+             *     Not promised, but in every recorded response.
+             */
+            moving_time: number;
             /** @description Position of its first point in the activity's streams, from 0, as the same token gets them. Absent when a privacy zone hides the whole effort (assumed). */
             start_index?: number;
             /** @description Position of its last point in the activity's streams, as the same token gets them. Absent when a privacy zone hides the whole effort (assumed). */
@@ -1476,28 +1600,49 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             visibility?: string;
+        };
+        /**
+         * @description An athlete's effort on a segment, as it appears in lists and in activities.
+         *     Inferred from the service's public reference.
+         */
+        SegmentEffort: components["schemas"]["SegmentEffortBase"] & {
             /**
-             * @description The athlete's record and number of efforts on the segment. With a single effort only.
-             *     Inferred from recorded traffic.
+             * @description The activity the effort belongs to.
+             *     Not promised, but in every recorded response.
              */
-            athlete_segment_stats?: components["schemas"]["SummaryPRSegmentEffort"] | null;
+            activity: components["schemas"]["MetaActivity"];
+            /**
+             * @description The athlete whose effort it is.
+             *     Not promised, but in every recorded response.
+             */
+            athlete: components["schemas"]["MetaAthlete"];
         };
         /**
          * @description One kilometre or mile of an activity; the last one may be shorter.
          *     Inferred from the service's public reference.
          */
         Split: {
-            /** @description Number of the split, from 1. */
-            split?: number;
+            /**
+             * @description Number of the split, from 1.
+             *     Not promised, but in every recorded response.
+             */
+            split: number;
             /**
              * Format: double
              * @description Distance, in metres.
+             *     Not promised, but in every recorded response.
              */
-            distance?: number;
-            /** @description Time spent moving, in seconds. */
-            moving_time?: number;
-            /** @description Time from start to end, pauses included, in seconds. */
-            elapsed_time?: number;
+            distance: number;
+            /**
+             * @description Time spent moving, in seconds.
+             *     Not promised, but in every recorded response.
+             */
+            moving_time: number;
+            /**
+             * @description Time from start to end, pauses included, in seconds.
+             *     Not promised, but in every recorded response.
+             */
+            elapsed_time: number;
             /**
              * Format: double
              * @description Elevation at its end less that at its start, in metres.
@@ -1506,8 +1651,9 @@ export interface components {
             /**
              * Format: double
              * @description Average speed, in metres per second.
+             *     Not promised, but in every recorded response.
              */
-            average_speed?: number;
+            average_speed: number;
             /**
              * Format: double
              * @description Speed on the flat that would have taken the same effort, in metres per second. Runs only (assumed).
@@ -1528,23 +1674,42 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         Lap: {
-            /** @description Identifier of the lap. */
-            id?: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the lap.
+             *     Not promised, but in every recorded response.
+             */
+            id: components["schemas"]["Id"];
             /**
              * @description How much of the lap is here; 2 has been seen.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            resource_state?: number;
-            /** @description The activity it belongs to. */
-            activity?: components["schemas"]["MetaActivity"];
-            /** @description The athlete whose lap it is. */
-            athlete?: components["schemas"]["MetaAthlete"];
-            /** @description Name of the lap. */
-            name?: string;
-            /** @description Position among the activity's laps, from 1. */
-            lap_index?: number;
-            /** @description Number of the lap, from 1. */
-            split?: number;
+            resource_state: number;
+            /**
+             * @description The activity it belongs to.
+             *     Not promised, but in every recorded response.
+             */
+            activity: components["schemas"]["MetaActivity"];
+            /**
+             * @description The athlete whose lap it is.
+             *     Not promised, but in every recorded response.
+             */
+            athlete: components["schemas"]["MetaAthlete"];
+            /**
+             * @description Name of the lap.
+             *     Not promised, but in every recorded response.
+             */
+            name: string;
+            /**
+             * @description Position among the activity's laps, from 1.
+             *     Not promised, but in every recorded response.
+             */
+            lap_index: number;
+            /**
+             * @description Number of the lap, from 1.
+             *     Not promised, but in every recorded response.
+             */
+            split: number;
             /** @description Position of its first point in the activity's streams, from 0, as the same token gets them. Absent when a privacy zone hides the whole lap (assumed). */
             start_index?: number;
             /** @description Position of its last point in the activity's streams, as the same token gets them. Absent when a privacy zone hides the whole lap (assumed). */
@@ -1552,37 +1717,49 @@ export interface components {
             /**
              * Format: date-time
              * @description When the lap began, UTC.
+             *     Not promised, but in every recorded response.
              */
-            start_date?: string;
+            start_date: string;
             /**
              * Format: date-time
              * @description When the lap began, local time at its place. The `Z` at the end is misleading: the value is not UTC.
+             *     Not promised, but in every recorded response.
              */
-            start_date_local?: string;
+            start_date_local: string;
             /**
              * Format: double
              * @description Distance, in metres.
+             *     Not promised, but in every recorded response.
              */
-            distance?: number;
-            /** @description Time spent moving, in seconds. */
-            moving_time?: number;
-            /** @description Time from start to end, pauses included, in seconds. */
-            elapsed_time?: number;
+            distance: number;
+            /**
+             * @description Time spent moving, in seconds.
+             *     Not promised, but in every recorded response.
+             */
+            moving_time: number;
+            /**
+             * @description Time from start to end, pauses included, in seconds.
+             *     Not promised, but in every recorded response.
+             */
+            elapsed_time: number;
             /**
              * Format: double
              * @description Elevation gain, in metres.
+             *     Not promised, but in every recorded response.
              */
-            total_elevation_gain?: number;
+            total_elevation_gain: number;
             /**
              * Format: double
              * @description Average speed, in metres per second.
+             *     Not promised, but in every recorded response.
              */
-            average_speed?: number;
+            average_speed: number;
             /**
              * Format: double
              * @description Highest speed, in metres per second.
+             *     Not promised, but in every recorded response.
              */
-            max_speed?: number;
+            max_speed: number;
             /**
              * Format: double
              * @description Average cadence, in revolutions per minute.
@@ -1619,24 +1796,34 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         DetailedActivity: components["schemas"]["SummaryActivity"] & {
-            /** @description Description of the activity. */
-            description?: string | null;
+            /**
+             * @description Description of the activity.
+             *     Not promised, but in every recorded response.
+             */
+            description: string | null;
             /**
              * @description Note that only the athlete sees.
              *     Inferred from recorded traffic.
              */
             private_note?: string | null;
-            /** @description The activity's photos in brief. */
-            photos?: components["schemas"]["PhotosSummary"];
+            /**
+             * @description The activity's photos in brief.
+             *     Not promised, but in every recorded response.
+             */
+            photos: components["schemas"]["PhotosSummary"];
             /** @description The bike or shoes used. For a manual activity, the athlete's default. */
             gear?: components["schemas"]["SummaryGear"] | null;
             /**
              * Format: double
              * @description Energy spent, in kilocalories.
+             *     Not promised, but in every recorded response.
              */
-            calories?: number | null;
-            /** @description Efforts on segments, in the order of the track. Without `include_all_efforts` less important ones may be left out. */
-            segment_efforts?: components["schemas"]["DetailedSegmentEffort"][];
+            calories: number | null;
+            /**
+             * @description Efforts on segments, in the order of the track. Without `include_all_efforts` less important ones may be left out.
+             *     Not promised, but in every recorded response.
+             */
+            segment_efforts: components["schemas"]["SegmentEffort"][];
             /** @description Token for embedding the activity in a web page. */
             embed_token?: string | null;
             /** @description The activity cut into kilometres. */
@@ -1646,7 +1833,7 @@ export interface components {
             /** @description Laps, in order. */
             laps?: components["schemas"]["Lap"][];
             /** @description Best times of a run over common distances, in the shape of segment efforts. */
-            best_efforts?: components["schemas"]["DetailedSegmentEffort"][];
+            best_efforts?: components["schemas"]["SegmentEffort"][];
             /**
              * Format: double
              * @description How hard the athlete felt it was, as a number the athlete chose.
@@ -1766,34 +1953,53 @@ export interface components {
          *     Inferred from recorded traffic.
          */
         Kudoer: {
-            /** @description How much of the athlete is here; 2 means summary, though it is less than one. */
-            resource_state?: number;
-            /** @description First name. */
-            firstname?: string;
-            /** @description Initial of the last name, with a full stop. */
-            lastname?: string;
+            /**
+             * @description How much of the athlete is here; 2 means summary, though it is less than one.
+             *     Not promised, but in every recorded response.
+             */
+            resource_state: number;
+            /**
+             * @description First name.
+             *     Not promised, but in every recorded response.
+             */
+            firstname: string;
+            /**
+             * @description Initial of the last name, with a full stop.
+             *     Not promised, but in every recorded response.
+             */
+            lastname: string;
         };
         /**
          * @description A comment on an activity.
          *     Inferred from the service's public reference.
          */
         Comment: {
-            /** @description Identifier of the comment. */
-            id?: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the comment.
+             *     Not promised, but in every recorded response.
+             */
+            id: components["schemas"]["Id"];
             /**
              * @description How much of the comment is here; 2 means summary.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            resource_state?: number;
-            /** @description Identifier of the activity it belongs to. */
-            activity_id?: components["schemas"]["Id"];
+            resource_state: number;
+            /**
+             * @description Identifier of the activity it belongs to.
+             *     Not promised, but in every recorded response.
+             */
+            activity_id: components["schemas"]["Id"];
             /**
              * @description Identifier of the post it belongs to. Only null has been seen.
              *     Inferred from recorded traffic.
              */
             post_id?: components["schemas"]["Id"] | null;
-            /** @description Text of the comment. */
-            text?: string;
+            /**
+             * @description Text of the comment.
+             *     Not promised, but in every recorded response.
+             */
+            text: string;
             /**
              * @description Athletes mentioned in the text (assumed). Only null has been seen.
              *     Inferred from recorded traffic.
@@ -1803,18 +2009,21 @@ export interface components {
             /**
              * @description The athlete who wrote it, without an identifier.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            athlete?: components["schemas"]["Kudoer"];
+            athlete: components["schemas"]["Kudoer"];
             /**
              * Format: date-time
              * @description When it was written, UTC.
+             *     Not promised, but in every recorded response.
              */
-            created_at?: string;
+            created_at: string;
             /**
              * @description Position of the comment, for `after_cursor`; already percent-encoded. Null unless the request had `page_size`.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            cursor?: string | null;
+            cursor: string | null;
             /**
              * @description Number of reactions to the comment.
              *     Inferred from recorded traffic.
@@ -1836,100 +2045,122 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         BaseStream: {
-            /** @description Number of points in the stream as it was recorded. `data` holds fewer where `resolution` is not `high`. */
-            original_size?: number;
-            /** @description How finely `data` follows the recording; `high` is everything. New values may appear. */
-            resolution?: "low" | "medium" | "high" | (string & {});
-            /** @description What the points of a reduced stream are spaced by. New values may appear. */
-            series_type?: "distance" | "time" | (string & {});
+            /**
+             * @description Number of points in the stream as it was recorded. `data` holds fewer where `resolution` is not `high`.
+             *     Not promised, but in every recorded response.
+             */
+            original_size: number;
+            /**
+             * @description How finely `data` follows the recording; `high` is everything. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
+            resolution: "low" | "medium" | "high" | (string & {});
+            /**
+             * @description What the points of a reduced stream are spaced by. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
+            series_type: "distance" | "time" | (string & {});
         };
         /** @description Times of the points. */
         TimeStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Time since the start, in seconds.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: number[];
+            data: number[];
         };
         /** @description Distances of the points. */
         DistanceStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Distance since the start, in metres.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: number[];
+            data: number[];
         };
         /** @description Places of the points. */
         LatLngStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Pairs `[latitude, longitude]`, in decimal degrees.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: components["schemas"]["LatLng"][];
+            data: components["schemas"]["LatLng"][];
         };
         /** @description Altitudes of the points. */
         AltitudeStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Altitude, in metres.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: number[];
+            data: number[];
         };
         /** @description Speeds at the points. */
         SmoothVelocityStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Smoothed speed, in metres per second.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: number[];
+            data: number[];
         };
         /** @description Heart rates at the points. */
         HeartrateStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Heart rate, in beats per minute.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: number[];
+            data: number[];
         };
         /** @description Cadences at the points. */
         CadenceStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Cadence, in revolutions per minute.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: number[];
+            data: number[];
         };
         /** @description Powers at the points. */
         PowerStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Power, in watts.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: number[];
+            data: number[];
         };
         /** @description Temperatures at the points. */
         TemperatureStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Temperature, in degrees Celsius.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: number[];
+            data: number[];
         };
         /**
          * @description Whether the athlete was moving at the points.
          *     Inferred from the service's public reference.
          */
         MovingStream: components["schemas"]["BaseStream"] & {
-            /** @description Whether the athlete was moving. */
-            data?: boolean[];
+            /**
+             * @description Whether the athlete was moving.
+             *     Not promised, but in every recorded response.
+             */
+            data: boolean[];
         };
         /** @description Grades at the points. */
         SmoothGradeStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Smoothed grade, in per cent. Negative downhill.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            data?: number[];
+            data: number[];
         };
         /** @description Streams keyed by stream type. Types that were not asked for or not recorded are absent. All streams of a set have the same length (assumed), and the same position in each is the same point. */
         StreamSet: {
@@ -1966,10 +2197,16 @@ export interface components {
          *     Inferred from recorded traffic.
          */
         Stream: components["schemas"]["BaseStream"] & {
-            /** @description What the stream holds, and so the unit of its values. */
-            type?: components["schemas"]["StreamType"];
-            /** @description The values: pairs `[latitude, longitude]` where `type` is `latlng`, true or false where it is `moving`, otherwise numbers in the unit of the type. */
-            data?: (number | boolean | components["schemas"]["LatLng"])[];
+            /**
+             * @description What the stream holds, and so the unit of its values.
+             *     Not promised, but in every recorded response.
+             */
+            type: components["schemas"]["StreamType"];
+            /**
+             * @description The values: pairs `[latitude, longitude]` where `type` is `latlng`, true or false where it is `moving`, otherwise numbers in the unit of the type.
+             *     Not promised, but in every recorded response.
+             */
+            data: (number | boolean | components["schemas"]["LatLng"])[];
         };
         /**
          * @description One zone and the time spent in it.
@@ -1980,20 +2217,23 @@ export interface components {
              * Format: double
              * @description Lower bound, in beats per minute, watts or metres per second.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            min?: number;
+            min: number;
             /**
              * Format: double
              * @description Upper bound, in beats per minute, watts or metres per second. -1 in the top zone, which has none.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            max?: number;
+            max: number;
             /**
              * Format: double
              * @description Time spent in the zone, in seconds. Sent with a fraction, though described as an integer.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            time?: number;
+            time: number;
         };
         /**
          * @description Time an activity spent in each zone of one kind.
@@ -2008,12 +2248,19 @@ export interface components {
             /**
              * @description Kind of the zones. The public reference knows `heartrate` and `power`; `pace` has been seen.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            type?: "heartrate" | "power" | "pace" | (string & {});
-            /** @description The zones from the lowest up, with the time spent in each. */
-            distribution_buckets?: components["schemas"]["TimedZoneRange"][];
-            /** @description Whether the values come from a sensor. */
-            sensor_based?: boolean;
+            type: "heartrate" | "power" | "pace" | (string & {});
+            /**
+             * @description The zones from the lowest up, with the time spent in each.
+             *     Not promised, but in every recorded response.
+             */
+            distribution_buckets: components["schemas"]["TimedZoneRange"][];
+            /**
+             * @description Whether the values come from a sensor.
+             *     Not promised, but in every recorded response.
+             */
+            sensor_based: boolean;
             /**
              * Format: double
              * @description How hard the activity was, a score computed from these zones. Sent with a fraction, though described as an integer.
@@ -2028,16 +2275,75 @@ export interface components {
             max?: number | null;
         };
         /**
+         * @description What an athlete's profile shows besides the name.
+         *     Inferred from the service's public reference.
+         */
+        AthleteProfile: {
+            /** @description Address of the profile picture, medium size. */
+            profile_medium?: string | null;
+            /** @description Address of the profile picture, large size. */
+            profile?: string | null;
+            /** @description City the athlete gave. */
+            city?: string | null;
+            /** @description State or region the athlete gave. */
+            state?: string | null;
+            /** @description Country the athlete gave. */
+            country?: string | null;
+            /** @description `M` or `F`; null when the athlete gave none. */
+            sex?: ("M" | "F" | (string & {})) | null;
+            /** @description Whether the athlete has a paid subscription. See also `summit`. */
+            premium?: boolean;
+            /** @description Whether the athlete has a paid subscription. See also `premium`. */
+            summit?: boolean;
+            /**
+             * Format: date-time
+             * @description When the account was created, UTC.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the profile was last changed, UTC.
+             */
+            updated_at?: string;
+        };
+        /**
+         * @description An athlete in brief.
+         *     Inferred from the service's public reference.
+         */
+        SummaryAthlete: components["schemas"]["MetaAthlete"] & components["schemas"]["AthleteProfile"] & {
+            /** @description How much of the athlete is here: 2 summary, 3 detail. */
+            resource_state?: number;
+            /**
+             * @description First name.
+             *     Not promised, but in every recorded response.
+             */
+            firstname: string | null;
+            /**
+             * @description Last name.
+             *     Not promised, but in every recorded response.
+             */
+            lastname: string | null;
+        };
+        /**
          * @description A club, named by its identifier and name.
          *     Inferred from the service's public reference.
          */
         MetaClub: {
-            /** @description Identifier of the club. */
-            id?: components["schemas"]["Id"];
-            /** @description How much of the club is here: 1 identifier and name only, 2 summary, 3 detail. */
-            resource_state?: number;
-            /** @description Name of the club. */
-            name?: string;
+            /**
+             * @description Identifier of the club.
+             *     Not promised, but in every recorded response.
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description How much of the club is here: 1 identifier and name only, 2 summary, 3 detail.
+             *     Not promised, but in every recorded response.
+             */
+            resource_state: number;
+            /**
+             * @description Name of the club.
+             *     Not promised, but in every recorded response.
+             */
+            name: string;
         };
         /**
          * @description A club in brief.
@@ -2055,8 +2361,11 @@ export interface components {
             cover_photo?: string | null;
             /** @description Address of the cover photo, small size. */
             cover_photo_small?: string | null;
-            /** @description Main sport of the club, a coarse value; `activity_types` is finer. New values may appear. */
-            sport_type?: "cycling" | "running" | "triathlon" | "other" | (string & {});
+            /**
+             * @description Main sport of the club, a coarse value; `activity_types` is finer. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
+            sport_type: "cycling" | "running" | "triathlon" | "other" | (string & {});
             /**
              * @description Main sport of the club, in the athlete's language.
              *     Inferred from recorded traffic.
@@ -2074,22 +2383,46 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             dimensions?: string[];
-            /** @description City the club is in. */
-            city?: string | null;
-            /** @description State or region the club is in. */
-            state?: string | null;
-            /** @description Country the club is in. */
-            country?: string | null;
-            /** @description Whether athletes have to be let in by an admin. */
-            private?: boolean;
-            /** @description Number of members. */
-            member_count?: number;
-            /** @description Whether the service features the club. */
-            featured?: boolean;
-            /** @description Whether the service has verified the club. */
-            verified?: boolean;
-            /** @description Last part of the address of the club's page. */
-            url?: string | null;
+            /**
+             * @description City the club is in.
+             *     Not promised, but in every recorded response.
+             */
+            city: string | null;
+            /**
+             * @description State or region the club is in.
+             *     Not promised, but in every recorded response.
+             */
+            state: string | null;
+            /**
+             * @description Country the club is in.
+             *     Not promised, but in every recorded response.
+             */
+            country: string | null;
+            /**
+             * @description Whether athletes have to be let in by an admin.
+             *     Not promised, but in every recorded response.
+             */
+            private: boolean;
+            /**
+             * @description Number of members.
+             *     Not promised, but in every recorded response.
+             */
+            member_count: number;
+            /**
+             * @description Whether the service features the club.
+             *     Not promised, but in every recorded response.
+             */
+            featured: boolean;
+            /**
+             * @description Whether the service has verified the club.
+             *     Not promised, but in every recorded response.
+             */
+            verified: boolean;
+            /**
+             * @description Last part of the address of the club's page.
+             *     Not promised, but in every recorded response.
+             */
+            url: string | null;
         };
         /**
          * @description An athlete with everything that is known. Without `profile:read_all` the authenticated athlete comes as a summary, which is the same object with fewer fields and `resource_state` 2.
@@ -2177,36 +2510,54 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         ZoneRange: {
-            /** @description Lower bound, in beats per minute or watts. */
-            min?: number;
-            /** @description Upper bound, in beats per minute or watts. -1 in the top zone, which has none (observed). */
-            max?: number;
+            /**
+             * @description Lower bound, in beats per minute or watts.
+             *     Not promised, but in every recorded response.
+             */
+            min: number;
+            /**
+             * @description Upper bound, in beats per minute or watts. -1 in the top zone, which has none (observed).
+             *     Not promised, but in every recorded response.
+             */
+            max: number;
         };
         /**
          * @description An athlete's heart-rate zones.
          *     Inferred from the service's public reference.
          */
         HeartRateZoneRanges: {
-            /** @description Whether the athlete set the zones; false when they were computed. */
-            custom_zones?: boolean;
-            /** @description The zones from the lowest up, bounds in beats per minute. */
-            zones?: components["schemas"]["ZoneRange"][];
+            /**
+             * @description Whether the athlete set the zones; false when they were computed.
+             *     Not promised, but in every recorded response.
+             */
+            custom_zones: boolean;
+            /**
+             * @description The zones from the lowest up, bounds in beats per minute.
+             *     Not promised, but in every recorded response.
+             */
+            zones: components["schemas"]["ZoneRange"][];
         };
         /**
          * @description An athlete's power zones.
          *     Inferred from the service's public reference.
          */
         PowerZoneRanges: {
-            /** @description The zones from the lowest up, bounds in watts. */
-            zones?: components["schemas"]["ZoneRange"][];
+            /**
+             * @description The zones from the lowest up, bounds in watts.
+             *     Not promised, but in every recorded response.
+             */
+            zones: components["schemas"]["ZoneRange"][];
         };
         /**
          * @description The athlete's own zones.
          *     Inferred from the service's public reference.
          */
         Zones: {
-            /** @description Heart-rate zones, bounds in beats per minute. */
-            heart_rate?: components["schemas"]["HeartRateZoneRanges"];
+            /**
+             * @description Heart-rate zones, bounds in beats per minute.
+             *     Not promised, but in every recorded response.
+             */
+            heart_rate: components["schemas"]["HeartRateZoneRanges"];
             /** @description Power zones, bounds in watts. Absent or null when the athlete has set none. */
             power?: components["schemas"]["PowerZoneRanges"] | null;
         };
@@ -2236,33 +2587,54 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         Route: {
-            /** @description Identifier of the route. */
-            id?: components["schemas"]["Id"];
-            /** @description The same identifier as text, for readers that cannot hold 64 bits. */
-            id_str?: string;
+            /**
+             * @description Identifier of the route.
+             *     Not promised, but in every recorded response.
+             */
+            id: components["schemas"]["Id"];
+            /**
+             * @description The same identifier as text, for readers that cannot hold 64 bits.
+             *     Not promised, but in every recorded response.
+             */
+            id_str: string;
             /**
              * @description How much of the route is here: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            resource_state?: number;
-            /** @description The athlete who created the route. */
-            athlete?: components["schemas"]["SummaryAthlete"];
-            /** @description Name of the route. */
-            name?: string;
-            /** @description Description of the route. */
-            description?: string | null;
+            resource_state: number;
+            /**
+             * @description The athlete who created the route.
+             *     Not promised, but in every recorded response.
+             */
+            athlete: components["schemas"]["SummaryAthlete"];
+            /**
+             * @description Name of the route.
+             *     Not promised, but in every recorded response.
+             */
+            name: string;
+            /**
+             * @description Description of the route.
+             *     Not promised, but in every recorded response.
+             */
+            description: string | null;
             /**
              * Format: double
              * @description Distance, in metres.
+             *     Not promised, but in every recorded response.
              */
-            distance?: number;
+            distance: number;
             /**
              * Format: double
              * @description Elevation gain, in metres.
+             *     Not promised, but in every recorded response.
              */
-            elevation_gain?: number;
-            /** @description The line of the route. */
-            map?: components["schemas"]["PolylineMap"];
+            elevation_gain: number;
+            /**
+             * @description The line of the route.
+             *     Not promised, but in every recorded response.
+             */
+            map: components["schemas"]["PolylineMap"];
             /**
              * @description Addresses of pictures of the route's map.
              *     Inferred from recorded traffic.
@@ -2277,28 +2649,48 @@ export interface components {
                 /** @description Address of the picture in dark colours. */
                 dark_url?: string;
             } | null;
-            /** @description Sport the route is for: 1 ride, 2 run. New values may appear. */
-            type?: number;
-            /** @description Surface or bike the route is for: 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed. New values may appear. */
-            sub_type?: number;
-            /** @description Whether only its creator may see the route. Private routes also need `read_all`. */
-            private?: boolean;
-            /** @description Whether the authenticated athlete has starred the route. */
-            starred?: boolean;
-            /** @description When the route was created, in seconds since 1970-01-01 UTC. */
-            timestamp?: number;
+            /**
+             * @description Sport the route is for: 1 ride, 2 run. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
+            type: number;
+            /**
+             * @description Surface or bike the route is for: 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
+            sub_type: number;
+            /**
+             * @description Whether only its creator may see the route. Private routes also need `read_all`.
+             *     Not promised, but in every recorded response.
+             */
+            private: boolean;
+            /**
+             * @description Whether the authenticated athlete has starred the route.
+             *     Not promised, but in every recorded response.
+             */
+            starred: boolean;
+            /**
+             * @description When the route was created, in seconds since 1970-01-01 UTC.
+             *     Not promised, but in every recorded response.
+             */
+            timestamp: number;
             /**
              * Format: date-time
              * @description When the route was created, UTC.
+             *     Not promised, but in every recorded response.
              */
-            created_at?: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description When the route was last changed, UTC.
+             *     Not promised, but in every recorded response.
              */
-            updated_at?: string;
-            /** @description Time the athlete is expected to need, without pauses, in seconds. */
-            estimated_moving_time?: number | null;
+            updated_at: string;
+            /**
+             * @description Time the athlete is expected to need, without pauses, in seconds.
+             *     Not promised, but in every recorded response.
+             */
+            estimated_moving_time: number | null;
             /** @description Segments along the route, in its order. Private ones also need `read_all`; without it they are left out (assumed). */
             segments?: components["schemas"]["SummarySegment"][];
             /** @description Waypoints of the route, in its order. Often absent. */
@@ -2347,25 +2739,29 @@ export interface components {
             /**
              * @description Runs of the last four weeks.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            recent_run_totals?: components["schemas"]["ActivityTotal"];
+            recent_run_totals: components["schemas"]["ActivityTotal"];
             /**
              * @description Swims of the last four weeks.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            recent_swim_totals?: components["schemas"]["ActivityTotal"];
+            recent_swim_totals: components["schemas"]["ActivityTotal"];
             /** @description Rides since 1 January. */
             ytd_ride_totals: components["schemas"]["ActivityTotal"];
             /**
              * @description Runs since 1 January.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            ytd_run_totals?: components["schemas"]["ActivityTotal"];
+            ytd_run_totals: components["schemas"]["ActivityTotal"];
             /**
              * @description Swims since 1 January.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            ytd_swim_totals?: components["schemas"]["ActivityTotal"];
+            ytd_swim_totals: components["schemas"]["ActivityTotal"];
             /** @description All rides. */
             all_ride_totals: components["schemas"]["ActivityTotal"];
             /** @description All runs. */
@@ -2393,33 +2789,54 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             website?: string | null;
-            /** @description What the authenticated athlete is in the club; null if neither a member nor waiting to be let in. New values may appear. */
-            membership?: ("member" | "pending" | (string & {})) | null;
-            /** @description Whether the authenticated athlete is an admin of the club. */
-            admin?: boolean;
-            /** @description Whether the authenticated athlete owns the club. */
-            owner?: boolean;
+            /**
+             * @description What the authenticated athlete is in the club; null if neither a member nor waiting to be let in. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
+            membership: ("member" | "pending" | (string & {})) | null;
+            /**
+             * @description Whether the authenticated athlete is an admin of the club.
+             *     Not promised, but in every recorded response.
+             */
+            admin: boolean;
+            /**
+             * @description Whether the authenticated athlete owns the club.
+             *     Not promised, but in every recorded response.
+             */
+            owner: boolean;
             /**
              * @description Identifier of the athlete who owns the club. Seen in older answers only.
              *     Inferred from recorded traffic.
              */
             owner_id?: components["schemas"]["Id"] | null;
-            /** @description Number of members whom the authenticated athlete follows. */
-            following_count?: number;
+            /**
+             * @description Number of members whom the authenticated athlete follows.
+             *     Not promised, but in every recorded response.
+             */
+            following_count: number;
         };
         /**
          * @description A bike or shoe with everything that is known.
          *     Inferred from the service's public reference.
          */
         DetailedGear: components["schemas"]["SummaryGear"] & {
-            /** @description Brand. */
-            brand_name?: string | null;
-            /** @description Model. */
-            model_name?: string | null;
+            /**
+             * @description Brand.
+             *     Not promised, but in every recorded response.
+             */
+            brand_name: string | null;
+            /**
+             * @description Model.
+             *     Not promised, but in every recorded response.
+             */
+            model_name: string | null;
             /** @description Frame of a bike: 1 mountain, 2 cross, 3 road, 4 time trial; others occur. Absent on shoes. */
             frame_type?: number | null;
-            /** @description What the athlete wrote about it. */
-            description?: string | null;
+            /**
+             * @description What the athlete wrote about it.
+             *     Not promised, but in every recorded response.
+             */
+            description: string | null;
             /**
              * @description Distance after which the athlete is reminded to replace the shoes. Its unit is not known. Absent on bikes.
              *     Inferred from recorded traffic.
@@ -2433,49 +2850,98 @@ export interface components {
             weight?: number | null;
         };
         /**
+         * @description A single effort on a segment, with everything that is known. It has more about its activity and athlete than an effort in a list.
+         *     Inferred from the service's public reference.
+         */
+        DetailedSegmentEffort: components["schemas"]["SegmentEffortBase"] & {
+            /**
+             * @description The activity the effort belongs to.
+             *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
+             */
+            activity: components["schemas"]["SummaryActivity"];
+            /**
+             * @description The athlete whose effort it is.
+             *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
+             */
+            athlete: components["schemas"]["SummaryAthlete"];
+            /**
+             * @description The athlete's record and number of efforts on the segment.
+             *     Inferred from recorded traffic.
+             */
+            athlete_segment_stats?: components["schemas"]["SummaryPRSegmentEffort"] | null;
+        };
+        /**
          * @description A segment found in a region. Some of its fields are named differently from those of other segments.
          *     Inferred from the service's public reference.
          */
         ExplorerSegment: {
-            /** @description Identifier of the segment. */
-            id?: components["schemas"]["Id"];
+            /**
+             * @description Identifier of the segment.
+             *     Not promised, but in every recorded response.
+             */
+            id: components["schemas"]["Id"];
             /**
              * @description How much of the segment is here; 2 for a summary.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            resource_state?: number;
-            /** @description Name of the segment. */
-            name?: string;
-            /** @description Category of the climb, from 0 (not categorized) to 5 (hardest). See also `climb_category_desc`. */
-            climb_category?: number;
-            /** @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories). */
-            climb_category_desc?: "NC" | "4" | "3" | "2" | "1" | "HC" | (string & {});
+            resource_state: number;
+            /**
+             * @description Name of the segment.
+             *     Not promised, but in every recorded response.
+             */
+            name: string;
+            /**
+             * @description Category of the climb, from 0 (not categorized) to 5 (hardest). See also `climb_category_desc`.
+             *     Not promised, but in every recorded response.
+             */
+            climb_category: number;
+            /**
+             * @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories).
+             *     Not promised, but in every recorded response.
+             */
+            climb_category_desc: "NC" | "4" | "3" | "2" | "1" | "HC" | (string & {});
             /**
              * Format: double
              * @description Average grade, in per cent. Negative downhill.
+             *     Not promised, but in every recorded response.
              */
-            avg_grade?: number;
-            /** @description Where the segment starts. */
-            start_latlng?: components["schemas"]["LatLng"];
-            /** @description Where the segment ends. */
-            end_latlng?: components["schemas"]["LatLng"];
+            avg_grade: number;
+            /**
+             * @description Where the segment starts.
+             *     Not promised, but in every recorded response.
+             */
+            start_latlng: components["schemas"]["LatLng"];
+            /**
+             * @description Where the segment ends.
+             *     Not promised, but in every recorded response.
+             */
+            end_latlng: components["schemas"]["LatLng"];
             /**
              * Format: double
              * @description Difference between the highest and the lowest point, in metres.
+             *     Not promised, but in every recorded response.
              */
-            elev_difference?: number;
+            elev_difference: number;
             /**
              * Format: double
              * @description Length, in metres.
+             *     Not promised, but in every recorded response.
              */
-            distance?: number;
-            /** @description The line of the segment, in the encoded polyline format with five decimal places. */
-            points?: string;
+            distance: number;
+            /**
+             * @description The line of the segment, in the encoded polyline format with five decimal places.
+             *     Not promised, but in every recorded response.
+             */
+            points: string;
             /**
              * @description Whether the authenticated athlete has starred the segment.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
-            starred?: boolean;
+            starred: boolean;
             /**
              * @description Address of a picture of the elevation profile.
              *     Inferred from recorded traffic.
@@ -2492,8 +2958,11 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         ExplorerResponse: {
-            /** @description The top segments of the region, ten at most. */
-            segments?: components["schemas"]["ExplorerSegment"][];
+            /**
+             * @description The top segments of the region, ten at most.
+             *     Not promised, but in every recorded response.
+             */
+            segments: components["schemas"]["ExplorerSegment"][];
         };
         /**
          * @description A segment with everything that is known.
@@ -2503,28 +2972,43 @@ export interface components {
             /**
              * Format: date-time
              * @description When the segment was created, UTC.
+             *     Not promised, but in every recorded response.
              */
-            created_at?: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description When the segment was last changed, UTC.
+             *     Not promised, but in every recorded response.
              */
-            updated_at?: string;
+            updated_at: string;
             /**
              * Format: double
              * @description Elevation gain, in metres.
+             *     Not promised, but in every recorded response.
              */
-            total_elevation_gain?: number;
-            /** @description The line of the segment. */
-            map?: components["schemas"]["PolylineMap"];
-            /** @description Number of efforts of all athletes. */
-            effort_count?: number;
-            /** @description Number of athletes with an effort. */
-            athlete_count?: number;
+            total_elevation_gain: number;
+            /**
+             * @description The line of the segment.
+             *     Not promised, but in every recorded response.
+             */
+            map: components["schemas"]["PolylineMap"];
+            /**
+             * @description Number of efforts of all athletes.
+             *     Not promised, but in every recorded response.
+             */
+            effort_count: number;
+            /**
+             * @description Number of athletes with an effort.
+             *     Not promised, but in every recorded response.
+             */
+            athlete_count: number;
             /** @description Whether the segment has been reported as dangerous; times are not ranked then. */
             hazardous?: boolean;
-            /** @description Number of athletes who have starred the segment. */
-            star_count?: number;
+            /**
+             * @description Number of athletes who have starred the segment.
+             *     Not promised, but in every recorded response.
+             */
+            star_count: number;
             /**
              * @description Best times of all athletes. Undocumented by the service, and may go away.
              *     Inferred from recorded traffic.
@@ -2577,28 +3061,33 @@ export interface components {
             /**
              * @description Identifier of the upload.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            id?: components["schemas"]["Id"];
+            id: components["schemas"]["Id"];
             /**
              * @description The same identifier as text, for readers that cannot hold 64 bits.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            id_str?: string;
+            id_str: string;
             /**
              * @description The `external_id` that was sent, or else the name of the file. Null while the file is being processed.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            external_id?: string | null;
+            external_id: string | null;
             /**
              * @description Why there is no activity, for a person to read. May hold HTML. Null when nothing went wrong.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            error?: string | null;
+            error: string | null;
             /**
              * @description State of the upload, as a sentence for a person to read. Rely on `activity_id` and `error` instead.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
-            status?: string;
+            status: string;
             /** @description Identifier of the activity, once processing has produced it. Null before, after a failure, and when the activity has been deleted (null is inferred; it may also be absent). */
             activity_id?: components["schemas"]["Id"] | null;
         };
@@ -2612,8 +3101,11 @@ export interface components {
          *     Inferred from recorded traffic.
          */
         Subscription: {
-            /** @description Identifier of the subscription; its events carry it as `subscription_id`. */
-            id?: number;
+            /**
+             * @description Identifier of the subscription; its events carry it as `subscription_id`.
+             *     Not promised, but in every recorded response.
+             */
+            id: number;
             /** @description Level of detail; 2 is a summary. */
             resource_state?: number;
             /** @description The app's client identifier. */
@@ -2844,8 +3336,9 @@ export interface components {
             /**
              * Format: password
              * @description The access token that is now dead.
+             *     Not promised, but in every recorded response.
              */
-            access_token?: string;
+            access_token: string;
         };
     };
     responses: {
@@ -4158,7 +4651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DetailedSegmentEffort"][];
+                    "application/json": components["schemas"]["SegmentEffort"][];
                 };
             };
             400: components["responses"]["BadRequest"];

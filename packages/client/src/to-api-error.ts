@@ -18,6 +18,7 @@ import {
   UnexpectedStatusError,
 } from './errors.ts'
 import type { Operation } from './operation.ts'
+import { exceededLimit } from './quota/limit-headers.ts'
 import { quote } from './redact.ts'
 
 /** True when the body is in the service's own format, and says of something what is wrong with it. A message alone may be anybody's. */
@@ -45,7 +46,8 @@ export function toApiError(operation: Operation, response: Response, body: unkno
   if (isRedirect(response)) return new RedirectedError(describeRedirect(response), details)
   const { status } = response
   if (status === 401 && namesScope(body)) return new MissingScopeError(operation.scopes, details)
-  return new (classFor(status, body))(`${status} ${quote(describe(body), response)}`.trim(), details)
+  const limit = status === 429 ? exceededLimit(operation.families, response.headers) : undefined
+  return new (classFor(status, body))(`${status} ${quote(describe(body), response)}`.trim(), { ...details, ...limit })
 }
 
 /** What the service says is wrong, as it says it. */

@@ -14,7 +14,6 @@ export async function weeklyDistance(
     api.GET('/athlete/activities', { params: { query } }),
   )
   return (
-    activities.reduce((metres, { distance = 0 }) => metres + distance, 0) /
-    1000
+    activities.reduce((metres, { distance }) => metres + distance, 0) / 1000
   )
 }

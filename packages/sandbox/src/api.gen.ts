@@ -688,7 +688,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke the app's access to an athlete
-         * @description On `{auth_url}`, not on `{base_url}`. Ends the athlete's authorization: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. Either token will do (inferred). The app authenticates with its client credentials. Available since 2026-06-01, and the only method from 2027-06-01.
+         * @description On `{auth_url}`, not on `{base_url}`. Ends the athlete's authorization: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. Either token will do (inferred). The app authenticates with its client credentials. Revoking a token again is answered with 200 as well (inferred), so the request can be repeated. Available since 2026-06-01, and the only method from 2027-06-01.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -856,11 +856,15 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         MetaActivity: {
-            /** @description Identifier of the activity. */
+            /**
+             * @description Identifier of the activity.
+             *     Not promised, but in every recorded response.
+             */
             id?: components["schemas"]["Id"];
             /**
              * @description How much of the activity is here: 1 identifier only, 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             resource_state?: number;
             /**
@@ -874,11 +878,15 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         MetaAthlete: {
-            /** @description Identifier of the athlete. */
+            /**
+             * @description Identifier of the athlete.
+             *     Not promised, but in every recorded response.
+             */
             id?: components["schemas"]["Id"];
             /**
              * @description How much of the athlete is here: 1 identifier only, 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             resource_state?: number;
         };
@@ -907,7 +915,10 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         PolylineMap: {
-            /** @description Identifier of the map: `a` (activity), `r` (route) or `s` (segment) and the identifier of that object. */
+            /**
+             * @description Identifier of the map: `a` (activity), `r` (route) or `s` (segment) and the identifier of that object.
+             *     Not promised, but in every recorded response.
+             */
             id?: string;
             /** @description The whole line. In detailed representations only; empty when there is no track. */
             polyline?: string | null;
@@ -916,6 +927,7 @@ export interface components {
             /**
              * @description How much of the map is here: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             resource_state?: number;
         };
@@ -924,28 +936,48 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         SummaryActivity: components["schemas"]["MetaActivity"] & {
-            /** @description Identifier given with the upload, or the name of the file. Null for a manual activity. */
+            /**
+             * @description Identifier given with the upload, or the name of the file. Null for a manual activity.
+             *     Not promised, but in every recorded response.
+             */
             external_id?: string | null;
-            /** @description Identifier of the upload that the activity came from. Null for a manual activity. */
+            /**
+             * @description Identifier of the upload that the activity came from. Null for a manual activity.
+             *     Not promised, but in every recorded response.
+             */
             upload_id?: components["schemas"]["Id"] | null;
             /** @description The identifier of the upload as text, for readers that cannot hold 64 bits. */
             upload_id_str?: string | null;
-            /** @description The athlete whose activity it is. */
+            /**
+             * @description The athlete whose activity it is.
+             *     Not promised, but in every recorded response.
+             */
             athlete?: components["schemas"]["MetaAthlete"];
-            /** @description Name of the activity. */
+            /**
+             * @description Name of the activity.
+             *     Not promised, but in every recorded response.
+             */
             name?: string;
             /**
              * Format: double
              * @description Distance, in metres.
+             *     Not promised, but in every recorded response.
              */
             distance?: number;
-            /** @description Time spent moving, in seconds. */
+            /**
+             * @description Time spent moving, in seconds.
+             *     Not promised, but in every recorded response.
+             */
             moving_time?: number;
-            /** @description Time from start to end, pauses included, in seconds. */
+            /**
+             * @description Time from start to end, pauses included, in seconds.
+             *     Not promised, but in every recorded response.
+             */
             elapsed_time?: number;
             /**
              * Format: double
              * @description Elevation gain, in metres.
+             *     Not promised, but in every recorded response.
              */
             total_elevation_gain?: number;
             /**
@@ -961,22 +993,29 @@ export interface components {
             /**
              * @deprecated
              * @description Coarse kind of the activity. Read `sport_type` instead.
+             *     Not promised, but in every recorded response.
              */
             type?: components["schemas"]["ActivityType"];
-            /** @description Sport of the activity. */
+            /**
+             * @description Sport of the activity.
+             *     Not promised, but in every recorded response.
+             */
             sport_type?: components["schemas"]["SportType"];
             /**
              * Format: date-time
              * @description When the activity began, UTC. Where the athlete hides the start time, it is one second past midnight of that day.
+             *     Not promised, but in every recorded response.
              */
             start_date?: string;
             /**
              * Format: date-time
              * @description When the activity began, local time at its place. The `Z` at the end is misleading: the value is not UTC, so use it for display only. Where the athlete hides the start time, it is one second past midnight.
+             *     Not promised, but in every recorded response.
              */
             start_date_local?: string;
             /**
              * @description Time zone where the activity began, as its distance from GMT in winter and its name.
+             *     Not promised, but in every recorded response.
              * @example (GMT+01:00) Europe/Oslo
              */
             timezone?: string | null;
@@ -984,6 +1023,7 @@ export interface components {
              * Format: double
              * @description Distance of the local time from UTC when the activity began, positive in the east, in seconds.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             utc_offset?: number | null;
             /**
@@ -1001,51 +1041,96 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             location_country?: string | null;
-            /** @description Where the activity began, in decimal degrees. Empty for an activity without a track, such as a manual one. */
+            /**
+             * @description Where the activity began, in decimal degrees. Empty for an activity without a track, such as a manual one.
+             *     Not promised, but in every recorded response.
+             */
             start_latlng?: components["schemas"]["OptionalLatLng"];
-            /** @description Where the activity ended, in decimal degrees. Empty for an activity without a track, such as a manual one. */
+            /**
+             * @description Where the activity ended, in decimal degrees. Empty for an activity without a track, such as a manual one.
+             *     Not promised, but in every recorded response.
+             */
             end_latlng?: components["schemas"]["OptionalLatLng"];
-            /** @description The track as a line. Lists carry the simplified line only. */
+            /**
+             * @description The track as a line. Lists carry the simplified line only.
+             *     Not promised, but in every recorded response.
+             */
             map?: components["schemas"]["PolylineMap"];
-            /** @description Number of achievements won in this activity. */
+            /**
+             * @description Number of achievements won in this activity.
+             *     Not promised, but in every recorded response.
+             */
             achievement_count?: number;
             /**
              * @description Number of personal records set in this activity.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             pr_count?: number;
-            /** @description Number of kudos. */
+            /**
+             * @description Number of kudos.
+             *     Not promised, but in every recorded response.
+             */
             kudos_count?: number;
-            /** @description Number of comments. */
+            /**
+             * @description Number of comments.
+             *     Not promised, but in every recorded response.
+             */
             comment_count?: number;
-            /** @description Number of athletes who took part together, this one included. */
+            /**
+             * @description Number of athletes who took part together, this one included.
+             *     Not promised, but in every recorded response.
+             */
             athlete_count?: number;
-            /** @description Number of photos taken over from another photo service. */
+            /**
+             * @description Number of photos taken over from another photo service.
+             *     Not promised, but in every recorded response.
+             */
             photo_count?: number;
-            /** @description Number of photos of all kinds. */
+            /**
+             * @description Number of photos of all kinds.
+             *     Not promised, but in every recorded response.
+             */
             total_photo_count?: number;
             /** @description Device that recorded the activity. */
             device_name?: string | null;
-            /** @description Whether it was done on a trainer or treadmill. */
+            /**
+             * @description Whether it was done on a trainer or treadmill.
+             *     Not promised, but in every recorded response.
+             */
             trainer?: boolean;
-            /** @description Whether it was a commute. */
+            /**
+             * @description Whether it was a commute.
+             *     Not promised, but in every recorded response.
+             */
             commute?: boolean;
-            /** @description Whether it was entered by hand and has no recording. */
+            /**
+             * @description Whether it was entered by hand and has no recording.
+             *     Not promised, but in every recorded response.
+             */
             manual?: boolean;
-            /** @description Whether only the athlete may see it; true when `visibility` is `only_me`. */
+            /**
+             * @description Whether only the athlete may see it; true when `visibility` is `only_me`.
+             *     Not promised, but in every recorded response.
+             */
             private?: boolean;
-            /** @description Whether it has been flagged. */
+            /**
+             * @description Whether it has been flagged.
+             *     Not promised, but in every recorded response.
+             */
             flagged?: boolean;
             /** @description Kind of workout within the sport, as a number. The meaning of the numbers is not known. */
             workout_type?: number | null;
             /**
              * Format: double
              * @description Distance over moving time, in metres per second.
+             *     Not promised, but in every recorded response.
              */
             average_speed?: number;
             /**
              * Format: double
              * @description Highest speed, in metres per second. 0 for a manual activity.
+             *     Not promised, but in every recorded response.
              */
             max_speed?: number;
             /**
@@ -1062,6 +1147,7 @@ export interface components {
             /**
              * @description Whether heart rate was recorded.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             has_heartrate?: boolean;
             /**
@@ -1108,9 +1194,15 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             suffer_score?: number | null;
-            /** @description Identifier of the bike (`b…`) or shoes (`g…`) used. */
+            /**
+             * @description Identifier of the bike (`b…`) or shoes (`g…`) used.
+             *     Not promised, but in every recorded response.
+             */
             gear_id?: string | null;
-            /** @description Whether the authenticated athlete gave kudos. */
+            /**
+             * @description Whether the authenticated athlete gave kudos.
+             *     Not promised, but in every recorded response.
+             */
             has_kudoed?: boolean;
             /** @description Whether it is kept out of the followers' feeds. */
             hide_from_home?: boolean;
@@ -1125,9 +1217,15 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         PhotosSummary: {
-            /** @description Number of photos. */
+            /**
+             * @description Number of photos.
+             *     Not promised, but in every recorded response.
+             */
             count?: number;
-            /** @description The photo shown first. Null without photos. */
+            /**
+             * @description The photo shown first. Null without photos.
+             *     Not promised, but in every recorded response.
+             */
             primary?: {
                 /**
                  * @description Identifier of the photo. Often null; see `unique_id`.
@@ -1168,13 +1266,25 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         SummaryGear: {
-            /** @description Identifier of the bike or shoe: `b…` for bikes, `g…` for shoes. */
+            /**
+             * @description Identifier of the bike or shoe: `b…` for bikes, `g…` for shoes.
+             *     Not promised, but in every recorded response.
+             */
             id?: string;
-            /** @description How much of the gear is here: 2 summary, 3 detail. */
+            /**
+             * @description How much of the gear is here: 2 summary, 3 detail.
+             *     Not promised, but in every recorded response.
+             */
             resource_state?: number;
-            /** @description Whether it is the athlete's default bike or shoe. */
+            /**
+             * @description Whether it is the athlete's default bike or shoe.
+             *     Not promised, but in every recorded response.
+             */
             primary?: boolean;
-            /** @description Name of the bike or shoe. */
+            /**
+             * @description Name of the bike or shoe.
+             *     Not promised, but in every recorded response.
+             */
             name?: string;
             /**
              * @description Name the athlete gave it. Null without one.
@@ -1189,6 +1299,7 @@ export interface components {
             /**
              * Format: double
              * @description Distance covered with it, in metres.
+             *     Not promised, but in every recorded response.
              */
             distance?: number;
             /**
@@ -1203,73 +1314,38 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         SummarySegmentEffort: {
-            /** @description Identifier of the effort. Values above 2^53 have been reported, and there is no twin as text. */
+            /**
+             * @description Identifier of the effort. Values above 2^53 have been reported, and there is no twin as text.
+             *     Not promised, but in every recorded response.
+             */
             id?: components["schemas"]["Id"];
             /** @description Identifier of the activity the effort belongs to. */
             activity_id?: components["schemas"]["Id"];
-            /** @description Time from start to end of the segment, pauses included, in seconds. */
+            /**
+             * @description Time from start to end of the segment, pauses included, in seconds.
+             *     Not promised, but in every recorded response.
+             */
             elapsed_time?: number;
             /**
              * Format: double
              * @description Distance of the effort, in metres. It can differ a little from the length of the segment.
+             *     Not promised, but in every recorded response.
              */
             distance?: number;
             /**
              * Format: date-time
              * @description When the effort began, UTC.
+             *     Not promised, but in every recorded response.
              */
             start_date?: string;
             /**
              * Format: date-time
              * @description When the effort began, local time at its place. The `Z` at the end is misleading: the value is not UTC.
+             *     Not promised, but in every recorded response.
              */
             start_date_local?: string;
             /** @description Whether the effort is the best of all on the segment. */
             is_kom?: boolean | null;
-        };
-        /**
-         * @description What an athlete's profile shows besides the name.
-         *     Inferred from the service's public reference.
-         */
-        AthleteProfile: {
-            /** @description Address of the profile picture, medium size. */
-            profile_medium?: string | null;
-            /** @description Address of the profile picture, large size. */
-            profile?: string | null;
-            /** @description City the athlete gave. */
-            city?: string | null;
-            /** @description State or region the athlete gave. */
-            state?: string | null;
-            /** @description Country the athlete gave. */
-            country?: string | null;
-            /** @description `M` or `F`; null when the athlete gave none. */
-            sex?: ("M" | "F" | (string & {})) | null;
-            /** @description Whether the athlete has a paid subscription. See also `summit`. */
-            premium?: boolean;
-            /** @description Whether the athlete has a paid subscription. See also `premium`. */
-            summit?: boolean;
-            /**
-             * Format: date-time
-             * @description When the account was created, UTC.
-             */
-            created_at?: string;
-            /**
-             * Format: date-time
-             * @description When the profile was last changed, UTC.
-             */
-            updated_at?: string;
-        };
-        /**
-         * @description An athlete in brief.
-         *     Inferred from the service's public reference.
-         */
-        SummaryAthlete: components["schemas"]["MetaAthlete"] & components["schemas"]["AthleteProfile"] & {
-            /** @description How much of the athlete is here: 2 summary, 3 detail. */
-            resource_state?: number;
-            /** @description First name. */
-            firstname?: string | null;
-            /** @description Last name. */
-            lastname?: string | null;
         };
         /**
          * @description A point as `[latitude, longitude]`, in decimal degrees (WGS 84).
@@ -1285,13 +1361,20 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         SummaryPRSegmentEffort: {
-            /** @description Identifier of the activity with the athlete's best effort. Null without an effort. */
+            /**
+             * @description Identifier of the activity with the athlete's best effort. Null without an effort.
+             *     Not promised, but in every recorded response.
+             */
             pr_activity_id?: components["schemas"]["Id"] | null;
-            /** @description The athlete's best time, in seconds. Null without an effort. */
+            /**
+             * @description The athlete's best time, in seconds. Null without an effort.
+             *     Not promised, but in every recorded response.
+             */
             pr_elapsed_time?: number | null;
             /**
              * @description Day of the best effort, as `YYYY-MM-DD`. The public reference has a moment instead. Null without an effort.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             pr_date?: string | null;
             /**
@@ -1304,7 +1387,10 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             pr_activity_visibility?: string | null;
-            /** @description Number of efforts of the athlete on the segment. */
+            /**
+             * @description Number of efforts of the athlete on the segment.
+             *     Not promised, but in every recorded response.
+             */
             effort_count?: number;
         };
         /**
@@ -1312,43 +1398,56 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         SummarySegment: {
-            /** @description Identifier of the segment. */
+            /**
+             * @description Identifier of the segment.
+             *     Not promised, but in every recorded response.
+             */
             id?: components["schemas"]["Id"];
             /**
              * @description How much of the segment is here: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             resource_state?: number;
-            /** @description Name of the segment. */
+            /**
+             * @description Name of the segment.
+             *     Not promised, but in every recorded response.
+             */
             name?: string;
             /**
              * @description Kind of activity the segment is for. The public reference has `Ride` and `Run`; the others have been seen. New values may appear.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             activity_type?: "Ride" | "Run" | "VirtualRide" | "Hike" | (string & {});
             /**
              * Format: double
              * @description Length, in metres.
+             *     Not promised, but in every recorded response.
              */
             distance?: number;
             /**
              * Format: double
              * @description Average grade, in per cent. Negative downhill.
+             *     Not promised, but in every recorded response.
              */
             average_grade?: number;
             /**
              * Format: double
              * @description Steepest grade, in per cent.
+             *     Not promised, but in every recorded response.
              */
             maximum_grade?: number;
             /**
              * Format: double
              * @description Elevation of the highest point, in metres.
+             *     Not promised, but in every recorded response.
              */
             elevation_high?: number;
             /**
              * Format: double
              * @description Elevation of the lowest point, in metres.
+             *     Not promised, but in every recorded response.
              */
             elevation_low?: number;
             /**
@@ -1361,23 +1460,45 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             elevation_profiles?: Record<string, never> | null;
-            /** @description Where the segment starts. */
+            /**
+             * @description Where the segment starts.
+             *     Not promised, but in every recorded response.
+             */
             start_latlng?: components["schemas"]["LatLng"];
-            /** @description Where the segment ends. */
+            /**
+             * @description Where the segment ends.
+             *     Not promised, but in every recorded response.
+             */
             end_latlng?: components["schemas"]["LatLng"];
-            /** @description Category of the climb, from 0 (not categorized) to 5 (hardest). */
+            /**
+             * @description Category of the climb, from 0 (not categorized) to 5 (hardest).
+             *     Not promised, but in every recorded response.
+             */
             climb_category?: number;
-            /** @description City the segment is in. */
+            /**
+             * @description City the segment is in.
+             *     Not promised, but in every recorded response.
+             */
             city?: string | null;
-            /** @description State or region the segment is in. */
+            /**
+             * @description State or region the segment is in.
+             *     Not promised, but in every recorded response.
+             */
             state?: string | null;
-            /** @description Country the segment is in. */
+            /**
+             * @description Country the segment is in.
+             *     Not promised, but in every recorded response.
+             */
             country?: string | null;
-            /** @description Whether only its creator may see the segment. Private segments also need `read_all`. */
+            /**
+             * @description Whether only its creator may see the segment. Private segments also need `read_all`.
+             *     Not promised, but in every recorded response.
+             */
             private?: boolean;
             /**
              * @description Whether the segment has been reported as dangerous; times are not ranked then.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             hazardous?: boolean;
             /**
@@ -1408,24 +1529,27 @@ export interface components {
             athlete_segment_stats?: components["schemas"]["SummaryPRSegmentEffort"] | null;
         };
         /**
-         * @description An athlete's effort on a segment, with everything that is known. A single effort comes with more about its activity, athlete and segment than one in a list.
+         * @description What an athlete's effort on a segment has in lists, in activities and by itself.
          *     Inferred from the service's public reference.
          */
-        DetailedSegmentEffort: components["schemas"]["SummarySegmentEffort"] & {
+        SegmentEffortBase: components["schemas"]["SummarySegmentEffort"] & {
             /**
              * @description How much of the effort is here: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             resource_state?: number;
-            /** @description Name of the segment. */
+            /**
+             * @description Name of the segment.
+             *     Not promised, but in every recorded response.
+             */
             name?: string;
-            /** @description The activity the effort belongs to. In a list its identifier, `visibility` and `resource_state`; with a single effort the fields of a summary activity as well. */
-            activity?: components["schemas"]["SummaryActivity"];
-            /** @description The athlete whose effort it is. In a list identifier and `resource_state`; with a single effort the fields of a summary athlete as well. */
-            athlete?: components["schemas"]["SummaryAthlete"];
             /** @description The segment. */
             segment?: components["schemas"]["SummarySegment"];
-            /** @description Time spent moving, in seconds. */
+            /**
+             * @description Time spent moving, in seconds.
+             *     Not promised, but in every recorded response.
+             */
             moving_time?: number;
             /** @description Position of its first point in the activity's streams, from 0, as the same token gets them. Absent when a privacy zone hides the whole effort (assumed). */
             start_index?: number;
@@ -1476,27 +1600,48 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             visibility?: string;
+        };
+        /**
+         * @description An athlete's effort on a segment, as it appears in lists and in activities.
+         *     Inferred from the service's public reference.
+         */
+        SegmentEffort: components["schemas"]["SegmentEffortBase"] & {
             /**
-             * @description The athlete's record and number of efforts on the segment. With a single effort only.
-             *     Inferred from recorded traffic.
+             * @description The activity the effort belongs to.
+             *     Not promised, but in every recorded response.
              */
-            athlete_segment_stats?: components["schemas"]["SummaryPRSegmentEffort"] | null;
+            activity?: components["schemas"]["MetaActivity"];
+            /**
+             * @description The athlete whose effort it is.
+             *     Not promised, but in every recorded response.
+             */
+            athlete?: components["schemas"]["MetaAthlete"];
         };
         /**
          * @description One kilometre or mile of an activity; the last one may be shorter.
          *     Inferred from the service's public reference.
          */
         Split: {
-            /** @description Number of the split, from 1. */
+            /**
+             * @description Number of the split, from 1.
+             *     Not promised, but in every recorded response.
+             */
             split?: number;
             /**
              * Format: double
              * @description Distance, in metres.
+             *     Not promised, but in every recorded response.
              */
             distance?: number;
-            /** @description Time spent moving, in seconds. */
+            /**
+             * @description Time spent moving, in seconds.
+             *     Not promised, but in every recorded response.
+             */
             moving_time?: number;
-            /** @description Time from start to end, pauses included, in seconds. */
+            /**
+             * @description Time from start to end, pauses included, in seconds.
+             *     Not promised, but in every recorded response.
+             */
             elapsed_time?: number;
             /**
              * Format: double
@@ -1506,6 +1651,7 @@ export interface components {
             /**
              * Format: double
              * @description Average speed, in metres per second.
+             *     Not promised, but in every recorded response.
              */
             average_speed?: number;
             /**
@@ -1528,22 +1674,41 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         Lap: {
-            /** @description Identifier of the lap. */
+            /**
+             * @description Identifier of the lap.
+             *     Not promised, but in every recorded response.
+             */
             id?: components["schemas"]["Id"];
             /**
              * @description How much of the lap is here; 2 has been seen.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             resource_state?: number;
-            /** @description The activity it belongs to. */
+            /**
+             * @description The activity it belongs to.
+             *     Not promised, but in every recorded response.
+             */
             activity?: components["schemas"]["MetaActivity"];
-            /** @description The athlete whose lap it is. */
+            /**
+             * @description The athlete whose lap it is.
+             *     Not promised, but in every recorded response.
+             */
             athlete?: components["schemas"]["MetaAthlete"];
-            /** @description Name of the lap. */
+            /**
+             * @description Name of the lap.
+             *     Not promised, but in every recorded response.
+             */
             name?: string;
-            /** @description Position among the activity's laps, from 1. */
+            /**
+             * @description Position among the activity's laps, from 1.
+             *     Not promised, but in every recorded response.
+             */
             lap_index?: number;
-            /** @description Number of the lap, from 1. */
+            /**
+             * @description Number of the lap, from 1.
+             *     Not promised, but in every recorded response.
+             */
             split?: number;
             /** @description Position of its first point in the activity's streams, from 0, as the same token gets them. Absent when a privacy zone hides the whole lap (assumed). */
             start_index?: number;
@@ -1552,35 +1717,47 @@ export interface components {
             /**
              * Format: date-time
              * @description When the lap began, UTC.
+             *     Not promised, but in every recorded response.
              */
             start_date?: string;
             /**
              * Format: date-time
              * @description When the lap began, local time at its place. The `Z` at the end is misleading: the value is not UTC.
+             *     Not promised, but in every recorded response.
              */
             start_date_local?: string;
             /**
              * Format: double
              * @description Distance, in metres.
+             *     Not promised, but in every recorded response.
              */
             distance?: number;
-            /** @description Time spent moving, in seconds. */
+            /**
+             * @description Time spent moving, in seconds.
+             *     Not promised, but in every recorded response.
+             */
             moving_time?: number;
-            /** @description Time from start to end, pauses included, in seconds. */
+            /**
+             * @description Time from start to end, pauses included, in seconds.
+             *     Not promised, but in every recorded response.
+             */
             elapsed_time?: number;
             /**
              * Format: double
              * @description Elevation gain, in metres.
+             *     Not promised, but in every recorded response.
              */
             total_elevation_gain?: number;
             /**
              * Format: double
              * @description Average speed, in metres per second.
+             *     Not promised, but in every recorded response.
              */
             average_speed?: number;
             /**
              * Format: double
              * @description Highest speed, in metres per second.
+             *     Not promised, but in every recorded response.
              */
             max_speed?: number;
             /**
@@ -1619,24 +1796,34 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         DetailedActivity: components["schemas"]["SummaryActivity"] & {
-            /** @description Description of the activity. */
+            /**
+             * @description Description of the activity.
+             *     Not promised, but in every recorded response.
+             */
             description?: string | null;
             /**
              * @description Note that only the athlete sees.
              *     Inferred from recorded traffic.
              */
             private_note?: string | null;
-            /** @description The activity's photos in brief. */
+            /**
+             * @description The activity's photos in brief.
+             *     Not promised, but in every recorded response.
+             */
             photos?: components["schemas"]["PhotosSummary"];
             /** @description The bike or shoes used. For a manual activity, the athlete's default. */
             gear?: components["schemas"]["SummaryGear"] | null;
             /**
              * Format: double
              * @description Energy spent, in kilocalories.
+             *     Not promised, but in every recorded response.
              */
             calories?: number | null;
-            /** @description Efforts on segments, in the order of the track. Without `include_all_efforts` less important ones may be left out. */
-            segment_efforts?: components["schemas"]["DetailedSegmentEffort"][];
+            /**
+             * @description Efforts on segments, in the order of the track. Without `include_all_efforts` less important ones may be left out.
+             *     Not promised, but in every recorded response.
+             */
+            segment_efforts?: components["schemas"]["SegmentEffort"][];
             /** @description Token for embedding the activity in a web page. */
             embed_token?: string | null;
             /** @description The activity cut into kilometres. */
@@ -1646,7 +1833,7 @@ export interface components {
             /** @description Laps, in order. */
             laps?: components["schemas"]["Lap"][];
             /** @description Best times of a run over common distances, in the shape of segment efforts. */
-            best_efforts?: components["schemas"]["DetailedSegmentEffort"][];
+            best_efforts?: components["schemas"]["SegmentEffort"][];
             /**
              * Format: double
              * @description How hard the athlete felt it was, as a number the athlete chose.
@@ -1766,11 +1953,20 @@ export interface components {
          *     Inferred from recorded traffic.
          */
         Kudoer: {
-            /** @description How much of the athlete is here; 2 means summary, though it is less than one. */
+            /**
+             * @description How much of the athlete is here; 2 means summary, though it is less than one.
+             *     Not promised, but in every recorded response.
+             */
             resource_state?: number;
-            /** @description First name. */
+            /**
+             * @description First name.
+             *     Not promised, but in every recorded response.
+             */
             firstname?: string;
-            /** @description Initial of the last name, with a full stop. */
+            /**
+             * @description Initial of the last name, with a full stop.
+             *     Not promised, but in every recorded response.
+             */
             lastname?: string;
         };
         /**
@@ -1778,21 +1974,31 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         Comment: {
-            /** @description Identifier of the comment. */
+            /**
+             * @description Identifier of the comment.
+             *     Not promised, but in every recorded response.
+             */
             id?: components["schemas"]["Id"];
             /**
              * @description How much of the comment is here; 2 means summary.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             resource_state?: number;
-            /** @description Identifier of the activity it belongs to. */
+            /**
+             * @description Identifier of the activity it belongs to.
+             *     Not promised, but in every recorded response.
+             */
             activity_id?: components["schemas"]["Id"];
             /**
              * @description Identifier of the post it belongs to. Only null has been seen.
              *     Inferred from recorded traffic.
              */
             post_id?: components["schemas"]["Id"] | null;
-            /** @description Text of the comment. */
+            /**
+             * @description Text of the comment.
+             *     Not promised, but in every recorded response.
+             */
             text?: string;
             /**
              * @description Athletes mentioned in the text (assumed). Only null has been seen.
@@ -1803,16 +2009,19 @@ export interface components {
             /**
              * @description The athlete who wrote it, without an identifier.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             athlete?: components["schemas"]["Kudoer"];
             /**
              * Format: date-time
              * @description When it was written, UTC.
+             *     Not promised, but in every recorded response.
              */
             created_at?: string;
             /**
              * @description Position of the comment, for `after_cursor`; already percent-encoded. Null unless the request had `page_size`.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             cursor?: string | null;
             /**
@@ -1836,11 +2045,20 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         BaseStream: {
-            /** @description Number of points in the stream as it was recorded. `data` holds fewer where `resolution` is not `high`. */
+            /**
+             * @description Number of points in the stream as it was recorded. `data` holds fewer where `resolution` is not `high`.
+             *     Not promised, but in every recorded response.
+             */
             original_size?: number;
-            /** @description How finely `data` follows the recording; `high` is everything. New values may appear. */
+            /**
+             * @description How finely `data` follows the recording; `high` is everything. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
             resolution?: "low" | "medium" | "high" | (string & {});
-            /** @description What the points of a reduced stream are spaced by. New values may appear. */
+            /**
+             * @description What the points of a reduced stream are spaced by. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
             series_type?: "distance" | "time" | (string & {});
         };
         /** @description Times of the points. */
@@ -1848,6 +2066,7 @@ export interface components {
             /**
              * @description Time since the start, in seconds.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: number[];
         };
@@ -1856,6 +2075,7 @@ export interface components {
             /**
              * @description Distance since the start, in metres.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: number[];
         };
@@ -1864,6 +2084,7 @@ export interface components {
             /**
              * @description Pairs `[latitude, longitude]`, in decimal degrees.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: components["schemas"]["LatLng"][];
         };
@@ -1872,6 +2093,7 @@ export interface components {
             /**
              * @description Altitude, in metres.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: number[];
         };
@@ -1880,6 +2102,7 @@ export interface components {
             /**
              * @description Smoothed speed, in metres per second.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: number[];
         };
@@ -1888,6 +2111,7 @@ export interface components {
             /**
              * @description Heart rate, in beats per minute.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: number[];
         };
@@ -1896,6 +2120,7 @@ export interface components {
             /**
              * @description Cadence, in revolutions per minute.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: number[];
         };
@@ -1904,6 +2129,7 @@ export interface components {
             /**
              * @description Power, in watts.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: number[];
         };
@@ -1912,6 +2138,7 @@ export interface components {
             /**
              * @description Temperature, in degrees Celsius.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: number[];
         };
@@ -1920,7 +2147,10 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         MovingStream: components["schemas"]["BaseStream"] & {
-            /** @description Whether the athlete was moving. */
+            /**
+             * @description Whether the athlete was moving.
+             *     Not promised, but in every recorded response.
+             */
             data?: boolean[];
         };
         /** @description Grades at the points. */
@@ -1928,6 +2158,7 @@ export interface components {
             /**
              * @description Smoothed grade, in per cent. Negative downhill.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             data?: number[];
         };
@@ -1966,9 +2197,15 @@ export interface components {
          *     Inferred from recorded traffic.
          */
         Stream: components["schemas"]["BaseStream"] & {
-            /** @description What the stream holds, and so the unit of its values. */
+            /**
+             * @description What the stream holds, and so the unit of its values.
+             *     Not promised, but in every recorded response.
+             */
             type?: components["schemas"]["StreamType"];
-            /** @description The values: pairs `[latitude, longitude]` where `type` is `latlng`, true or false where it is `moving`, otherwise numbers in the unit of the type. */
+            /**
+             * @description The values: pairs `[latitude, longitude]` where `type` is `latlng`, true or false where it is `moving`, otherwise numbers in the unit of the type.
+             *     Not promised, but in every recorded response.
+             */
             data?: (number | boolean | components["schemas"]["LatLng"])[];
         };
         /**
@@ -1980,18 +2217,21 @@ export interface components {
              * Format: double
              * @description Lower bound, in beats per minute, watts or metres per second.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             min?: number;
             /**
              * Format: double
              * @description Upper bound, in beats per minute, watts or metres per second. -1 in the top zone, which has none.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             max?: number;
             /**
              * Format: double
              * @description Time spent in the zone, in seconds. Sent with a fraction, though described as an integer.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             time?: number;
         };
@@ -2008,11 +2248,18 @@ export interface components {
             /**
              * @description Kind of the zones. The public reference knows `heartrate` and `power`; `pace` has been seen.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             type?: "heartrate" | "power" | "pace" | (string & {});
-            /** @description The zones from the lowest up, with the time spent in each. */
+            /**
+             * @description The zones from the lowest up, with the time spent in each.
+             *     Not promised, but in every recorded response.
+             */
             distribution_buckets?: components["schemas"]["TimedZoneRange"][];
-            /** @description Whether the values come from a sensor. */
+            /**
+             * @description Whether the values come from a sensor.
+             *     Not promised, but in every recorded response.
+             */
             sensor_based?: boolean;
             /**
              * Format: double
@@ -2028,15 +2275,74 @@ export interface components {
             max?: number | null;
         };
         /**
+         * @description What an athlete's profile shows besides the name.
+         *     Inferred from the service's public reference.
+         */
+        AthleteProfile: {
+            /** @description Address of the profile picture, medium size. */
+            profile_medium?: string | null;
+            /** @description Address of the profile picture, large size. */
+            profile?: string | null;
+            /** @description City the athlete gave. */
+            city?: string | null;
+            /** @description State or region the athlete gave. */
+            state?: string | null;
+            /** @description Country the athlete gave. */
+            country?: string | null;
+            /** @description `M` or `F`; null when the athlete gave none. */
+            sex?: ("M" | "F" | (string & {})) | null;
+            /** @description Whether the athlete has a paid subscription. See also `summit`. */
+            premium?: boolean;
+            /** @description Whether the athlete has a paid subscription. See also `premium`. */
+            summit?: boolean;
+            /**
+             * Format: date-time
+             * @description When the account was created, UTC.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description When the profile was last changed, UTC.
+             */
+            updated_at?: string;
+        };
+        /**
+         * @description An athlete in brief.
+         *     Inferred from the service's public reference.
+         */
+        SummaryAthlete: components["schemas"]["MetaAthlete"] & components["schemas"]["AthleteProfile"] & {
+            /** @description How much of the athlete is here: 2 summary, 3 detail. */
+            resource_state?: number;
+            /**
+             * @description First name.
+             *     Not promised, but in every recorded response.
+             */
+            firstname?: string | null;
+            /**
+             * @description Last name.
+             *     Not promised, but in every recorded response.
+             */
+            lastname?: string | null;
+        };
+        /**
          * @description A club, named by its identifier and name.
          *     Inferred from the service's public reference.
          */
         MetaClub: {
-            /** @description Identifier of the club. */
+            /**
+             * @description Identifier of the club.
+             *     Not promised, but in every recorded response.
+             */
             id?: components["schemas"]["Id"];
-            /** @description How much of the club is here: 1 identifier and name only, 2 summary, 3 detail. */
+            /**
+             * @description How much of the club is here: 1 identifier and name only, 2 summary, 3 detail.
+             *     Not promised, but in every recorded response.
+             */
             resource_state?: number;
-            /** @description Name of the club. */
+            /**
+             * @description Name of the club.
+             *     Not promised, but in every recorded response.
+             */
             name?: string;
         };
         /**
@@ -2055,7 +2361,10 @@ export interface components {
             cover_photo?: string | null;
             /** @description Address of the cover photo, small size. */
             cover_photo_small?: string | null;
-            /** @description Main sport of the club, a coarse value; `activity_types` is finer. New values may appear. */
+            /**
+             * @description Main sport of the club, a coarse value; `activity_types` is finer. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
             sport_type?: "cycling" | "running" | "triathlon" | "other" | (string & {});
             /**
              * @description Main sport of the club, in the athlete's language.
@@ -2074,21 +2383,45 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             dimensions?: string[];
-            /** @description City the club is in. */
+            /**
+             * @description City the club is in.
+             *     Not promised, but in every recorded response.
+             */
             city?: string | null;
-            /** @description State or region the club is in. */
+            /**
+             * @description State or region the club is in.
+             *     Not promised, but in every recorded response.
+             */
             state?: string | null;
-            /** @description Country the club is in. */
+            /**
+             * @description Country the club is in.
+             *     Not promised, but in every recorded response.
+             */
             country?: string | null;
-            /** @description Whether athletes have to be let in by an admin. */
+            /**
+             * @description Whether athletes have to be let in by an admin.
+             *     Not promised, but in every recorded response.
+             */
             private?: boolean;
-            /** @description Number of members. */
+            /**
+             * @description Number of members.
+             *     Not promised, but in every recorded response.
+             */
             member_count?: number;
-            /** @description Whether the service features the club. */
+            /**
+             * @description Whether the service features the club.
+             *     Not promised, but in every recorded response.
+             */
             featured?: boolean;
-            /** @description Whether the service has verified the club. */
+            /**
+             * @description Whether the service has verified the club.
+             *     Not promised, but in every recorded response.
+             */
             verified?: boolean;
-            /** @description Last part of the address of the club's page. */
+            /**
+             * @description Last part of the address of the club's page.
+             *     Not promised, but in every recorded response.
+             */
             url?: string | null;
         };
         /**
@@ -2177,9 +2510,15 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         ZoneRange: {
-            /** @description Lower bound, in beats per minute or watts. */
+            /**
+             * @description Lower bound, in beats per minute or watts.
+             *     Not promised, but in every recorded response.
+             */
             min?: number;
-            /** @description Upper bound, in beats per minute or watts. -1 in the top zone, which has none (observed). */
+            /**
+             * @description Upper bound, in beats per minute or watts. -1 in the top zone, which has none (observed).
+             *     Not promised, but in every recorded response.
+             */
             max?: number;
         };
         /**
@@ -2187,9 +2526,15 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         HeartRateZoneRanges: {
-            /** @description Whether the athlete set the zones; false when they were computed. */
+            /**
+             * @description Whether the athlete set the zones; false when they were computed.
+             *     Not promised, but in every recorded response.
+             */
             custom_zones?: boolean;
-            /** @description The zones from the lowest up, bounds in beats per minute. */
+            /**
+             * @description The zones from the lowest up, bounds in beats per minute.
+             *     Not promised, but in every recorded response.
+             */
             zones?: components["schemas"]["ZoneRange"][];
         };
         /**
@@ -2197,7 +2542,10 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         PowerZoneRanges: {
-            /** @description The zones from the lowest up, bounds in watts. */
+            /**
+             * @description The zones from the lowest up, bounds in watts.
+             *     Not promised, but in every recorded response.
+             */
             zones?: components["schemas"]["ZoneRange"][];
         };
         /**
@@ -2205,7 +2553,10 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         Zones: {
-            /** @description Heart-rate zones, bounds in beats per minute. */
+            /**
+             * @description Heart-rate zones, bounds in beats per minute.
+             *     Not promised, but in every recorded response.
+             */
             heart_rate?: components["schemas"]["HeartRateZoneRanges"];
             /** @description Power zones, bounds in watts. Absent or null when the athlete has set none. */
             power?: components["schemas"]["PowerZoneRanges"] | null;
@@ -2236,32 +2587,53 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         Route: {
-            /** @description Identifier of the route. */
+            /**
+             * @description Identifier of the route.
+             *     Not promised, but in every recorded response.
+             */
             id?: components["schemas"]["Id"];
-            /** @description The same identifier as text, for readers that cannot hold 64 bits. */
+            /**
+             * @description The same identifier as text, for readers that cannot hold 64 bits.
+             *     Not promised, but in every recorded response.
+             */
             id_str?: string;
             /**
              * @description How much of the route is here: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             resource_state?: number;
-            /** @description The athlete who created the route. */
+            /**
+             * @description The athlete who created the route.
+             *     Not promised, but in every recorded response.
+             */
             athlete?: components["schemas"]["SummaryAthlete"];
-            /** @description Name of the route. */
+            /**
+             * @description Name of the route.
+             *     Not promised, but in every recorded response.
+             */
             name?: string;
-            /** @description Description of the route. */
+            /**
+             * @description Description of the route.
+             *     Not promised, but in every recorded response.
+             */
             description?: string | null;
             /**
              * Format: double
              * @description Distance, in metres.
+             *     Not promised, but in every recorded response.
              */
             distance?: number;
             /**
              * Format: double
              * @description Elevation gain, in metres.
+             *     Not promised, but in every recorded response.
              */
             elevation_gain?: number;
-            /** @description The line of the route. */
+            /**
+             * @description The line of the route.
+             *     Not promised, but in every recorded response.
+             */
             map?: components["schemas"]["PolylineMap"];
             /**
              * @description Addresses of pictures of the route's map.
@@ -2277,27 +2649,47 @@ export interface components {
                 /** @description Address of the picture in dark colours. */
                 dark_url?: string;
             } | null;
-            /** @description Sport the route is for: 1 ride, 2 run. New values may appear. */
+            /**
+             * @description Sport the route is for: 1 ride, 2 run. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
             type?: number;
-            /** @description Surface or bike the route is for: 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed. New values may appear. */
+            /**
+             * @description Surface or bike the route is for: 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
             sub_type?: number;
-            /** @description Whether only its creator may see the route. Private routes also need `read_all`. */
+            /**
+             * @description Whether only its creator may see the route. Private routes also need `read_all`.
+             *     Not promised, but in every recorded response.
+             */
             private?: boolean;
-            /** @description Whether the authenticated athlete has starred the route. */
+            /**
+             * @description Whether the authenticated athlete has starred the route.
+             *     Not promised, but in every recorded response.
+             */
             starred?: boolean;
-            /** @description When the route was created, in seconds since 1970-01-01 UTC. */
+            /**
+             * @description When the route was created, in seconds since 1970-01-01 UTC.
+             *     Not promised, but in every recorded response.
+             */
             timestamp?: number;
             /**
              * Format: date-time
              * @description When the route was created, UTC.
+             *     Not promised, but in every recorded response.
              */
             created_at?: string;
             /**
              * Format: date-time
              * @description When the route was last changed, UTC.
+             *     Not promised, but in every recorded response.
              */
             updated_at?: string;
-            /** @description Time the athlete is expected to need, without pauses, in seconds. */
+            /**
+             * @description Time the athlete is expected to need, without pauses, in seconds.
+             *     Not promised, but in every recorded response.
+             */
             estimated_moving_time?: number | null;
             /** @description Segments along the route, in its order. Private ones also need `read_all`; without it they are left out (assumed). */
             segments?: components["schemas"]["SummarySegment"][];
@@ -2347,11 +2739,13 @@ export interface components {
             /**
              * @description Runs of the last four weeks.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             recent_run_totals?: components["schemas"]["ActivityTotal"];
             /**
              * @description Swims of the last four weeks.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             recent_swim_totals?: components["schemas"]["ActivityTotal"];
             /** @description Rides since 1 January. */
@@ -2359,11 +2753,13 @@ export interface components {
             /**
              * @description Runs since 1 January.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             ytd_run_totals?: components["schemas"]["ActivityTotal"];
             /**
              * @description Swims since 1 January.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             ytd_swim_totals?: components["schemas"]["ActivityTotal"];
             /** @description All rides. */
@@ -2393,18 +2789,30 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             website?: string | null;
-            /** @description What the authenticated athlete is in the club; null if neither a member nor waiting to be let in. New values may appear. */
+            /**
+             * @description What the authenticated athlete is in the club; null if neither a member nor waiting to be let in. New values may appear.
+             *     Not promised, but in every recorded response.
+             */
             membership?: ("member" | "pending" | (string & {})) | null;
-            /** @description Whether the authenticated athlete is an admin of the club. */
+            /**
+             * @description Whether the authenticated athlete is an admin of the club.
+             *     Not promised, but in every recorded response.
+             */
             admin?: boolean;
-            /** @description Whether the authenticated athlete owns the club. */
+            /**
+             * @description Whether the authenticated athlete owns the club.
+             *     Not promised, but in every recorded response.
+             */
             owner?: boolean;
             /**
              * @description Identifier of the athlete who owns the club. Seen in older answers only.
              *     Inferred from recorded traffic.
              */
             owner_id?: components["schemas"]["Id"] | null;
-            /** @description Number of members whom the authenticated athlete follows. */
+            /**
+             * @description Number of members whom the authenticated athlete follows.
+             *     Not promised, but in every recorded response.
+             */
             following_count?: number;
         };
         /**
@@ -2412,13 +2820,22 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         DetailedGear: components["schemas"]["SummaryGear"] & {
-            /** @description Brand. */
+            /**
+             * @description Brand.
+             *     Not promised, but in every recorded response.
+             */
             brand_name?: string | null;
-            /** @description Model. */
+            /**
+             * @description Model.
+             *     Not promised, but in every recorded response.
+             */
             model_name?: string | null;
             /** @description Frame of a bike: 1 mountain, 2 cross, 3 road, 4 time trial; others occur. Absent on shoes. */
             frame_type?: number | null;
-            /** @description What the athlete wrote about it. */
+            /**
+             * @description What the athlete wrote about it.
+             *     Not promised, but in every recorded response.
+             */
             description?: string | null;
             /**
              * @description Distance after which the athlete is reminded to replace the shoes. Its unit is not known. Absent on bikes.
@@ -2433,47 +2850,96 @@ export interface components {
             weight?: number | null;
         };
         /**
+         * @description A single effort on a segment, with everything that is known. It has more about its activity and athlete than an effort in a list.
+         *     Inferred from the service's public reference.
+         */
+        DetailedSegmentEffort: components["schemas"]["SegmentEffortBase"] & {
+            /**
+             * @description The activity the effort belongs to.
+             *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
+             */
+            activity?: components["schemas"]["SummaryActivity"];
+            /**
+             * @description The athlete whose effort it is.
+             *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
+             */
+            athlete?: components["schemas"]["SummaryAthlete"];
+            /**
+             * @description The athlete's record and number of efforts on the segment.
+             *     Inferred from recorded traffic.
+             */
+            athlete_segment_stats?: components["schemas"]["SummaryPRSegmentEffort"] | null;
+        };
+        /**
          * @description A segment found in a region. Some of its fields are named differently from those of other segments.
          *     Inferred from the service's public reference.
          */
         ExplorerSegment: {
-            /** @description Identifier of the segment. */
+            /**
+             * @description Identifier of the segment.
+             *     Not promised, but in every recorded response.
+             */
             id?: components["schemas"]["Id"];
             /**
              * @description How much of the segment is here; 2 for a summary.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             resource_state?: number;
-            /** @description Name of the segment. */
+            /**
+             * @description Name of the segment.
+             *     Not promised, but in every recorded response.
+             */
             name?: string;
-            /** @description Category of the climb, from 0 (not categorized) to 5 (hardest). See also `climb_category_desc`. */
+            /**
+             * @description Category of the climb, from 0 (not categorized) to 5 (hardest). See also `climb_category_desc`.
+             *     Not promised, but in every recorded response.
+             */
             climb_category?: number;
-            /** @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories). */
+            /**
+             * @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories).
+             *     Not promised, but in every recorded response.
+             */
             climb_category_desc?: "NC" | "4" | "3" | "2" | "1" | "HC" | (string & {});
             /**
              * Format: double
              * @description Average grade, in per cent. Negative downhill.
+             *     Not promised, but in every recorded response.
              */
             avg_grade?: number;
-            /** @description Where the segment starts. */
+            /**
+             * @description Where the segment starts.
+             *     Not promised, but in every recorded response.
+             */
             start_latlng?: components["schemas"]["LatLng"];
-            /** @description Where the segment ends. */
+            /**
+             * @description Where the segment ends.
+             *     Not promised, but in every recorded response.
+             */
             end_latlng?: components["schemas"]["LatLng"];
             /**
              * Format: double
              * @description Difference between the highest and the lowest point, in metres.
+             *     Not promised, but in every recorded response.
              */
             elev_difference?: number;
             /**
              * Format: double
              * @description Length, in metres.
+             *     Not promised, but in every recorded response.
              */
             distance?: number;
-            /** @description The line of the segment, in the encoded polyline format with five decimal places. */
+            /**
+             * @description The line of the segment, in the encoded polyline format with five decimal places.
+             *     Not promised, but in every recorded response.
+             */
             points?: string;
             /**
              * @description Whether the authenticated athlete has starred the segment.
              *     Inferred from recorded traffic.
+             *     Not promised, but in every recorded response.
              */
             starred?: boolean;
             /**
@@ -2492,7 +2958,10 @@ export interface components {
          *     Inferred from the service's public reference.
          */
         ExplorerResponse: {
-            /** @description The top segments of the region, ten at most. */
+            /**
+             * @description The top segments of the region, ten at most.
+             *     Not promised, but in every recorded response.
+             */
             segments?: components["schemas"]["ExplorerSegment"][];
         };
         /**
@@ -2503,27 +2972,42 @@ export interface components {
             /**
              * Format: date-time
              * @description When the segment was created, UTC.
+             *     Not promised, but in every recorded response.
              */
             created_at?: string;
             /**
              * Format: date-time
              * @description When the segment was last changed, UTC.
+             *     Not promised, but in every recorded response.
              */
             updated_at?: string;
             /**
              * Format: double
              * @description Elevation gain, in metres.
+             *     Not promised, but in every recorded response.
              */
             total_elevation_gain?: number;
-            /** @description The line of the segment. */
+            /**
+             * @description The line of the segment.
+             *     Not promised, but in every recorded response.
+             */
             map?: components["schemas"]["PolylineMap"];
-            /** @description Number of efforts of all athletes. */
+            /**
+             * @description Number of efforts of all athletes.
+             *     Not promised, but in every recorded response.
+             */
             effort_count?: number;
-            /** @description Number of athletes with an effort. */
+            /**
+             * @description Number of athletes with an effort.
+             *     Not promised, but in every recorded response.
+             */
             athlete_count?: number;
             /** @description Whether the segment has been reported as dangerous; times are not ranked then. */
             hazardous?: boolean;
-            /** @description Number of athletes who have starred the segment. */
+            /**
+             * @description Number of athletes who have starred the segment.
+             *     Not promised, but in every recorded response.
+             */
             star_count?: number;
             /**
              * @description Best times of all athletes. Undocumented by the service, and may go away.
@@ -2577,26 +3061,31 @@ export interface components {
             /**
              * @description Identifier of the upload.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             id?: components["schemas"]["Id"];
             /**
              * @description The same identifier as text, for readers that cannot hold 64 bits.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             id_str?: string;
             /**
              * @description The `external_id` that was sent, or else the name of the file. Null while the file is being processed.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             external_id?: string | null;
             /**
              * @description Why there is no activity, for a person to read. May hold HTML. Null when nothing went wrong.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             error?: string | null;
             /**
              * @description State of the upload, as a sentence for a person to read. Rely on `activity_id` and `error` instead.
              *     Inferred from the service's public reference.
+             *     Not promised, but in every recorded response.
              */
             status?: string;
             /** @description Identifier of the activity, once processing has produced it. Null before, after a failure, and when the activity has been deleted (null is inferred; it may also be absent). */
@@ -2612,7 +3101,10 @@ export interface components {
          *     Inferred from recorded traffic.
          */
         Subscription: {
-            /** @description Identifier of the subscription; its events carry it as `subscription_id`. */
+            /**
+             * @description Identifier of the subscription; its events carry it as `subscription_id`.
+             *     Not promised, but in every recorded response.
+             */
             id?: number;
             /** @description Level of detail; 2 is a summary. */
             resource_state?: number;
@@ -2844,6 +3336,7 @@ export interface components {
             /**
              * Format: password
              * @description The access token that is now dead.
+             *     Not promised, but in every recorded response.
              */
             access_token?: string;
         };
@@ -4158,7 +4651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DetailedSegmentEffort"][];
+                    "application/json": components["schemas"]["SegmentEffort"][];
                 };
             };
             400: components["responses"]["BadRequest"];

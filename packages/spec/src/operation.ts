@@ -49,6 +49,8 @@ export interface OperationRow {
   readonly conditionalScopes: readonly ConditionalScope[]
   /** Request counters that a call uses up. */
   readonly quotaFamilies: readonly QuotaFamily[]
+  /** True where sending the request twice has the effect of sending it once, so that a client may repeat it. Decision 087. */
+  readonly idempotent: boolean
   /** Media type of the request body; null where there is none. */
   readonly requestMediaType: string | null
   /** Media type of the success response's body; null where there is none. */
@@ -59,4 +61,6 @@ export interface OperationRow {
   readonly accessTier: 'extended' | null
   /** Dates of change; empty where none is announced. */
   readonly lifecycle: Lifecycle
+  /** operationId of the operation to use in the place of a deprecated one; null where it is not deprecated. */
+  readonly replacedBy: string | null
 }

@@ -52,11 +52,13 @@ export const operations = [
     "quotaFamilies": [
       "overall"
     ],
+    "idempotent": false,
     "requestMediaType": "application/x-www-form-urlencoded",
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getActivity",
@@ -84,11 +86,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "updateActivity",
@@ -115,11 +119,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": "application/json",
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "listActivityComments",
@@ -143,11 +149,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "listActivityKudoers",
@@ -171,11 +179,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "listActivityLaps",
@@ -199,11 +209,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getActivityStreams",
@@ -227,11 +239,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getActivityZones",
@@ -255,11 +269,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": true,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getAthlete",
@@ -284,11 +300,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "updateAthlete",
@@ -311,11 +329,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": "application/x-www-form-urlencoded",
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "listActivities",
@@ -339,11 +359,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "listAthleteClubs",
@@ -362,11 +384,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getAthleteZones",
@@ -384,11 +408,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "listAthleteRoutes",
@@ -412,11 +438,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getAthleteStats",
@@ -435,11 +463,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getClub",
@@ -458,11 +488,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getGear",
@@ -481,11 +513,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getRoute",
@@ -509,11 +543,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "exportRouteGpx",
@@ -537,11 +573,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/gpx+xml",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "exportRouteTcx",
@@ -565,11 +603,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/tcx+xml",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getRouteStreams",
@@ -593,11 +633,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "listSegmentEfforts",
@@ -625,11 +667,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": true,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getSegmentEffort",
@@ -657,11 +701,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": true,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getSegmentEffortStreams",
@@ -684,11 +730,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "exploreSegments",
@@ -707,13 +755,15 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": "extended",
     "lifecycle": {
       "restricted": "2026-09-01"
-    }
+    },
+    "replacedBy": null
   },
   {
     "operationId": "listStarredSegments",
@@ -741,11 +791,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getSegment",
@@ -773,11 +825,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "starSegment",
@@ -800,11 +854,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": "application/x-www-form-urlencoded",
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getSegmentStreams",
@@ -828,11 +884,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "createUpload",
@@ -849,11 +907,13 @@ export const operations = [
     "quotaFamilies": [
       "overall"
     ],
+    "idempotent": false,
     "requestMediaType": "multipart/form-data",
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "getUpload",
@@ -871,11 +931,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "listSubscriptions",
@@ -891,11 +953,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "createSubscription",
@@ -911,11 +975,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": false,
     "requestMediaType": "application/x-www-form-urlencoded",
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "deleteSubscription",
@@ -931,11 +997,13 @@ export const operations = [
       "overall",
       "read"
     ],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": null,
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "authorizeApp",
@@ -948,11 +1016,13 @@ export const operations = [
     "scopes": [],
     "conditionalScopes": [],
     "quotaFamilies": [],
+    "idempotent": true,
     "requestMediaType": null,
     "responseMediaType": "text/html",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "issueToken",
@@ -965,11 +1035,13 @@ export const operations = [
     "scopes": [],
     "conditionalScopes": [],
     "quotaFamilies": [],
+    "idempotent": false,
     "requestMediaType": "application/x-www-form-urlencoded",
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
-    "lifecycle": {}
+    "lifecycle": {},
+    "replacedBy": null
   },
   {
     "operationId": "revokeToken",
@@ -982,13 +1054,15 @@ export const operations = [
     "scopes": [],
     "conditionalScopes": [],
     "quotaFamilies": [],
+    "idempotent": true,
     "requestMediaType": "application/x-www-form-urlencoded",
     "responseMediaType": "application/json",
     "subscriber": false,
     "accessTier": null,
     "lifecycle": {
       "available": "2026-06-01"
-    }
+    },
+    "replacedBy": null
   },
   {
     "operationId": "deauthorizeApp",
@@ -1001,6 +1075,7 @@ export const operations = [
     "scopes": [],
     "conditionalScopes": [],
     "quotaFamilies": [],
+    "idempotent": false,
     "requestMediaType": "application/x-www-form-urlencoded",
     "responseMediaType": "application/json",
     "subscriber": false,
@@ -1008,6 +1083,7 @@ export const operations = [
     "lifecycle": {
       "deprecated": "2026-06-01",
       "removed": "2027-06-01"
-    }
+    },
+    "replacedBy": "revokeToken"
   }
 ] as const satisfies readonly OperationRow[]

@@ -41,11 +41,13 @@ describe('the operation table', () => {
       scopes: security.flatMap((entry) => list(entry['OAuth2'])),
       conditionalScopes: operation['x-conditional-scopes'] ?? [],
       quotaFamilies: operation['x-quota-families'],
+      idempotent: row.method !== 'POST' || operation['x-idempotent'] === true,
       requestMediaType: Object.keys(node(resolved(description, operation['requestBody'])['content']))[0] ?? null,
       responseMediaType: Object.keys(node(resolved(description, success)['content']))[0] ?? null,
       subscriber: operation['x-subscriber'] === true,
       accessTier: operation['x-access-tier'] ?? null,
       lifecycle: operation['x-lifecycle'] ?? {},
+      replacedBy: operation['x-replaced-by'] ?? null,
     })
   })
 })
@@ -57,6 +59,23 @@ describe('what a request counts as ("Limits": overall, and read for what is no u
     const api = UPLOADS.includes(endpoint) ? ['overall'] : ['overall', 'read']
     expect(quotaFamilies).toEqual(base === 'api' ? api : [])
   })
+})
+
+describe('what may be repeated', () => {
+  it('every request except those that create something, exchange tokens or use the legacy deauthorization', () => {
+    const once = operations.filter(({ idempotent }) => !idempotent).map(({ method, path }) => `${method} ${path}`)
+    expect(once).toEqual(['POST /activities', 'POST /uploads', 'POST /push_subscriptions', 'POST /oauth/token', 'POST /oauth/deauthorize'])
+  })
+})
+
+describe('a deprecated operation', () => {
+  it.each(operations.filter(({ lifecycle }) => 'deprecated' in lifecycle))(
+    '$operationId names the one to use instead',
+    ({ replacedBy }) => {
+      expect(operations.find(({ operationId }) => operationId === replacedBy)?.lifecycle).not.toHaveProperty('removed')
+      expect(operations.map(({ operationId }) => operationId)).toContain(replacedBy)
+    },
+  )
 })
 
 describe('scopes', () => {

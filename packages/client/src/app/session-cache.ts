@@ -1,7 +1,7 @@
 import type { TokenSession } from '../session/token-session.ts'
 
 /** Most sessions that are kept while they have nothing to do. */
-export const MAX_IDLE_SESSIONS = 1_000
+const MAX_IDLE_SESSIONS = 1_000
 /** How many of the least recently used sessions one lookup examines. Bounds the work when all of them are busy. */
 const EXAMINED = 8
 

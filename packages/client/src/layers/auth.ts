@@ -60,7 +60,9 @@ export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
   return (next) => async (call) => {
     const { operation, request, signal } = call
     const { key, scopes } = operation
-    if (scopes.length === 0 || request.headers.has('Authorization') || !isOurs(request)) return next(call)
+    // In a later attempt the header is the one that was set in the first.
+    const hasOwnHeader = call.authorize === undefined && request.headers.has('Authorization')
+    if (scopes.length === 0 || hasOwnHeader || !isOurs(request)) return next(call)
     const isGranted = (): boolean => !source.scopes || scopes.some((scope) => source.scopes?.includes(scope))
     let token = ''
     call.authorize = async () => {
@@ -104,12 +106,22 @@ function isOwnSuccess({ answersText }: Operation, response: Response): boolean {
 }
 
 /** Asks `GET /athlete` whether the service takes an access token. Anything but an athlete or the service's own refusal leaves it open. */
-export function verifyWith(deliver: Deliver, baseUrl: string): (accessToken: string) => Promise<Verdict> {
+export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToken: string) => Promise<Verdict> {
   return async (accessToken) => {
     const operation = operationOf('GET /athlete')
     const { signal } = new AbortController()
-    const request = new Request(`${baseUrl}/athlete`, { redirect: 'manual' })
-    const call: Call = { operation, request, content: undefined, signal, settings: { lane: 'interactive', onLimit: 'fail' }, attempt: 1 }
+    const request = new Request(`${baseUrl()}/athlete`, { redirect: 'manual' })
+    const settings = { lane: 'interactive', onLimit: 'fail' } as const
+    const call: Call = {
+      operation,
+      request,
+      content: undefined,
+      signal,
+      timeLeft: () => Infinity,
+      settings,
+      usesOldBase: false,
+      attempt: 1,
+    }
     setToken(call, accessToken)
     const response = await deliver(call)
     if (isRedirect(response)) {

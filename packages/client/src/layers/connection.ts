@@ -17,20 +17,26 @@ export const connection =
   (send: Send): Deliver =>
   async (call) => {
     const { operation, signal, content } = call
-    // Node ends the process over a form that is sent with a signal that has fired. Nothing waits between here and `send`.
     signal.throwIfAborted()
     const request = sendable(call)
     const sent = { url: request.url, headers: request.headers, content: String(content) }
+    call.report?.request()
+    let response: Response
     try {
-      const response = await send(request)
-      noteSent(response, sent)
-      // Nobody waits for it any more.
-      if (signal.aborted) discard(response)
+      // Node ends the process over a form that is sent with a signal that has fired, and a hook may have made it fire.
       signal.throwIfAborted()
-      return response
+      response = await send(request)
+      // A success of the usual type is quoted nowhere.
+      if (!response.ok || !/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) noteSent(response, sent)
     } catch (cause) {
-      signal.throwIfAborted()
       noteSent(cause, sent)
-      throw new ConnectionError('no response', { operation: operation.key, cause })
+      const error = signal.aborted ? signal.reason : new ConnectionError('no response', { operation: operation.key, cause })
+      call.report?.requestError(error)
+      throw error
     }
+    call.report?.response(response)
+    // Nobody waits for it any more.
+    if (signal.aborted) discard(response)
+    signal.throwIfAborted()
+    return response
   }

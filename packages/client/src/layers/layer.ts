@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts'
+import type { CallReport } from './log.ts'
 
 /** Sends a request and resolves to its response: `fetch`, or a function around it. */
 export type Send = (request: Request) => Promise<Response>
@@ -20,11 +21,17 @@ export interface Call {
   readonly content: BodyInit | undefined
   /** Fires at the deadline or with the caller's signal. Its reason is the error that the call rejects with. */
   readonly signal: AbortSignal
+  /** Milliseconds until the deadline, by the client's clock; `Infinity` without one. A layer does not begin to wait for longer. */
+  readonly timeLeft: () => number
   readonly settings: CallSettings
+  /** The request goes to the older base URL of the API although the newer one is available. */
+  readonly usesOldBase: boolean
   /** 1 for the first attempt; a layer that sends again counts up before it does. */
   attempt: number
   /** Sets the current access token, which may have changed since the call began. For a layer that has waited before it sends. */
   authorize?: () => Promise<void>
+  /** Where layers report what they do with the call. Set by the log layer; undefined without one. Its functions never throw. */
+  report?: CallReport
 }
 
 /** Carries out a call. May be called again with the same call. */

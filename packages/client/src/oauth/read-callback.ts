@@ -1,6 +1,5 @@
 import { AuthorizationDeniedError, InvalidCallbackError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
-import { sameText } from './same-text.ts'
 import { splitScopes } from './token-set.ts'
 
 const operation = 'GET /oauth/authorize'
@@ -8,38 +7,53 @@ const operation = 'GET /oauth/authorize'
 /** What the callback URL holds. */
 export interface Callback {
   readonly code: string
-  /** What the athlete granted, which may be less than was asked for; undefined when the URL does not say. */
+  /** What the athlete granted, which may be less than was requested; undefined when the URL does not say. */
   readonly scopes: readonly Scope[] | undefined
 }
 
 /**
- * Reads the URL at which the athlete's browser came back (specification, "Authorization").
- * @throws InvalidCallbackError when it is not a full URL, its state is not the expected one, or the code is missing
- * @throws AuthorizationDeniedError when the athlete said no
+ * Reads the callback URL (specification, "Authorization").
+ * @throws InvalidCallbackError when it is not a full URL, its state is not the expected one, the code is missing, or a parameter is repeated
+ * @throws AuthorizationDeniedError when the athlete denied access
  */
 export function readCallback(callbackUrl: string | URL, expectedState: string): Callback {
   if (typeof expectedState !== 'string' || expectedState === '') {
-    throw new TypeError('state must be the text that the authorization was begun with, and not be empty')
+    throw new TypeError('state must be the text that was passed to authorizationUrl, and must not be empty')
   }
-  const searchParams = queryOf(callbackUrl)
-  // Before anything else: whatever a foreign callback says is not about our athlete.
-  const state = searchParams.get('state')
+  const parameters = parametersOf(callbackUrl)
+  // The state first: whatever a forged callback says is not about our athlete.
+  const state = readParameter(parameters, 'state')
   if (state === null) throw new InvalidCallbackError('the callback has no state', { operation })
-  if (!sameText(state, expectedState)) throw new InvalidCallbackError('the state of the callback is not the expected one', { operation })
-  const error = searchParams.get('error')
+  if (!isSameText(state, expectedState)) throw new InvalidCallbackError('the state of the callback is not the expected one', { operation })
+  const error = readParameter(parameters, 'error')
   if (error === 'access_denied') throw new AuthorizationDeniedError('the athlete did not authorize the app', { operation })
   if (error !== null) throw new InvalidCallbackError('the callback has an error other than access_denied', { operation })
-  const code = searchParams.get('code')
+  const code = readParameter(parameters, 'code')
   if (!code) throw new InvalidCallbackError('the callback has no code', { operation })
-  const scope = searchParams.get('scope')
+  const scope = readParameter(parameters, 'scope')
   return { code, scopes: scope === null ? undefined : splitScopes(scope) }
 }
 
 /** The engine's own error would hold the URL, and with it the code. */
-function queryOf(callbackUrl: string | URL): URLSearchParams {
+function parametersOf(callbackUrl: string | URL): URLSearchParams {
   if (!URL.canParse(callbackUrl)) {
-    const message = 'the callback must be a full URL, with scheme and host'
-    throw new InvalidCallbackError(message, { operation })
+    throw new InvalidCallbackError('the callback must be a full URL, with scheme and host', { operation })
   }
   return new URL(callbackUrl).searchParams
+}
+
+/** @throws InvalidCallbackError for a parameter that is there twice (RFC 6749, 3.1): which of the two is meant is unknown */
+function readParameter(parameters: URLSearchParams, name: string): string | null {
+  const [value = null, ...others] = parameters.getAll(name)
+  if (others.length > 0) throw new InvalidCallbackError(`the callback has more than one ${name}`, { operation })
+  return value
+}
+
+/** Compares in a time that depends on the length of the given text only, so that the time does not help to guess the expected one. */
+export function isSameText(given: string, expected: string): boolean {
+  let difference = given.length ^ expected.length
+  for (let index = 0; index < given.length; index += 1) {
+    difference |= given.charCodeAt(index) ^ (expected.charCodeAt(index % Math.max(1, expected.length)) || 0)
+  }
+  return difference === 0
 }

@@ -2,7 +2,7 @@ import { parseExactJson } from '../exact-json.ts'
 import type { Scope } from '../operations.gen.ts'
 import type { components } from '../schema.gen.ts'
 
-/** What the service knows of an athlete at the exchange of a code. */
+/** The athlete, as the token response to a code describes them. */
 export type TokenAthlete = components['schemas']['TokenAthlete']
 
 /** What a {@link TokenSet} is made from, for tokens that come from elsewhere. */
@@ -15,17 +15,17 @@ export interface TokenSetInit {
   athleteId?: number | string | undefined
 }
 
-/** In the year 5138. Later times are in milliseconds, or none. */
+/** In the year 5138. A later time is in milliseconds, or not a time. */
 const LATEST_SECOND = 1e11
 
 /**
- * The tokens of one athlete. The two secrets can be read but are not enumerable: printing, spreading or serialising a token set does not
- * show them.
+ * The tokens of one athlete. Both tokens can be read but are not enumerable: printing, spreading or serializing a token set does not show
+ * them.
  */
 export class TokenSet {
   /** For API requests. Lives 6 hours. */
   declare readonly accessToken: string
-  /** Renews the tokens. It is dead as soon as a refresh has given another one. */
+  /** Exchanged for new tokens. Invalid as soon as a refresh has returned another one. */
   declare readonly refreshToken: string
   /** When the access token expires, in seconds since 1970-01-01 UTC. */
   readonly expiresAt: number
@@ -34,7 +34,7 @@ export class TokenSet {
   /** Whose tokens these are; undefined when the response does not say. */
   readonly athleteId: string | undefined
 
-  /** @throws TypeError when `expiresAt` cannot be a time in seconds */
+  /** @throws TypeError when `expiresAt` is not a time in seconds */
   constructor({ accessToken, refreshToken, expiresAt, scopes, athleteId }: TokenSetInit) {
     if (!(Math.abs(expiresAt) < LATEST_SECOND)) throw new TypeError('expiresAt must be in seconds since 1970-01-01 UTC')
     Object.defineProperties(this, { accessToken: { value: accessToken }, refreshToken: { value: refreshToken } })
@@ -44,26 +44,27 @@ export class TokenSet {
   }
 }
 
-/** Scopes separated by commas or spaces, as the service writes them. */
+/** Splits a list of scopes. The service separates them by commas, OAuth by spaces. */
 export const splitScopes = (text: string): Scope[] => text.split(/[\s,]+/).filter(Boolean) as Scope[]
 
 const isToken = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Lifetime of an access token in seconds (specification, "Limits"), for a response that does not say when it ends. */
+/** Lifetime of an access token in seconds (specification, "Limits"), for a response that does not say when the token expires. */
 export const LIFETIME = 21_600
 const DAY = 86_400
 
-/** The number that a value of the response is or spells; NaN when it is neither. Other values may have no conversion to a number. */
+/** Converts a number, or text that holds one; otherwise NaN. Other values may throw when they are converted. */
 const toNumber = (value: unknown): number => (typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN)
 
 /**
- * When the tokens of a response expire, in epoch seconds: as it says, else by its lifetime or the usual one. A time that differs from the
- * usual expiry by more than a day, which the clock of this machine may be wrong by, is not one: it is in milliseconds, infinite, or missing.
+ * When the tokens of a response expire, in epoch seconds: at `expires_at`, otherwise after `expires_in` or the usual lifetime. An `expires_at`
+ * that differs from the usual expiry by more than a day is not used: it is in milliseconds, infinite, or missing. A day allows for a wrong
+ * clock of this machine.
  */
 function expiryOf({ expires_at: at, expires_in: lifetime }: Partial<Record<string, unknown>>, receivedAt: number): number {
   const received = Math.floor(receivedAt)
-  const [said, seconds] = [toNumber(at), toNumber(lifetime)]
-  if (Math.abs(said - received - LIFETIME) <= DAY) return said
+  const [stated, seconds] = [toNumber(at), toNumber(lifetime)]
+  if (Math.abs(stated - received - LIFETIME) <= DAY) return stated
   return received + (seconds > 0 && seconds <= DAY ? seconds : LIFETIME)
 }
 
@@ -71,8 +72,8 @@ function expiryOf({ expires_at: at, expires_in: lifetime }: Partial<Record<strin
 const idOf = (id: unknown): string | undefined => (typeof id === 'number' || isToken(id) ? String(id) : undefined)
 
 /**
- * The tokens in the text of a token response, and the athlete when it names one; undefined when it is not a token response. Both tokens are
- * enough: the response to a rotation is the only copy of them, whatever else is wrong with it.
+ * Reads the tokens in the body of a token response, and the athlete if there is one; undefined when it is not a token response. Both tokens
+ * are enough: the response to a rotation is their only copy, whatever else is wrong with it.
  * @param receivedAt epoch seconds
  */
 export function readTokens(text: string, receivedAt: number): { tokens: TokenSet; athlete: TokenAthlete | undefined } | undefined {

@@ -10,7 +10,7 @@ import {
   WrongAthleteError,
 } from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
-import { within } from '../oauth/within.ts'
+import { withTimeout } from '../timeout.ts'
 import { isOfService } from '../to-api-error.ts'
 import type { Backoff } from './backoff.ts'
 import { type GrantRecord, type GrantState, isRevoked, type RefreshMark, toRecord } from './grant-record.ts'
@@ -224,7 +224,7 @@ async function performExchange(parts: Parts, { onSame, states }: Exchange, turn:
     grants.keep({ record: received, spent: record.refreshToken })
   })
   try {
-    await within(request, requestTimeoutMs, operation)
+    await withTimeout(request, requestTimeoutMs, operation)
   } catch (error) {
     // A page of a proxy says nothing of the service's time.
     const isTold = error instanceof ApiError && (error instanceof InvalidGrantError || isOfService(error.body))

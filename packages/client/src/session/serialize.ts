@@ -1,4 +1,4 @@
-import { startTimer } from '../layers/deadline.ts'
+import { startTimer } from '../timeout.ts'
 
 /** What is under way on one key in this process. */
 interface Lane {

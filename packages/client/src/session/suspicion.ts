@@ -1,5 +1,5 @@
 import type { TokenContext, Verdict } from '../layers/auth.ts'
-import { within } from '../oauth/within.ts'
+import { withTimeout } from '../timeout.ts'
 import type { GrantRecord } from './grant-record.ts'
 import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
 
@@ -82,7 +82,7 @@ export async function recheckGrant(parts: Parts, verify: Verify): Promise<GrantR
 async function askAbout({ requestTimeoutMs, report }: Parts, accessToken: string, verify: Verify): Promise<Verdict> {
   if (verify === undefined) return 'unknown'
   try {
-    return await within(verify(accessToken), requestTimeoutMs, 'GET /athlete')
+    return await withTimeout(verify(accessToken), requestTimeoutMs, 'GET /athlete')
   } catch (error) {
     report(error)
     return 'unknown'

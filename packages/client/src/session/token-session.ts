@@ -12,8 +12,8 @@ import {
 import type { TokenContext, TokenSource } from '../layers/auth.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
-import { within } from '../oauth/within.ts'
 import type { Scope } from '../operations.gen.ts'
+import { withTimeout } from '../timeout.ts'
 import { openBackoff } from './backoff.ts'
 import { type DeauthorizeOptions, deauthorizeGrant, endsIn } from './deauthorize.ts'
 import { type Freshness, freshnessOf } from './freshness.ts'
@@ -247,7 +247,7 @@ export class TokenSession implements TokenSource {
   async #afterLook(known: GrantRecord, context: TokenContext): Promise<string> {
     const look = this.#newest(context)
     try {
-      return await within(look, Math.min(LONGEST_LOOK_MS, this.#parts.timeoutMs), 'POST /oauth/token')
+      return await withTimeout(look, Math.min(LONGEST_LOOK_MS, this.#parts.timeoutMs), 'POST /oauth/token')
     } catch (error) {
       if (!(error instanceof DeadlineError) || this.#known === undefined) throw error
       this.#parts.background(look)
@@ -302,7 +302,7 @@ export class TokenSession implements TokenSource {
     const { backoff, clock, report, requestTimeoutMs } = this.#parts
     if (backoff.paused(clock.now()) !== undefined) return
     try {
-      await within(
+      await withTimeout(
         serialize(this.#lane(), () => deauthorizeGrant(this.#parts)),
         requestTimeoutMs,
         'POST /oauth/revoke',
@@ -340,7 +340,7 @@ export class TokenSession implements TokenSource {
   /** New tokens, or the old ones while they are valid and the grant has not ended. */
   async #renewIfPossible(record: GrantRecord): Promise<GrantRecord> {
     try {
-      return await within(this.#renew(record), this.#parts.requestTimeoutMs, 'POST /oauth/token')
+      return await withTimeout(this.#renew(record), this.#parts.requestTimeoutMs, 'POST /oauth/token')
     } catch (error) {
       if (this.#known === undefined) throw error
       this.#parts.report(error)
@@ -388,7 +388,7 @@ export class TokenSession implements TokenSource {
   }
 
   #within<T>(work: Promise<T>): Promise<T> {
-    return within(this.#track(work), this.#parts.timeoutMs, 'POST /oauth/token')
+    return withTimeout(this.#track(work), this.#parts.timeoutMs, 'POST /oauth/token')
   }
 
   #track<T>(work: Promise<T>): Promise<T> {

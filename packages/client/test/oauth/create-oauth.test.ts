@@ -153,7 +153,7 @@ describe('a function that gets the tokens of a refresh and fails', () => {
     onTestFinished(() => printed.mockRestore())
     const { oauth } = oauthWith(() => json(TOKENS))
     expect((await oauth.refresh('old', onReceipt)).refreshToken).toBe('seeded-refresh')
-    await expect.poll(() => printed.mock.calls).toEqual([['onReceipt of a refresh failed', new Error('disk full')]])
+    await expect.poll(() => printed.mock.calls).toEqual([['onReceipt of a token request failed', new Error('disk full')]])
   })
 })
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { InvalidCallbackError } from '../../src/index.ts'
-import { readCallback } from '../../src/oauth/read-callback.ts'
+import { isSameText, readCallback } from '../../src/oauth/read-callback.ts'
 
 const CODE = 'seeded-code'
 
@@ -37,6 +37,8 @@ describe('a callback', () => {
     ['of somebody else', `code=${CODE}&state=t`, 'the state of the callback is not the expected one'],
     ['without a state', `code=${CODE}`, 'the callback has no state'],
     ['without a code', 'state=s', 'the callback has no code'],
+    ['with two states', `code=${CODE}&state=s&state=s`, 'the callback has more than one state'],
+    ['with two codes', `code=${CODE}&code=other&state=s`, 'the callback has more than one code'],
     ['with another error', `error=${CODE}&state=s`, 'the callback has an error other than access_denied'],
   ])('%s is an error that does not repeat it', (_what, query, message) => {
     expect(() => readCallback(`https://app.example/callback?${query}`, 's')).toThrow(`GET /oauth/authorize: ${message}`)
@@ -45,4 +47,17 @@ describe('a callback', () => {
   it.each(['', undefined])('needs the state that is expected, not %j', (state) => {
     expect(() => readCallback(`https://app.example/callback?code=${CODE}&state=`, state as string)).toThrow('state must be the text')
   })
+})
+
+it.each([
+  ['abc', 'abc', true],
+  ['abc', 'abd', false],
+  ['abc', 'abcabc', false],
+  ['abcabc', 'abc', false],
+  ['', 'abc', false],
+  ['abc', '', false],
+  ['\u0000', '', false],
+  ['é', 'é', true],
+])('%j and %j are the same text: %s', (given, expected, isSame) => {
+  expect(isSameText(given, expected)).toBe(isSame)
 })

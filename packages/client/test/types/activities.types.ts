@@ -19,7 +19,7 @@ api.POST('/activities')
 
 // getActivity
 const activity = await unwrap(api.GET('/activities/{id}', { params: { path, query: { include_all_efforts: true } } }))
-export type ActivityId = Expect<Equal<typeof activity.id, Id | undefined>>
+export type ActivityId = Expect<Equal<typeof activity.id, Id>>
 await unwrap(api.GET('/activities/{id}', { params: { path: { id: '9007199254740993' } } }))
 // Enumerations in responses are open: known values and any other text, of which a request takes the known ones only.
 export type Visibility = Expect<Equal<typeof activity.visibility, 'everyone' | 'followers_only' | 'only_me' | (string & {}) | undefined>>

@@ -62,7 +62,7 @@ api.GET('/segments/{id}/streams', { params: { path, query: { keys: ['heartrate']
 
 // listSegmentEfforts, getSegmentEffort, getSegmentEffortStreams
 const efforts = await unwrap(api.GET('/segment_efforts', { params: { query: { segment_id: 7318826 } } }))
-export type Efforts = Expect<Equal<typeof efforts, Schemas['DetailedSegmentEffort'][]>>
+export type Efforts = Expect<Equal<typeof efforts, Schemas['SegmentEffort'][]>>
 // @ts-expect-error: the segment is required
 api.GET('/segment_efforts')
 const effort = await unwrap(api.GET('/segment_efforts/{id}', { params: { path } }))

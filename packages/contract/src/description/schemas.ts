@@ -18,8 +18,9 @@ const DOCUMENT = 'description'
 /** Compiles schemas of the document when they are first asked for. The document is one resource, so that its references resolve. */
 export function createSchemas(document: JsonObject): Schemas {
   const reader = createReader(document)
-  const exact = createValidators(document, false)
-  const fromText = createValidators(document, true)
+  const strict = requireAlwaysSeen(document)
+  const exact = createValidators(strict, false)
+  const fromText = createValidators(strict, true)
   return {
     problems: (pointer, value) => check(exact(pointer), value),
     problemsOfText: (pointer, value) => check(fromText(pointer), value),
@@ -30,6 +31,14 @@ export function createSchemas(document: JsonObject): Schemas {
     },
   }
 }
+
+/** The service may leave out what every recorded response has; our own servers send it. */
+const requireAlwaysSeen = (document: JsonObject): JsonObject =>
+  JSON.parse(JSON.stringify(document), (_, value) => {
+    const properties = Object.entries<JsonObject | null>(value?.properties ?? {})
+    const always = properties.filter(([, property]) => property?.['x-always-seen'] === true).map(([name]) => name)
+    return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
+  })
 
 function createValidators(document: JsonObject, coerceTypes: boolean): (pointer: string) => ValidateFunction {
   const ajv = new Ajv.default({ strict: false, allErrors: true, validateSchema: false, coerceTypes, logger: false })

@@ -2,7 +2,6 @@ import { unwrap } from '@activity-tracking/client'
 import { expect } from 'vitest'
 import { credentialFields } from '../call/credentials.ts'
 import type { Journey } from './journey.ts'
-import { present } from './present.ts'
 
 /** Specification, "Subscription creation and verification": one subscription per app, created, listed, deleted. */
 export const subscribe: Journey = {
@@ -11,12 +10,8 @@ export const subscribe: Journey = {
   async travel({ api, fixtures, stateful }) {
     const query = await credentialFields(fixtures)
     const list = async () => unwrap(api.GET('/push_subscriptions', { params: { query } }))
-    const remove = async (subscription_id: number | undefined) =>
-      unwrap(
-        api.DELETE('/push_subscriptions/{subscription_id}', {
-          params: { path: { subscription_id: present(subscription_id, 'the subscription') }, query },
-        }),
-      )
+    const remove = async (subscription_id: number) =>
+      unwrap(api.DELETE('/push_subscriptions/{subscription_id}', { params: { path: { subscription_id }, query } }))
 
     for (const { id } of await list()) await remove(id)
     const callback_url = await fixtures.text('callbackUrl')

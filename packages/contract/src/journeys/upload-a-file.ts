@@ -14,14 +14,14 @@ export const uploadAFile: Journey = {
     const file = (await fixtures.value('file')) as File
     const name = 'An upload that became an activity'
     const created = await unwrap(api.POST('/uploads', { body: { file, data_type: 'gpx', name } }))
-    const path = { uploadId: present(created.id, 'the identifier of the upload') }
+    const path = { uploadId: created.id }
 
     let upload = created
     for (let question = 0; question < MOST_QUESTIONS && upload.activity_id == null && upload.error == null; question += 1) {
       await settle()
       upload = await unwrap(api.GET('/uploads/{uploadId}', { params: { path } }))
     }
-    expect(upload.error ?? null).toBeNull()
+    expect(upload.error).toBeNull()
     const id = present(upload.activity_id, 'the activity of the upload')
     const activity = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
     if (stateful) expect(activity).toMatchObject({ name })

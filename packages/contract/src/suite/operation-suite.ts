@@ -65,7 +65,7 @@ async function expectRefusal({ server, fixtures }: Bench, operation: DescribedOp
   const scopes = (Object.keys(allScopes) as Scope[]).filter((scope) => !row.scopes.includes(scope))
   const { outcome, exchange } = await callOperation(row, await createInput(operation, fixtures), {
     ...server,
-    accessToken: 'unused',
+    auth: 'unused',
     scopes,
   })
   expect(exchange).toBeUndefined()

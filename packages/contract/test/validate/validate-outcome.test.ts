@@ -60,7 +60,7 @@ describe('what the client makes of anything else', () => {
   })
 
   it.each([
-    [418, 'ApiError'],
+    [418, 'UnexpectedStatusError'],
     [302, 'RedirectedError'],
   ])('is caught when the status %i gets the class of another', (status, wanted) => {
     const error = new NotFoundError('', details(status, {}))

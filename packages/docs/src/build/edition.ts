@@ -34,7 +34,7 @@ function sampled(row: Operation, operation: Json, path: Json): SampledOperation 
   return { row, parameters, body }
 }
 
-/** Says of everything that is inferred where it comes from, and of every open enumeration which values are known. */
+/** Says of everything that is inferred where it comes from, what is always seen, and of every open enumeration which values are known. */
 function inWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inWords)
   if (typeof value !== 'object' || value === null) return value
@@ -46,6 +46,7 @@ function inWords(value: unknown): unknown {
     const values = known.map((each) => `\`${each}\``).join(', ')
     copy['description'] = `${copy['description'] ?? ''} Known values, to which the service may add: ${values}.`.trim()
   }
+  if (copy['x-always-seen'] === true) copy['description'] = `${copy['description'] ?? ''} In every recorded response.`.trim()
   const mark = copy['x-inferred']
   if (typeof mark !== 'string' || 'operationId' in copy || '$ref' in copy) return copy
   return { ...copy, description: `${copy['description'] ?? ''} *Inferred: ${mark}.*`.trim() }

@@ -31,7 +31,7 @@ const METRES_PER_MILE = 1_609.344
 const LAP = 5_000
 
 /** A manual activity has what was typed in, and no track. */
-const typedIn = ({ distance = 0, moving_time, elapsed_time }: Totals): Totals => ({
+const typedIn = ({ distance, moving_time, elapsed_time }: Totals): Totals => ({
   distance: Math.round(distance),
   moving_time,
   elapsed_time,

@@ -37,7 +37,7 @@ export const effortsOf = (plan: Plan, stretches: readonly Stretch[], recall: () 
       }
     })
 
-type Detail = components['schemas']['DetailedSegmentEffort']
+type Detail = components['schemas']['SegmentEffortBase']
 
 function buildDetail(id: Id, plan: Plan, { name, from, metres }: Stretch, streams: Streams): Detail {
   const { time, distance = [] } = streams

@@ -59,7 +59,7 @@ export interface SeedEffort {
    * Without `segment`, `activity` and `athlete`, which the service adds. `start_index` and `end_index` point into the activity's streams.
    * Computed when it is first asked for.
    */
-  readonly detail: Schemas['DetailedSegmentEffort']
+  readonly detail: Schemas['SegmentEffortBase']
 }
 
 export interface SeedRoute {

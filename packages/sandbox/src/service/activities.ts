@@ -136,10 +136,11 @@ function seededSummary(world: World, id: string, all: boolean): string {
 }
 
 /** The summary representation, without the detailed map. */
-function summaryText(activity: Activity): string {
-  const { map, ...rest } = activity
-  return stringifyExact({ ...project(rest, 'SummaryActivity'), ...(map && { map: summaryMap(map) }), resource_state: 2 })
+export function summaryOf({ map, ...rest }: Activity): object {
+  return { ...project(rest, 'SummaryActivity'), ...(map && { map: summaryMap(map) }), resource_state: 2 }
 }
+
+const summaryText = (activity: Activity): string => stringifyExact(summaryOf(activity))
 
 /**
  * Stores an activity, new or changed, with everything that lists need.

@@ -55,8 +55,10 @@ export function addActivity(world: World, athleteId: string, given: Activity, ou
   const athlete = world.template.athletes.get(athleteId)
   if (athlete === undefined) throw notFound('Athlete')
   const gear = defaultGear(world, athleteId, given.sport_type ?? 'Workout')
+  const owner = { id: athlete.id, resource_state: 1 }
   const activity: Activity = {
     achievement_count: 0,
+    pr_count: 0,
     kudos_count: 0,
     comment_count: 0,
     athlete_count: 1,
@@ -68,11 +70,13 @@ export function addActivity(world: World, athleteId: string, given: Activity, ou
     visibility: 'everyone',
     private: false,
     photos: { primary: null, count: 0 },
+    calories: null,
+    has_heartrate: false,
     segment_efforts: [],
     best_efforts: [],
-    laps: [],
     ...given,
-    athlete: { id: athlete.id, resource_state: 1 },
+    athlete: owner,
+    laps: (given.laps ?? []).map((lap) => ({ ...lap, athlete: owner })),
     ...(gear !== undefined && { gear_id: gear.id, gear }),
     resource_state: 3,
   } as Activity

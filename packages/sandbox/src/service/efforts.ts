@@ -1,16 +1,16 @@
 import type { components } from '../api.gen.ts'
 import type { SeedEffort, SeedSegment } from '../seed/types.ts'
 import type { Streams } from '../track/streams.ts'
-import { readActivity, readRow } from './activities.ts'
+import { readActivity, readRow, summaryOf } from './activities.ts'
 import { summaryAthlete } from './athletes.ts'
 import { effortPlacer, showActivity, trackOf } from './privacy.ts'
 import { notFound } from './refusal.ts'
-import { project } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
 import { findSegment, summarySegment, visibleSegment } from './visible-segments.ts'
 import type { World } from './world.ts'
 
-type Effort = components['schemas']['DetailedSegmentEffort']
+type Effort = components['schemas']['SegmentEffort']
+type DetailedEffort = components['schemas']['DetailedSegmentEffort']
 
 const segmentOf = (world: World, { segmentId }: SeedEffort, viewer: Viewer): SeedSegment | undefined =>
   findSegment(world, String(segmentId), viewer)
@@ -60,16 +60,16 @@ function effortInList(world: World, effort: SeedEffort, segment: SeedSegment): E
 const effortFor = (world: World, effort: SeedEffort, segment: SeedSegment, viewer: Viewer): Effort =>
   effortPlacer(world, String(effort.activityId), viewer)(effortInList(world, effort, segment))
 
-export function detailedEffort(world: World, id: string, viewer: Viewer): Effort {
+export function detailedEffort(world: World, id: string, viewer: Viewer): DetailedEffort {
   const { effort, segment } = visibleEffort(world, id, viewer)
   const activity = readActivity(world, String(effort.activityId))
-  const { map: _, ...summary } = project(activity === undefined ? {} : showActivity(world, activity, viewer), 'SummaryActivity')
+  const summary = activity === undefined ? {} : summaryOf(showActivity(world, activity, viewer))
   return {
     ...effortFor(world, effort, segment, viewer),
     resource_state: 3,
-    activity: { ...summary, resource_state: 2 },
+    activity: summary,
     athlete: summaryAthlete(world, viewer.athleteId),
-  } as Effort
+  } as DetailedEffort
 }
 
 export interface EffortFilter {

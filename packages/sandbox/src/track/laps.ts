@@ -35,7 +35,7 @@ export function lapOf(streams: Streams, startIndex: number, endIndex: number): L
 }
 
 function splitBetween(streams: Streams, start: number, end: number, number: number): Schemas['Split'] {
-  const { distance = 0, moving_time, elapsed_time, average_speed = 0, average_heartrate } = totalsBetween(streams, { start, end })
+  const { distance, moving_time, elapsed_time, average_speed, average_heartrate } = totalsBetween(streams, { start, end })
   const { altitude } = streams
   return {
     split: number,

@@ -3,16 +3,19 @@ import { highestOf, lowestOf, meanOf, type Range, weightedPower, workOf } from '
 import { rounded } from './geometry.ts'
 import type { Point, Streams } from './streams.ts'
 
-/** What an activity's streams amount to, under the field names of the description and in its units. What was not recorded is absent. */
+/**
+ * What an activity's streams amount to, under the field names of the description and in its units. What was not recorded is absent, or 0
+ * where every recorded response has a number.
+ */
 export interface Totals {
-  distance?: number
+  distance: number
   moving_time: number
   elapsed_time: number
-  total_elevation_gain?: number
+  total_elevation_gain: number
   elev_high?: number
   elev_low?: number
-  average_speed?: number
-  max_speed?: number
+  average_speed: number
+  max_speed: number
   average_heartrate?: number
   max_heartrate?: number
   average_cadence?: number
@@ -52,8 +55,8 @@ function powerOf({ watts, time }: Streams, range: Range): Partial<Totals> {
   }
 }
 
-function heightOf({ altitude }: Streams, range: Range): Partial<Totals> {
-  if (!altitude) return {}
+function heightOf({ altitude }: Streams, range: Range): Pick<Totals, 'total_elevation_gain' | 'elev_high' | 'elev_low'> {
+  if (!altitude) return { total_elevation_gain: 0 }
   return {
     total_elevation_gain: rounded(climbOf(altitude, range), 1),
     elev_high: rounded(highestOf(altitude, range), 1),
@@ -65,14 +68,15 @@ function heightOf({ altitude }: Streams, range: Range): Partial<Totals> {
 export function totalsBetween(streams: Streams, range: Range): Totals {
   const { time, distance, velocity_smooth: speed, cadence, temp, latlng } = streams
   const moving = movingTime(streams, range)
-  const metres = distance && rounded(between(distance, range), 1)
+  const metres = distance ? rounded(between(distance, range), 1) : 0
   const turns = cadence && meanOf(cadence, time, range, false)
   const warmth = temp && meanOf(temp, time, range, true)
   const first = latlng?.[range.start]
   const last = latlng?.[range.end]
   return {
-    ...(metres !== undefined && { distance: metres, average_speed: moving > 0 ? rounded(metres / moving, 3) : 0 }),
-    ...(speed && { max_speed: rounded(highestOf(speed, range), 3) }),
+    distance: metres,
+    average_speed: moving > 0 ? rounded(metres / moving, 3) : 0,
+    max_speed: speed ? rounded(highestOf(speed, range), 3) : 0,
     moving_time: moving,
     elapsed_time: Math.round(between(time, range)),
     ...heightOf(streams, range),
@@ -84,8 +88,18 @@ export function totalsBetween(streams: Streams, range: Range): Totals {
   }
 }
 
+const NOTHING: Totals = {
+  distance: 0,
+  average_speed: 0,
+  max_speed: 0,
+  moving_time: 0,
+  elapsed_time: 0,
+  total_elevation_gain: 0,
+  has_heartrate: false,
+}
+
 /** Totals of the whole activity. Streams without a single point amount to nothing. */
 export function totalsOf(streams: Streams): Totals {
-  if (streams.time.length === 0) return { moving_time: 0, elapsed_time: 0, has_heartrate: false }
+  if (streams.time.length === 0) return NOTHING
   return totalsBetween(streams, { start: 0, end: streams.time.length - 1 })
 }

@@ -127,7 +127,7 @@ export const sportNamed = (name: unknown, finer?: unknown): SportType | undefine
 
 /** The likeliest sport of a track that does not say, by its average speed in metres per second. Assumed. */
 export function sportOf(streams: Streams): SportType {
-  const { average_speed: speed = 0 } = totalsOf(streams)
+  const { average_speed: speed } = totalsOf(streams)
   if (speed === 0) return 'Workout'
   if (speed < 2) return 'Walk'
   return speed < 4.5 ? 'Run' : 'Ride'

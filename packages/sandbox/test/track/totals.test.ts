@@ -4,6 +4,9 @@ import { completeStreams } from '../../src/track/complete.ts'
 import { totalsOf } from '../../src/track/totals.ts'
 import { steadyTrack } from './support.ts'
 
+/** What every recorded response has, though nothing of it was recorded. */
+const none = { distance: 0, total_elevation_gain: 0, average_speed: 0, max_speed: 0, has_heartrate: false }
+
 describe('totalsOf', () => {
   test('adds up a steady hour', () => {
     const streams = steadyTrack(3600, 5, () => ({ heartrate: 150, cadence: 80, watts: 200, temp: 21 }))
@@ -28,9 +31,9 @@ describe('totalsOf', () => {
     expect(totals.end_latlng).toEqual(streams.latlng?.at(-1))
   })
 
-  test('leaves out what was not recorded', () => {
-    expect(totalsOf(completeStreams({ time: [0, 1, 2] }))).toEqual({ moving_time: 2, elapsed_time: 2, has_heartrate: false })
-    expect(totalsOf(completeStreams({ time: [], latlng: [] }))).toEqual({ moving_time: 0, elapsed_time: 0, has_heartrate: false })
+  test('leaves out what was not recorded, or has 0 where every recorded response has a number', () => {
+    expect(totalsOf(completeStreams({ time: [0, 1, 2] }))).toEqual({ ...none, moving_time: 2, elapsed_time: 2 })
+    expect(totalsOf(completeStreams({ time: [], latlng: [] }))).toEqual({ ...none, moving_time: 0, elapsed_time: 0 })
   })
 
   test('pauses count as elapsed, not as moving, and work rests', () => {
@@ -59,7 +62,7 @@ describe('totalsOf', () => {
     const time = [0, 10, 30, 40]
     expect(totalsOf({ time, heartrate: [100, 100, 160, 0] })).toMatchObject({ average_heartrate: 140, max_heartrate: 160 })
     expect(totalsOf({ time, cadence: [0, 90, 0, 60] }).average_cadence).toBe(75)
-    expect(totalsOf({ time, heartrate: [0, 0, 0, 0] })).toEqual({ moving_time: 40, elapsed_time: 40, has_heartrate: false })
+    expect(totalsOf({ time, heartrate: [0, 0, 0, 0] })).toEqual({ ...none, moving_time: 40, elapsed_time: 40 })
   })
 
   test('takes 0 watts and 0 degrees for measured: coasting and frost', () => {

@@ -13,6 +13,14 @@ let compiler: ((schema: object) => ValidateFunction) | undefined
 /** Validators by the text of their schema: many parameters share one. */
 const compiled = new Map<string, ValidateFunction>()
 
+/** The service may leave out what every recorded response has (decision 026); the sandbox always sends it. */
+const requireAlwaysSeen = (text: string): object =>
+  JSON.parse(text, (_, value) => {
+    const properties = Object.entries<Schema | null>(value?.properties ?? {})
+    const always = properties.filter(([, property]) => property?.['x-always-seen'] === true).map(([name]) => name)
+    return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
+  })
+
 function createCompiler(): (schema: object) => ValidateFunction {
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
   const { default: addFormats } = require('ajv-formats') as { default: FormatsPlugin }
@@ -25,7 +33,7 @@ function createCompiler(): (schema: object) => ValidateFunction {
     validate: (values: readonly string[], value: unknown) => typeof value !== 'string' || values.includes(value),
     error: { message: 'must be one of the listed values' },
   })
-  ajv.addSchema({ components: { schemas } }, DOCUMENT)
+  ajv.addSchema(requireAlwaysSeen(JSON.stringify({ components: { schemas } })), DOCUMENT)
   return (schema) => ajv.compile(schema)
 }
 

@@ -1,4 +1,35 @@
-import { DeadlineError } from '../errors.ts'
+import { DeadlineError } from './errors.ts'
+
+/** Longest delay that timers support; a longer one would fire at once. */
+export const MAX_DELAY_MS = 2 ** 31 - 1
+
+/**
+ * Calls `expire` after the time, or never when the time is longer than timers support. Returns a function that stops the timer.
+ * @param delayMs no limit above 2,147,483,647
+ */
+export function startTimer(delayMs: number, expire: () => void): () => void {
+  if (delayMs > MAX_DELAY_MS) return () => undefined
+  const timer = setTimeout(expire, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Waits for the work, but no longer than `timeoutMs`. The work itself goes on: what is sent to the token endpoint is never aborted, because
+ * its response may be the only copy of a new refresh token.
+ * @param timeoutMs no limit above 2,147,483,647
+ * @throws DeadlineError when the time is up
+ */
+export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, operation: string): Promise<T> {
+  let stopTimer = (): void => undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    stopTimer = startTimer(timeoutMs, () => reject(new DeadlineError(`took longer than ${timeoutMs} ms`, { operation })))
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    stopTimer()
+  }
+}
 
 /** The time limit of one call, together with the caller's signal. */
 export interface Deadline {
@@ -8,19 +39,6 @@ export interface Deadline {
   race<T>(work: Promise<T>): Promise<T>
   /** Releases the timer and the listener on the caller's signal. */
   clear(): void
-}
-
-/** Longest delay that timers support; a longer one would fire at once. */
-const MAX_DELAY_MS = 2 ** 31 - 1
-
-/**
- * Calls `expire` after the time, unless it is longer than timers support: then never. What it returns stops the timer.
- * @param delayMs no limit above 2,147,483,647
- */
-export function startTimer(delayMs: number, expire: () => void): () => void {
-  if (delayMs > MAX_DELAY_MS) return () => undefined
-  const timer = setTimeout(expire, delayMs)
-  return () => clearTimeout(timer)
 }
 
 /**

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { explainFailure } from '../connect/explain-failure.ts'
+import { PAGE_HEADERS, type Page, renderPage } from '../connect/page.ts'
+import { isPrefetch } from '../connect/prefetch.ts'
+import { AuthorizationDeniedError } from '../errors.ts'
+
+/** Where the service sends the browser back to: a server on this machine only. */
+export interface CallbackServer {
+  readonly redirectUri: string
+  /**
+   * Waits for the browser to come back with the state. Requests with another state are refused, and the wait goes on.
+   * @param exchange is called once; the browser sees a page that says how it went
+   */
+  wait<T extends { readonly athlete: { readonly firstname?: string | undefined } | undefined }>(
+    state: string,
+    exchange: (url: URL) => Promise<T>,
+  ): Promise<T>
+  close(): Promise<void>
+}
+
+type StatusAndPage = readonly [status: number, page: Page]
+
+const NOTHING_HERE: StatusAndPage = [404, { title: 'Nothing here', text: 'This server only waits for the authorization to end.' }]
+const WRONG_STATE: StatusAndPage = [
+  400,
+  {
+    title: 'Please start again',
+    text: 'This is not the authorization that was started in the terminal. Open the URL that is printed there.',
+  },
+]
+const RETURN = 'You can close this page and return to the terminal.'
+
+/** @throws the error of `listen`, for example with the code EADDRINUSE */
+export async function startCallbackServer(port: number): Promise<CallbackServer> {
+  let handle = async (_url: URL): Promise<StatusAndPage> => NOTHING_HERE
+  const responding = new Set<Promise<unknown>>()
+  const server = createServer((request, response) => {
+    const closed = new Promise((resolve) => response.once('close', resolve))
+    responding.add(closed)
+    closed.then(() => responding.delete(closed))
+    void respond(request, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const redirectUri = `${origin}/callback`
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const target = request.url ?? '/'
+    const url = URL.canParse(target, origin) ? new URL(target, origin) : new URL(origin)
+    const isGet = request.method === 'GET'
+    const purpose = (name: string): string => String(request.headers[name.toLowerCase()] ?? '')
+    const [status, page] =
+      url.pathname !== '/callback'
+        ? NOTHING_HERE
+        : !isGet || isPrefetch(purpose)
+          ? ([isGet ? 503 : 405, NOTHING_HERE[1]] as const)
+          : await handle(url)
+    response.writeHead(status, { ...PAGE_HEADERS, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', Connection: 'close' })
+    response.end(renderPage(page))
+  }
+
+  return {
+    redirectUri,
+    wait: (state, exchange) =>
+      new Promise((resolve, reject) => {
+        let exchanged: Promise<StatusAndPage> | undefined
+        const finish = async (url: URL): Promise<StatusAndPage> => {
+          try {
+            const connection = await exchange(url)
+            resolve(connection)
+            const name = connection.athlete?.firstname
+            return [200, { title: 'Connected', text: `${name ? `Hello ${name}. ` : ''}${RETURN}` }]
+          } catch (error) {
+            reject(error)
+            if (error instanceof AuthorizationDeniedError)
+              return [403, { title: 'Not connected', text: `You did not allow access. ${RETURN}` }]
+            const { status, title, text } = explainFailure(error)
+            return [status, { title, text: `${text} The terminal says more.` }]
+          }
+        }
+        handle = async (url) => {
+          if (url.searchParams.get('state') !== state) return WRONG_STATE
+          exchanged ??= finish(url)
+          return exchanged
+        }
+      }),
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      await Promise.all(responding)
+      // Browsers keep connections open that they do not use yet.
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { randomState } from '../connect/state-cookie.ts'
+import { type AccountFile, openAccountFile, type StoredAccount } from '../node/account-file.ts'
+import type { TokenAthlete } from '../oauth/token-set.ts'
+import { type CallbackServer, startCallbackServer } from './callback-server.ts'
+import { printStatus } from './status.ts'
+import { ask, openBrowser, orAborted } from './terminal.ts'
+import { type Invocation, readPort, readScopes, UsageError } from './usage.ts'
+
+type Settings = Pick<StoredAccount, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl'>
+
+/**
+ * Authorizes the app for the user's own account: waits on this machine for the browser to come back from the consent page, and stores the
+ * tokens and the app's credentials in the account file. Gives the exit code.
+ */
+export async function login(options: Invocation['options'], signal: AbortSignal): Promise<number> {
+  const text = (name: string): string | undefined => (typeof options[name] === 'string' ? options[name] : undefined)
+  const envFile = text('env-file')
+  if (envFile !== undefined) process.loadEnvFile(envFile)
+  const scope = readScopes(text('scope') ?? 'read,activity:read')
+  const port = readPort(text('port') ?? '0')
+  const file = openAccountFile(text('store'))
+  let server: CallbackServer | undefined
+  try {
+    const previous = await file.read()
+    const settings = await readSettings(text, previous, signal)
+    server = await startCallbackServer(port)
+    const app = file.openApp({ ...settings, redirectUri: server.redirectUri })
+    const state = randomState()
+    const url = app.authorizationUrl({ scope, state, ...(options['force'] === true && { approvalPrompt: 'force' as const }) })
+    const say = (message: string): void => {
+      if (options['quiet'] !== true) console.error(message)
+    }
+    say('Open this URL in your browser and authorize the app:\n')
+    console.error(url)
+    say(`\nWaiting for the browser to return to ${server.redirectUri} (Ctrl-C stops) …`)
+    if (options['no-browser'] !== true && process.stderr.isTTY) openBrowser(url)
+    const { athleteId, athlete, scopes } = await orAborted(
+      server.wait(state, (callbackUrl) => app.callback(callbackUrl, { state })),
+      signal,
+    )
+    await file.write({ ...settings, redirectUri: server.redirectUri, athleteId, name: nameOf(athlete) })
+    await app.close()
+    await forget(previous, { ...settings, athleteId }, file)
+    const missing = scope.filter((each) => !scopes.includes(each))
+    if (missing.length > 0) say(`\nNot granted: ${missing.join(', ')}. To be asked again: activity-tracking login --force`)
+    say(`\nLogged in. The file ${file.path} now holds your tokens and the client secret: keep it private.`)
+    return await printStatus(file, options)
+  } finally {
+    await server?.close()
+    file.close()
+  }
+}
+
+const nameOf = (athlete: TokenAthlete | undefined): string | null =>
+  [athlete?.firstname, athlete?.lastname].filter(Boolean).join(' ') || null
+
+/** Deletes the tokens of another account that was in the file: nothing can use them any more. */
+async function forget(
+  previous: StoredAccount | undefined,
+  current: Pick<StoredAccount, 'clientId' | 'athleteId'>,
+  file: AccountFile,
+): Promise<void> {
+  if (previous === undefined || (previous.clientId === current.clientId && previous.athleteId === current.athleteId)) return
+  const app = file.openApp(previous)
+  await app.deauthorize(previous.athleteId, { localOnly: true })
+  await app.close()
+}
+
+/** The settings of the app: from options, else the environment, else the last login, else from the terminal. */
+async function readSettings(
+  text: (name: string) => string | undefined,
+  previous: StoredAccount | undefined,
+  signal: AbortSignal,
+): Promise<Settings> {
+  const { env } = process
+  const find = async (name: string, question: string, known: string | undefined): Promise<string> => {
+    const variable = `ACTIVITY_TRACKING_${name.toUpperCase().replaceAll('-', '_')}`
+    const isSecret = name === 'client-secret'
+    const found = (isSecret ? undefined : text(name)) || env[variable] || known
+    if (found) return found
+    const typed = process.stdin.isTTY ? await ask({ text: `${question}: `, isSecret }, signal) : ''
+    if (typed) return typed
+    throw new UsageError(isSecret ? `set ${variable}` : `set ${variable}, or use --${name}`)
+  }
+  const clientId = await find('client-id', 'Client ID', previous?.clientId)
+  return {
+    clientId,
+    clientSecret: await find(
+      'client-secret',
+      'Client secret (not shown)',
+      clientId === previous?.clientId ? previous.clientSecret : undefined,
+    ),
+    baseUrl: await find('base-url', 'API base URL', previous?.baseUrl),
+    authUrl: await find('auth-url', 'URL of the OAuth paths', previous?.authUrl),
+  }
+}

@@ -1,0 +1,198 @@
+import type { App, Connection } from '../app/create-app.ts'
+import { AuthorizationDeniedError, InvalidCallbackError } from '../errors.ts'
+import type { Scope } from '../operations.gen.ts'
+import { explainFailure } from './explain-failure.ts'
+import { PAGE_HEADERS, type Page, renderPage } from './page.ts'
+import { isPrefetch } from './prefetch.ts'
+import { returnPath } from './return-path.ts'
+import { createStateCookies, randomState, type StartedAuthorization } from './state-cookie.ts'
+
+/** The part of an `App` that connecting needs. */
+type ConnectApp = Pick<App, 'redirectUri' | 'authorizationUrl' | 'callback'>
+
+/** An athlete's way back from the consent page. */
+export interface ConnectAttempt {
+  /** The request to the callback URL. Its URL holds the code and the state: do not log it. */
+  readonly request: Request
+  /** The path that `start` was told to return to; default `/`. It is always a path of the app's own origin. */
+  readonly returnTo: string
+  /** Sends the browser to the consent page again, which is then shown even if the athlete has authorized the app before. */
+  askAgain(): Promise<Response>
+}
+
+/** An athlete who is connected now. */
+export interface Connected extends Connection, ConnectAttempt {
+  /** What was asked for and not granted. */
+  readonly missingScopes: readonly Scope[]
+}
+
+/** A callback that connected nobody. */
+export interface ConnectFailure extends ConnectAttempt {
+  /** Usually an `ApiError`, which holds no secrets; anything that the store throws otherwise. */
+  readonly error: unknown
+  /** The HTTP status of the page that is shown without `onError`. */
+  readonly status: number
+}
+
+/** A response for the browser, or nothing to redirect it to `returnTo` (303). */
+type Handled = Response | undefined | Promise<Response | undefined>
+
+export interface ConnectOptions {
+  /** What the app asks for. Ask only for what it needs. */
+  readonly scope: readonly Scope[]
+  /**
+   * Signs the state cookie: at least 32 random characters, the same in every process of the app. To replace it, put the new one in front
+   * of the old one: the first signs, all are accepted.
+   */
+  readonly secret: string | readonly string[]
+  /** Called when an athlete is connected: log the athlete in here. What it throws is passed on, because some frameworks redirect by throwing. */
+  readonly onConnected: (connected: Connected) => Handled
+  /** Called instead of `onConnected` when the athlete granted less than was asked for. The tokens are stored all the same. */
+  readonly onMissingScopes?: (connected: Connected) => Handled
+  /** Called when the athlete said no; default a plain page with status 403. */
+  readonly onDenied?: (attempt: ConnectAttempt) => Handled
+  /** Called when connecting failed; default a plain page, and `console.error` when the fault is not the browser's (status 500 and above). */
+  readonly onError?: (failure: ConnectFailure) => Handled
+  /** The path at which `start` is served, for the link "Try again" of the plain pages; without it they have no link. */
+  readonly startPath?: string
+  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  readonly now?: () => number
+}
+
+export interface StartOptions {
+  /** Path of the app to return to, or a full URL of its origin; anything else is replaced by `/`. Default: the query parameter `returnTo`. */
+  readonly returnTo?: string | undefined
+  /** Shows the consent page even if the athlete has authorized the app before. Default: whether the query has `force=1`. */
+  readonly force?: boolean | undefined
+}
+
+/** Two handlers of web requests. They need no `this`. */
+export interface Connect {
+  /**
+   * Redirects the browser to the consent page (302), and remembers in a signed cookie that it was this browser. The link to it must be a
+   * plain link, not one that a script follows.
+   */
+  start(request: Request, options: StartOptions): Promise<Response>
+  start(request: Request): Promise<Response>
+  /** Handles the request to the app's `redirectUri`: exchanges the code, stores the tokens, and calls one of the callbacks. */
+  callback(request: Request): Promise<Response>
+}
+
+/** Scopes that include another one. */
+const WIDER: Partial<Record<Scope, Scope>> = { read: 'read_all', 'activity:read': 'activity:read_all' }
+
+/**
+ * Everything between the click on "Connect" and a connected athlete, as handlers that take a web `Request` and return a `Response`: for
+ * Hono, Next.js, SvelteKit and workers as they are, for Express and Fastify through `@remix-run/node-fetch-server` or srvx.
+ * @throws TypeError for a secret that is too short, a `redirectUri` that is not a URL, or an empty `scope`
+ */
+export function createConnect(app: ConnectApp, options: ConnectOptions): Connect {
+  const { scope, secret, onConnected, onMissingScopes = onConnected, now = Date.now } = options
+  if (scope.length === 0) throw new TypeError('scope must name at least one scope')
+  const secrets = typeof secret === 'string' ? [secret] : secret
+  const cookies = createStateCookies({ redirectUri: app.redirectUri, secrets, now })
+  const { origin } = new URL(app.redirectUri)
+  const links = options.startPath === undefined ? [] : [{ href: options.startPath, text: 'Try again' }]
+  const inProgress = new Map<string, Promise<Response>>()
+
+  const begin = async (request: Request, returnTo: string, force: boolean): Promise<Response> => {
+    const state = randomState()
+    const started = { state, returnTo, startedAt: Math.floor(now() / 1000), done: false }
+    const url = app.authorizationUrl({ scope, state, ...(force && { approvalPrompt: 'force' as const }) })
+    const response = new Response(null, { status: 302, headers: { Location: url } })
+    for (const cookie of await cookies.start(request, started)) response.headers.append('Set-Cookie', cookie)
+    return response
+  }
+
+  const start = async (request: Request, { returnTo, force }: StartOptions = {}): Promise<Response> => {
+    const refused = refuseRequest(request)
+    if (refused !== undefined) return secured(refused)
+    const { searchParams } = new URL(request.url)
+    const target = returnPath(returnTo ?? searchParams.get('returnTo'), origin)
+    return secured(await begin(request, target, force ?? searchParams.get('force') === '1'))
+  }
+
+  const fail = async (error: unknown, attempt: ConnectAttempt): Promise<Response> => {
+    const { status, ...page } = explainFailure(error)
+    if (options.onError !== undefined) return (await options.onError({ ...attempt, error, status })) ?? redirect(attempt.returnTo)
+    if (status >= 500) console.error('connecting an athlete failed', error)
+    return pageResponse({ ...page, links }, status)
+  }
+
+  const deny = async (attempt: ConnectAttempt): Promise<Response> => {
+    if (options.onDenied !== undefined) return (await options.onDenied(attempt)) ?? redirect(attempt.returnTo)
+    return pageResponse({ title: 'Not connected', text: 'You did not allow access to your account.', links }, 403)
+  }
+
+  const complete = async (started: StartedAuthorization, attempt: ConnectAttempt): Promise<Response> => {
+    const url = new URL(app.redirectUri)
+    url.search = new URL(attempt.request.url).search
+    let connection: Connection
+    try {
+      connection = await app.callback(url, { state: started.state })
+    } catch (error) {
+      // The state stays usable: the athlete may go back to the consent page and decide again, or reload when the service works again.
+      return error instanceof AuthorizationDeniedError ? deny(attempt) : fail(error, attempt)
+    }
+    const missingScopes = missingFrom(connection.scopes, scope)
+    const handle = missingScopes.length > 0 ? onMissingScopes : onConnected
+    const handled = await handle({ ...connection, ...attempt, missingScopes })
+    return withCookie(handled ?? redirect(attempt.returnTo), await cookies.finish(started))
+  }
+
+  const callback = async (request: Request): Promise<Response> => {
+    const refused = refuseRequest(request)
+    if (refused !== undefined) return secured(refused)
+    const state = new URL(request.url).searchParams.get('state') ?? ''
+    const started = await cookies.find(request, state)
+    const returnTo = started?.returnTo ?? '/'
+    const attempt: ConnectAttempt = { request, returnTo, askAgain: () => begin(request, returnTo, true) }
+    if (started === undefined) {
+      const error = new InvalidCallbackError('the state is not one of this browser, or has expired', { operation: 'GET /oauth/authorize' })
+      return secured(await fail(error, attempt))
+    }
+    if (started.done) return secured(redirect(returnTo))
+    // A second request with the same code, for example a reload of a slow page, gets the response to the first.
+    const earlier = inProgress.get(state)
+    const work = earlier ?? complete(started, attempt)
+    inProgress.set(state, work)
+    try {
+      return secured((await work).clone())
+    } finally {
+      inProgress.delete(state)
+    }
+  }
+
+  return { start, callback }
+}
+
+const missingFrom = (granted: readonly Scope[], asked: readonly Scope[]): readonly Scope[] =>
+  asked.filter((scope) => ![scope, WIDER[scope]].some((each) => each !== undefined && granted.includes(each)))
+
+const redirect = (path: string): Response => new Response(null, { status: 303, headers: { Location: path } })
+
+const pageResponse = (page: Page, status: number): Response => new Response(renderPage(page), { status, headers: PAGE_HEADERS })
+
+/** The response to a request that must not start or finish anything; undefined for a navigation. */
+function refuseRequest({ method, headers }: Request): Response | undefined {
+  if (method === 'HEAD') return new Response(null, { status: 204 })
+  if (method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+  // Browsers drop a prefetch that fails, and send the request when the link is clicked.
+  return isPrefetch((name) => headers.get(name) ?? '') ? new Response(null, { status: 503 }) : undefined
+}
+
+/** A copy, because the headers of a response may be immutable. */
+function changed(response: Response, change: (headers: Headers) => void): Response {
+  const headers = new Headers(response.headers)
+  change(headers)
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+const withCookie = (response: Response, cookie: string): Response => changed(response, (headers) => headers.append('Set-Cookie', cookie))
+
+/** The URL of a callback holds a code: nothing may store it, or send it on as the referrer. */
+const secured = (response: Response): Response =>
+  changed(response, (headers) => {
+    headers.set('Cache-Control', 'no-store')
+    headers.set('Referrer-Policy', 'no-referrer')
+  })

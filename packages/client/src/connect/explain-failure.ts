@@ -1,0 +1,50 @@
+import { ApiError } from '../errors.ts'
+
+/** What the athlete reads when connecting failed, and the status of that page. */
+export interface Explanation {
+  readonly status: number
+  readonly title: string
+  readonly text: string
+}
+
+const START_AGAIN: Explanation = {
+  status: 400,
+  title: 'Please start again',
+  text: 'This authorization was not started in this browser, was started too long ago, or has been used already.',
+}
+const NOT_ALLOWED: Explanation = {
+  status: 403,
+  title: 'Not connected',
+  text: 'The service does not let your account connect to this app. While an app is in single-player mode, only the account that created it can.',
+}
+const UNAVAILABLE: Explanation = {
+  status: 502,
+  title: 'Not connected yet',
+  text: 'The service did not respond as expected. Please try again in a moment.',
+}
+const BROKEN: Explanation = { status: 500, title: 'Not connected', text: 'Something went wrong on our side. Please try again later.' }
+
+/** Explains an error to the athlete, who can do nothing with its details. */
+export function explainFailure(error: unknown): Explanation {
+  if (!(error instanceof ApiError)) return BROKEN
+  switch (error.code) {
+    case 'invalid_callback':
+    case 'invalid_grant':
+      return START_AGAIN
+    case 'athlete_limit':
+      return { ...NOT_ALLOWED, text: 'This app cannot connect any more athletes at the moment.' }
+    case 'forbidden':
+      return NOT_ALLOWED
+    case 'rate_limited':
+    case 'server_error':
+    case 'unexpected_status':
+    case 'redirected':
+    case 'connection_failed':
+    case 'deadline_exceeded':
+    case 'malformed_response':
+    case 'response_too_large':
+      return UNAVAILABLE
+    default:
+      return BROKEN
+  }
+}

@@ -1,0 +1,23 @@
+import type { Scope } from './operations.gen.ts'
+import type { ActivityClient, CallOptions, Result } from './types.ts'
+
+/** Options that a helper passes on with each request that it sends. */
+export interface RequestOptions extends Pick<CallOptions, 'headers' | 'lane' | 'onLimit'> {
+  /** Ends the work when it fires: it rejects with the signal's reason. If it has fired, nothing is sent. */
+  signal?: AbortSignal
+}
+
+/** A client with one of the needed scopes. Any other does not compile. */
+export type ClientWith<Granted extends Scope, Needed extends Scope> = ActivityClient<Granted> &
+  ([Extract<Granted, Needed>] extends [never] ? { readonly missingScope: Needed } : unknown)
+
+/** A call whose path and parameters the helper's own types have checked. */
+type RawMethod = (path: string, init?: object) => Promise<Result<unknown>>
+
+interface RawClient {
+  readonly GET: RawMethod
+  readonly POST: RawMethod
+}
+
+/** The client without the types of its paths: the compiler cannot follow a path that is itself a parameter. */
+export const rawClient = (api: object): RawClient => api as RawClient

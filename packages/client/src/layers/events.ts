@@ -1,0 +1,116 @@
+import type { QuotaFamily, QuotaWindow } from '../errors.ts'
+import type { Operation } from '../operation.ts'
+import type { LimitHeaders } from '../quota/limit-headers.ts'
+
+/** What every event of a call says. No event holds a URL, a query, a header, a body or a token. */
+export interface CallEvent {
+  /** The same for all events of one call. */
+  readonly callId: string
+  /** Method and path template, for example `GET /activities/{id}`. */
+  readonly operation: string
+  readonly method: Operation['method']
+  /** Path template, for example `/activities/{id}`. */
+  readonly path: string
+  /** Scheme, host and port that the request goes to, for example `https://host`. */
+  readonly origin: string
+  /** 1 for the first attempt; the retry layer counts up. */
+  readonly attempt: number
+}
+
+/** A request is about to be sent. */
+export interface RequestEvent extends CallEvent {
+  /** How often the call's request was sent before: in earlier attempts, or with an access token that was refused. */
+  readonly resendCount: number
+}
+
+/** A response has arrived; its body has not been read. */
+export interface ResponseEvent extends RequestEvent {
+  readonly status: number
+  /** From sending the request, in milliseconds. */
+  readonly durationMs: number
+  /** Request limits and their use, as the response states them; undefined for each number that it does not state. */
+  readonly limits: LimitHeaders
+}
+
+/** There was no response. */
+export interface RequestErrorEvent extends RequestEvent {
+  /** `code` of the error, for example `connection_failed`; `aborted` when the caller's signal has fired. */
+  readonly error: string
+  /** From sending the request, in milliseconds. */
+  readonly durationMs: number
+}
+
+/** A request is sent again after a delay. `attempt` is the one that has failed. */
+export interface RetryEvent extends CallEvent {
+  readonly delayMs: number
+  /** Status of the response; undefined when there was none. */
+  readonly status: number | undefined
+  /** `code` of the error; undefined when there was a response. */
+  readonly error: string | undefined
+}
+
+/** A call waits until a request limit allows it. */
+export interface WaitEvent extends CallEvent {
+  readonly family: QuotaFamily
+  readonly window: QuotaWindow
+  /** In milliseconds. */
+  readonly delayMs: number
+}
+
+/** A call has ended: its body was read, or it failed. */
+export interface CallEndEvent extends CallEvent {
+  /** Status of the last response; undefined when the call failed without one. */
+  readonly status: number | undefined
+  /** `code` of the error that the call ended with; `aborted` when the caller's signal has fired; undefined when it succeeded. */
+  readonly error: string | undefined
+  /** From the moment at which the call reached the layers, in milliseconds. */
+  readonly durationMs: number
+}
+
+/** A session has refreshed the tokens of an athlete, or has tried to. */
+export interface RefreshEvent {
+  readonly athleteId: string
+  /** `rotated`: new tokens. `unchanged`: the service gave the same ones back. `failed`: `error` says why. */
+  readonly outcome: 'rotated' | 'unchanged' | 'failed'
+  /** `code` of the error; undefined unless it failed. */
+  readonly error: string | undefined
+  readonly durationMs: number
+}
+
+/** Something was used that the service has deprecated. Reported once. */
+export interface DeprecatedEvent {
+  /** Method and path template of the operation, or `baseUrl`. */
+  readonly subject: string
+  /** First day (`YYYY-MM-DD`, UTC) on which something else should be used. */
+  readonly since: string
+  /** First day (`YYYY-MM-DD`, UTC) on which the service no longer supports it; undefined when none is announced. */
+  readonly removed: string | undefined
+  /** What to use instead: method and path template of an operation, or `newBaseUrl`. */
+  readonly replacement: string | undefined
+  /** All of it in a sentence. */
+  readonly message: string
+}
+
+/**
+ * Functions that are called when something happens. What they throw or return changes nothing: nobody waits for them, and a failure goes
+ * to the logger.
+ */
+export interface Hooks {
+  onCallStart?(event: CallEvent): unknown
+  onRequest?(event: RequestEvent): unknown
+  onResponse?(event: ResponseEvent): unknown
+  onRequestError?(event: RequestErrorEvent): unknown
+  onRetry?(event: RetryEvent): unknown
+  onWait?(event: WaitEvent): unknown
+  onCallEnd?(event: CallEndEvent): unknown
+  onRefresh?(event: RefreshEvent): unknown
+  onDeprecated?(event: DeprecatedEvent): unknown
+}
+
+/** Where messages go: `console` is one. Each comes with the event as a second argument. */
+export interface Logger {
+  debug(message: string, event?: object): unknown
+  info(message: string, event?: object): unknown
+  warn(message: string, event?: object): unknown
+  error(message: string, event?: object): unknown
+}

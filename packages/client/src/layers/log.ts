@@ -1,0 +1,193 @@
+import { callSafely } from '../call-safely.ts'
+import { BaseError, type QuotaFamily, type QuotaWindow } from '../errors.ts'
+import type { Operation } from '../operation.ts'
+import { newBaseFrom } from '../operations.gen.ts'
+import { readLimits } from '../quota/limit-headers.ts'
+import type { CallEvent, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
+import type { Call, Layer } from './layer.ts'
+
+/** Whom to tell what happens. */
+export interface LogOptions {
+  /** Called with each event; several are called in their order. */
+  hooks?: Hooks | readonly Hooks[]
+  /**
+   * Gets a line for each event: `debug` for requests, responses and calls that succeed; `info` for retries, waits, refreshes and calls
+   * that fail; `warn` for what is deprecated and refreshes that fail; `error` for hooks that throw. Default: `console`, for `warn` and
+   * `error` only.
+   */
+  logger?: Logger
+  /** The time in milliseconds since 1970-01-01 UTC; default the system's clock, and a monotonic one for durations. */
+  now?: () => number
+}
+
+/** What layers report of their call. */
+export interface CallReport {
+  /** A request is about to be sent. */
+  request(): void
+  response(response: Response): void
+  requestError(error: unknown): void
+  /** The request is sent again after the delay, because of the response or the error. */
+  retry(retry: { readonly delayMs: number; readonly response?: Response; readonly error?: unknown }): void
+  /** The call waits until a request limit allows it. */
+  wait(wait: { readonly family: QuotaFamily; readonly window: QuotaWindow; readonly delayMs: number }): void
+  /** The call has ended, with the error or without one. Only the first of several counts. */
+  end(outcome: { readonly response?: Response | undefined; readonly error?: unknown }): void
+}
+
+/** Tells hooks and the logger what happens to calls and sessions. */
+export interface Reporter {
+  /** The outermost layer. */
+  readonly layer: Layer
+  refresh(event: RefreshEvent): void
+  /** Reports the operation or the base URL if it is deprecated, once. */
+  deprecated(operation: Operation | 'baseUrl'): void
+}
+
+const quietLogger: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (...args) => console.warn(...args),
+  error: (...args) => console.error(...args),
+}
+
+type EventOf<Name extends keyof Hooks> = Parameters<NonNullable<Hooks[Name]>>[0]
+
+export function createReporter({ hooks = [], logger = quietLogger, now }: LogOptions): Reporter {
+  const listeners = [hooks].flat()
+  const clock = now ?? Date.now
+  const elapsed = now ?? (() => performance.now())
+  const reported = new Set<string>()
+  const prefix = Math.random().toString(36).slice(2, 8)
+  let calls = 0
+
+  const write = (level: keyof Logger, message: string, event: object): void =>
+    callSafely(
+      () => logger[level](message, event),
+      undefined,
+      () => undefined,
+    )
+
+  const emit = <Name extends keyof Hooks>(name: Name, event: EventOf<Name>, level: keyof Logger, message: string): void => {
+    for (const listener of listeners) {
+      const hook = (value: EventOf<Name>): unknown =>
+        (listener[name] as ((value: EventOf<Name>) => unknown) | undefined)?.call(listener, value)
+      callSafely(hook, event, (error) => write('error', `the hook ${name} failed`, { error }))
+    }
+    write(level, message, event)
+  }
+
+  const reportTo = (call: Call): CallReport => {
+    const { operation, request, signal } = call
+    const { key, method, path } = operation
+    const callId = `${prefix}-${++calls}`
+    const { origin } = new URL(request.url)
+    const startedAt = elapsed()
+    let sentAt = startedAt
+    let sent = 0
+    let hasEnded = false
+    const callEvent = (): CallEvent => ({ callId, operation: key, method, path, origin, attempt: call.attempt })
+    const requestEvent = (): RequestEvent => ({ ...callEvent(), resendCount: sent - 1 })
+    const codeOf = (error: unknown): string => {
+      if (error instanceof BaseError) return error.code
+      return signal.aborted ? 'aborted' : 'unexpected'
+    }
+    emit('onCallStart', callEvent(), 'debug', `${key} begins`)
+    return {
+      request() {
+        sent += 1
+        sentAt = elapsed()
+        emit('onRequest', requestEvent(), 'debug', `${key} is sent`)
+      },
+      response({ status, headers }) {
+        const durationMs = elapsed() - sentAt
+        const event = { ...requestEvent(), status, durationMs, limits: readLimits(headers) }
+        emit('onResponse', event, 'debug', `${key} responded with ${status} in ${inMs(durationMs)}`)
+      },
+      requestError(cause) {
+        const durationMs = elapsed() - sentAt
+        const error = codeOf(cause)
+        emit(
+          'onRequestError',
+          { ...requestEvent(), error, durationMs },
+          'debug',
+          `${key} got no response: ${error} after ${inMs(durationMs)}`,
+        )
+      },
+      retry({ delayMs, response, error: cause }) {
+        const error = cause === undefined ? undefined : codeOf(cause)
+        const event = { ...callEvent(), delayMs, status: response?.status, error }
+        emit(
+          'onRetry',
+          event,
+          'info',
+          `${key} failed (${error ?? response?.status}); attempt ${call.attempt + 1} follows in ${inMs(delayMs)}`,
+        )
+      },
+      wait({ family, window, delayMs }) {
+        const event = { ...callEvent(), family, window, delayMs }
+        emit(
+          'onWait',
+          event,
+          'info',
+          `${key} waits ${inMs(delayMs)} for the ${family} limit of the ${window === 'day' ? 'day' : 'quarter hour'}`,
+        )
+      },
+      end({ response, error: cause }) {
+        if (hasEnded) return
+        hasEnded = true
+        const durationMs = elapsed() - startedAt
+        const status = response?.status || undefined
+        const error = cause === undefined ? undefined : codeOf(cause)
+        const event = { ...callEvent(), status, error, durationMs }
+        const outcome = error === undefined ? `succeeded (${status})` : `failed (${[error, status].filter(Boolean).join(', ')})`
+        emit(
+          'onCallEnd',
+          event,
+          error === undefined ? 'debug' : 'info',
+          `${key} ${outcome} after ${inMs(durationMs)}, attempt ${call.attempt}`,
+        )
+      },
+    }
+  }
+
+  const deprecated = (subject: Operation | 'baseUrl'): void => {
+    const facts = subject === 'baseUrl' ? oldBase : factsOf(subject)
+    if (facts === undefined || reported.has(facts.subject) || clock() < Date.parse(facts.since)) return
+    reported.add(facts.subject)
+    emit('onDeprecated', facts, 'warn', facts.message)
+  }
+
+  const layer: Layer = (next) => (call) => {
+    deprecated(call.operation)
+    if (call.usesOldBase) deprecated('baseUrl')
+    call.report = reportTo(call)
+    return next(call)
+  }
+
+  const refresh = (event: RefreshEvent): void => {
+    const { athleteId, outcome, error, durationMs } = event
+    const message = `refresh for athlete ${athleteId}: ${error ?? outcome} after ${inMs(durationMs)}`
+    emit('onRefresh', event, outcome === 'failed' ? 'warn' : 'info', message)
+  }
+
+  return { layer, refresh, deprecated }
+}
+
+/** The layer that tells hooks and a logger what happens to a call. Each thing that is deprecated is reported once per layer. */
+export const log = (options: LogOptions = {}): Layer => createReporter(options).layer
+
+const inMs = (duration: number): string => `${Math.round(duration)} ms`
+
+const oldBase: DeprecatedEvent = {
+  subject: 'baseUrl',
+  since: newBaseFrom,
+  removed: undefined,
+  replacement: 'newBaseUrl',
+  message: `the API has a new base URL since ${newBaseFrom}: set newBaseUrl. No date is announced on which the old one stops`,
+}
+
+function factsOf({ key, deprecated: since, removed, replacement }: Operation): DeprecatedEvent | undefined {
+  if (since === undefined) return undefined
+  const message = [`${key} is deprecated since ${since}`, removed && `removed on ${removed}`, replacement && `use ${replacement} instead`]
+  return { subject: key, since, removed, replacement, message: message.filter(Boolean).join('; ') }
+}

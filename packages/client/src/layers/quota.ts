@@ -1,0 +1,43 @@
+import type { Ledger } from '../quota/ledger.ts'
+import type { Reservation } from '../quota/observe-response.ts'
+import type { Call, Layer } from './layer.ts'
+
+/**
+ * Reserves quota for every request before it is sent, a resend too, and takes from its response what it says of the limits. Requests that
+ * count against no limit pass.
+ */
+export const quotaLayer =
+  (ledger: Ledger): Layer =>
+  (next) =>
+  async (call) => {
+    if (call.operation.families.length === 0) return next(call)
+    const reservation = await reserve(ledger, call)
+    let response: Response
+    try {
+      response = await next(call)
+    } catch (error) {
+      ledger.lose(reservation)
+      throw error
+    }
+    ledger.settle(reservation, response)
+    return response
+  }
+
+/** A reservation that holds at the moment of sending, when the access token is known to be current, too. */
+async function reserve(ledger: Ledger, call: Call): Promise<Reservation> {
+  const { operation, settings, signal } = call
+  for (;;) {
+    signal.throwIfAborted()
+    const pending = ledger.reserve(operation.key, operation.families, settings, signal)
+    const reservation = pending instanceof Promise ? await pending : pending
+    try {
+      if (reservation.hasWaited) await call.authorize?.()
+      signal.throwIfAborted()
+    } catch (error) {
+      ledger.release(reservation)
+      throw error
+    }
+    if (ledger.covers(reservation)) return reservation
+    ledger.release(reservation)
+  }
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { fileSpool } from '@activity-tracking/store/spool'
+import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
+import { type App, type AppOptions, createApp } from '../app/create-app.ts'
+
+/** The account that `activity-tracking login` connected, and the app that may use it. Holds the client secret. */
+export interface StoredAccount {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly baseUrl: string
+  readonly authUrl: string
+  readonly redirectUri: string
+  readonly athleteId: string
+  /** First and last name; null when the service did not send them. */
+  readonly name: string | null
+}
+
+/** An account file that is open. */
+export interface AccountFile {
+  readonly path: string
+  read(): Promise<StoredAccount | undefined>
+  write(account: StoredAccount): Promise<void>
+  /**
+   * Removes the account. The files are deleted if they hold nothing else, because SQLite leaves the text of deleted records in its file.
+   */
+  remove(): Promise<void>
+  /** The app of an account, with its tokens in this file. */
+  openApp(account: Omit<StoredAccount, 'athleteId' | 'name'>, options?: AccountAppOptions): App
+  close(): void
+}
+
+/** Options of the app that do not come from the account file. */
+export type AccountAppOptions = Omit<AppOptions, 'clientId' | 'clientSecret' | 'redirectUri' | 'baseUrl' | 'authUrl' | 'store' | 'spool'>
+
+/** Nobody is logged in: there is no account in the file. */
+export class NotLoggedInError extends Error {
+  override readonly name = 'NotLoggedInError'
+  readonly code = 'not_logged_in'
+
+  constructor(path: string) {
+    super(`no account in ${path}: run "npx activity-tracking login" first`)
+  }
+}
+
+const KEY = 'account'
+const FORMAT = 1
+/** Behind the path of the file. */
+const SPOOL = '.spool'
+
+/** What the place of the file depends on. */
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly platform: string
+  readonly home: string
+}
+
+/**
+ * Where the account file is: `ACTIVITY_TRACKING_STORE`, else `activity-tracking/account.sqlite` below `XDG_DATA_HOME`, which is
+ * `~/.local/share` by default (`%LOCALAPPDATA%` on Windows).
+ */
+export function accountPath(
+  { env, platform, home }: Surroundings = { env: process.env, platform: process.platform, home: homedir() },
+): string {
+  const chosen = env['ACTIVITY_TRACKING_STORE']
+  if (chosen) return resolve(chosen)
+  const [variable, fallback] =
+    platform === 'win32' ? ['LOCALAPPDATA', join(home, 'AppData', 'Local')] : ['XDG_DATA_HOME', join(home, '.local', 'share')]
+  const folder = env[variable]
+  // The XDG specification says to ignore a relative path.
+  return join(folder && isAbsolute(folder) ? folder : fallback, 'activity-tracking', 'account.sqlite')
+}
+
+/**
+ * Opens the account file. Nothing is created before something is written.
+ * @param path default {@link accountPath}
+ */
+export function openAccountFile(path: string = accountPath()): AccountFile {
+  let opened: SqliteStore | undefined
+  const store = (): SqliteStore => {
+    // Only for this user, as the file itself.
+    if (opened === undefined) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    opened ??= sqliteStore({ path })
+    return opened
+  }
+  const find = async () => (existsSync(path) ? store().get(KEY) : null)
+
+  return {
+    path,
+    async read() {
+      const found = await find()
+      if (found === null) return undefined
+      const { format, ...account } = found.record
+      if (format !== FORMAT) throw new Error(`${path} was written by another version of @activity-tracking/client`)
+      return account as unknown as StoredAccount
+    },
+    async write(account) {
+      const found = await find()
+      await store().put(KEY, { format: FORMAT, ...account }, found === null ? { ifAbsent: true } : { ifVersion: found.version })
+    },
+    async remove() {
+      const found = await find()
+      if (found === null) return
+      await store().delete(KEY, { ifVersion: found.version })
+      const { keys } = await store().list()
+      if (!keys.every((key) => key.startsWith('grant/'))) return
+      store().close()
+      opened = undefined
+      for (const suffix of ['', '-wal', '-shm', SPOOL]) rmSync(path + suffix, { recursive: true, force: true })
+    },
+    openApp: ({ clientId, clientSecret, baseUrl, authUrl, redirectUri }, options = {}) =>
+      createApp({
+        ...options,
+        ...{ clientId, clientSecret, baseUrl, authUrl, redirectUri },
+        ...{ store: store(), spool: fileSpool({ directory: path + SPOOL }) },
+      }),
+    close: () => opened?.close(),
+  }
+}

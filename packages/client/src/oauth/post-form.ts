@@ -1,0 +1,126 @@
+import { callSafely } from '../call-safely.ts'
+import { type ApiError, ConnectionError, InvalidGrantError, MalformedResponseError, reasonsIn } from '../errors.ts'
+import type { Send } from '../layers/layer.ts'
+import { type Operation, operationOf } from '../operation.ts'
+import { noteSent } from '../redact.ts'
+import { bodyError, parseErrorBody, readText, SMALL_BODY_BYTES } from '../response-body.ts'
+import { isRedirect, toApiError } from '../to-api-error.ts'
+import { readTokens, type TokenAthlete, type TokenSet } from './token-set.ts'
+
+/** How to reach the OAuth endpoints. */
+export interface Endpoints {
+  readonly authUrl: string
+  readonly send: Send
+  /** Headers of every request. */
+  readonly headers: Headers
+}
+
+/** What is posted to an OAuth endpoint. */
+export interface Form {
+  readonly operation: Operation
+  readonly fields: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
+
+/**
+ * Posts a form, and calls `handle` with the response in the same turn of the event loop in which its last byte was read. All forms carry
+ * secrets: no redirect is followed, and what was sent is remembered, so that no error repeats it.
+ * @throws ConnectionError without a complete response, and ResponseTooLargeError for a success of more than a megabyte, besides what
+ * `handle` throws
+ */
+async function postForm<T>(
+  { authUrl, send, ...endpoints }: Endpoints,
+  { operation, fields, ...form }: Form,
+  handle: (response: Response, text: string) => T,
+): Promise<T> {
+  const content = String(new URLSearchParams(fields))
+  const headers = new Headers(endpoints.headers)
+  for (const [name, value] of Object.entries({ ...form.headers, 'Content-Type': FORM })) headers.set(name, value)
+  const url = `${authUrl}${operation.path}`
+  const sent = { url, headers, content }
+  let response: Response
+  try {
+    response = await send(new Request(url, { method: 'POST', headers, body: content, redirect: 'manual' }))
+    noteSent(response, sent)
+  } catch (cause) {
+    noteSent(cause, sent)
+    throw new ConnectionError('no response', { operation: operation.key, cause })
+  }
+  const toError = response.ok ? { toError: bodyError(operation, response) } : {}
+  return handle(response, await readText(response, { limit: SMALL_BODY_BYTES, ...toError }))
+}
+
+/**
+ * Posts a form whose response holds nothing of interest.
+ * @throws ApiError when the response is not a success
+ */
+export const postAndForget = (endpoints: Endpoints, form: Form): Promise<void> =>
+  postForm(endpoints, form, (response, text) => {
+    if (!response.ok) throw toOAuthError(form.operation, response, text)
+  })
+
+/** The token response, as it was received. */
+export interface Receipt {
+  readonly tokens: TokenSet
+  /** The athlete; only in the response to a code. */
+  readonly athlete: TokenAthlete | undefined
+  /** The `Date` header of the response; null without one. */
+  readonly date: string | null
+}
+
+/**
+ * Called with the tokens as soon as they are received. What it throws, or rejects with, is printed with `console.error` and changes nothing
+ * else: the caller gets the tokens, which are the only copy.
+ */
+export type OnReceipt = (receipt: Receipt) => void
+
+const printFailure = (error: unknown): void => console.error('onReceipt of a token request failed', error)
+
+/**
+ * Requests tokens. The response to a rotation is the only copy of the new refresh token, so `onReceipt` is called before any other code runs.
+ * @param now the time in milliseconds since 1970-01-01 UTC, for a response without a date
+ * @throws InvalidGrantError when the service refuses the code or the refresh token; other ApiErrors for other error responses
+ * @throws MalformedResponseError when the response is a success without tokens
+ * @throws ConnectionError without a response
+ */
+export function requestTokens(endpoints: Endpoints, fields: Form['fields'], now: () => number, onReceipt?: OnReceipt): Promise<Receipt> {
+  const operation = operationOf('POST /oauth/token')
+  return postForm(endpoints, { operation, fields, headers: { Accept: 'application/json' } }, (response, text) => {
+    if (!response.ok) throw toOAuthError(operation, response, text)
+    const date = response.headers.get('Date')
+    const read = readTokens(text, (Date.parse(date ?? '') || now()) / 1000)
+    if (read === undefined) {
+      throw new MalformedResponseError(`${response.status} with a body that holds no tokens`, { operation: operation.key, response })
+    }
+    const receipt = { ...read, date }
+    if (onReceipt !== undefined) callSafely(onReceipt, receipt, printFailure)
+    return receipt
+  })
+}
+
+/** The typed error of a response that is not a success, in the service's format, in OAuth's, or in none. */
+function toOAuthError(operation: Operation, response: Response, text: string): ApiError {
+  const body = parseErrorBody(text)
+  if (!isRedirect(response) && isInvalidGrant(response.status, body)) {
+    return new InvalidGrantError('the service refused the code or the refresh token', { operation: operation.key, response, body })
+  }
+  return toApiError(operation, response, body)
+}
+
+/** Only this ends a grant: the response names the code or the refresh token. Wrong client credentials, a page or a rate limit do not. */
+function isInvalidGrant(status: number, body: unknown): boolean {
+  if (status !== 400 && status !== 401) return false
+  if (Object(body).error === 'invalid_grant') return true
+  return reasonsIn(body).some(
+    ({ resource, field }) =>
+      resource === 'RefreshToken' || resource === 'AuthorizationCode' || field === 'refresh_token' || field === 'code',
+  )
+}
+
+/** Basic credentials, each part encoded as in a form (RFC 6749, 2.3.1). */
+export const basicCredentials = (clientId: string, clientSecret: string): string =>
+  `Basic ${btoa(`${encodeFormText(clientId)}:${encodeFormText(clientSecret)}`)}`
+
+const encodeFormText = (text: string): string => String(new URLSearchParams([['', text]])).slice(1)

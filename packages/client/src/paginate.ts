@@ -1,0 +1,279 @@
+import { type RequestOptions, rawClient } from './helper-call.ts'
+import type { Id } from './id.ts'
+import type { OperationScopes, Scope } from './operations.gen.ts'
+import type { paths } from './schema.gen.ts'
+import type { ActivityClient } from './types.ts'
+import { unwrap } from './unwrap.ts'
+
+type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } } ? NonNullable<Query> : never
+
+/** Parameters that `paginate` sets itself. */
+type PagingParameter = 'page' | 'per_page' | 'page_size' | 'after_cursor'
+
+/** The names of the parameters; `keyof never` would be all names. */
+type QueryKeys<Path extends keyof paths> = [QueryOf<Path>] extends [never] ? never : keyof QueryOf<Path>
+
+/** Paths of lists that come in pages and that the granted scopes allow. */
+export type ListPath<Granted extends Scope = Scope> = {
+  [Path in keyof paths & keyof OperationScopes]: 'page' extends QueryKeys<Path>
+    ? [Granted & OperationScopes[Path]['get' & keyof OperationScopes[Path]]] extends [never]
+      ? never
+      : Path
+    : never
+}[keyof paths & keyof OperationScopes]
+
+/** An item of the list. */
+export type ListItem<Path extends ListPath> = paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': (infer Item)[] } } } }
+}
+  ? Item
+  : never
+
+type PathParameters<Path extends ListPath> = paths[Path] extends { get: { parameters: { path: infer Parameters } } }
+  ? { path: Parameters }
+  : { path?: never }
+
+type Filters<Path extends ListPath> = [Exclude<QueryKeys<Path>, PagingParameter>] extends [never]
+  ? { query?: never }
+  : { query?: Omit<QueryOf<Path>, PagingParameter> }
+
+type ListParameters<Path extends ListPath> = PathParameters<Path> & Filters<Path>
+
+export interface PaginateOptions extends RequestOptions {
+  /** Items per request, 1 to 200. Default: 200, or `limit` where that is less. */
+  perPage?: number
+  /** Most items to deliver. Default: all. */
+  limit?: number
+  /** Most requests to send. The list may then go on: see `position`. Default: as many as the list needs. */
+  maxRequests?: number
+  /** Longest time of each request, in milliseconds. Default: the client's. */
+  timeoutMs?: number
+  /** Where to go on: the `position` of an earlier listing with the same path and parameters. Default: at the beginning. */
+  from?: ListPosition
+}
+
+type PaginateArguments<Path extends ListPath> =
+  object extends ListParameters<Path>
+    ? [options?: PaginateOptions & { params?: ListParameters<Path> }]
+    : [options: PaginateOptions & { params: ListParameters<Path> }]
+
+/** Where a listing goes on. Plain JSON, to be kept and passed back as it is. */
+export interface ListPosition {
+  /** Parameters of the next request. */
+  readonly query: PageQuery
+  /** Keys of items that were delivered and may come again. */
+  readonly seen: readonly string[]
+  /** For lists by time: whether the service sends the oldest first. */
+  readonly oldestFirst?: boolean
+}
+
+interface PageQuery {
+  readonly page?: number
+  readonly per_page?: number
+  readonly before?: number
+  readonly after?: number
+  readonly page_size?: number
+  readonly after_cursor?: string
+}
+
+/** A list that is read page by page while you iterate. Iterating again goes on after the last item that was delivered. */
+export interface Listing<Item> extends AsyncIterable<Item> {
+  /** The list page by page: what is new on each page, never an empty array. */
+  pages(): AsyncIterable<Item[]>
+  /**
+   * Where the list goes on; undefined when it has been read to its end. An item counts as delivered when the loop asks for the next one:
+   * if your code throws or leaves the loop, the item at hand comes again.
+   */
+  readonly position: ListPosition | undefined
+}
+
+/** What the way of paging reads of an item. */
+interface Item {
+  readonly id?: Id
+  readonly cursor?: string | null
+  readonly start_date?: string
+  readonly start_date_local?: string
+}
+
+interface Entry {
+  readonly key: string
+  readonly item: Item
+}
+
+const LARGEST_PAGE = 200
+
+/**
+ * Lists what comes in pages. Each item is delivered once, also when items are added while you iterate.
+ *
+ * Activities are read by time (`before` or `after`), not by page number: no deletion moves an activity past a page boundary, and no page
+ * is slow because it lies far back. Other lists are read by page number, comments by cursor. The list ends with an empty page, because a
+ * short page may be followed by more (inferred).
+ *
+ * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to go on.
+ * @throws TypeError when `perPage`, `limit` or `maxRequests` is not a number that can be counted to
+ */
+export function paginate<Granted extends Scope, const Path extends ListPath<Granted>>(
+  api: ActivityClient<Granted>,
+  path: Path,
+  ...[options]: PaginateArguments<Path>
+): Listing<ListItem<Path>> {
+  return createListing(api, path, options ?? {}) as Listing<ListItem<Path>>
+}
+
+interface ListingOptions extends PaginateOptions {
+  params?: { path?: unknown; query?: Readonly<Record<string, unknown>> | undefined }
+}
+
+function createListing(api: object, path: string, options: ListingOptions): Listing<Item> {
+  const { limit = Number.POSITIVE_INFINITY, maxRequests = Number.POSITIVE_INFINITY, from, params, ...others } = options
+  const { perPage = Math.max(1, Math.min(limit, LARGEST_PAGE)), ...request } = others
+  if (!(Number.isInteger(perPage) && perPage > 0 && limit >= 0 && maxRequests >= 0))
+    throw new TypeError('perPage must be a whole number above zero, limit and maxRequests zero or more')
+
+  const style = styleOf(path)
+  let position: Position | undefined = from ?? { ...style.first(perPage, params?.query ?? {}), seen: [] }
+  const everSeen = new Set(position?.seen)
+  let delivered = 0
+  let requests = 0
+  let repeats = 0
+  let previousText = ''
+
+  /** The page at the position, and the position after it. Counts how often the service has sent the same page again. */
+  async function readPage(current: Position): Promise<{ entries: Entry[]; next: Position | undefined }> {
+    requests += 1
+    const query = { ...params?.query, ...current.query }
+    const data = await unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query } }))
+    const items = (Array.isArray(data) ? data : []) as Item[]
+    const entries = items.map((item, index) => ({ item, key: keyOf(item, current.query, index) }))
+    const fresh = entries.filter(({ key }, index) => !everSeen.has(key) && entries.findIndex((entry) => entry.key === key) === index)
+    const text = JSON.stringify(items)
+    repeats = text === previousText && !current.isMoved ? repeats + 1 : 0
+    previousText = text
+    if (items.length === 0 || hasNoMore(repeats, items, fresh)) return { entries: [], next: undefined }
+    const next = style.next(current, items)
+    return { entries: fresh, next: { ...next, seen: entries.map(({ key }) => key) } }
+  }
+
+  function deliver({ key }: Entry): void {
+    everSeen.add(key)
+    delivered += 1
+    if (position) position = { ...position, seen: [...position.seen, key] }
+  }
+
+  /** What is new, page by page. What the caller has not reported as delivered comes again. */
+  async function* freshPages(): AsyncGenerator<Entry[]> {
+    // The page at hand is read again, and comes as it was.
+    previousText = ''
+    while (position !== undefined && delivered < limit && requests < maxRequests) {
+      const { entries, next } = await readPage(position)
+      const wanted = entries.slice(0, limit - delivered)
+      if (wanted.length > 0) yield wanted
+      if (wanted.length === entries.length) position = next
+    }
+  }
+
+  return {
+    async *[Symbol.asyncIterator]() {
+      for await (const entries of freshPages()) {
+        for (const entry of entries) {
+          request.signal?.throwIfAborted()
+          yield entry.item
+          deliver(entry)
+        }
+      }
+    },
+    async *pages() {
+      for await (const entries of freshPages()) {
+        request.signal?.throwIfAborted()
+        yield entries.map(({ item }) => item)
+        for (const entry of entries) deliver(entry)
+      }
+    },
+    get position() {
+      if (position === undefined) return undefined
+      const { isMoved: _, ...rest } = position
+      return rest
+    },
+  }
+}
+
+/** What tells an item from others. Those without an id (kudos) are told by their place on the page. */
+const keyOf = ({ id }: Item, query: PageQuery, index: number): string =>
+  id === undefined || id === null ? `${JSON.stringify(query)}#${index}` : String(id)
+
+/**
+ * True when the service sends the same page whatever is asked for, as the mock server does. A page with ids may come a second time because
+ * as many items were added as it holds.
+ */
+const hasNoMore = (repeats: number, items: readonly Item[], fresh: readonly Entry[]): boolean =>
+  fresh.length === 0 ? repeats > 1 : repeats > 0 && items.length > 1
+
+interface Position extends ListPosition {
+  /** The window of time is another than that of the request before, so that the same page may rightly come again. */
+  readonly isMoved?: boolean
+}
+
+/** A way of paging: the first request, and the one after a page with items. */
+interface Style {
+  first(perPage: number, filters: PageQuery): Omit<Position, 'seen'>
+  next(current: Position, items: readonly Item[]): Omit<Position, 'seen'>
+}
+
+const nextNumber = ({ query }: Position): PageQuery => ({ ...query, page: (query.page ?? 1) + 1 })
+
+const byNumber: Style = {
+  first: (perPage) => ({ query: { page: 1, per_page: perPage } }),
+  next: (current) => ({ query: nextNumber(current) }),
+}
+
+const byCursor: Style = {
+  first: (perPage) => ({ query: { page_size: perPage } }),
+  next(current, items) {
+    const cursor = items.at(-1)?.cursor
+    const { page_size: perPage, ...query } = current.query
+    if (cursor) return { query: { ...(perPage && { page_size: perPage }), after_cursor: decode(cursor) } }
+    // A service that knows no cursors still knows pages.
+    return { query: nextNumber({ ...current, query: { per_page: perPage ?? LARGEST_PAGE, ...query } }) }
+  },
+}
+
+/** Cursors arrive percent-encoded, and are encoded again on their way into the URL. */
+function decode(cursor: string): string {
+  try {
+    return decodeURIComponent(cursor)
+  } catch {
+    return cursor
+  }
+}
+
+const byTime: Style = {
+  first: (perPage, { before, after }) => ({ query: { page: 1, per_page: perPage, ...definedOf({ before, after }) } }),
+  next(current, items) {
+    const { query } = current
+    const starts = items.filter(showsStart).map(startOf).filter(Number.isFinite)
+    const [first = 0, last = 0] = [starts[0], starts.at(-1)]
+    const oldestFirst = current.oldestFirst ?? (first === last ? undefined : first < last)
+    const isForward = oldestFirst ?? (query.after !== undefined && query.before === undefined)
+    const sameWindow = { query: nextNumber(current), ...definedOf({ oldestFirst }) }
+    // An empty next page of this window ends the list: that is cheaper than a new window, which begins with what is known.
+    if (starts.length === 0 || items.length < (query.per_page ?? 0)) return sameWindow
+    // One second of overlap: others may have started in the same second, and whether the bounds are part of the window is not known.
+    const [after, before] = isForward ? [Math.max(...starts) - 1, query.before] : [query.after, Math.min(...starts) + 1]
+    const isProgress = isForward ? Number(after) > (query.after ?? -Infinity) : Number(before) < (query.before ?? Infinity)
+    if (!isProgress) return sameWindow
+    return { query: { ...query, page: 1, ...definedOf({ before, after }) }, ...definedOf({ oldestFirst }), isMoved: true }
+  },
+}
+
+/** In seconds since 1970 UTC; NaN when it is not known. */
+const startOf = ({ start_date: start }: Item): number => Math.floor(Date.parse(start ?? '') / 1000)
+
+/** False when the athlete hides the start time: it then reads one second past midnight, which is before the real one. */
+const showsStart = ({ start_date: start, start_date_local: local }: Item): boolean => !/T00:00:01/.test(`${start} ${local}`)
+
+/** The properties that are not undefined. */
+const definedOf = <T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [Key in keyof T]?: NonNullable<T[Key]> }
+
+const styleOf = (path: string): Style =>
+  path === '/athlete/activities' ? byTime : path === '/activities/{id}/comments' ? byCursor : byNumber

@@ -1,0 +1,119 @@
+import type { Store } from '@activity-tracking/store'
+import type { QuotaFamily, QuotaWindow } from '../errors.ts'
+import type { CallSettings, Layer } from '../layers/layer.ts'
+import { quotaLayer } from '../layers/quota.ts'
+import { reserveFor } from './demand.ts'
+import { Ledger, type View, type Wait } from './ledger.ts'
+import { heldIn, usedIn } from './ledger-record.ts'
+import { FAMILIES, limitOf, parseId, type QuotaLimits } from './windows.ts'
+
+export interface QuotaOptions {
+  /** Where the processes of an app share what they have used. They must use the same store. */
+  readonly store: Store
+  /** The app: each has its own limits, and its own record in the store. */
+  readonly clientId: string | number
+  /**
+   * The limits until a response reports them: per family those of the quarter hour and of the day. Default: those in the store, else those
+   * of the standard tier.
+   */
+  readonly limits?: QuotaLimits
+  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. How far it is from the service's clock is measured. */
+  readonly now?: () => number
+  /** Waits for a time in milliseconds, or until the signal fires; default a timer. For tests. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Default `Math.random`. For tests. */
+  readonly random?: () => number
+  /** Called when the store fails, once per outage. Meanwhile this process keeps to its share of the limits. Default: nothing. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** One limit in its present window. */
+export interface QuotaCounter {
+  readonly limit: number
+  /** Requests that count, as far as responses have reported them, and those whose fate is unknown. */
+  readonly used: number
+  /** Requests that are in flight, or that processes may still send. */
+  readonly held: number
+  /** What interactive calls can still use. */
+  readonly remaining: number
+  /** Part of `remaining` that is kept for interactive calls: background calls can use the rest. */
+  readonly reserved: number
+  /** When the window ends, in milliseconds since 1970-01-01 UTC. */
+  readonly resetsAt: number
+}
+
+/** The four limits of the app: `snapshot.read.day.remaining`. */
+export type QuotaSnapshot = Readonly<Record<QuotaFamily, Readonly<Record<QuotaWindow, QuotaCounter>>>> & {
+  /** False while the store cannot be reached: then the numbers are those of this process. */
+  readonly isShared: boolean
+}
+
+/** Keeps an app within its request limits, for all its athletes, in all processes that share the store. */
+export interface Quota {
+  /** For the `quota` option of `createClient`. */
+  readonly layer: Layer
+  /** What is used and left of each limit, for all processes. */
+  snapshot(): Promise<QuotaSnapshot>
+  /**
+   * Whether so many requests could be sent now. It reserves nothing.
+   * @param family `read` for requests that read (they count in both families), `overall` for uploads and creates
+   */
+  canSpend(family: QuotaFamily, count: number, options?: Partial<Pick<CallSettings, 'lane'>>): Promise<boolean>
+  /** Returns what this process holds. Calls that wait fail, and so do later ones. */
+  close(): Promise<void>
+}
+
+/** The standard tier, as the specification states it. */
+const STANDARD: QuotaLimits = { overall: [200, 2_000], read: [100, 1_000] }
+
+/**
+ * Creates the quota of an app.
+ * @throws TypeError when a limit is not a positive number
+ */
+export function createQuota(options: QuotaOptions): Quota {
+  const { store, clientId, limits, now = Date.now, wait = timer, random = Math.random, onError = () => undefined } = options
+  for (const limit of Object.values(limits ?? {}).flat()) if (!(limit > 0)) throw new TypeError('limits must be positive numbers')
+  const key = `quota/${clientId}`
+  const ledger = new Ledger({ store, key, now, limits: limits ?? STANDARD, areLimitsGiven: limits !== undefined, wait, random, onError })
+  return {
+    layer: quotaLayer(ledger),
+    snapshot: async () => snapshotOf(await ledger.look()),
+    async canSpend(family, count, { lane = 'interactive' } = {}) {
+      const { pool } = await ledger.look()
+      return pool.room(family === 'read' ? FAMILIES : [family], lane) >= count
+    },
+    close: () => ledger.close(),
+  }
+}
+
+/** Waits with a timer, for which a process that has nothing else to do need not stay alive unless calls wait. */
+const timer: Wait = (ms, signal, keepAlive) =>
+  new Promise((resolve) => {
+    const stop = (): void => {
+      clearTimeout(timeout)
+      resolve()
+    }
+    const timeout: ReturnType<typeof setTimeout> = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    // A number in browsers.
+    if (!keepAlive) Object(timeout).unref?.()
+    signal.addEventListener('abort', stop)
+  })
+
+function snapshotOf({ record, windows, now, isStoreAvailable, toLocal }: View): QuotaSnapshot {
+  const counterOf = (family: QuotaFamily, window: QuotaWindow): QuotaCounter => {
+    const id = windows.find((each) => parseId(each).kind === window)
+    if (id === undefined) throw new Error('a window is missing')
+    const { start, end } = parseId(id)
+    const limit = limitOf(record.limits, family, window)
+    const isClosed = record.windows[id]?.closed.includes(family) ?? false
+    const [used, held] = [usedIn(record, id, family), heldIn(record, id, family)]
+    const remaining = isClosed ? 0 : Math.max(0, limit - used - held)
+    const reserve = reserveFor(record.demand, family, { now, start, end, limits: record.limits })
+    return { limit, used, held, remaining, reserved: Math.min(remaining, Math.floor(reserve)), resetsAt: toLocal(end) }
+  }
+  const countersOf = (family: QuotaFamily) => ({ quarter_hour: counterOf(family, 'quarter_hour'), day: counterOf(family, 'day') })
+  return { overall: countersOf('overall'), read: countersOf('read'), isShared: isStoreAvailable }
+}

@@ -1,0 +1,95 @@
+import type { QuotaFamily } from '../errors.ts'
+import { type Counts, LENGTH, limitOf, noCounts, type QuotaLimits } from './windows.ts'
+
+const HOUR = 3_600_000
+const HOURS = 24
+
+/** Share of the daily limit that interactive calls are assumed to need before anything is known of them. */
+const FIRST_GUESS = 0.1
+
+/** Share of the daily limit that is expected to be needed even when nobody has called for days. */
+const LEAST = 0.01
+
+/** Interactive calls so far today and on a typical day, by hour (UTC). What is kept for them follows from it. */
+export type Demand = {
+  /** Number of the day since 1970 that `today` is about. */
+  day: number
+  /** When counting began today: hours before it say nothing. */
+  since: number
+  today: Counts[]
+  /** Empty until a whole day has been counted. */
+  typical: Counts[]
+}
+
+const dayOf = (time: number): number => Math.floor(time / LENGTH.day)
+
+const emptyDay = (): Counts[] => Array.from({ length: HOURS }, noCounts)
+
+export const startDemand = (time: number): Demand => ({ day: dayOf(time), since: time, today: emptyDay(), typical: [] })
+
+/** The demand as of a later time: when a day has ended, it becomes part of the typical one. */
+export function rollDemand(demand: Demand, time: number): Demand {
+  const day = dayOf(time)
+  if (day <= demand.day) return demand
+  const { today, typical, since } = demand
+  const wholeDay = since - demand.day * LENGTH.day < HOUR
+  const mixed = today.map((counts, hour) => {
+    const before = typical[hour] ?? counts
+    return { overall: (counts.overall + before.overall) / 2, read: (counts.read + before.read) / 2 }
+  })
+  return { day, since: day * LENGTH.day, today: emptyDay(), typical: wholeDay ? mixed : typical }
+}
+
+/** Counts interactive calls at a time of today. */
+export function addDemand(demand: Demand, time: number, counts: Counts): void {
+  if (dayOf(time) !== demand.day) return
+  const hour = demand.today[Math.floor((time % LENGTH.day) / HOUR)]
+  if (hour === undefined) return
+  hour.overall += counts.overall
+  hour.read += counts.read
+}
+
+/** Calls expected between two times of day, in milliseconds since midnight, if today is like other days. */
+function expectedBetween({ typical }: Demand, family: QuotaFamily, from: number, to: number, limit: number): number {
+  const total = typical.length === 0 ? FIRST_GUESS * limit : typical.reduce((sum, counts) => sum + counts[family], LEAST * limit)
+  const mean = total / HOURS
+  let sum = 0
+  for (let hour = Math.floor(from / HOUR); hour * HOUR < to; hour += 1) {
+    const share = (Math.min(to, (hour + 1) * HOUR) - Math.max(from, hour * HOUR)) / HOUR
+    // Few calls in an hour say little about that hour: half of the weight is on the mean of the day.
+    sum += (share * ((typical[hour]?.[family] ?? mean) + mean)) / 2
+  }
+  return sum
+}
+
+/** How today compares with a typical day so far: 2 when twice as many calls were made. */
+function paceOf(demand: Demand, family: QuotaFamily, now: number, limit: number): number {
+  const midnight = demand.day * LENGTH.day
+  const expected = expectedBetween(demand, family, demand.since - midnight, Math.max(demand.since, now) - midnight, limit)
+  const seen = demand.today.reduce((sum, counts) => sum + counts[family], 0)
+  // Until this many calls were expected, the typical day weighs more than today.
+  const weight = Math.max(5, expectedBetween(demand, family, 0, LENGTH.day, limit) / 12)
+  return (seen + weight) / (expected + weight)
+}
+
+/** A stretch of time, and the limit on requests in a day. */
+interface Rest {
+  readonly now: number
+  readonly start: number
+  readonly end: number
+  readonly limits: QuotaLimits
+}
+
+/**
+ * How many requests to keep for interactive calls from `now` to the end of a window: what the typical day and today so far let expect, and
+ * about as much again, because forecasts are wrong.
+ */
+export function reserveFor(demand: Demand, family: QuotaFamily, { now, start, end, limits }: Rest): number {
+  const midnight = dayOf(start) * LENGTH.day
+  const [from, to] = [Math.max(now, start) - midnight, end - midnight]
+  if (from >= to) return 0
+  const limit = limitOf(limits, family, 'day')
+  const pace = dayOf(start) === demand.day ? paceOf(demand, family, now, limit) : 1
+  const expected = expectedBetween(demand, family, from, to, limit) * pace
+  return expected + 2 * Math.sqrt(expected + (expected / 2) ** 2)
+}

@@ -1,0 +1,34 @@
+import type { QuotaFamily, QuotaWindow } from '../errors.ts'
+import { LENGTH } from './windows.ts'
+
+/** What a header says of both windows; undefined where it is silent: the header is missing, or half of it is empty (decision 011). */
+export type Halves = Readonly<Record<QuotaWindow, number | undefined>>
+
+/** What the four headers of a response say. */
+export type LimitHeaders = Readonly<Record<QuotaFamily, { readonly limit: Halves; readonly usage: Halves }>>
+
+/** Reads the four rate-limit headers: each has two numbers, quarter hour and day. Either may be missing. */
+export function readLimits(headers: Headers): LimitHeaders {
+  const halves = (name: string): Halves => {
+    const [quarter_hour, day] = (headers.get(name) ?? '').split(',').map((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : undefined))
+    return { quarter_hour, day }
+  }
+  const family = (prefix: string) => ({ limit: halves(`${prefix}-Limit`), usage: halves(`${prefix}-Usage`) })
+  return { overall: family('X-RateLimit'), read: family('X-ReadRateLimit') }
+}
+
+/** The limit that a 429 is about: one that is used up, the day's before the quarter hour's because it lasts longer. */
+export function exceededLimit(
+  families: readonly QuotaFamily[],
+  headers: Headers,
+): { family: QuotaFamily; window: QuotaWindow; retryAt: number | undefined } | undefined {
+  const limits = readLimits(headers)
+  for (const window of ['day', 'quarter_hour'] as const) {
+    const family = families.find((each) => (limits[each].usage[window] ?? -1) >= (limits[each].limit[window] ?? Infinity))
+    if (family === undefined) continue
+    const now = Date.parse(headers.get('Date') ?? '')
+    const length = LENGTH[window]
+    return { family, window, retryAt: Number.isNaN(now) ? undefined : now - (now % length) + length }
+  }
+  return undefined
+}

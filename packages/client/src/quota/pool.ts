@@ -1,0 +1,103 @@
+import type { QuotaFamily, QuotaWindow } from '../errors.ts'
+import type { CallSettings } from '../layers/layer.ts'
+import { reserveFor } from './demand.ts'
+import { FATE_MS, foreignStep, heldIn, type LedgerRecord, usedIn } from './ledger-record.ts'
+import { type Counts, FAMILIES, limitOf, parseId, type WindowId } from './windows.ts'
+
+export type Lane = CallSettings['lane']
+
+/** Why a request may not be sent now. Times are the service's. */
+export interface Blocked {
+  readonly family: QuotaFamily
+  readonly window: QuotaWindow
+  /** The window is used up, the rest of it is kept for interactive calls, or other instances hold it. */
+  readonly reason: 'used_up' | 'kept' | 'held'
+  /** When it makes sense to ask again. */
+  readonly retryAt: number
+}
+
+/** One family in one window. */
+interface Counter {
+  readonly id: WindowId
+  readonly family: QuotaFamily
+  /** What can still be sent, by anybody. */
+  left: number
+  /** What of that is for interactive calls only. */
+  readonly reserve: number
+  /** What is known to be used, whatever is held. */
+  readonly used: number
+  readonly limit: number
+  /** Somebody else uses the quota too, and little is left. */
+  readonly isTight: boolean
+}
+
+/** What is left of the windows that a request could land in. */
+export interface Pool {
+  /** Takes one request out of every counter that it concerns, or of none and says why. */
+  take(families: readonly QuotaFamily[], lane: Lane): Blocked | undefined
+  /** How many such requests could be taken. */
+  room(families: readonly QuotaFamily[], lane: Lane): number
+  /** Whether requests should go one at a time: somebody else uses the quota too, and little of it is left. */
+  isTight(families: readonly QuotaFamily[]): boolean
+}
+
+/** What the record leaves of windows at a time of the service. */
+export function openPool(record: LedgerRecord, ids: readonly WindowId[], now: number): Pool {
+  const counters = ids.flatMap((id) => FAMILIES.map((family) => counterOf(record, id, family, now)))
+  const concerned = (families: readonly QuotaFamily[]): Counter[] => counters.filter(({ family }) => families.includes(family))
+  const leftFor = ({ left, reserve }: Counter, lane: Lane): number => left - (lane === 'background' ? Math.floor(reserve) : 0)
+  return {
+    take(families, lane) {
+      let blocked: Blocked | undefined
+      for (const counter of concerned(families)) {
+        if (leftFor(counter, lane) >= 1) continue
+        const why = blockedBy(counter, now)
+        if (blocked === undefined || why.retryAt > blocked.retryAt) blocked = why
+      }
+      if (blocked === undefined) for (const counter of concerned(families)) counter.left -= 1
+      return blocked
+    },
+    room: (families, lane) => Math.max(0, Math.floor(Math.min(...concerned(families).map((counter) => leftFor(counter, lane))))),
+    isTight: (families) => concerned(families).some(({ isTight }) => isTight),
+  }
+}
+
+function counterOf(record: LedgerRecord, id: WindowId, family: QuotaFamily, now: number): Counter {
+  const { kind, start, end } = parseId(id)
+  const isClosed = record.windows[id]?.closed.includes(family) ?? false
+  const limit = limitOf(record.limits, family, kind)
+  const used = isClosed ? limit : usedIn(record, id, family)
+  const left = limit - used - heldIn(record, id, family)
+  const step = foreignStep(record, family, now)
+  const isTight = step >= 0.5 && left <= Math.max(5, 2 * step)
+  return { id, family, left, reserve: reserveFor(record.demand, family, { now, start, end, limits: record.limits }), used, limit, isTight }
+}
+
+/** The reserve shrinks with the rest of the window: this is about how long one request takes to get free. */
+const LONGEST_STEP_MS = 60_000
+const SHORTEST_STEP_MS = 1_000
+
+function blockedBy({ id, family, left, reserve, used, limit }: Counter, now: number): Blocked {
+  const { kind: window, end } = parseId(id)
+  if (used >= limit) return { family, window, reason: 'used_up', retryAt: end }
+  if (left < 1) return { family, window, reason: 'held', retryAt: Math.min(end, now + FATE_MS) }
+  const step = (end - now) / Math.max(1, reserve)
+  return { family, window, reason: 'kept', retryAt: Math.min(end, now + Math.min(LONGEST_STEP_MS, Math.max(SHORTEST_STEP_MS, step))) }
+}
+
+/** The same pool, of which an instance may take only its share of each window by itself: the others cannot be asked. */
+export function sharedAlone(pool: Pool, shares: ReadonlyMap<WindowId, Counts>): Pool {
+  return {
+    ...pool,
+    take(families, lane) {
+      for (const [id, share] of shares) {
+        const { kind: window, end: retryAt } = parseId(id)
+        const family = families.find((each) => share[each] < 1)
+        if (family !== undefined) return { family, window, reason: 'held', retryAt }
+      }
+      const blocked = pool.take(families, lane)
+      if (blocked === undefined) for (const share of shares.values()) for (const family of families) share[family] -= 1
+      return blocked
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { MissingScopeError, NotFoundError, SubscriptionRequiredError } from './errors.ts'
+import { type RequestOptions, rawClient } from './helper-call.ts'
+import type { Id } from './id.ts'
+import type { Scope } from './operations.gen.ts'
+import type { components } from './schema.gen.ts'
+import type { ActivityClient } from './types.ts'
+import { unwrap } from './unwrap.ts'
+
+type StreamSet = components['schemas']['StreamSet']
+
+/** Types of streams. */
+export type StreamKey = keyof StreamSet
+
+/** What has streams. */
+export type StreamOwner = 'activity' | 'segment_effort' | 'segment' | 'route'
+
+/** Types of streams that exist for an owner. */
+export type StreamKeyOf<Owner extends StreamOwner> = Owner extends 'segment' | 'route' ? 'distance' | 'latlng' | 'altitude' : StreamKey
+
+/** Scopes of which any one is enough. */
+interface OwnerScopes {
+  activity: 'activity:read' | 'activity:read_all'
+  segment_effort: 'read_all'
+  segment: 'read' | 'read_all'
+  route: 'read' | 'read_all'
+}
+
+/** Whose streams the granted scopes allow to read. */
+type OwnerFor<Granted extends Scope> = {
+  [Owner in StreamOwner]: [Granted & OwnerScopes[Owner]] extends [never] ? never : Owner
+}[StreamOwner]
+
+/** A stream: `data` has one value for each point, in the unit of its type. */
+export type StreamOf<Key extends StreamKey> = NonNullable<StreamSet[Key]> & {
+  data: NonNullable<NonNullable<StreamSet[Key]>['data']>
+}
+
+/** The streams that were asked for. Those that were not recorded are absent; without any the set is empty. */
+export type Streams<Key extends StreamKey = StreamKey> = { readonly [Name in Key]?: StreamOf<Name> | undefined }
+
+export interface StreamOptions<Owner extends StreamOwner> extends RequestOptions {
+  /** What the id belongs to. Default: `activity`. */
+  of?: Owner
+  /** Longest time of each request, in milliseconds. Default: the client's. */
+  timeoutMs?: number
+}
+
+const PATHS: Readonly<Record<StreamOwner, string>> = {
+  activity: '/activities/{id}',
+  segment_effort: '/segment_efforts/{id}',
+  segment: '/segments/{id}',
+  route: '/routes/{id}',
+}
+
+/**
+ * Reads streams of an activity, a segment effort, a segment or a route. All streams have the same length, and the same position in each is
+ * the same point.
+ *
+ * What has no streams, such as a manual activity, gives an empty set. The service answers with 404 then, as it does for an unknown id, so
+ * a second request reads the object itself.
+ * @throws NotFoundError no such object, or none that this token sees. Also for an effort without streams where the token cannot read efforts
+ * @throws ApiError any other failed request
+ */
+export async function getStreams<
+  Granted extends Scope,
+  const Key extends StreamKeyOf<Owner>,
+  Owner extends OwnerFor<Granted> = 'activity' & OwnerFor<Granted>,
+>(api: ActivityClient<Granted>, id: Id, keys: readonly Key[], options: StreamOptions<Owner> = {}): Promise<Streams<Key>> {
+  const { of: owner = 'activity', ...request } = options
+  const query = owner === 'route' || keys.length === 0 ? {} : { query: { keys, key_by_type: true } }
+  const client = rawClient(api)
+  const path = PATHS[owner]
+  try {
+    const body = await unwrap(client.GET(`${path}/streams`, { ...request, params: { path: { id }, ...query } }))
+    return pick(byType(body), keys)
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error
+    await unwrap(client.GET(path, { ...request, params: { path: { id } } })).catch((cause: unknown) => {
+      throw tellsNothing(cause) ? error : cause
+    })
+    return {}
+  }
+}
+
+/** True for the refusal of a request that says nothing of whether the object exists. */
+const tellsNothing = (error: unknown): boolean =>
+  error instanceof NotFoundError || error instanceof MissingScopeError || error instanceof SubscriptionRequiredError
+
+/** The service sends an object keyed by type, or a list of streams that carry their type. */
+function byType(body: unknown): Readonly<Record<string, unknown>> {
+  if (!Array.isArray(body)) return Object(body)
+  return Object.fromEntries(body.map((stream: unknown) => [String(Object(stream).type), stream]))
+}
+
+/** It also sends types that were not asked for. */
+function pick<Key extends StreamKey>(streams: Readonly<Record<string, unknown>>, keys: readonly Key[]): Streams<Key> {
+  const found = keys.flatMap((key) => {
+    const stream = Object.hasOwn(streams, key) ? streams[key] : undefined
+    return Array.isArray(Object(stream).data) ? [[key, stream]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+type Value<Stream> = NonNullable<Stream> extends { data: (infer T)[] } ? T : never
+
+/** One point with its value in each stream, undefined in streams that are absent. */
+export type StreamRow<Set extends Streams> = { [Key in keyof Set & StreamKey]: Value<Set[Key]> | undefined }
+
+/** Number of points; zero without streams. */
+export const pointCount = (streams: Streams): number => Math.max(0, ...Object.values(streams).map((stream) => stream?.data.length ?? 0))
+
+/** The streams as a table: one row for each point. */
+export function* streamRows<Set extends Streams>(streams: Set): Generator<StreamRow<Set>, void, undefined> {
+  const columns = Object.entries(streams)
+  const count = pointCount(streams)
+  for (let index = 0; index < count; index += 1)
+    yield Object.fromEntries(columns.map(([key, stream]) => [key, stream?.data[index]])) as StreamRow<Set>
+}
+
+/**
+ * Values of a stream for plotting: `NaN` where there is none, 1 and 0 for true and false, and for `latlng` latitude and longitude in turns.
+ * Empty without a stream.
+ */
+export const toFloat64Array = (stream: StreamOf<StreamKey> | undefined): Float64Array =>
+  Float64Array.from((stream?.data ?? []).flat(), (value) => (value === null ? Number.NaN : Number(value)))
+
+/** Latitudes and longitudes of a `latlng` stream, in decimal degrees. Both are empty without a stream. */
+export function toLatLngArrays(stream: StreamOf<'latlng'> | undefined): { readonly lat: Float64Array; readonly lng: Float64Array } {
+  const points: readonly (readonly (number | undefined)[] | null)[] = stream?.data ?? []
+  const column = (index: 0 | 1): Float64Array => Float64Array.from(points, (point) => point?.[index] ?? Number.NaN)
+  return { lat: column(0), lng: column(1) }
+}

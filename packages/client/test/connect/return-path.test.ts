@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { returnPath } from '../../src/connect/return-path.ts'
+
+const ORIGIN = 'https://app.example'
+
+it.each([
+  ['/dashboard', '/dashboard'],
+  ['/a/../b?c=d#e', '/b?c=d#e'],
+  ['dashboard', '/dashboard'],
+  ['https://app.example/rides?page=2', '/rides?page=2'],
+  ['/with space', '/with%20space'],
+  ['/a\r\nSet-Cookie: b=c', '/aSet-Cookie:%20b=c'],
+])('returns to a path of the app: %j', (target, path) => {
+  expect(returnPath(target, ORIGIN)).toBe(path)
+})
+
+it.each([
+  null,
+  undefined,
+  '',
+  'https://evil.example/',
+  'http://app.example/',
+  'https://app.example:8443/',
+  'https://app.example@evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  'https:/\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,hi',
+  'https://',
+  `/${'a'.repeat(2_000)}`,
+])('returns to / instead of anywhere else: %j', (target) => {
+  expect(returnPath(target, ORIGIN)).toBe('/')
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { createConnect } from '../../src/index.ts'
+import { browserAt, callbackPath, connectWith, SECRET, START } from './connect-with.ts'
+
+const OTHER_SECRET = 'another secret of at least thirty-two characters'
+
+describe('the state cookie', () => {
+  it('is bound to the host, hidden from scripts, and short-lived', async () => {
+    const { connect, browser } = connectWith()
+    const [cookie] = (await connect.start(browser.request('/connect'))).headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-activity-connect-[\w-]{8}=[\w-]+\.[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  })
+
+  it('works with plain http on this machine, judged by the callback URL and not by the request', async () => {
+    const { connect } = connectWith({ redirectUri: 'http://localhost:3000/callback' })
+    const [cookie] = (await connect.start(new Request('https://elsewhere.example/connect'))).headers.getSetCookie()
+    expect(cookie).toMatch(/^activity-connect-[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('has another state each time', async () => {
+    const { connect, browser } = connectWith()
+    const states = new Set<string | null>()
+    for (let count = 0; count < 20; count += 1) {
+      const response = await connect.start(browser.request('/connect'))
+      states.add(new URL(response.headers.get('Location') ?? '').searchParams.get('state'))
+    }
+    expect(states.size).toBe(20)
+    for (const state of states) expect(state).toMatch(/^[\w-]{32}$/)
+  })
+
+  it.each([
+    ['14 minutes 59 seconds', 899, 200],
+    ['15 minutes 1 second', 901, 400],
+    ['a clock that is 59 seconds behind', -59, 200],
+    ['a clock that is 61 seconds behind', -61, 400],
+  ])('after %s', async (_when, seconds, status) => {
+    let time = START
+    const { connect, browser } = connectWith({ now: () => time })
+    const path = callbackPath(await browser.visit(connect.start, '/connect'))
+    time += seconds * 1000
+    expect((await browser.visit(connect.callback, path)).status).toBe(status)
+  })
+
+  it('is signed: another payload, signature, secret or app is not accepted', async () => {
+    const { app, connect, browser } = connectWith()
+    const path = callbackPath(await browser.visit(connect.start, '/connect'))
+    const [[name = '', value = ''] = []] = browser.cookies
+    const [payload = '', signature = ''] = value.split('.')
+    const forged = btoa(atob(payload).replace('"returnTo":"/"', '"returnTo":"/x"')).replaceAll('=', '')
+    const wrong = [
+      `${forged}.${signature}`,
+      `${payload}.${signature.slice(1)}A`,
+      payload,
+      `${payload}.a`,
+      `.${signature}`,
+      '',
+      'x.y.z',
+      '%',
+    ]
+    for (const cookie of wrong) {
+      browser.cookies.set(name, cookie)
+      expect([cookie, (await connect.callback(browser.request(path))).status]).toEqual([cookie, 400])
+    }
+    browser.cookies.set(name, value)
+    const options = { scope: ['read'], secret: SECRET, onConnected: () => undefined, now: () => START } as const
+    const otherSecret = createConnect(app, { ...options, secret: OTHER_SECRET })
+    expect((await otherSecret.callback(browser.request(path))).status).toBe(400)
+    const otherApp = createConnect({ ...app, redirectUri: 'https://app.example/other' }, options)
+    expect((await otherApp.callback(browser.request(path))).status).toBe(400)
+    expect((await connect.callback(browser.request(path))).status).toBe(200)
+  })
+
+  it('survives a change of the secret', async () => {
+    const { app, connect, browser } = connectWith()
+    const path = callbackPath(await browser.visit(connect.start, '/connect'))
+    const later = createConnect(app, { scope: ['read'], secret: [OTHER_SECRET, SECRET], onConnected: () => undefined, now: () => START })
+    expect((await later.callback(browser.request(path))).status).toBe(303)
+    const newest = browserAt('https://app.example')
+    const signedByFirst = callbackPath(await newest.visit(later.start, '/connect'))
+    expect((await connect.callback(newest.request(signedByFirst))).status).toBe(400)
+  })
+
+  it.each(['', 'too short', [], [SECRET, 'too short']])('refuses the secret %j', (secret) => {
+    expect(() => connectWith({ secret })).toThrow(
+      new TypeError('secret must have at least 32 characters, for example from: openssl rand -base64 32'),
+    )
+  })
+
+  it('keeps two tabs apart, and a few authorizations at most', async () => {
+    const { connect, browser } = connectWith()
+    const paths: string[] = []
+    for (let count = 0; count < 8; count += 1) paths.push(callbackPath(await browser.visit(connect.start, '/connect')))
+    expect(browser.cookies.size).toBe(5)
+    const statuses: number[] = []
+    for (const path of paths) statuses.push((await connect.callback(browser.request(path))).status)
+    expect(statuses).toEqual([400, 400, 400, 200, 200, 200, 200, 200])
+  })
+
+  it('leaves other cookies alone', async () => {
+    const { connect, browser } = connectWith()
+    browser.cookies.set('session', 'a=b')
+    for (let count = 0; count < 7; count += 1) await browser.visit(connect.start, '/connect')
+    expect(browser.cookies.get('session')).toBe('a=b')
+  })
+
+  it('holds the longest path to return to in 4,096 bytes', async () => {
+    const { connect, browser } = connectWith()
+    const target = `/${'a'.repeat(1_999)}`
+    const response = await browser.visit((request) => connect.start(request, { returnTo: target }), '/connect')
+    expect(response.headers.getSetCookie()[0]?.length).toBeLessThan(4_096)
+    const { connect: again } = connectWith({ onConnected: () => undefined })
+    expect((await again.callback(browser.request(callbackPath(response)))).headers.get('Location')).toBe(target)
+  })
+})

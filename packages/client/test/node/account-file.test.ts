@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { expect, it, onTestFinished } from 'vitest'
+import { accountPath, openAccountFile } from '../../src/node/account-file.ts'
+
+const ACCOUNT = {
+  ...{ clientId: '1', clientSecret: 'secret', baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' },
+  ...{ redirectUri: 'http://127.0.0.1:1/callback', athleteId: '7', name: 'Maren' },
+}
+
+async function temporaryPath(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'account-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, 'folder', 'account.sqlite')
+}
+
+it.each([
+  [{ platform: 'linux', env: {} }, '/home/maren/.local/share/activity-tracking/account.sqlite'],
+  [{ platform: 'darwin', env: {} }, '/home/maren/.local/share/activity-tracking/account.sqlite'],
+  [{ platform: 'linux', env: { XDG_DATA_HOME: '/data' } }, '/data/activity-tracking/account.sqlite'],
+  [{ platform: 'linux', env: { XDG_DATA_HOME: 'relative' } }, '/home/maren/.local/share/activity-tracking/account.sqlite'],
+  [{ platform: 'win32', env: { LOCALAPPDATA: '/appdata', XDG_DATA_HOME: '/data' } }, '/appdata/activity-tracking/account.sqlite'],
+  [{ platform: 'win32', env: {} }, '/home/maren/AppData/Local/activity-tracking/account.sqlite'],
+  [{ platform: 'linux', env: { ACTIVITY_TRACKING_STORE: '/mine.sqlite', XDG_DATA_HOME: '/data' } }, '/mine.sqlite'],
+])('is where the XDG specification says, or the user: %j', (surroundings, path) => {
+  expect(accountPath({ home: '/home/maren', ...surroundings })).toBe(path)
+})
+
+it('is created when something is written', async () => {
+  const path = await temporaryPath()
+  const file = openAccountFile(path)
+  expect(await file.read()).toBeUndefined()
+  await file.remove()
+  file.close()
+  expect(existsSync(path)).toBe(false)
+  await file.write(ACCOUNT)
+  expect(await file.read()).toEqual(ACCOUNT)
+  await file.write({ ...ACCOUNT, name: null })
+  expect((await file.read())?.name).toBeNull()
+  file.close()
+})
+
+it('is deleted with the account', async () => {
+  const path = await temporaryPath()
+  const file = openAccountFile(path)
+  await file.write(ACCOUNT)
+  await file.remove()
+  expect(['', '-wal', '-shm', '.spool'].map((suffix) => existsSync(path + suffix))).toEqual([false, false, false, false])
+  file.close()
+})
+
+it('stays when it holds records of others', async () => {
+  const path = await temporaryPath()
+  const file = openAccountFile(path)
+  await file.write(ACCOUNT)
+  const store = sqliteStore({ path })
+  await store.put('of/another/program', { kept: true }, { ifAbsent: true })
+  await file.remove()
+  expect(await file.read()).toBeUndefined()
+  expect((await store.get('of/another/program'))?.record).toEqual({ kept: true })
+  store.close()
+  file.close()
+})
+
+it('of another version is not used', async () => {
+  const path = await temporaryPath()
+  const file = openAccountFile(path)
+  await file.write(ACCOUNT)
+  const store = sqliteStore({ path })
+  const { version } = (await store.get('account')) ?? { version: '' }
+  await store.put('account', { format: 2 }, { ifVersion: version })
+  store.close()
+  await expect(file.read()).rejects.toThrow('was written by another version of @activity-tracking/client')
+  file.close()
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { RateLimitError, readLimits } from '../../src/index.ts'
+import { clientWith } from '../client-with.ts'
+
+const NONE = { quarter_hour: undefined, day: undefined }
+
+describe('the rate-limit headers', () => {
+  it.each([
+    ['two numbers', '5,148', { quarter_hour: 5, day: 148 }],
+    ['spaces', ' 5 , 148 ', { quarter_hour: 5, day: 148 }],
+    ['a bare comma', ',', NONE],
+    ['an empty first half', ',148', { quarter_hour: undefined, day: 148 }],
+    ['an empty second half', '5,', { quarter_hour: 5, day: undefined }],
+    ['one number', '5', { quarter_hour: 5, day: undefined }],
+    ['nothing', '', NONE],
+    ['no numbers', 'many,-3', NONE],
+    ['zero', '0,0', { quarter_hour: 0, day: 0 }],
+  ])('are read when the value is %s', (_, value, want) => {
+    expect(readLimits(new Headers({ 'x-readratelimit-usage': value })).read.usage).toEqual(want)
+  })
+
+  it('are unknown, not zero, when they are missing', () => {
+    expect(readLimits(new Headers())).toEqual({ overall: { limit: NONE, usage: NONE }, read: { limit: NONE, usage: NONE } })
+  })
+})
+
+describe('a 429', () => {
+  const DATE = 'Mon, 23 Nov 2026 10:07:31 GMT'
+  const headers = (values: Readonly<Record<string, string>>) => ({
+    'X-RateLimit-Limit': '200,2000',
+    'X-ReadRateLimit-Limit': '100,1000',
+    ...values,
+  })
+
+  it.each([
+    [
+      'the quarter hour of the reads',
+      { 'X-RateLimit-Usage': '140,900', 'X-ReadRateLimit-Usage': '101,800', Date: DATE },
+      { family: 'read', window: 'quarter_hour', retryAt: Date.parse('2026-11-23T10:15:00Z') },
+    ],
+    [
+      'the day, when the quarter hour is used up too',
+      { 'X-RateLimit-Usage': '201,2001', 'X-ReadRateLimit-Usage': ',', Date: DATE },
+      { family: 'overall', window: 'day', retryAt: Date.parse('2026-11-24T00:00:00Z') },
+    ],
+    [
+      'a window without an end, when nothing tells the time',
+      { 'X-RateLimit-Usage': '201,300' },
+      { family: 'overall', window: 'quarter_hour', retryAt: undefined },
+    ],
+    [
+      'nothing, when no usage is at its limit',
+      { 'X-RateLimit-Usage': '20,300', Date: DATE },
+      { family: undefined, window: undefined, retryAt: undefined },
+    ],
+    ['nothing, when it has no headers', {}, { family: undefined, window: undefined, retryAt: undefined }],
+  ])('names %s', async (_, values, want) => {
+    const { client } = clientWith(() => new Response('{}', { status: 429, headers: headers(values) }))
+    const { error } = await client.GET('/athlete')
+    expect(error).toBeInstanceOf(RateLimitError)
+    expect(error).toMatchObject(want)
+  })
+
+  it('to an upload does not name the reads, against which it does not count', async () => {
+    const values = { 'X-RateLimit-Usage': '200,900', 'X-ReadRateLimit-Usage': '100,1000', Date: DATE }
+    const { client } = clientWith(() => new Response('{}', { status: 429, headers: headers(values) }))
+    const body = { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-23T10:00:00Z', elapsed_time: 60 } as const
+    const { error } = await client.POST('/activities', { body })
+    expect(error).toMatchObject({ family: 'overall', window: 'quarter_hour' })
+  })
+})

@@ -1,0 +1,281 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { dirname, join } from 'node:path'
+import { NotLoggedInError, openAccount } from '@activity-tracking/client/node'
+import { freePort } from '@activity-tracking/test-servers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { allow, createCommandSetting, visit } from './support/command.ts'
+
+/** Everything that is stored. */
+async function contentOf(path: string): Promise<string> {
+  const names = await readdir(dirname(path), { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1'))
+  return (await Promise.all(files)).join('\n')
+}
+
+describe('activity-tracking login', () => {
+  it('connects the account, and scripts use it', async () => {
+    const setting = await createCommandSetting()
+    const { code, out, err } = await setting.logIn()
+    expect(err).toContain('Logged in.')
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /^athlete {2}\d+ \(Maren \w+\)\napp {6}\d+\nservice {2}http:\S+\nstate {4}active\nscopes {3}read, activity:read\nfile {5}\/\S+\n$/,
+    )
+    expect(out + err).not.toContain(setting.sandbox.clientSecret)
+    const account = await openAccount({ path: setting.path })
+    expect(account.athleteId).toBe(setting.sandbox.athleteId)
+    expect((await account.api.GET('/athlete')).data?.firstname).toBe('Maren')
+    await account.close()
+  })
+
+  it('prints JSON with --json, and the URL to open only with --quiet', async () => {
+    const setting = await createCommandSetting()
+    const { out, err } = await setting.logIn('--json', '--quiet')
+    expect(JSON.parse(out)).toEqual({
+      ...{ athlete_id: setting.sandbox.athleteId, name: expect.stringContaining('Maren'), client_id: setting.sandbox.clientId },
+      ...{ state: 'active', scopes: ['read', 'activity:read'], base_url: setting.sandbox.baseUrl, store: setting.path },
+    })
+    expect(err).toMatch(/^http:\S+\/oauth\/authorize\?\S+\n$/)
+  })
+
+  it('stores secrets in files that only the user can read, in a folder of that kind', async () => {
+    const setting = await createCommandSetting()
+    await setting.logIn()
+    const folder = dirname(setting.path)
+    const modes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).mode & 0o077))
+    expect([...new Set([...modes, (await stat(folder)).mode & 0o077])]).toEqual([0])
+  })
+
+  it.each(['--store', 'ACTIVITY_TRACKING_STORE'])('stores them where %s says', async (way) => {
+    const setting = await createCommandSetting()
+    const path = join(dirname(setting.path), 'elsewhere', 'me.sqlite')
+    const running = way === '--store' ? setting.start(['login', way, path]) : setting.start(['login'], { [way]: path })
+    await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
+    expect((await running.ended).code).toBe(0)
+    expect([existsSync(path), existsSync(setting.path)]).toEqual([true, false])
+    expect((await setting.run('status', '--store', path)).code).toBe(0)
+  })
+
+  it('reads its settings from a file', async () => {
+    const setting = await createCommandSetting()
+    const settings = Object.entries(setting.env).filter(([name]) => name.startsWith('ACTIVITY_TRACKING_'))
+    const envFile = join(setting.env['HOME'] ?? '', '.env')
+    await writeFile(envFile, settings.map((pair) => pair.join('=')).join('\n'))
+    const running = setting.start(['login', '--env-file', envFile], Object.fromEntries(settings.map(([name]) => [name, undefined])))
+    await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
+    expect((await running.ended).code).toBe(0)
+  })
+
+  it('uses the port that it is given, in the callback URL too', async () => {
+    const setting = await createCommandSetting()
+    const port = await freePort()
+    const running = setting.start(['login', '--port', String(port)])
+    const url = await running.authorizationUrl()
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe(`http://127.0.0.1:${port}/callback`)
+    running.child.kill('SIGTERM')
+    await running.ended
+  })
+
+  it('ends with 3 when the port is in use', async () => {
+    const setting = await createCommandSetting()
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { code, err } = await setting.run('login', '--port', String((server.address() as AddressInfo).port))
+    expect([code, err]).toEqual([3, expect.stringContaining('the port is in use')])
+    expect(existsSync(setting.path)).toBe(false)
+  })
+
+  it('ends with 5 when access is denied, and stores nothing', async () => {
+    const setting = await createCommandSetting()
+    const running = setting.start(['login'])
+    const page = await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId, decision: 'deny' }))
+    expect(page).toMatchObject({ status: 403, text: expect.stringContaining('You did not allow access.') })
+    expect(await running.ended).toMatchObject({ code: 5, out: '', err: expect.stringContaining('access was not allowed') })
+    expect((await setting.run('status')).code).toBe(4)
+  })
+
+  it('ends with 1 when the secret is wrong, and stores nothing', async () => {
+    const setting = await createCommandSetting()
+    const running = setting.start(['login'], { ACTIVITY_TRACKING_CLIENT_SECRET: 'a-wrong-secret' })
+    const page = await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
+    expect(page).toMatchObject({ status: 500, text: expect.stringContaining('The terminal says more.') })
+    const { code, err } = await running.ended
+    expect([code, err]).toEqual([1, expect.stringContaining('refused the client ID or the client secret')])
+    expect(err).not.toContain('a-wrong-secret')
+    expect((await setting.run('status')).code).toBe(4)
+    if (existsSync(setting.path)) expect(await contentOf(setting.path)).not.toContain('a-wrong-secret')
+  })
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends at once on %s, and stores nothing', async (signal, code) => {
+    const setting = await createCommandSetting()
+    const running = setting.start(['login'])
+    const url = await running.authorizationUrl()
+    running.child.kill(signal)
+    expect(await running.ended).toMatchObject({ code, out: '', err: expect.stringContaining('Nothing was stored.') })
+    const callback = new URL(new URL(url).searchParams.get('redirect_uri') ?? '')
+    await expect(fetch(callback)).rejects.toThrow()
+    expect((await setting.run('status')).code).toBe(4)
+  })
+
+  it('goes on waiting after requests that are not the one it waits for', async () => {
+    const setting = await createCommandSetting()
+    const running = setting.start(['login'])
+    const url = await running.authorizationUrl()
+    const callback = await allow(url, { athlete: setting.sandbox.athleteId })
+    const other = new URL(callback)
+    other.searchParams.set('state', 'guessed')
+    const root = new URL('/', callback).href
+    expect((await visit(other.href)).status).toBe(400)
+    expect((await visit(root)).status).toBe(404)
+    expect((await visit(new URL('/favicon.ico', callback).href)).status).toBe(404)
+    expect((await visit(callback, { method: 'HEAD' })).status).toBe(405)
+    expect((await visit(callback, { method: 'POST' })).status).toBe(405)
+    expect((await visit(callback, { headers: { 'Sec-Purpose': 'prefetch' } })).status).toBe(503)
+    const page = await visit(callback)
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Hello Maren. You can close this page') })
+    expect((await running.ended).code).toBe(0)
+  })
+
+  it('exchanges the code once when the browser comes back twice', async () => {
+    const setting = await createCommandSetting()
+    const running = setting.start(['login'])
+    const callback = await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId })
+    const pages = await Promise.allSettled([visit(callback), visit(callback)])
+    // The command may have ended before the second request arrived.
+    const statuses = pages.filter((page) => page.status === 'fulfilled').map(({ value }) => value.status)
+    expect([...new Set(statuses)]).toEqual([200])
+    expect((await running.ended).code).toBe(0)
+    const requests = await setting.sandbox.control.listRequests()
+    expect(requests.filter(({ operation_id }) => operation_id === 'issueToken')).toHaveLength(1)
+  })
+
+  it('ends although the browser keeps a connection open that it does not use', async () => {
+    const setting = await createCommandSetting()
+    const running = setting.start(['login'])
+    const callback = new URL(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
+    const socket = connect(Number(callback.port), callback.hostname)
+    await once(socket, 'connect')
+    onTestFinished(() => void socket.destroy())
+    const closed = once(socket, 'close')
+    expect((await visit(callback.href)).status).toBe(200)
+    expect((await running.ended).code).toBe(0)
+    socket.resume()
+    await closed
+  })
+
+  it('says which scopes were not granted, and how to be asked again', async () => {
+    const setting = await createCommandSetting()
+    const running = setting.start(['login', '--scope', 'read,activity:read,activity:write'])
+    await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId, granted: ['read'] }))
+    const { code, out, err } = await running.ended
+    expect([code, out, err]).toEqual([
+      0,
+      expect.stringContaining('scopes   read\n'),
+      expect.stringContaining('Not granted: activity:read, activity:write.'),
+    ])
+    const again = setting.start(['login', '--force'])
+    expect(new URL(await again.authorizationUrl()).searchParams.get('approval_prompt')).toBe('force')
+    again.child.kill('SIGTERM')
+  })
+
+  it('knows the settings of the last login', async () => {
+    const setting = await createCommandSetting()
+    await setting.logIn()
+    const nothing = Object.fromEntries(
+      Object.keys(setting.env)
+        .filter((name) => name.startsWith('ACTIVITY'))
+        .map((name) => [name, undefined]),
+    )
+    const running = setting.start(['login'], nothing)
+    await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
+    expect((await running.ended).code).toBe(0)
+  })
+
+  it('replaces another account, whose tokens it deletes', async () => {
+    const setting = await createCommandSetting()
+    await setting.logIn()
+    const { athletes } = await setting.sandbox.control.getState()
+    const other = String(athletes[1]?.id)
+    const running = setting.start(['login', '--json'])
+    await visit(await allow(await running.authorizationUrl(), { athlete: other }))
+    expect(JSON.parse((await running.ended).out).athlete_id).toBe(other)
+    const account = await openAccount({ path: setting.path })
+    const listed: string[] = []
+    for await (const { athleteId } of account.app.athletes()) listed.push(athleteId)
+    await account.close()
+    expect(listed).toEqual([other])
+  })
+
+  it('is refused by the service for others in single-player mode, and works for the owner', async () => {
+    const setting = await createCommandSetting({ singlePlayer: true })
+    const running = setting.start(['login'])
+    const url = await running.authorizationUrl()
+    const { athletes } = await setting.sandbox.control.getState()
+    expect(await allow(url, { athlete: String(athletes[1]?.id) })).toBe('about:blank?status=403')
+    await visit(await allow(url, { athlete: setting.sandbox.athleteId }))
+    expect((await running.ended).code).toBe(0)
+  })
+})
+
+describe('activity-tracking status and logout', () => {
+  it('end with 4 when nobody is logged in, and create nothing', async () => {
+    const setting = await createCommandSetting()
+    for (const command of ['status', 'logout']) {
+      const { code, out, err } = await setting.run(command)
+      expect([code, out, err]).toEqual([4, '', expect.stringContaining('run "npx activity-tracking login" first')])
+    }
+    expect(existsSync(dirname(setting.path))).toBe(false)
+    await expect(openAccount({ path: setting.path })).rejects.toThrow(NotLoggedInError)
+  })
+
+  it('revokes the access and deletes every secret', async () => {
+    const setting = await createCommandSetting()
+    await setting.logIn()
+    const account = await openAccount({ path: setting.path })
+    const token = await account.app.session(account.athleteId).accessToken()
+    await account.close()
+    expect(await contentOf(setting.path)).toContain(token)
+    const { code, out, err } = await setting.run('logout', '--json')
+    expect([code, JSON.parse(out), err]).toEqual([
+      0,
+      { athlete_id: setting.sandbox.athleteId, revoked: true },
+      'Logged out. The access is revoked.\n',
+    ])
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await visit(`${setting.sandbox.baseUrl}/athlete`, { headers })).status).toBe(401)
+    const left = await contentOf(setting.path)
+    expect(left).not.toContain(token)
+    expect(left).not.toContain(setting.sandbox.clientSecret)
+    expect((await setting.run('status')).code).toBe(4)
+  })
+
+  it('keeps the account when the service cannot be reached, until --local-only', async () => {
+    const setting = await createCommandSetting()
+    await setting.logIn()
+    await setting.sandbox.close()
+    const failed = await setting.run('logout')
+    expect(failed).toMatchObject({ code: 1, err: expect.stringContaining('no response') })
+    expect((await setting.run('status')).out).toContain('state    revoking')
+    const local = await setting.run('logout', '--local-only')
+    expect(local).toMatchObject({ code: 0, err: expect.stringContaining('on this machine only') })
+    expect((await setting.run('status')).code).toBe(4)
+  })
+
+  it('says so when the authorization has ended', async () => {
+    const setting = await createCommandSetting()
+    await setting.logIn()
+    const account = await openAccount({ path: setting.path })
+    await account.app.deauthorize(account.athleteId, { localOnly: true })
+    await account.close()
+    const { code, out } = await setting.run('status', '--json')
+    expect([code, JSON.parse(out).state]).toEqual([4, 'deauthorized'])
+  })
+})

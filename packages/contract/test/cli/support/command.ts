@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
+import { onTestFinished } from 'vitest'
+
+/** The program that package.json names, as a package manager installs it. */
+const MANIFEST = createRequire(import.meta.url).resolve('@activity-tracking/client/package.json')
+const { bin } = createRequire(import.meta.url)(MANIFEST) as { readonly bin: Readonly<Record<string, string>> }
+export const PROGRAM = join(dirname(MANIFEST), bin['activity-tracking'] ?? '')
+
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+export interface Running {
+  readonly child: ChildProcess
+  readonly output: { readonly out: string; readonly err: string }
+  readonly ended: Promise<Ended>
+  /** The URL that the command asks to open. */
+  authorizationUrl(): Promise<string>
+}
+
+/** A folder for the account file, and the environment of a user whose app is registered with a sandbox. */
+export interface CommandSetting {
+  readonly sandbox: Sandbox
+  readonly path: string
+  readonly env: Readonly<Record<string, string>>
+  start(args: readonly string[], env?: Readonly<Record<string, string | undefined>>): Running
+  /** Runs the command to its end. */
+  run(...args: string[]): Promise<Ended>
+  /** Logs in as the owner of the app. */
+  logIn(...args: string[]): Promise<Ended>
+}
+
+export async function createCommandSetting(options: SandboxOptions = {}): Promise<CommandSetting> {
+  const folder = await mkdtemp(join(tmpdir(), 'account-'))
+  const sandbox = await startSandbox(options)
+  onTestFinished(async () => {
+    await sandbox.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    XDG_DATA_HOME: join(folder, 'data'),
+    ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
+    ACTIVITY_TRACKING_AUTH_URL: sandbox.authUrl,
+    ACTIVITY_TRACKING_CLIENT_ID: sandbox.clientId,
+    ACTIVITY_TRACKING_CLIENT_SECRET: sandbox.clientSecret,
+  }
+  const setting: CommandSetting = {
+    ...{ sandbox, env, path: join(folder, 'data', 'activity-tracking', 'account.sqlite') },
+    start: (args, change = {}) => startProgram(process.execPath, [PROGRAM, ...args], { ...env, ...change }),
+    run: (...args) => setting.start(args).ended,
+    async logIn(...args) {
+      const running = setting.start(['login', ...args])
+      await visit(await allow(await running.authorizationUrl(), { athlete: sandbox.athleteId }))
+      return running.ended
+    },
+  }
+  return setting
+}
+
+/** Starts a program; what is still running when the test ends is ended with it. */
+export function startProgram(program: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Running {
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
+  const urlIn = (text: string): string | undefined => /^https?:\S+\/oauth\/authorize\S+$/m.exec(text)?.[0]
+  const authorizationUrl = (): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const url = urlIn(output.err) ?? urlIn(output.out)
+        if (url !== undefined) resolve(url)
+      }
+      look()
+      child.stderr.on('data', look)
+      child.stdout.on('data', look)
+      ended.then(({ err }) => reject(new Error(`ended without a URL: ${err}`)))
+    })
+  return { child, output, ended, authorizationUrl }
+}
+
+/** Submits the consent form, unless it is to be denied. Resolves to the callback URL. */
+export async function allow(
+  url: string,
+  { athlete, decision = 'authorize', granted }: { athlete: string; decision?: string; granted?: readonly string[] },
+): Promise<string> {
+  const { searchParams } = new URL(url)
+  const scopes = granted ?? (searchParams.get('scope') ?? '').split(',')
+  const fields = [...searchParams, ...scopes.map((scope) => ['granted', scope]), ['athlete', athlete], ['decision', decision]]
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields as [string, string][]), redirect: 'manual' })
+  return response.headers.get('Location') ?? `about:blank?status=${response.status}`
+}
+
+/** Requests a page as a browser does. Resolves to its status and text. */
+export async function visit(url: string, init: RequestInit = {}): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(url, init)
+  return { status: response.status, text: await response.text() }
+}

@@ -1,0 +1,52 @@
+import { type ClientOptions, createClient, type Scope } from '@activity-tracking/client'
+import { type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
+
+/** A client of a sandbox whose clock stands still. The client's pauses move it. */
+export async function setUp(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, tier: 'unlimited', ...options })
+  const { baseUrl, authUrl, accessToken, control } = sandbox
+  let time = Date.parse(sandbox.now)
+
+  /** A client with a token of these scopes, and with types to match. */
+  async function clientFor<const Granted extends Scope>(scopes: readonly Granted[], others: Partial<ClientOptions<Granted>> = {}) {
+    const { access_token: auth } = await control.createToken({ scope: scopes.join(',') })
+    return createClient({ baseUrl, authUrl, auth, scopes, ...others })
+  }
+
+  return {
+    sandbox,
+    control,
+    clientFor,
+    api: createClient({ baseUrl, authUrl, auth: accessToken }),
+    /** The sandbox's clock, for helpers that wait. */
+    clock: {
+      now: () => time,
+      pause: async (delayMs: number, signal?: AbortSignal): Promise<void> => {
+        signal?.throwIfAborted()
+        await control.setClock({ advance: `${Math.ceil(delayMs / 1000)}s` })
+        await control.settle()
+        time += Math.ceil(delayMs / 1000) * 1000
+      },
+    },
+    /** Requests that the service received for an operation: their statuses. */
+    requestsOf: async (operationId: string) =>
+      (await control.listRequests({})).filter(({ operation_id }) => operation_id === operationId).map(({ status }) => status),
+    [Symbol.asyncDispose]: () => sandbox.close(),
+  }
+}
+
+export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+/** A GPX file of a walk that begins at this moment. */
+export function gpxOf(start: string, { name = 'Walk', points = 60 } = {}): string {
+  const lines = Array.from({ length: points }, (_point, index) => {
+    const time = new Date(Date.parse(start) + index * 10_000).toISOString()
+    return `<trkpt lat="${(60.4 + index * 0.0002).toFixed(6)}" lon="5.3"><ele>${20 + (index % 9)}</ele><time>${time}</time></trkpt>`
+  })
+  const track = `<trk><name>${name}</name><type>walking</type><trkseg>${lines.join('\n')}</trkseg></trk>`
+  return `<?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="Test">${track}</gpx>`
+}
