@@ -16,7 +16,11 @@ beforeEach(async () => {
 afterEach(() => sandbox.close())
 
 it('adds up a week', async () => {
-  const api = createClient({ ...sandbox, auth: sandbox.accessToken })
+  const api = createClient({
+    baseUrl: sandbox.baseUrl,
+    authUrl: sandbox.authUrl,
+    auth: sandbox.accessToken,
+  })
   expect(await weeklyDistance(api, Date.parse(now))).toBe(5.463)
 })
 
@@ -24,7 +28,11 @@ it('says when the athlete did not allow it', async () => {
   const { access_token } = await sandbox.control.createToken({
     scope: 'read',
   })
-  const api = createClient({ ...sandbox, auth: access_token })
+  const api = createClient({
+    baseUrl: sandbox.baseUrl,
+    authUrl: sandbox.authUrl,
+    auth: access_token,
+  })
   await expect(weeklyDistance(api, Date.parse(now))).rejects.toBeInstanceOf(
     MissingScopeError,
   )
@@ -34,7 +42,11 @@ it('says when the service is down', async () => {
   await sandbox.control.setFaults({
     rules: [{ operation_id: 'listActivities', status: 503, times: 1 }],
   })
-  const api = createClient({ ...sandbox, auth: sandbox.accessToken })
+  const api = createClient({
+    baseUrl: sandbox.baseUrl,
+    authUrl: sandbox.authUrl,
+    auth: sandbox.accessToken,
+  })
   await expect(weeklyDistance(api, Date.parse(now))).rejects.toBeInstanceOf(
     ServerError,
   )

@@ -1,10 +1,14 @@
 import type { Spool, Store } from '@activity-tracking/store'
 import { createClient } from '../create-client.ts'
 import type { TokenSource } from '../layers/auth.ts'
+import type { Hooks, Logger } from '../layers/events.ts'
 import type { Send } from '../layers/layer.ts'
+import { log } from '../layers/log.ts'
+import { type RetryOptions, retry } from '../layers/retry.ts'
 import { type AuthorizationRequest, createOAuth, type OAuth } from '../oauth/create-oauth.ts'
 import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
+import { createQuota, type Quota, type QuotaOptions } from '../quota/create-quota.ts'
 import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import { type GrantState, keyOf } from '../session/grant-record.ts'
 import { serverClockOf } from '../session/server-clock.ts'
@@ -25,6 +29,8 @@ export interface AppOptions {
   baseUrl: string
   /** Web root of the OAuth paths, for example `https://host`. */
   authUrl: string
+  /** The API root from 2027-01-04 on (specification, "Versioning"): from that day calls go there. Default: they stay at `baseUrl`. */
+  newBaseUrl?: string
   /** Where the tokens of all athletes are kept. `close()` leaves it open. */
   store: Store
   /** Where tokens are kept that the store could not take; `fileSpool` of `@activity-tracking/store/spool` survives the process. */
@@ -33,6 +39,17 @@ export interface AppOptions {
   fetch?: Send
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
   now?: () => number
+  /**
+   * How requests of all athletes keep within the app's request limits, in all processes that share the store. Default: with the limits that
+   * the service reports. `false` counts nothing.
+   */
+  quota?: Omit<QuotaOptions, 'store' | 'clientId' | 'now' | 'onError'> | false
+  /** How failed requests are sent again; default: three attempts of what may be repeated. `false` sends nothing again. */
+  retry?: Omit<RetryOptions, 'now'> | false
+  /** Functions that are called when something happens: a request, a response, a retry, a wait, a refresh. */
+  hooks?: Hooks | readonly Hooks[]
+  /** Gets a line for each event; `console` is one. Default: `console`, for warnings and errors only. */
+  logger?: Logger
   /** Longest time an API call may take, in milliseconds; default 60,000. */
   timeoutMs?: number
   /** Headers of every API request, for example `User-Agent`. */
@@ -104,7 +121,10 @@ export interface App extends AsyncDisposable {
   /** Revokes the access to an athlete, as `TokenSession.deauthorize` does. */
   deauthorize(athleteId: number | string, options?: DeauthorizeOptions): Promise<void>
   readonly oauth: OAuth
-  /** Waits for work under way, such as refreshes in the background. Store and spool stay open: they are yours. */
+  /** The app's request limits; undefined when the app was created with `quota: false`. */
+  readonly quota: Quota | undefined
+  /** Waits for work under way, such as refreshes in the background, and returns the quota that this process holds. Store and spool stay open:
+   * they are yours. */
   close(): Promise<void>
 }
 
@@ -113,11 +133,23 @@ export interface App extends AsyncDisposable {
  * @throws TypeError when a URL is not https (or http on a loopback host), or an option is empty
  */
 export function createApp({ store, spool, onStateChange, onBackgroundError, ...options }: AppOptions): App {
-  const { clientId, clientSecret, redirectUri, baseUrl, authUrl, now = Date.now, timeoutMs, headers, fetch } = options
+  const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, now = Date.now, timeoutMs, headers, fetch } = options
   const sending = { ...(fetch && { fetch }) }
   const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, ...sending })
+  const quota =
+    options.quota === false
+      ? undefined
+      : createQuota({ ...options.quota, store, clientId, now, ...(onBackgroundError && { onError: onBackgroundError }) })
   // Every client of the app is created with these options.
-  const connection = { baseUrl, authUrl, ...sending, ...(timeoutMs !== undefined && { timeoutMs }), ...(headers && { headers }) }
+  const connection = {
+    ...{ baseUrl, authUrl, now, ...sending },
+    ...(newBaseUrl !== undefined && { newBaseUrl }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(headers && { headers }),
+    log: log({ ...(options.hooks && { hooks: options.hooks }), ...(options.logger && { logger: options.logger }) }),
+    ...(options.retry !== false && { retry: retry({ ...options.retry, now }) }),
+    ...(quota && { quota: quota.layer }),
+  }
   // Checks the options.
   createClient(connection)
 
@@ -158,6 +190,7 @@ export function createApp({ store, spool, onStateChange, onBackgroundError, ...o
     clientId: oauth.clientId,
     redirectUri,
     oauth,
+    quota,
     authorizationUrl: (request) => oauth.authorizationUrl(request),
     async callback(url, expected) {
       const { tokens, scopes, ...exchanged } = await oauth.exchangeCode(url, expected, ({ date }) =>
@@ -184,6 +217,7 @@ export function createApp({ store, spool, onStateChange, onBackgroundError, ...o
     async close() {
       isClosed = true
       await Promise.all(sessions.all().map((each) => each.idle()))
+      await quota?.close()
     },
     [Symbol.asyncDispose]: () => app.close(),
   }

@@ -31,7 +31,7 @@ export async function startSetting(): Promise<Setting> {
   })
   await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve))
   const { clientId, clientSecret, accessToken, refreshToken } = sandbox
-  const api = createClient({ ...sandbox, auth: accessToken })
+  const api = createClient({ baseUrl: sandbox.baseUrl, authUrl: sandbox.authUrl, auth: accessToken })
   const gpx = track()
 
   const [recorded] = (await unwrap(api.GET('/athlete/activities'))).filter(({ manual }) => manual === false)
