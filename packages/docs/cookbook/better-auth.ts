@@ -70,7 +70,9 @@ server.get('/', async (context) => {
 // Unlinking the account revokes the app's access at the service, too.
 server.get('/disconnect', async (context) => {
   const { headers } = context.req.raw
-  for (const { id: accountId } of await auth.api.listUserAccounts({ headers }))
+  for (const { id: accountId } of await auth.api.listUserAccounts({
+    headers,
+  }))
     await auth.api.unlinkAccount({ body: { accountId }, headers })
   return context.text('Disconnected.')
 })

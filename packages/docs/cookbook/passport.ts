@@ -1,6 +1,11 @@
 // An Express app in which athletes sign in through Passport. The app object keeps and refreshes the tokens.
 import { randomUUID } from 'node:crypto'
-import { createApp, type Scope, TokenSet, unwrap } from '@activity-tracking/client'
+import {
+  createApp,
+  type Scope,
+  TokenSet,
+  unwrap,
+} from '@activity-tracking/client'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import express from 'express'
 import session from 'express-session'
@@ -40,7 +45,13 @@ async function keepTokens(
   try {
     const { id: athleteId } = athlete
     const scopes = scope?.split(',') as Scope[] | undefined
-    const tokens = { accessToken, refreshToken, expiresAt, scopes, athleteId }
+    const tokens = {
+      accessToken,
+      refreshToken,
+      expiresAt,
+      scopes,
+      athleteId,
+    }
     await app.session(athleteId).authorize(new TokenSet(tokens))
     done(null, { athleteId })
   } catch (error) {
