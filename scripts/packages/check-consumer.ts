@@ -65,11 +65,15 @@ async function perform(what: string, project: string, program: string, ...args: 
   return output.trim()
 }
 
+/** Commands that serve until they are stopped. */
+const SERVERS = ['activity-mock', 'activity-sandbox']
+
 async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {
   const [program, script] = toolCommand(command, project)
   const printed = await perform(`The packed command ${command} does not start`, project, program, script, '--version')
   if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
-  return `${command} ${printed}; ${await useCommand(command, script, project)}`
+  const served = SERVERS.includes(command) ? `; ${await useCommand(command, script, project)}` : ''
+  return `${command} ${printed}${served}`
 }
 
 /**
