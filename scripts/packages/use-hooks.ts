@@ -30,10 +30,13 @@ async function writeProject(packed: readonly Packed[], project: string): Promise
     const target = join(modules, name)
     await mkdir(target, { recursive: true })
     await perform(`${name} cannot be unpacked`, run('tar', ['-xzf', tarball, '-C', target, '--strip-components', '1']))
-    const others = Object.keys((await manifestOf(target)).dependencies ?? {}).filter((each) => each !== SHARED && !each.startsWith('@activity-tracking/'))
+    const others = Object.keys((await manifestOf(target)).dependencies ?? {}).filter(
+      (each) => each !== SHARED && !each.startsWith('@activity-tracking/'),
+    )
     await link(join(folder, 'node_modules'), join(target, 'node_modules'), others)
   }
-  for (const file of ['package.json', 'tsconfig.json', 'render.ts', ...PROGRAMS]) await cp(fromRoot(`${JUDGES}/${file}`), join(project, file))
+  for (const file of ['package.json', 'tsconfig.json', 'render.ts', ...PROGRAMS])
+    await cp(fromRoot(`${JUDGES}/${file}`), join(project, file))
 }
 
 const manifestOf = async (folder: string): Promise<{ readonly dependencies?: Readonly<Record<string, string>> }> =>
