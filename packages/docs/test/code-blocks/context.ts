@@ -1,7 +1,15 @@
 // What blocks of code may use without saying where it comes from: the names of an app that has a client, an athlete and their tokens.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type ActivityClient, createClient, createOAuth, type OAuth, TokenSession, type TokenSet } from '@activity-tracking/client'
+import {
+  type ActivityClient,
+  type App,
+  createApp,
+  createClient,
+  type OAuth,
+  type TokenSession,
+  type TokenSet,
+} from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 
@@ -15,6 +23,7 @@ interface Context {
   readonly clientSecret: string
   readonly accessToken: string
   readonly api: ActivityClient
+  readonly app: App
   readonly oauth: OAuth
   readonly store: Store
   readonly session: TokenSession
@@ -43,6 +52,7 @@ declare global {
   var clientSecret: Context['clientSecret']
   var accessToken: Context['accessToken']
   var api: Context['api']
+  var app: Context['app']
   var oauth: Context['oauth']
   var store: Context['store']
   var session: Context['session']
@@ -71,15 +81,17 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
   const { baseUrl, authUrl, clientId, clientSecret, accessToken, refreshToken, athleteId } = sandbox
   await sandbox.control.updateApp({ client_id: clientId, callback_domain: new URL(REDIRECT).hostname })
   const api = createClient({ baseUrl, authUrl, auth: accessToken })
-  const oauth = createOAuth({ clientId, clientSecret, authUrl, redirectUri: REDIRECT, now: () => Date.parse(sandbox.now) })
   const store = memoryStore()
-  const session = new TokenSession({ oauth, store, athleteId, now: () => Date.parse(sandbox.now) })
+  const now = () => Date.parse(sandbox.now)
+  const app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri: REDIRECT, store, now })
+  const { oauth } = app
+  const session = app.session(athleteId)
   const tokens = await oauth.refresh(refreshToken)
   await session.authorize(tokens)
   const state = 'state-of-the-browser'
   const [ride] = (await api.GET('/athlete/activities', { params: { query: { per_page: 1 } } })).data ?? []
   return {
-    ...{ sandbox, baseUrl, authUrl, clientId, clientSecret, accessToken, api, oauth, store, session, tokens, athleteId, state },
+    ...{ sandbox, baseUrl, authUrl, clientId, clientSecret, accessToken, api, app, oauth, store, session, tokens, athleteId, state },
     id: ride?.id ?? 0,
     gpx: await readFile(new URL('../../cookbook/rides/to-the-pier.gpx', import.meta.url), 'utf8'),
     callbackUrl: await consent(oauth, state, athleteId),
