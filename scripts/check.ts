@@ -51,6 +51,7 @@ const rest: readonly Check[] = [
   ...PROJECTS.map((project) => tool(`types: ${project}`, '.', 'tsc', '-p', `${project}/tsconfig.json`)),
   tool('nothing is unused', '.', 'knip'),
   node('sizes are within budget', 'scripts/packages/check-sizes.ts'),
+  node('type-checking is within budget', 'scripts/packages/check-type-cost.ts'),
   node('changesets cover the change of the description', 'scripts/release/check-bump.ts'),
   node('packages install and run', 'scripts/packages/check-packages.ts'),
 ]

@@ -5,12 +5,15 @@ import type { OperationScopes, Scope } from './operations.gen.ts'
 import type { BodyAs } from './response-body.ts'
 import type { paths } from './schema.gen.ts'
 
+/** Forms in which a body can be returned; undefined stands for the usual one. */
+type Form = keyof BodyAs | 'json' | undefined
+
 /** Options of every call, besides `params` and `body`. */
-export interface CallOptions
+export interface CallOptions<As extends Form = Form>
   extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect' | 'signal' | 'window'>,
     Partial<CallSettings> {
   /** Return the body of a successful response in this form instead of parsing it: `text`, `blob`, `arrayBuffer` or `stream`. */
-  parseAs?: keyof BodyAs | 'json' | undefined
+  parseAs?: As
   /**
    * Ends the call when it fires: the call rejects with the signal's reason, and so does a stream that the call returned. If it has fired,
    * nothing is sent.
@@ -96,56 +99,34 @@ type BodyOption<Operation> = Operation extends { requestBody: { content: infer C
     ? { body?: C[keyof C] }
     : object
 
-/** The second argument of a call. */
-type Init<Operation> = ParamsOption<Operation> & BodyOption<Operation> & CallOptions
-
-/** Makes keys that are unknown an error: the compiler looks for them only where it infers nothing. */
-type Exact<Given, Known> = Given & { [Key in Exclude<keyof Given, KeysOfAny<Known>>]: never }
-
-/** The keys of all members of a union. */
-type KeysOfAny<T> = T extends unknown ? keyof T : never
-
-type ExactParams<Given, Operation> = Given extends { params: infer Sent }
-  ? Operation extends { parameters: infer Known }
-    ? { params: { [Place in keyof Sent]: Place extends keyof Known ? Exact<Sent[Place], NonNullable<Known[Place]>> : never } }
-    : unknown
-  : unknown
-
-type ExactBody<Given, Operation> = Given extends { body: infer Sent }
-  ? BodyOption<Operation> extends { body?: infer Known }
-    ? { body: Exact<Sent, Known> }
-    : unknown
-  : unknown
-
-type ExactInit<Given, Operation> = Exact<Given, Init<Operation>> & ExactParams<Given, Operation> & ExactBody<Given, Operation>
-
 /** The arguments after the path: optional when the operation requires nothing. */
-type Arguments<Operation, Given> = Operation extends unknown
-  ? [RequiredKeys<Init<Operation>>] extends [never]
-    ? [init?: ExactInit<Given, Operation>]
-    : [init: ExactInit<Given, Operation>]
-  : never
+type Arguments<Operation, As extends Form> = [RequiredKeys<ParamsOption<Operation> & BodyOption<Operation>>] extends [never]
+  ? [init?: ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>]
+  : [init: ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>]
 
 /** Outcome of a call that got a response: `data` of a success, or `error`. */
 export type Result<Data> = { data: Data; error?: undefined; response: Response } | { data?: undefined; error: ApiError; response: Response }
 
-type DataOf<Operation, Given> = Given extends { parseAs: infer As extends keyof BodyAs } ? BodyAs[As] : SuccessBody<Operation>
+type DataOf<Operation, As> = As extends keyof BodyAs ? BodyAs[As] : SuccessBody<Operation>
 
-type PathsWith<Paths, Method extends string> = {
-  [Path in keyof Paths]: Paths[Path] extends { [Key in Method]: object } ? Path : never
-}[keyof Paths]
+type CalledMethod = 'get' | 'put' | 'post' | 'delete'
+
+/** Paths that have the method and on which the granted scopes allow it. */
+type PathsWith<Method extends CalledMethod, Granted extends Scope> = {
+  [Path in keyof paths]: paths[Path][Method] extends object ? (IsAllowed<Path, Method, Granted> extends true ? Path : never) : never
+}[keyof paths]
 
 /** One method of the client: a path of the description, then its parameters, body and options. */
-interface CallMethod<Paths, Method extends string> {
+interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
   /**
    * Never chosen, because every call has a path. It is what makes this client assignable to that of openapi-fetch: the compiler does not
    * see that the signature below accepts every call that openapi-fetch's does.
    */
   (this: never): Promise<never>
-  <Path extends PathsWith<Paths, Method>, const Given extends Init<Paths[Path][Method & keyof Paths[Path]]>>(
+  <Path extends PathsWith<Method, Granted>, As extends Form = undefined>(
     path: Path,
-    ...init: Arguments<Paths[Path][Method & keyof Paths[Path]], Given>
-  ): Promise<Result<DataOf<Paths[Path][Method & keyof Paths[Path]], Given>>>
+    ...init: Arguments<paths[Path][Method], As>
+  ): Promise<Result<DataOf<paths[Path][Method], As>>>
 }
 
 /**
@@ -159,11 +140,11 @@ interface CallMethod<Paths, Method extends string> {
 export interface ActivityClient<Granted extends Scope = Scope>
   extends Omit<Client<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
   /** Calls an operation that reads. */
-  GET: CallMethod<AllowedPaths<Granted>, 'get'>
+  GET: CallMethod<'get', Granted>
   /** Calls an operation that changes something. */
-  PUT: CallMethod<AllowedPaths<Granted>, 'put'>
+  PUT: CallMethod<'put', Granted>
   /** Calls an operation that adds something, or one of OAuth. */
-  POST: CallMethod<AllowedPaths<Granted>, 'post'>
+  POST: CallMethod<'post', Granted>
   /** Calls an operation that takes something away. */
-  DELETE: CallMethod<AllowedPaths<Granted>, 'delete'>
+  DELETE: CallMethod<'delete', Granted>
 }

@@ -85,7 +85,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g
 /** Matches URLs of the operation, and none of another operation whose path has a name where this one has a parameter. */
 function urlPattern({ path, onAuthBase }: Operation, { baseUrl, authUrl }: HandlersOptions): RegExp {
   const [before = '', ...after] = path.split(/\{[^}]+\}/)
-  const names = [...allOperations().values()].flatMap(({ path: other }) =>
+  const names = Array.from(allOperations().values()).flatMap(({ path: other }) =>
     other.startsWith(before) ? [other.slice(before.length).split('/')[0] ?? ''] : [],
   )
   const taken = names.filter((name) => name !== '' && !name.startsWith('{')).map(escaped)
@@ -108,7 +108,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
     return METHODS[operation.method](urlPattern(operation, options), ({ request }) => respond(key, choice, request), { once })
   }
   return {
-    handlers: [...allOperations().keys()].map((key) => handlerOf(key as OperationKey, {})),
+    handlers: Array.from(allOperations().keys(), (key) => handlerOf(key as OperationKey, {})),
     respondWith(key, choice) {
       const { status, example } = choice as AnyChoice
       const response = status === undefined ? successOf(key).response : responses[key]?.[status]
