@@ -1,5 +1,5 @@
 export type { ConnectedAthlete } from './app/connected-athletes.ts'
-export { type App, type AppOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
+export { type App, type AppOptions, type AppQuotaOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
 export {
   type Connect,
   type ConnectAttempt,
@@ -49,7 +49,9 @@ export {
   WrongAthleteError,
 } from './errors.ts'
 export type { Id } from './id.ts'
-export type { AccessToken, TokenContext, TokenSource, Verdict } from './layers/auth.ts'
+
+export type { AccessToken, TokenContext, TokenSource, TokenValidity } from './layers/auth.ts'
+
 export type {
   CallEndEvent,
   CallEvent,
@@ -63,6 +65,7 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './layers/events.ts'
+
 export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
 export { type CallReport, createReporter, type LogOptions, log, type Reporter } from './layers/log.ts'
 export { type RetryOptions, retry } from './layers/retry.ts'
@@ -70,6 +73,7 @@ export type * from './named-types.gen.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
 export type { OnReceipt, Receipt } from './oauth/post-form.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
+export type { Operation } from './operation.ts'
 export type { Scope } from './operations.gen.ts'
 export { type ListItem, type Listing, type ListPath, type ListPosition, type PaginateOptions, paginate } from './paginate.ts'
 export { createQuota, type Quota, type QuotaCounter, type QuotaOptions, type QuotaSnapshot } from './quota/create-quota.ts'
@@ -105,5 +109,6 @@ export {
   type UploadProgress,
   type UploadWaitOptions,
   uploadActivity,
+  uploadDataTypeOf,
   waitForUpload,
 } from './uploads.ts'
