@@ -10,12 +10,16 @@ const GENERATED = /^openapi.*\.(json|yaml)$/
 /** These are loaded where time counts: the modules of an entry become one file, which takes a third of the time to import. */
 const BUNDLED = ['@activity-tracking/client']
 
-/** The sources of what users may import, by the file that is published: `dist/testing/index` → `src/testing/index.ts`. */
+/** The sources of what users may import or run, by the file that is published: `dist/testing/index` → `src/testing/index.ts`. */
 async function entryPoints(folder: string): Promise<Record<string, string>> {
   const { publishConfig } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
-    readonly publishConfig: { readonly exports: Readonly<Record<string, string | { readonly default: string }>> }
+    readonly publishConfig: {
+      readonly bin?: Readonly<Record<string, string>>
+      readonly exports: Readonly<Record<string, string | { readonly default: string }>>
+    }
   }
-  const targets = Object.values(publishConfig.exports).map((target) => (typeof target === 'string' ? target : target.default))
+  const { bin = {}, exports } = publishConfig
+  const targets = Object.values({ ...bin, ...exports }).map((target) => (typeof target === 'string' ? target : target.default))
   const names = targets.flatMap((target) => /^\.\/dist\/(.+)\.js$/.exec(target)?.[1] ?? [])
   return Object.fromEntries(names.map((name) => [name, join(folder, `src/${name}.ts`)]))
 }

@@ -115,6 +115,7 @@ const HABITS: readonly Habit[] = [
     form: /['"`]\/(tmp|dev|usr|home|opt|etc|var)\//,
     unless: [
       [/^const CHROMIUM = /, 'where Debian installs it; tests in a browser are skipped elsewhere'],
+      [/^const SCRIPT = /, 'where Linux has it; tests in a terminal are skipped elsewhere'],
       [/globSync\('\/usr\/lib\/postgresql/, 'where Debian installs it; on other systems it is on PATH'],
     ],
   },

@@ -31,7 +31,7 @@ async function run({ command, topic, operands, options }: Invocation): Promise<n
       console.log(helpText(topic))
       return 0
     case 'version':
-      console.log((createRequire(import.meta.url)('../../package.json') as { readonly version: string }).version)
+      console.log((createRequire(import.meta.url)('@activity-tracking/client/package.json') as { readonly version: string }).version)
       return 0
     case 'complete':
       console.log(completionScript(operands[0]))

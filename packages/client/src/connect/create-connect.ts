@@ -93,7 +93,7 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
   const cookies = createStateCookies({ redirectUri: app.redirectUri, secrets, now })
   const { origin } = new URL(app.redirectUri)
   const links = options.startPath === undefined ? [] : [{ href: options.startPath, text: 'Try again' }]
-  const inProgress = new Map<string, Promise<Response>>()
+  const inProgress = new Map<string, Promise<Snapshot>>()
 
   const begin = async (request: Request, returnTo: string, force: boolean): Promise<Response> => {
     const state = randomState()
@@ -154,10 +154,11 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
     if (started.done) return secured(redirect(returnTo))
     // A second request with the same code, for example a reload of a slow page, gets the response to the first.
     const earlier = inProgress.get(state)
-    const work = earlier ?? complete(started, attempt)
+    const work = earlier ?? complete(started, attempt).then(snapshotOf)
     inProgress.set(state, work)
     try {
-      return secured((await work).clone())
+      const { body, ...init } = await work
+      return secured(new Response(body, init))
     } finally {
       inProgress.delete(state)
     }
@@ -179,6 +180,19 @@ function refuseRequest({ method, headers }: Request): Response | undefined {
   if (method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   // Browsers drop a prefetch that fails, and send the request when the link is clicked.
   return isPrefetch((name) => headers.get(name) ?? '') ? new Response(null, { status: 503 }) : undefined
+}
+
+/** A response that several requests can get. Not a `Response`, because in workers its body belongs to one request. */
+interface Snapshot {
+  readonly status: number
+  readonly statusText: string
+  readonly headers: [name: string, value: string][]
+  readonly body: ArrayBuffer | null
+}
+
+async function snapshotOf(response: Response): Promise<Snapshot> {
+  const { status, statusText, headers } = response
+  return { status, statusText, headers: [...headers], body: response.body === null ? null : await response.arrayBuffer() }
 }
 
 /** A copy, because the headers of a response may be immutable. */

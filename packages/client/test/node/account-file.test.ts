@@ -17,16 +17,19 @@ async function temporaryPath(): Promise<string> {
   return join(folder, 'folder', 'account.sqlite')
 }
 
+const HOME = join(tmpdir(), 'maren')
+const DATA = join(tmpdir(), 'data')
+
 it.each([
-  [{ platform: 'linux', env: {} }, '/home/maren/.local/share/activity-tracking/account.sqlite'],
-  [{ platform: 'darwin', env: {} }, '/home/maren/.local/share/activity-tracking/account.sqlite'],
-  [{ platform: 'linux', env: { XDG_DATA_HOME: '/data' } }, '/data/activity-tracking/account.sqlite'],
-  [{ platform: 'linux', env: { XDG_DATA_HOME: 'relative' } }, '/home/maren/.local/share/activity-tracking/account.sqlite'],
-  [{ platform: 'win32', env: { LOCALAPPDATA: '/appdata', XDG_DATA_HOME: '/data' } }, '/appdata/activity-tracking/account.sqlite'],
-  [{ platform: 'win32', env: {} }, '/home/maren/AppData/Local/activity-tracking/account.sqlite'],
-  [{ platform: 'linux', env: { ACTIVITY_TRACKING_STORE: '/mine.sqlite', XDG_DATA_HOME: '/data' } }, '/mine.sqlite'],
+  [{ platform: 'linux', env: {} }, join(HOME, '.local', 'share', 'activity-tracking', 'account.sqlite')],
+  [{ platform: 'darwin', env: {} }, join(HOME, '.local', 'share', 'activity-tracking', 'account.sqlite')],
+  [{ platform: 'linux', env: { XDG_DATA_HOME: DATA } }, join(DATA, 'activity-tracking', 'account.sqlite')],
+  [{ platform: 'linux', env: { XDG_DATA_HOME: 'relative' } }, join(HOME, '.local', 'share', 'activity-tracking', 'account.sqlite')],
+  [{ platform: 'win32', env: { LOCALAPPDATA: DATA, XDG_DATA_HOME: HOME } }, join(DATA, 'activity-tracking', 'account.sqlite')],
+  [{ platform: 'win32', env: {} }, join(HOME, 'AppData', 'Local', 'activity-tracking', 'account.sqlite')],
+  [{ platform: 'linux', env: { ACTIVITY_TRACKING_STORE: join(DATA, 'mine.sqlite'), XDG_DATA_HOME: HOME } }, join(DATA, 'mine.sqlite')],
 ])('is where the XDG specification says, or the user: %j', (surroundings, path) => {
-  expect(accountPath({ home: '/home/maren', ...surroundings })).toBe(path)
+  expect(accountPath({ home: HOME, ...surroundings })).toBe(path)
 })
 
 it('is created when something is written', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { allow, createCommandSetting, PROGRAM, startProgram, visit } from './support/command.ts'
 
@@ -11,7 +12,7 @@ describe.skipIf(!hasScript)(`questions in a terminal (unless ${SCRIPT} is not in
   const inTerminal = async (env: Readonly<Record<string, string | undefined>>) => {
     const setting = await createCommandSetting()
     const command = `'${process.execPath}' '${PROGRAM}' login --no-browser`
-    const running = startProgram(SCRIPT, ['-qec', command, '/dev/null'], { ...setting.env, ...env })
+    const running = startProgram(SCRIPT, ['-qec', command, devNull], { ...setting.env, ...env })
     const shows = (text: string): Promise<void> =>
       new Promise((resolve) => {
         const look = (): void => void (running.output.out.includes(text) && resolve())

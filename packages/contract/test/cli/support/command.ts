@@ -29,6 +29,9 @@ export interface Running {
 /** A folder for the account file, and the environment of a user whose app is registered with a sandbox. */
 export interface CommandSetting {
   readonly sandbox: Sandbox
+  /** A folder for files of the test. */
+  readonly folder: string
+  /** The account file. */
   readonly path: string
   readonly env: Readonly<Record<string, string>>
   start(args: readonly string[], env?: Readonly<Record<string, string | undefined>>): Running
@@ -45,17 +48,18 @@ export async function createCommandSetting(options: SandboxOptions = {}): Promis
     await sandbox.close()
     await rm(folder, { recursive: true, force: true })
   })
+  const data = join(folder, 'data')
   const env = {
     PATH: process.env['PATH'] ?? '',
-    HOME: folder,
-    XDG_DATA_HOME: join(folder, 'data'),
+    XDG_DATA_HOME: data,
+    LOCALAPPDATA: data,
     ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
     ACTIVITY_TRACKING_AUTH_URL: sandbox.authUrl,
     ACTIVITY_TRACKING_CLIENT_ID: sandbox.clientId,
     ACTIVITY_TRACKING_CLIENT_SECRET: sandbox.clientSecret,
   }
   const setting: CommandSetting = {
-    ...{ sandbox, env, path: join(folder, 'data', 'activity-tracking', 'account.sqlite') },
+    ...{ sandbox, env, folder, path: join(data, 'activity-tracking', 'account.sqlite') },
     start: (args, change = {}) => startProgram(process.execPath, [PROGRAM, ...args], { ...env, ...change }),
     run: (...args) => setting.start(args).ended,
     async logIn(...args) {
