@@ -267,7 +267,8 @@ function throwIfFailed(uploadId: Id, upload: Upload): void {
   if (!upload.error) return
   const { reason, activityId } = readFailure(upload.error, upload.external_id ?? '')
   const detail = quote(upload.error.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))
-  const message = reason === 'duplicate' ? `the athlete has it already, as activity ${activityId ?? ''}`.trim() : detail
+  const known = activityId === undefined ? 'the athlete has it already' : `the athlete has it already, as activity ${activityId}`
+  const message = reason === 'duplicate' ? known : detail || 'the service cannot make an activity of the file'
   throw failure(message, { ...details, reason, activityId, detail })
 }
 
@@ -281,7 +282,8 @@ function readFailure(error: string, externalId: string): { reason: UploadFailure
     return { reason: 'duplicate', activityId: digits === undefined ? undefined : toId(digits) }
   }
   if (/\bempty\b|\bno (track )?points\b/i.test(text)) return { reason: 'empty' }
-  return { reason: /\bprocess/i.test(text) ? 'processing_failed' : 'malformed' }
+  const givesNoReason = /\bprocess\w*( (your|the) (activity|file))?\W*$/i.test(text)
+  return { reason: givesNoReason ? 'processing_failed' : 'malformed' }
 }
 
 /** As ids of responses arrive: a number where JavaScript holds it exactly. */

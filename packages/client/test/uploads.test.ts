@@ -253,6 +253,8 @@ describe('an upload that fails', () => {
     ['The file is empty.', 'empty', 'The file is empty.'],
     ['The file has no track points.', 'empty', 'The file has no track points.'],
     ['The file could not be processed.', 'processing_failed', 'The file could not be processed.'],
+    ['There was an error processing your activity.', 'processing_failed', 'There was an error processing your activity.'],
+    ['Error processing the file: bad lap', 'malformed', 'Error processing the file: bad lap'],
   ])('says why: %s', async (error, reason, detail) => {
     const { client, options } = setUp(PROCESSING, failed(error))
     const thrown = await failureOf(uploadActivity(client, options))
