@@ -1,5 +1,5 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { findPackageJSON } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fromRoot } from '../paths.ts'
 import { run, toolCommand } from '../run.ts'
@@ -13,18 +13,20 @@ import { useCommand } from './use-command.ts'
 const SHIPPED = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|dist\/.+(\.js|\.d\.ts|\.json|\.yaml))$/
 const NEEDED = ['LICENSE', 'README.md']
 
-/** What the programs use besides our packages, in the versions of the workspace. */
-function neighborVersions(): Record<string, string> {
-  const requireFrom = createRequire(import.meta.url)
-  const versionOf = (name: string): string => requireFrom(`${name}/package.json`).version
-  return { '@types/node': versionOf('@types/node'), msw: versionOf('msw') }
-}
+/** The version of a package that the scripts have installed. */
+const versionOf = async (name: string): Promise<string> =>
+  JSON.parse(await readFile(findPackageJSON(name, import.meta.url) ?? '', 'utf8')).version
 
 /** A project outside the workspace that depends on the tarballs alone. Its pnpm settings are JSON, which YAML includes. */
 async function writeProject(packed: readonly Packed[], project: string): Promise<void> {
   const dependencies = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
   await cp(fromRoot('scripts/packages/consumer'), project, { recursive: true })
-  const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: neighborVersions() }
+  const others = {
+    '@types/node': await versionOf('@types/node'),
+    'better-auth': await versionOf('better-auth'),
+    msw: await versionOf('msw'),
+  }
+  const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: others }
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
   // The packages depend on versions of each other that no registry has yet.
   const settings = { overrides: dependencies, minimumReleaseAge: LEAST_AGE_MINUTES, ignoreScripts: true, strictDepBuilds: false }
@@ -77,8 +79,8 @@ async function runCommand({ version }: Packed, command: string, project: string)
 }
 
 /**
- * Installs the tarballs in a new project, type-checks and runs scripts/packages/consumer/consumer.ts there, and uses their commands.
- * @returns what the program printed
+ * Installs the tarballs in a new project, type-checks and runs the programs of scripts/packages/consumer there, and uses their commands.
+ * @returns what the programs printed
  * @throws Error with what went wrong
  */
 export async function checkConsumer(packed: readonly Packed[], project: string): Promise<string> {
@@ -90,10 +92,10 @@ export async function checkConsumer(packed: readonly Packed[], project: string):
   }
   const problems = (await Promise.all(packed.map(problemsOf))).flat()
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  for (const tsconfig of ['tsconfig.json', 'tsconfig.sandbox.json', 'tsconfig.testing.json']) {
+  for (const tsconfig of ['tsconfig.json', 'tsconfig.sandbox.json', 'tsconfig.testing.json', 'tsconfig.better-auth.json']) {
     await perform('A program that uses the packed packages does not compile', project, ...toolCommand('tsc', '.'), '-p', tsconfig)
   }
-  const programs = ['consumer.ts', 'testing.ts'].map((program) =>
+  const programs = ['consumer.ts', 'testing.ts', 'better-auth.ts'].map((program) =>
     perform(`${program}, which uses the packed packages, does not run`, project, process.execPath, program),
   )
   const commands = packed.flatMap((pkg) => pkg.commands.map((command) => runCommand(pkg, command, project)))
