@@ -40,6 +40,7 @@ type Filters<Path extends ListPath> = [Exclude<QueryKeys<Path>, PagingParameter>
 
 type ListParameters<Path extends ListPath> = PathParameters<Path> & Filters<Path>
 
+/** How much of a list `paginate` reads, from where on, and how it sends its requests. */
 export interface PaginateOptions extends RequestOptions {
   /** Items per request, 1 to 200. Default: 200, or `limit` where that is less. */
   perPage?: number

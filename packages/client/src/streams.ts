@@ -36,6 +36,7 @@ export type StreamOf<Key extends StreamKey> = NonNullable<StreamSet[Key]> & {
 /** The streams that were asked for. Those that were not recorded are absent; without any the set is empty. */
 export type Streams<Key extends StreamKey = StreamKey> = { readonly [Name in Key]?: StreamOf<Name> | undefined }
 
+/** Whose streams `getStreams` reads, and how it sends its requests. */
 export interface StreamOptions<Owner extends StreamOwner> extends RequestOptions {
   /** What the id belongs to. Default: `activity`. */
   of?: Owner

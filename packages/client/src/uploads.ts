@@ -8,7 +8,7 @@ import { paginate } from './paginate.ts'
 import { quote } from './redact.ts'
 import { type BinaryInput, toBlob } from './request-body.ts'
 import type { operations } from './schema.gen.ts'
-import { pause as pauseFor } from './timeout.ts'
+import { pause as pauseFor, startDeadline } from './timeout.ts'
 import type { ActivityClient } from './types.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -17,6 +17,7 @@ type UploadFields = operations['createUpload']['requestBody']['content']['multip
 /** Formats of activity files. */
 export type UploadDataType = UploadFields['data_type']
 
+/** How long to wait for an upload, who is told of its progress, and how requests are sent. */
 export interface UploadWaitOptions extends RequestOptions {
   /** Longest time of the whole work, in milliseconds; a last status request may take a second more. Default: 300,000 (five minutes). */
   timeoutMs?: number
@@ -92,11 +93,9 @@ export async function uploadActivity<Granted extends Scope, Wait extends boolean
   options: UploadOptions & { wait?: Wait },
 ): Promise<Wait extends false ? SentUpload : UploadedActivity>
 export async function uploadActivity(api: object, options: UploadOptions): Promise<SentUpload> {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, now = Date.now, signal } = options
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, now = Date.now } = options
   const deadline = now() + timeoutMs
-  signal?.throwIfAborted()
-  const file = await readInput(options)
-  signal?.throwIfAborted()
+  const file = await readInTime(options, timeoutMs)
   const dataType = options.data_type ?? uploadDataTypeOf(file.name)
   if (dataType === undefined)
     throw new InvalidRequestError('the format cannot be told from the name of the file; give data_type', { operation: CREATE })
@@ -129,7 +128,7 @@ export function waitForUpload<Granted extends Scope>(
 
 /**
  * Looks for the activity of an upload by the `external_id` that was sent with it, for example after an upload whose response was lost.
- * Reads activities, newest first.
+ * Reads activities, newest first, or oldest first with `after` alone.
  * @returns undefined when there is none: the service does not have the file, or has not processed it yet
  */
 export async function findUploadedActivity<Granted extends Scope>(
@@ -165,11 +164,25 @@ const flagOf = (value: boolean | undefined): '0' | '1' | undefined => (value ===
 export const uploadDataTypeOf = (name: string): UploadDataType | undefined =>
   /\.((?:fit|tcx|gpx)(?:\.gz)?)$/i.exec(name)?.[1]?.toLowerCase() as UploadDataType | undefined
 
+/**
+ * Reads the file, but no longer than the whole work may take.
+ * @throws DeadlineError when a stream has not ended by then
+ */
+async function readInTime(options: UploadOptions, timeoutMs: number): Promise<File> {
+  const { signal, race, clear } = startDeadline(CREATE, timeoutMs, options.signal)
+  try {
+    signal.throwIfAborted()
+    return await race(readInput(options, signal))
+  } finally {
+    clear()
+  }
+}
+
 /** The file with its name, in memory. */
-async function readInput({ file, fileName, data_type: dataType = 'FIT', signal }: UploadOptions): Promise<File> {
+async function readInput({ file, fileName, data_type: dataType = 'FIT' }: UploadOptions, signal: AbortSignal): Promise<File> {
   const nameFor = (known: string | undefined): string => fileName ?? known ?? `activity.${dataType.toLowerCase()}`
   if (typeof file !== 'string') {
-    const blob = await toBlob(file, signal ?? new AbortController().signal)
+    const blob = await toBlob(file, signal)
     if (blob instanceof File && blob.name === nameFor(blob.name)) return blob
     return new File([blob], nameFor(blob instanceof File ? blob.name : undefined))
   }
@@ -267,7 +280,8 @@ function throwIfFailed(uploadId: Id, upload: Upload): void {
   if (!upload.error) return
   const { reason, activityId } = readFailure(upload.error, upload.external_id ?? '')
   const detail = quote(upload.error.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))
-  const message = reason === 'duplicate' ? `the athlete has it already, as activity ${activityId ?? ''}`.trim() : detail
+  const known = activityId === undefined ? 'the athlete has it already' : `the athlete has it already, as activity ${activityId}`
+  const message = reason === 'duplicate' ? known : detail || 'the service cannot make an activity of the file'
   throw failure(message, { ...details, reason, activityId, detail })
 }
 
@@ -281,7 +295,8 @@ function readFailure(error: string, externalId: string): { reason: UploadFailure
     return { reason: 'duplicate', activityId: digits === undefined ? undefined : toId(digits) }
   }
   if (/\bempty\b|\bno (track )?points\b/i.test(text)) return { reason: 'empty' }
-  return { reason: /\bprocess/i.test(text) ? 'processing_failed' : 'malformed' }
+  const givesNoReason = /\bprocess\w*( (your|the) (activity|file))?\W*$/i.test(text)
+  return { reason: givesNoReason ? 'processing_failed' : 'malformed' }
 }
 
 /** As ids of responses arrive: a number where JavaScript holds it exactly. */

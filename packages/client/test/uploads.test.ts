@@ -253,6 +253,8 @@ describe('an upload that fails', () => {
     ['The file is empty.', 'empty', 'The file is empty.'],
     ['The file has no track points.', 'empty', 'The file has no track points.'],
     ['The file could not be processed.', 'processing_failed', 'The file could not be processed.'],
+    ['There was an error processing your activity.', 'processing_failed', 'There was an error processing your activity.'],
+    ['Error processing the file: bad lap', 'malformed', 'Error processing the file: bad lap'],
   ])('says why: %s', async (error, reason, detail) => {
     const { client, options } = setUp(PROCESSING, failed(error))
     const thrown = await failureOf(uploadActivity(client, options))
@@ -338,6 +340,21 @@ describe('no time', () => {
   it('sends nothing', async () => {
     const { client, requests, options } = setUp(READY)
     await expect(uploadActivity(client, { ...options, timeoutMs: 0 })).rejects.toMatchObject({ code: 'deadline_exceeded' })
+    const late = { ...options, now: vi.fn(() => 9_000).mockReturnValueOnce(0) }
+    await expect(uploadActivity(client, { ...late, timeoutMs: 5_000 })).rejects.toMatchObject({ code: 'deadline_exceeded' })
+    expect(requests).toEqual([])
+  })
+
+  it('is left for a stream that never ends, which is cancelled', async () => {
+    const { client, requests, options } = setUp(READY)
+    const cancelled = Promise.withResolvers<void>()
+    const file = () => new ReadableStream<Uint8Array>({ cancel: () => cancelled.resolve() })
+    await expect(uploadActivity(client, { ...options, file: file(), timeoutMs: 1 })).rejects.toMatchObject({ code: 'deadline_exceeded' })
+    await cancelled.promise
+    const controller = new AbortController()
+    const upload = uploadActivity(client, { ...options, file: file(), signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await expect(upload).rejects.toThrow('enough')
     expect(requests).toEqual([])
   })
 })
