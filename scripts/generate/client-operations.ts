@@ -17,20 +17,18 @@ const encodingOf = ({ operationId, requestMediaType }: Row): string => {
 
 const keyOf = ({ method, path }: Row): string => `${method} ${path}`
 
-/** A row as the client needs it. What is absent is left out. */
+/** A row as the client needs it. What follows from the key, and what most operations have, is left out: `toOperation` of the client adds it. */
 const clientRow = (row: Row, rows: readonly Row[]): object => {
-  const { method, path, scopes, quotaFamilies, idempotent, base, responseMediaType, lifecycle } = row
+  const { method, scopes, quotaFamilies, idempotent, base, responseMediaType, lifecycle } = row
   const replacement = rows.find(({ operationId }) => operationId === row.replacedBy)
   return {
     key: keyOf(row),
-    method,
-    path,
-    scopes,
-    families: quotaFamilies,
-    encoding: encodingOf(row),
-    onAuthBase: base === 'auth',
-    answersText: responseMediaType !== null && responseMediaType !== 'application/json',
-    idempotent,
+    scopes: scopes.length === 0 ? undefined : scopes,
+    families: quotaFamilies.join() === 'overall,read' ? undefined : quotaFamilies,
+    encoding: encodingOf(row) || undefined,
+    onAuthBase: base === 'auth' || undefined,
+    answersText: (responseMediaType !== null && responseMediaType !== 'application/json') || undefined,
+    idempotent: idempotent === (method !== 'POST') ? undefined : idempotent,
     deprecated: lifecycle['deprecated'],
     removed: lifecycle['removed'],
     replacement: replacement && keyOf(replacement),
@@ -54,12 +52,12 @@ export function clientOperationsSource(document: OpenApiDocument): string {
     const methods = operations.map(({ method, scopes }) => `    ${method.toLowerCase()}: ${union(scopes)}`)
     return `  '${path}': {\n${methods.join('\n')}\n  }`
   })
-  return `${header("The client's copy of the operation table.")}import type { Operation } from './operation.ts'
+  return `${header("The client's copy of the operation table.")}import type { OperationRow } from './operation.ts'
 
 /** First day (\`YYYY-MM-DD\`, UTC) on which the API is available under its new base URL. */
 export const newBaseFrom = '${newBaseFrom(document)}'
 
-export const operations: readonly Operation[] = [
+export const rows: readonly OperationRow[] = [
 ${rows.map((row) => `  ${JSON.stringify(clientRow(row, rows))},`).join('\n')}
 ]
 

@@ -1,5 +1,5 @@
 import type { QuotaFamily } from './errors.ts'
-import { operations, type Scope } from './operations.gen.ts'
+import { rows, type Scope } from './operations.gen.ts'
 
 /** What the client must know about an operation at run time. */
 export interface Operation {
@@ -28,13 +28,25 @@ export interface Operation {
   readonly replacement?: string
 }
 
+/** What the generated table holds of an operation: what is not as usual. */
+export type OperationRow = Pick<Operation, 'key'> & Partial<Operation>
+
+function toOperation(row: OperationRow): Operation {
+  const [method, path] = row.key.split(' ') as [Operation['method'], string]
+  const usual = { scopes: [], families: ['overall', 'read'], encoding: '', onAuthBase: false, answersText: false } as const
+  return { ...usual, method, path, idempotent: method !== 'POST', ...row }
+}
+
 let table: ReadonlyMap<string, Operation> | undefined
 
-/** Looks an operation up by method and path template; undefined when the description has none such. */
-export function findOperation(key: string): Operation | undefined {
-  table ??= new Map(operations.map((operation) => [operation.key, operation]))
-  return table.get(key)
+/** All operations of the description, by method and path template. */
+export function allOperations(): ReadonlyMap<string, Operation> {
+  table ??= new Map(rows.map((row) => [row.key, toOperation(row)]))
+  return table
 }
+
+/** Looks an operation up by method and path template; undefined when the description has none such. */
+export const findOperation = (key: string): Operation | undefined => allOperations().get(key)
 
 /**
  * An operation of the description.

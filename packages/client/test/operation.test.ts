@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findOperation, operationOf } from '../src/operation.ts'
-import { newBaseFrom, operations } from '../src/operations.gen.ts'
+import { allOperations, findOperation, operationOf } from '../src/operation.ts'
+import { newBaseFrom } from '../src/operations.gen.ts'
+
+const operations = [...allOperations().values()]
 
 const keysOf = (rows: typeof operations): string[] => rows.map(({ key }) => key)
 

@@ -57,6 +57,20 @@ if (neighbors.includes('better-auth')) {
   did.push('a sign-in with Better Auth')
 }
 
+if (neighbors.includes('msw')) {
+  const { createHandlers } = await import('@activity-tracking/client/testing')
+  const { setupServer } = await import('msw/node')
+  const bases = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
+  const { handlers, respondWith } = createHandlers(bases)
+  const server = setupServer(respondWith('GET /segments/{id}', { status: 404 }), ...handlers)
+  server.listen()
+  const api = createClient({ ...bases, auth: 'any-token' })
+  const [segment] = await unwrap(api.GET('/segments/starred'))
+  const { error } = await api.GET('/segments/{id}', { params: { path: { id: segment.id } } })
+  server.close()
+  did.push(`${segment.name} from handlers for msw, then ${error?.status}`)
+}
+
 if (neighbors.includes('vitest')) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter', 'dot']
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ClientOptions, ConnectionError, createClient, log, type RetryOptions, retry } from '../../src/index.ts'
-import { operations } from '../../src/operations.gen.ts'
+import { allOperations } from '../../src/operation.ts'
 import { cut, type Respond, respondWith, type Served, serve } from './serve.ts'
 
 const NOW = Date.parse('2026-11-02T10:07:00Z')
@@ -125,7 +125,7 @@ const ANY_INIT = {
 }
 
 describe('an operation is repeated exactly if the operation table calls it idempotent', () => {
-  const cases = operations.flatMap(({ key, idempotent }) => [
+  const cases = [...allOperations().values()].flatMap(({ key, idempotent }) => [
     { key, what: 'a status', respond: failed, requests: idempotent ? 3 : 1 },
     { key, what: 'a lost response', respond: cut, requests: idempotent ? 3 : 1 },
   ])
