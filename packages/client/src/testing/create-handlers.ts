@@ -1,8 +1,7 @@
 import { type HttpHandler, http } from 'msw'
 import { checkBaseUrl } from '../base-url.ts'
 import { parseExactJson } from '../exact-json.ts'
-import { type Operation, operationOf } from '../operation.ts'
-import { operations } from '../operations.gen.ts'
+import { allOperations, type Operation, operationOf } from '../operation.ts'
 import { type ExampleResponse, rateLimits, responses } from './examples.gen.ts'
 import type { OperationKey, ResponseChoice, SuccessBody, SuccessExample } from './response-choice.ts'
 
@@ -86,7 +85,9 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g
 /** Matches URLs of the operation, and none of another operation whose path has a name where this one has a parameter. */
 function urlPattern({ path, onAuthBase }: Operation, { baseUrl, authUrl }: HandlersOptions): RegExp {
   const [before = '', ...after] = path.split(/\{[^}]+\}/)
-  const names = operations.flatMap(({ path: other }) => (other.startsWith(before) ? [other.slice(before.length).split('/')[0] ?? ''] : []))
+  const names = [...allOperations().values()].flatMap(({ path: other }) =>
+    other.startsWith(before) ? [other.slice(before.length).split('/')[0] ?? ''] : [],
+  )
   const taken = names.filter((name) => name !== '' && !name.startsWith('{')).map(escaped)
   const parameter = taken.length > 0 ? `(?!(?:${taken.join('|')})(?:/|$))[^/]+` : '[^/]+'
   const base = onAuthBase ? checkBaseUrl('authUrl', authUrl) : checkBaseUrl('baseUrl', baseUrl)
@@ -107,7 +108,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
     return METHODS[operation.method](urlPattern(operation, options), ({ request }) => respond(key, choice, request), { once })
   }
   return {
-    handlers: operations.map(({ key }) => handlerOf(key as OperationKey, {})),
+    handlers: [...allOperations().keys()].map((key) => handlerOf(key as OperationKey, {})),
     respondWith(key, choice) {
       const { status, example } = choice as AnyChoice
       const response = status === undefined ? successOf(key).response : responses[key]?.[status]
