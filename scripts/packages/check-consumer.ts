@@ -13,36 +13,20 @@ import { useCommand } from './use-command.ts'
 const SHIPPED = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|dist\/.+(\.js|\.d\.ts|\.json|\.yaml))$/
 const NEEDED = ['LICENSE', 'README.md']
 
-<<<<<<< HEAD
-/** The version of a package that the workspace has. */
-const versionOf = async (name: string): Promise<string> =>
-  JSON.parse(await readFile(findPackageJSON(name, import.meta.url) ?? '', 'utf8')).version
-
-/** What the programs use besides our packages, in the versions of the workspace. */
-async function neighborVersions(): Promise<Record<string, string>> {
-  const names = ['@types/node', 'better-auth', 'msw']
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await versionOf(name)] as const)))
-}
-=======
 /** The version of a package that the scripts have installed. */
 const versionOf = async (name: string): Promise<string> =>
   JSON.parse(await readFile(findPackageJSON(name, import.meta.url) ?? '', 'utf8')).version
->>>>>>> core
 
 /** A project outside the workspace that depends on the tarballs alone. Its pnpm settings are JSON, which YAML includes. */
 async function writeProject(packed: readonly Packed[], project: string): Promise<void> {
   const dependencies = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
   await cp(fromRoot('scripts/packages/consumer'), project, { recursive: true })
-<<<<<<< HEAD
-  const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: await neighborVersions() }
-=======
   const others = {
     '@types/node': await versionOf('@types/node'),
     'better-auth': await versionOf('better-auth'),
     msw: await versionOf('msw'),
   }
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: others }
->>>>>>> core
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
   // The packages depend on versions of each other that no registry has yet.
   const settings = { overrides: dependencies, minimumReleaseAge: LEAST_AGE_MINUTES, ignoreScripts: true, strictDepBuilds: false }

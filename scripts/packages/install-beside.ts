@@ -17,15 +17,9 @@ const VITEST_4 = { vitest: '4.1.12' }
 const REDIS_4 = { redis: '4.7.1' }
 const REDIS_5 = { redis: '5.12.1' }
 const IOREDIS_5 = { ioredis: '5.11.1' }
-<<<<<<< HEAD
-/** The oldest that the client's plugin takes. */
-const BETTER_AUTH_1_7 = { 'better-auth': '1.7.0' }
-const MSW_2 = { msw: '2.15.0' }
-=======
 const MSW_2 = { msw: '2.15.0' }
 /** The oldest that the client's plugin takes. */
 const BETTER_AUTH_1_7 = { 'better-auth': '1.7.0' }
->>>>>>> core
 
 /** Majors that most apps have, together: what is installed in every `npm test`. */
 export const USUAL_NEIGHBORS: Neighbors = {
@@ -40,13 +34,8 @@ export const ALL_NEIGHBORS: readonly Neighbors[] = [
   { name: 'redis 4', packages: REDIS_4 },
   { name: 'redis 5', packages: REDIS_5 },
   { name: 'ioredis 5', packages: IOREDIS_5 },
-<<<<<<< HEAD
-  { name: 'better-auth 1.7', packages: BETTER_AUTH_1_7 },
-  { name: 'msw 2', packages: MSW_2 },
-=======
   { name: 'msw 2', packages: MSW_2 },
   { name: 'better-auth 1.7', packages: BETTER_AUTH_1_7 },
->>>>>>> core
   { name: 'vitest 4, redis 5 and ioredis 5', packages: { ...VITEST_4, ...REDIS_5, ...IOREDIS_5 } },
 ]
 

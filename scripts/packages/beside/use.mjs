@@ -40,8 +40,6 @@ for (const [name, open] of Object.entries(clients)) {
   did.push(`a store on ${name}`)
 }
 
-<<<<<<< HEAD
-=======
 if (neighbors.includes('msw')) {
   const { createHandlers } = await import('@activity-tracking/client/testing')
   const { setupServer } = await import('msw/node')
@@ -56,7 +54,6 @@ if (neighbors.includes('msw')) {
   did.push(`${segment.name} from handlers for msw, then ${error?.status}`)
 }
 
->>>>>>> core
 if (neighbors.includes('better-auth')) {
   const { betterAuth } = await import('better-auth')
   const { memoryAdapter } = await import('better-auth/adapters/memory')
@@ -72,23 +69,6 @@ if (neighbors.includes('better-auth')) {
   const { url } = await auth.api.signInSocial({ body: { provider: 'activity-tracking', callbackURL: '/' } })
   if (!url.startsWith('http://localhost/oauth/authorize?')) throw new Error(`Better Auth sends athletes to ${url}`)
   did.push('a sign-in with Better Auth')
-<<<<<<< HEAD
-}
-
-if (neighbors.includes('msw')) {
-  const { createHandlers } = await import('@activity-tracking/client/testing')
-  const { setupServer } = await import('msw/node')
-  const bases = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
-  const { handlers, respondWith } = createHandlers(bases)
-  const server = setupServer(respondWith('GET /segments/{id}', { status: 404 }), ...handlers)
-  server.listen()
-  const api = createClient({ ...bases, auth: 'any-token' })
-  const [segment] = await unwrap(api.GET('/segments/starred'))
-  const { error } = await api.GET('/segments/{id}', { params: { path: { id: segment.id } } })
-  server.close()
-  did.push(`${segment.name} from handlers for msw, then ${error?.status}`)
-=======
->>>>>>> core
 }
 
 if (neighbors.includes('vitest')) {
