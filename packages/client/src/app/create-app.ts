@@ -150,12 +150,13 @@ const CLOSE_TIMEOUT_MS = 30_000
 export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App {
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
   const { onStateChange, onBackgroundError } = options
-  const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, ...defined({ fetch, headers, userAgent }) })
+  const reporter = createReporter(defined({ hooks: options.hooks, logger: options.logger, now: options.now }))
+  const sending = defined({ fetch, headers, userAgent })
+  const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, onDeprecated: reporter.deprecated, ...sending })
   const quota =
     options.quota === false
       ? undefined
       : createQuota({ store, clientId, now, ...defined({ onError: onBackgroundError }), ...options.quota })
-  const reporter = createReporter(defined({ hooks: options.hooks, logger: options.logger, now: options.now }))
   const layers = {
     log: reporter.layer,
     retry: options.retry === false ? undefined : retry({ now, ...options.retry }),

@@ -1,7 +1,8 @@
 import { checkBaseUrl } from '../base-url.ts'
+import { callSafely } from '../call-safely.ts'
 import { DeadlineError, OperationRemovedError } from '../errors.ts'
 import type { Send } from '../layers/layer.ts'
-import { operationOf } from '../operation.ts'
+import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
 import { withTimeout } from '../timeout.ts'
 import { userAgentHeader } from '../user-agent.ts'
@@ -24,6 +25,8 @@ export interface OAuthOptions {
   userAgent?: string
   /** Further headers of every request. */
   headers?: Readonly<Record<string, string>>
+  /** Called with each deprecated operation that is used: the \`deprecated\` of a \`Reporter\`. What it throws changes nothing. */
+  onDeprecated?: (operation: Operation) => void
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
   /**
@@ -134,6 +137,7 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
       if (removed !== undefined && now() >= Date.parse(removed)) {
         throw new OperationRemovedError(`removed on ${removed}: use revoke`, { operation: operation.key })
       }
+      if (options.onDeprecated !== undefined) callSafely(options.onDeprecated, operation, () => undefined)
       await limited(operation.key, () => postAndForget(endpoints, { operation, fields: { access_token: accessToken } }))
     },
   }

@@ -155,6 +155,21 @@ describe('the events of a call', () => {
     expect(named('onCallEnd')).toMatchObject([{ status: undefined, error: 'aborted' }])
   })
 
+  it('end with the call, although its request goes on', async () => {
+    const controller = new AbortController()
+    const response = Promise.withResolvers<Response>()
+    const send = (): Promise<Response> => {
+      setImmediate(() => controller.abort())
+      return response.promise
+    }
+    const { api, events } = await setUp({ client: { fetch: send } })
+    await expect(api.GET('/athlete', { signal: controller.signal })).rejects.toBeDefined()
+    response.resolve(new Response('{}'))
+    await new Promise(setImmediate)
+    expect(events.map(([name]) => name)).toEqual(['onCallStart', 'onRequest', 'onRequestError', 'onCallEnd'])
+    expect(events[2]?.[1]).toMatchObject({ error: 'aborted', resendCount: 0 })
+  })
+
   it('do not begin for a call that is refused before it reaches the layers', async () => {
     const { api, events } = await setUp({ client: { scopes: ['read'] } })
     await expect(api.GET('/athlete/zones')).rejects.toMatchObject({ code: 'missing_scope' })
