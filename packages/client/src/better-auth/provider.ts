@@ -1,7 +1,7 @@
 import type { AuthContext, OAuthProvider } from 'better-auth'
 import { getOAuthState } from 'better-auth/api'
 import { makeSignature } from 'better-auth/crypto'
-import type { App, Connection } from '../app/create-app.ts'
+import type { App } from '../app/create-app.ts'
 import type { TokenAthlete } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 
@@ -19,7 +19,7 @@ const COMPARED = 'compared'
 /** The service as a social provider of Better Auth that never gets to see a token. */
 export function createProvider({ app, scopes, providerId, context }: ProviderOptions): OAuthProvider<TokenAthlete> {
   /** Better Auth keeps the scopes of the first sign-in, and adds to them when an account is linked again. */
-  const storeScopes = async ({ athleteId, scopes: granted }: Connection): Promise<void> => {
+  const storeScopes = async (athleteId: string, granted: readonly Scope[]): Promise<void> => {
     const where = Object.entries({ providerId, accountId: athleteId }).map(([field, value]) => ({ field, value }))
     const account = await context.adapter.findOne<{ id: string }>({ model: 'account', where })
     if (account !== null) await context.internalAdapter.updateAccount(account.id, { scope: granted.join(',') })
@@ -43,9 +43,11 @@ export function createProvider({ app, scopes, providerId, context }: ProviderOpt
       const query = new URLSearchParams(code)
       callback.search = String(query.has('code') ? query : new URLSearchParams({ code }))
       callback.searchParams.set('state', COMPARED)
-      const connection = await app.callback(callback, { state: COMPARED })
-      await storeScopes(connection)
-      return { scopes: [...connection.scopes], raw: { athlete: { ...connection.athlete, id: connection.athleteId } } }
+      const { athleteId, athlete } = await app.callback(callback, { state: COMPARED })
+      // Undefined when the service does not say what was granted.
+      const { scopes: granted } = app.session(athleteId)
+      if (granted !== undefined) await storeScopes(athleteId, granted)
+      return { ...(granted && { scopes: [...granted] }), raw: { athlete: { ...athlete, id: athleteId } } }
     },
     async getUserInfo({ raw }) {
       const athlete = raw?.['athlete'] as TokenAthlete | undefined

@@ -117,9 +117,10 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
       const fields = { ...credentials, grant_type: 'authorization_code', code, redirect_uri: redirectUri }
       const exchange = () => requestTokens(endpoints, fields, now, onReceipt)
       const { tokens, athlete } = await limited('POST /oauth/token', exchange)
-      const granted = scopes ?? tokens.scopes ?? []
+      // Unknown is not none: a session with no scopes at all refuses every call.
+      const granted = scopes ?? tokens.scopes
       const { accessToken, refreshToken, expiresAt, athleteId } = tokens
-      return { tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes: granted, athleteId }), athlete, scopes: granted }
+      return { tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes: granted, athleteId }), athlete, scopes: granted ?? [] }
     },
     async refresh(refreshToken, onReceipt) {
       const fields = { ...credentials, grant_type: 'refresh_token', refresh_token: refreshToken }

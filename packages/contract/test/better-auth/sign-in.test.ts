@@ -71,6 +71,22 @@ describe('signing in with Better Auth', () => {
     expect(setting.tables.account).toHaveLength(1)
   })
 
+  it('leaves the scopes open when neither the callback nor the token response names them', async () => {
+    const send = async (request: Request): Promise<Response> => {
+      const response = await fetch(request)
+      if (!request.url.endsWith('/oauth/token')) return response
+      const { scope: _scope, ...body } = (await response.json()) as Record<string, unknown>
+      return Response.json(body, response)
+    }
+    await using setting = await createSetting({ fetch: send })
+    const callback = new URL(await setting.browser.consent(String(await authorizationUrl(setting))))
+    callback.searchParams.delete('scope')
+    expect((await setting.browser.send(String(callback))).headers.get('Location')).toBe('/done')
+    expect(setting.tables.account[0]?.scope ?? undefined).toBeUndefined()
+    const { response } = await setting.app.athlete(setting.sandbox.athleteId).GET('/athlete')
+    expect(response.status).toBe(200)
+  })
+
   it('does nothing when the athlete does not authorize the app', async () => {
     await using setting = await createSetting()
     expect(await setting.signIn({ decision: 'deny' })).toContain('error=access_denied')
