@@ -8,10 +8,11 @@ import { installBeside, USUAL_NEIGHBORS } from './install-beside.ts'
 import { lintPacked } from './lint-packed.ts'
 import { pack } from './pack.ts'
 import { publicPackages } from './public-packages.ts'
+import { useHooks } from './use-hooks.ts'
 
 /**
- * Builds and packs every public package, lints the tarballs, installs, type-checks and runs them in a project of their own, and installs them with npm
- * beside what many apps have.
+ * Builds and packs every public package, lints the tarballs, installs, type-checks and runs them in a project of their own, gives the client to libraries
+ * made for openapi-fetch, and installs the packages with npm beside what many apps have.
  * @throws Error with everything that is wrong
  */
 export async function checkPackages(): Promise<void> {
@@ -22,6 +23,7 @@ export async function checkPackages(): Promise<void> {
     const problems = (await Promise.all(packed.map(lintPacked))).flat()
     if (problems.length > 0) throw new Error(problems.join('\n'))
     console.log(await checkConsumer(packed, join(folder, 'consumer')))
+    console.log(await useHooks(packed, join(folder, 'hooks')))
     console.log(`beside ${USUAL_NEIGHBORS.name}: ${await installBeside(packed, USUAL_NEIGHBORS, join(folder, 'beside'))}`)
   })
 }

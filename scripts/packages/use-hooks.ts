@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { installFolder } from '../judges/install.ts'
@@ -8,11 +8,13 @@ import { NODE_FIRST } from './npm.ts'
 import type { Packed } from './pack.ts'
 
 const JUDGES = 'scripts/judges/hooks'
+/** Its examples are type-checked with the programs. */
+const GUIDE = 'packages/docs/src/content/docs/guides/react-query-and-swr.md'
 const PROGRAMS = ['react-query.ts', 'swr.ts', 'msw.ts']
 
 const SHARED = 'openapi-fetch'
 
-/** Makes a folder of packages one that another folder of packages refers to. */
+/** Links packages of one folder into another. */
 async function link(from: string, to: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await mkdir(dirname(join(to, name)), { recursive: true })
@@ -30,10 +32,17 @@ async function writeProject(packed: readonly Packed[], project: string): Promise
     const target = join(modules, name)
     await mkdir(target, { recursive: true })
     await perform(`${name} cannot be unpacked`, run('tar', ['-xzf', tarball, '-C', target, '--strip-components', '1']))
-    const others = Object.keys((await manifestOf(target)).dependencies ?? {}).filter((each) => each !== SHARED && !each.startsWith('@activity-tracking/'))
+    const others = Object.keys((await manifestOf(target)).dependencies ?? {}).filter(
+      (each) => each !== SHARED && !each.startsWith('@activity-tracking/'),
+    )
     await link(join(folder, 'node_modules'), join(target, 'node_modules'), others)
   }
-  for (const file of ['package.json', 'tsconfig.json', 'render.ts', ...PROGRAMS]) await cp(fromRoot(`${JUDGES}/${file}`), join(project, file))
+  for (const file of ['package.json', 'tsconfig.json', 'render.ts', ...PROGRAMS]) {
+    await cp(fromRoot(`${JUDGES}/${file}`), join(project, file))
+  }
+  const examples = [...(await readFile(fromRoot(GUIDE), 'utf8')).matchAll(/^```tsx\n(.*?)^```$/gms)]
+  if (examples.length === 0) throw new Error(`${GUIDE} has no examples in tsx.`)
+  for (const [index, [, code = '']] of examples.entries()) await writeFile(join(project, `guide-${index + 1}.tsx`), code)
 }
 
 const manifestOf = async (folder: string): Promise<{ readonly dependencies?: Readonly<Record<string, string>> }> =>
@@ -46,7 +55,8 @@ async function perform(what: string, running: Promise<Outcome>): Promise<string>
 }
 
 /**
- * Type-checks programs that give the packed client to libraries made for openapi-fetch, and runs them against a sandbox.
+ * Type-checks programs that give the packed client to libraries made for openapi-fetch, and the examples of the guide; runs the programs
+ * against a sandbox.
  * @returns what the programs printed
  * @throws Error with what the compiler or a program printed
  */

@@ -108,5 +108,6 @@ export {
   type UploadProgress,
   type UploadWaitOptions,
   uploadActivity,
+  uploadDataTypeOf,
   waitForUpload,
 } from './uploads.ts'

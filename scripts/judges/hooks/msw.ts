@@ -7,7 +7,7 @@ const baseUrl = 'https://service.example/api/v3'
 const http = createOpenApiHttp<paths>({ baseUrl })
 
 const server = setupServer(
-  http.get('/athlete', ({ response }) => response(200).json({ id: 1, firstname: 'Ada' })),
+  http.get('/athlete', ({ response }) => response(200).json({ id: 1, resource_state: 2, firstname: 'Ada', lastname: 'L.' })),
   http.get('/activities/{id}', ({ params, response }) =>
     response(404).json({ message: `no activity ${params.id}`, errors: [{ resource: 'Activity', field: 'id', code: 'invalid' }] }),
   ),

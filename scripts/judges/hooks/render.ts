@@ -14,7 +14,10 @@ interface Props {
 }
 
 /** Renders a component as a browser does, effects included, until it calls `onDone`. Resolves to what it passed. */
-export async function render(component: (props: Props) => null, wrap: (child: ReactElement) => ReactElement = (child) => child): Promise<string> {
+export async function render(
+  component: (props: Props) => null,
+  wrap: (child: ReactElement) => ReactElement = (child) => child,
+): Promise<string> {
   const window = new Window({ url: 'http://localhost/' })
   Object.assign(globalThis, { window, document: window.document })
   const { promise, resolve } = Promise.withResolvers<string>()

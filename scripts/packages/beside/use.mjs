@@ -1,6 +1,6 @@
 // What an app does with the packages beside those it has already, whose names are the arguments. install-beside.ts runs it in a project of its own.
 import { spawnSync } from 'node:child_process'
-import { createClient, unwrap } from '@activity-tracking/client'
+import { createApp, createClient, unwrap } from '@activity-tracking/client'
 import { startMock } from '@activity-tracking/mock'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, StoreUnavailableError } from '@activity-tracking/store'
@@ -11,8 +11,8 @@ const did = []
 
 for (const [what, start] of Object.entries({ sandbox: startSandbox, mock: startMock })) {
   const server = await start()
-  const { baseUrl, authUrl, accessToken = 'any-token' } = server
-  const { firstname } = await unwrap(createClient({ baseUrl, authUrl, accessToken }).GET('/athlete'))
+  const { baseUrl, accessToken = 'any-token' } = server
+  const { firstname } = await unwrap(createClient({ baseUrl, auth: accessToken }).GET('/athlete'))
   await server.close()
   did.push(`${firstname} from the ${what}`)
 }
@@ -38,6 +38,37 @@ for (const [name, open] of Object.entries(clients)) {
     .catch((caught) => caught)
   if (!(error instanceof StoreUnavailableError)) throw new Error(`${name} that is not connected is not reported as such: ${error}`)
   did.push(`a store on ${name}`)
+}
+
+if (neighbors.includes('msw')) {
+  const { createHandlers } = await import('@activity-tracking/client/testing')
+  const { setupServer } = await import('msw/node')
+  const bases = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
+  const { handlers, respondWith } = createHandlers(bases)
+  const server = setupServer(respondWith('GET /segments/{id}', { status: 404 }), ...handlers)
+  server.listen()
+  const api = createClient({ ...bases, auth: 'any-token' })
+  const [segment] = await unwrap(api.GET('/segments/starred'))
+  const { error } = await api.GET('/segments/{id}', { params: { path: { id: segment.id } } })
+  server.close()
+  did.push(`${segment.name} from handlers for msw, then ${error?.status}`)
+}
+
+if (neighbors.includes('better-auth')) {
+  const { betterAuth } = await import('better-auth')
+  const { memoryAdapter } = await import('better-auth/adapters/memory')
+  const { activityTracking } = await import('@activity-tracking/client/better-auth')
+  const urls = { redirectUri: 'http://localhost/', baseUrl: 'http://localhost/api/v3', authUrl: 'http://localhost' }
+  const app = createApp({ clientId: '1', clientSecret: 's', ...urls, store: memoryStore() })
+  const auth = betterAuth({
+    baseURL: 'http://localhost:3000',
+    secret: 'a secret that is long enough to be one',
+    database: memoryAdapter({ user: [], account: [], session: [], verification: [] }),
+    plugins: [activityTracking({ app, scopes: ['read'] })],
+  })
+  const { url } = await auth.api.signInSocial({ body: { provider: 'activity-tracking', callbackURL: '/' } })
+  if (!url.startsWith('http://localhost/oauth/authorize?')) throw new Error(`Better Auth sends athletes to ${url}`)
+  did.push('a sign-in with Better Auth')
 }
 
 if (neighbors.includes('vitest')) {

@@ -25,10 +25,10 @@ export const quotaLayer =
 
 /** A reservation that holds at the moment of sending, when the access token is known to be current, too. */
 async function reserve(ledger: Ledger, call: Call): Promise<Reservation> {
-  const { operation, settings, signal } = call
+  const { signal } = call
   for (;;) {
     signal.throwIfAborted()
-    const pending = ledger.reserve(operation.key, operation.families, settings, signal)
+    const pending = ledger.reserve(call)
     const reservation = pending instanceof Promise ? await pending : pending
     try {
       if (reservation.hasWaited) await call.authorize?.()

@@ -112,7 +112,7 @@ function snapshotOf({ record, windows, now, isStoreAvailable, toLocal }: View): 
     const [used, held] = [usedIn(record, id, family), heldIn(record, id, family)]
     const remaining = isClosed ? 0 : Math.max(0, limit - used - held)
     const reserve = reserveFor(record.demand, family, { now, start, end, limits: record.limits })
-    return { limit, used, held, remaining, reserved: Math.min(remaining, Math.floor(reserve)), resetsAt: toLocal(end) }
+    return { limit, used, held, remaining, reserved: Math.min(remaining, reserve), resetsAt: toLocal(end) }
   }
   const countersOf = (family: QuotaFamily) => ({ quarter_hour: counterOf(family, 'quarter_hour'), day: counterOf(family, 'day') })
   return { overall: countersOf('overall'), read: countersOf('read'), isShared: isStoreAvailable }

@@ -1,5 +1,5 @@
 import type { QuotaFamily } from '../errors.ts'
-import type { CallSettings } from '../layers/layer.ts'
+import type { Call } from '../layers/layer.ts'
 import type { Blocked, Lane, Pool } from './pool.ts'
 import { type Counts, FAMILIES, noCounts } from './windows.ts'
 
@@ -11,9 +11,7 @@ const PART_AHEAD = 1 / 8
 
 /** A call that waits for quota. */
 export interface Waiting {
-  readonly operation: string
-  readonly families: readonly QuotaFamily[]
-  readonly settings: CallSettings
+  readonly call: Call
 }
 
 export type Queues<Each extends Waiting> = Readonly<Record<Lane, readonly Each[]>>
@@ -34,6 +32,8 @@ export interface Decision<Each extends Waiting> {
 
 /** How an instance stands. */
 export interface Standing {
+  /** The service's time. */
+  readonly now: number
   readonly inFlight: number
   /** Instances that share the quota, this one included. */
   readonly instances: number
@@ -47,7 +47,11 @@ export const kindOf = (families: readonly QuotaFamily[]): QuotaFamily => (famili
 export const refusalKey = (lane: Lane, families: readonly QuotaFamily[]): string => `${lane} ${kindOf(families)}`
 
 /** Chooses what may be sent now: interactive calls first, background calls up to a fair share of what is left. */
-export function decide<Each extends Waiting>(queues: Queues<Each>, pool: Pool, { inFlight, instances, spent }: Standing): Decision<Each> {
+export function decide<Each extends Waiting>(
+  queues: Queues<Each>,
+  pool: Pool,
+  { now, inFlight, instances, spent }: Standing,
+): Decision<Each> {
   const granted: Each[] = []
   const refused: [Each, Blocked][] = []
   const stuck = new Map<string, Blocked>()
@@ -56,7 +60,8 @@ export function decide<Each extends Waiting>(queues: Queues<Each>, pool: Pool, {
   let hasMore = false
   const shares = new Map<string, number>()
   for (const waiting of [...queues.interactive, ...queues.background]) {
-    const { families, settings } = waiting
+    const { operation, settings, timeLeft } = waiting.call
+    const { families } = operation
     const key = refusalKey(settings.lane, families)
     if (pool.isTight(families) && inFlight + granted.length > 0 && !stuck.has(key)) {
       isOneAtATime = true
@@ -73,7 +78,8 @@ export function decide<Each extends Waiting>(queues: Queues<Each>, pool: Pool, {
       shares.set(key, share - 1)
     } else {
       stuck.set(key, why)
-      if (settings.onLimit === 'fail') refused.push([waiting, why])
+      // A call that would wait beyond its deadline need not begin to.
+      if (settings.onLimit === 'fail' || why.retryAt - now > timeLeft()) refused.push([waiting, why])
       else if (blocked === undefined || why.retryAt < blocked.retryAt) blocked = why
     }
   }
@@ -89,7 +95,7 @@ function takeInAdvance(pool: Pool, instances: number, spent: Counts, granted: re
   for (const kind of FAMILIES) {
     const families = FAMILIES_OF[kind]
     if (pool.isTight(families)) continue
-    const recent = spent[kind] + granted.filter((waiting) => kindOf(waiting.families) === kind).length
+    const recent = spent[kind] + granted.filter((waiting) => kindOf(waiting.call.operation.families) === kind).length
     const most = Math.min(MOST_AHEAD, 2 * recent, Math.floor((pool.room(families, 'background') * PART_AHEAD) / instances))
     while (ahead[kind] < most && pool.take(families, 'background') === undefined) ahead[kind] += 1
   }

@@ -10,7 +10,10 @@ const FIRST_GUESS = 0.1
 /** Share of the daily limit that is expected to be needed even when nobody has called for days. */
 const LEAST = 0.01
 
-/** Interactive calls so far today and on a typical day, by hour (UTC). What is kept for them follows from it. */
+/**
+ * Interactive calls, and requests of other programs, so far today and on a typical day, by hour (UTC). What background calls leave follows
+ * from it.
+ */
 export type Demand = {
   /** Number of the day since 1970 that `today` is about. */
   day: number
@@ -69,8 +72,13 @@ function paceOf(demand: Demand, family: QuotaFamily, now: number, limit: number)
   const seen = demand.today.reduce((sum, counts) => sum + counts[family], 0)
   // Until this many calls were expected, the typical day weighs more than today.
   const weight = Math.max(5, expectedBetween(demand, family, 0, LENGTH.day, limit) / 12)
-  return (seen + weight) / (expected + weight)
+  const pace = (seen + weight) / (expected + weight)
+  // A quiet morning does not make the afternoon quiet: what was kept for nothing is released before the day is over.
+  return demand.typical.length === 0 ? pace : Math.max(1, pace)
 }
+
+/** So little is not worth a request that nobody may send. */
+const NEGLIGIBLE = 0.3
 
 /** A stretch of time, and the limit on requests in a day. */
 interface Rest {
@@ -91,5 +99,5 @@ export function reserveFor(demand: Demand, family: QuotaFamily, { now, start, en
   const limit = limitOf(limits, family, 'day')
   const pace = dayOf(start) === demand.day ? paceOf(demand, family, now, limit) : 1
   const expected = expectedBetween(demand, family, from, to, limit) * pace
-  return expected + 2 * Math.sqrt(expected + (expected / 2) ** 2)
+  return Math.ceil(expected + 2 * Math.sqrt(expected + (expected / 2) ** 2) - NEGLIGIBLE)
 }

@@ -99,9 +99,19 @@ export const startRecord = (limits: QuotaLimits, now: number): LedgerRecord => (
   foreign: { ...noCounts(), at: now },
 })
 
-/** A copy of a stored record that may be changed; undefined when it is not one of ours. */
+/** A stored record as one of ours; undefined when it is not. */
 export const readRecord = (stored: JsonObject): LedgerRecord | undefined =>
-  stored['format'] === 1 ? (structuredClone(stored) as unknown as LedgerRecord) : undefined
+  stored['format'] === 1 ? copyRecord(stored as unknown as LedgerRecord) : undefined
+
+/** A copy that may be changed. What holders hold is replaced, never changed. */
+export function copyRecord(record: LedgerRecord): LedgerRecord {
+  const windows = Object.entries(record.windows).map(([id, { used, unconfirmed, closed }]) => {
+    return [id, { used: { ...used }, unconfirmed: unconfirmed.map((entry) => ({ ...entry })), closed }] as const
+  })
+  const today = record.demand.today.map((counts) => ({ ...counts }))
+  const { limits, holders, demand } = record
+  return { ...record, limits: { ...limits }, windows: Object.fromEntries(windows), holders: { ...holders }, demand: { ...demand, today } }
+}
 
 export function windowOf(record: LedgerRecord, id: WindowId): WindowRecord {
   const window = record.windows[id] ?? { used: noCounts(), unconfirmed: [], closed: [] }
@@ -156,8 +166,11 @@ export function applyReport(record: LedgerRecord, report: Report, now: number): 
     const window = windowOf(record, id)
     for (const family of FAMILIES) {
       if (sentAt[family] === 0) continue
-      // Whatever own requests do not explain, somebody else has sent.
-      foreign[family] = Math.max(foreign[family], used[family] - usedIn(record, id, family) - heldIn(record, id, family))
+      // Whatever own requests do not explain, another program has sent. It is going to send more: that much has to be left, too.
+      const step = used[family] - usedIn(record, id, family) - heldIn(record, id, family)
+      foreign[family] = Math.max(foreign[family], step)
+      if (step > 0 && parseId(id).kind === 'day' && window.used[family] > 0)
+        addDemand(record.demand, now, { ...noCounts(), [family]: step })
       window.used[family] = Math.max(window.used[family], used[family])
       // A request that was sent after another was counted reports a usage that includes it.
       for (const entry of window.unconfirmed) if (entry.at + FATE_MS <= sentAt[family]) entry[family] = 0

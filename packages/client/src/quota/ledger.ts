@@ -1,10 +1,11 @@
-import { type Store, VersionConflictError } from '@activity-tracking/store'
+import type { Store } from '@activity-tracking/store'
 import { type QuotaFamily, RateLimitError } from '../errors.ts'
-import type { CallSettings } from '../layers/layer.ts'
+import type { Call } from '../layers/layer.ts'
 import { type Decision, decide, kindOf, refusalKey, type Waiting } from './decide.ts'
 import {
   applyReport,
   bringUpTo,
+  copyRecord,
   emptyReport,
   HOLD_MS,
   isEmpty,
@@ -27,7 +28,7 @@ const LANDING_MS = 10_000
 const FLUSH_MS = 1_000
 
 /** Calls that wait look this often for what others have returned, or for higher limits. */
-const RECHECK_MS = 60_000
+const RECHECK_MS = 120_000
 
 /** A refusal is repeated without asking the store for this long. */
 const REFUSAL_MS = 250
@@ -122,26 +123,23 @@ export class Ledger {
 
   /**
    * Reserves a request in every window that it could land in.
-   * @throws RateLimitError when there is no quota and the call does not wait; the signal's reason when it fires first
+   * @throws RateLimitError when there is no quota and the call does not wait, or would wait beyond its deadline; the signal's reason when it fires first
    */
-  reserve(
-    operation: string,
-    families: readonly QuotaFamily[],
-    settings: CallSettings,
-    signal: AbortSignal,
-  ): Reservation | Promise<Reservation> {
-    const { lane, onLimit } = settings
+  reserve(call: Call): Reservation | Promise<Reservation> {
+    const { families, key } = call.operation
+    const { lane, onLimit } = call.settings
     const now = this.#options.now()
-    if (this.#isClosed) throw closedError(operation)
+    if (this.#isClosed) throw closedError(key)
     if (lane === 'interactive') for (const family of families) noteDemand(this.#report, this.#time.at(now), family)
     if ((lane === 'interactive' || !this.#isWaiting) && this.#takeAhead(families, now))
       return this.#begin(families, this.#aheadWindows, false)
     const refusal = this.#refusals.get(refusalKey(lane, families))
-    if (onLimit === 'fail' && refusal !== undefined && now < refusal.until) throw this.#errorFor(operation, refusal.blocked)
-    return this.#queue({ operation, families, settings, signal })
+    if (onLimit === 'fail' && refusal !== undefined && now < refusal.until) throw this.#errorFor(key, refusal.blocked)
+    return this.#queue(call)
   }
 
-  #queue({ signal, ...call }: Waiting & { readonly signal: AbortSignal }): Promise<Reservation> {
+  #queue(call: Call): Promise<Reservation> {
+    const { signal } = call
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#leaveQueue(waiting)
@@ -149,7 +147,7 @@ export class Ledger {
       }
       const stay = (): void => signal.removeEventListener('abort', leave)
       const waiting: WaitingCall = {
-        ...call,
+        call,
         hasWaited: false,
         resolve(reservation) {
           stay()
@@ -197,7 +195,7 @@ export class Ledger {
   /** What the record holds now, with what this instance has not written yet. */
   async look(): Promise<View> {
     const found = await this.#options.store.get(this.#options.key).catch(() => undefined)
-    const record = (found && readRecord(found.record)) ?? structuredClone(this.#record)
+    const record = (found && readRecord(found.record)) ?? copyRecord(this.#record)
     const now = this.#time.at(this.#options.now())
     prepare(record, this.#report, now, this.#id)
     const windows = windowsIn(now, now)
@@ -210,7 +208,7 @@ export class Ledger {
     if (this.#isClosed) return this.#syncing
     this.#isClosed = true
     this.#timer?.cancel.abort()
-    for (const queue of Object.values(this.#queues)) for (const { reject, operation } of queue.splice(0)) reject(closedError(operation))
+    for (const queue of Object.values(this.#queues)) for (const { reject, call } of queue.splice(0)) reject(closedError(call.operation.key))
     await this.#syncing
     this.#syncing = this.#syncOnce()
     await this.#syncing
@@ -336,14 +334,14 @@ export class Ledger {
     const windows = this.#landingWindows(now())
     this.#hold(record, windows, time)
     const instances = Object.keys(record.holders).length
-    const standing = { inFlight: this.#inFlight.size, instances, spent: this.#isClosed ? undefined : this.#spent }
+    const standing = { now: time, inFlight: this.#inFlight.size, instances, spent: this.#isClosed ? undefined : this.#spent }
     const decision = decide(this.#queues, openPool(record, windows, time), standing)
     this.#hold(record, windows, time, decision)
     const isChanged = stored === undefined || this.#storesLimits || !isEmpty(report) || !isSameHeld(before, record.holders[this.#id], time)
     try {
       if (isChanged) await store.put(key, record, found === null ? { ifAbsent: true } : { ifVersion: found.version })
     } catch (error) {
-      if (error instanceof VersionConflictError) return false
+      if (Object(error).code === 'version_conflict') return false
       throw error
     }
     this.#storesLimits = false
@@ -359,14 +357,14 @@ export class Ledger {
   #decideAlone(): void {
     const now = this.#options.now()
     const time = this.#time.at(now)
-    const record = structuredClone(this.#record)
+    const record = copyRecord(this.#record)
     prepare(record, this.#report, time, this.#id)
     const windows = this.#landingWindows(now)
     this.#hold(record, windows, time)
     const instances = this.#syncedAt === undefined ? EXPECTED_PROCESSES : Object.keys(record.holders).length
     const shares = new Map(windows.map((id) => [id, this.#shareOf(id, openPool(record, [id], time), instances)]))
     const pool = sharedAlone(openPool(record, windows, time), shares)
-    this.#carryOut(decide(this.#queues, pool, { inFlight: this.#inFlight.size, instances: 1, spent: undefined }), windows)
+    this.#carryOut(decide(this.#queues, pool, { now: time, inFlight: this.#inFlight.size, instances: 1, spent: undefined }), windows)
     if (this.#outage !== undefined) this.#wakeAt(this.#outage.retryAt)
   }
 
@@ -388,7 +386,7 @@ export class Ledger {
       }
     }
     for (const { windows: ids, families } of this.#inFlight) add(ids, families)
-    for (const { families } of decision?.granted ?? []) add(windows, families)
+    for (const { call } of decision?.granted ?? []) add(windows, call.operation.families)
     add(windows, FAMILIES, decision?.ahead.read ?? 0)
     add(windows, ['overall'], decision?.ahead.overall ?? 0)
     if (decision !== undefined && Object.keys(held).length === 0 && !this.#isWaiting) delete record.holders[this.#id]
@@ -400,15 +398,17 @@ export class Ledger {
     this.#ahead = { ...ahead }
     this.#aheadWindows = windows
     for (const waiting of granted) {
+      const { families } = waiting.call.operation
       // A call that was aborted meanwhile leaves its quota to the next.
-      if (this.#leaveQueue(waiting)) waiting.resolve(this.#begin(waiting.families, windows, waiting.hasWaited))
-      else this.#ahead[kindOf(waiting.families)] += 1
+      if (this.#leaveQueue(waiting)) waiting.resolve(this.#begin(families, windows, waiting.hasWaited))
+      else this.#ahead[kindOf(families)] += 1
     }
     for (const [waiting, why] of refused) {
-      this.#refusals.set(refusalKey(waiting.settings.lane, waiting.families), { blocked: why, until: now + REFUSAL_MS })
-      if (this.#leaveQueue(waiting)) waiting.reject(this.#errorFor(waiting.operation, why))
+      const { operation, settings } = waiting.call
+      this.#refusals.set(refusalKey(settings.lane, operation.families), { blocked: why, until: now + REFUSAL_MS })
+      if (this.#leaveQueue(waiting)) waiting.reject(this.#errorFor(operation.key, why))
     }
-    for (const queue of Object.values(this.#queues)) for (const waiting of queue) waiting.hasWaited = true
+    for (const queue of Object.values(this.#queues)) for (const waiting of queue) this.#goOnWaiting(waiting, blocked, now)
     this.#waitsForOwn = isOneAtATime || blocked?.reason === 'held'
     if (hasMore) this.#isSyncNeeded = true
     if (blocked !== undefined) this.#wakeAt(Math.max(now + 1, Math.min(this.#time.toLocal(blocked.retryAt), now + RECHECK_MS)))
@@ -416,9 +416,16 @@ export class Ledger {
     if (this.#inFlight.size > 0) this.#wakeAt(now + HOLD_MS / 2)
   }
 
+  #goOnWaiting(waiting: WaitingCall, blocked: Blocked | undefined, now: number): void {
+    if (blocked === undefined || waiting.hasWaited) return
+    waiting.hasWaited = true
+    const { family, window, retryAt } = blocked
+    waiting.call.report?.wait({ family, window, delayMs: Math.max(0, this.#time.toLocal(retryAt) - now) })
+  }
+
   /** Whether the call was still waiting. */
   #leaveQueue(waiting: WaitingCall): boolean {
-    const queue = this.#queues[waiting.settings.lane]
+    const queue = this.#queues[waiting.call.settings.lane]
     const index = queue.indexOf(waiting)
     if (index >= 0) queue.splice(index, 1)
     return index >= 0

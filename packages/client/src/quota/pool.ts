@@ -45,7 +45,7 @@ export interface Pool {
 export function openPool(record: LedgerRecord, ids: readonly WindowId[], now: number): Pool {
   const counters = ids.flatMap((id) => FAMILIES.map((family) => counterOf(record, id, family, now)))
   const concerned = (families: readonly QuotaFamily[]): Counter[] => counters.filter(({ family }) => families.includes(family))
-  const leftFor = ({ left, reserve }: Counter, lane: Lane): number => left - (lane === 'background' ? Math.floor(reserve) : 0)
+  const leftFor = ({ left, reserve }: Counter, lane: Lane): number => left - (lane === 'background' ? reserve : 0)
   return {
     take(families, lane) {
       let blocked: Blocked | undefined
@@ -74,7 +74,7 @@ function counterOf(record: LedgerRecord, id: WindowId, family: QuotaFamily, now:
 }
 
 /** The reserve shrinks with the rest of the window: this is about how long one request takes to get free. */
-const LONGEST_STEP_MS = 60_000
+const LONGEST_STEP_MS = 120_000
 const SHORTEST_STEP_MS = 1_000
 
 function blockedBy({ id, family, left, reserve, used, limit }: Counter, now: number): Blocked {

@@ -1,6 +1,6 @@
 import { memoryStore, type Store, StoreUnavailableError } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
-import { ConnectionError, createClient, createQuota, type QuotaOptions, RateLimitError } from '../../src/index.ts'
+import { ConnectionError, createClient, createQuota, log, type QuotaOptions, RateLimitError } from '../../src/index.ts'
 import { modelService, STANDARD } from './model-service.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -153,6 +153,29 @@ describe('a call that may wait', () => {
     expect(asked).toBe(102)
   })
 
+  it('fails at once when the window ends after its deadline', async () => {
+    const { service, process } = setUp()
+    const { api } = process()
+    await served(100, () => api.GET('/athlete'))
+    const refused = api.GET('/athlete', { onLimit: 'wait', timeoutMs: 60_000 })
+    await expect(refused).rejects.toMatchObject({ code: 'rate_limited', family: 'read', window: 'quarter_hour' })
+    expect(service.statuses).toHaveLength(100)
+  })
+
+  it('reports once for which limit it waits, and how long', async () => {
+    const { time, process } = setUp()
+    const waits: unknown[] = []
+    const { api } = process(
+      {},
+      { log: log({ hooks: { onWait: ({ family, window, delayMs }) => waits.push({ family, window, delayMs }) } }) },
+    )
+    await served(100, () => api.GET('/athlete'))
+    const waiting = api.GET('/athlete', { onLimit: 'wait' })
+    await time.advance(721_000)
+    await waiting
+    expect(waits).toEqual([{ family: 'read', window: 'quarter_hour', delayMs: 720_000 }])
+  })
+
   it('ends with its signal and leaves the quota to others', async () => {
     const { time, service, process } = setUp()
     const { api, quota } = process()
@@ -208,6 +231,20 @@ describe('interactive calls', () => {
     expect(refused).toBe(0)
     const error = await api.GET('/athlete', BACKGROUND).catch((reason: unknown) => reason)
     expect(String(error)).toContain('kept for interactive calls')
+    expect(service.statuses).not.toContain(429)
+  })
+
+  it('find quota beside another program, which background calls leave room for, too', async () => {
+    const { time, service, process } = setUp('2026-11-23T00:01:00Z')
+    const { api } = process()
+    let unserved = 0
+    for (let window = 0; window < 90; window += 1) {
+      service.use(['overall', 'read'], 2)
+      await served(100, () => api.GET('/athlete', BACKGROUND))
+      unserved += 1 - (await served(1, () => api.GET('/athlete')))
+      await time.advance(900_000)
+    }
+    expect(unserved).toBe(0)
     expect(service.statuses).not.toContain(429)
   })
 

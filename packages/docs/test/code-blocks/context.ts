@@ -4,8 +4,10 @@ import { readFile } from 'node:fs/promises'
 import {
   type ActivityClient,
   type App,
+  type Connect,
   createApp,
   createClient,
+  createConnect,
   type OAuth,
   type TokenSession,
   type TokenSet,
@@ -27,6 +29,8 @@ interface Context {
   readonly oauth: OAuth
   readonly store: Store
   readonly session: TokenSession
+  /** The handlers of the app, which is in `connect-an-athlete.ts`. */
+  readonly connect: Connect
   readonly tokens: TokenSet
   readonly athleteId: string
   /** Of an activity with streams. */
@@ -56,6 +60,7 @@ declare global {
   var oauth: Context['oauth']
   var store: Context['store']
   var session: Context['session']
+  var connect: Context['connect']
   var tokens: Context['tokens']
   var athleteId: Context['athleteId']
   var id: Context['id']
@@ -86,12 +91,29 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
   const app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri: REDIRECT, store, now })
   const { oauth } = app
   const session = app.session(athleteId)
+  const connect = createConnect(app, { scope: ['read'], secret: randomBytes(32).toString('hex'), onConnected: () => undefined })
   const tokens = await oauth.refresh(refreshToken)
   await session.authorize(tokens)
   const state = 'state-of-the-browser'
   const [ride] = (await api.GET('/athlete/activities', { params: { query: { per_page: 1 } } })).data ?? []
   return {
-    ...{ sandbox, baseUrl, authUrl, clientId, clientSecret, accessToken, api, app, oauth, store, session, tokens, athleteId, state },
+    ...{
+      sandbox,
+      baseUrl,
+      authUrl,
+      clientId,
+      clientSecret,
+      accessToken,
+      api,
+      app,
+      oauth,
+      store,
+      session,
+      connect,
+      tokens,
+      athleteId,
+      state,
+    },
     id: ride?.id ?? 0,
     gpx: await readFile(new URL('../../cookbook/rides/to-the-pier.gpx', import.meta.url), 'utf8'),
     callbackUrl: await consent(oauth, state, athleteId),

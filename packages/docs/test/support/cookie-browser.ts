@@ -1,0 +1,44 @@
+/** A browser without a window: it has cookies, and follows redirects through the sandbox's consent page. */
+export interface CookieBrowser {
+  /** Opens a page, and resolves to its text. A form is submitted to it. */
+  open(url: string, form?: URLSearchParams): Promise<string>
+}
+
+/** What the athlete does on the consent page. */
+export type Decision = 'authorize' | 'deny'
+
+/** @param decide what the athlete does on the consent page, each time they come there */
+export function createCookieBrowser(athlete: string, decide: () => Decision): CookieBrowser {
+  const jars = new Map<string, Map<string, string>>()
+
+  /** Sends a request, and keeps its cookies. */
+  async function send(url: URL, form?: URLSearchParams): Promise<Response> {
+    const jar = jars.get(url.origin) ?? new Map<string, string>()
+    jars.set(url.origin, jar)
+    const headers = { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }
+    const response = await fetch(url, { headers, redirect: 'manual', ...(form && { method: 'POST', body: form }) })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, value)
+    }
+    return response
+  }
+
+  /** The form of the consent page, as the athlete submits it. */
+  function consentForm({ searchParams }: URL): URLSearchParams {
+    const scopes = (searchParams.get('scope') ?? '').split(',').map((scope): [string, string] => ['granted', scope])
+    return new URLSearchParams([...searchParams, ...scopes, ['athlete', athlete], ['decision', decide()]])
+  }
+
+  return {
+    async open(address, form) {
+      let url = new URL(address)
+      let response = await send(url, form)
+      for (let location = response.headers.get('Location'); location !== null; location = response.headers.get('Location')) {
+        url = new URL(location, url)
+        response = await send(url, url.pathname === '/oauth/authorize' ? consentForm(url) : undefined)
+      }
+      return response.text()
+    },
+  }
+}

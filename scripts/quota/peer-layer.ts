@@ -1,0 +1,39 @@
+import { pathToFileURL } from 'node:url'
+import type { Layer } from '@activity-tracking/client'
+import { fromRoot } from '../paths.ts'
+import type { ProcessOptions } from './scenario.ts'
+
+/** What a library needs to know, and lets through when it thinks that a request may be sent. */
+export interface PeerOptions {
+  /** Processes among which a library without shared state divides the limits. */
+  readonly processes: number
+  /** Where a library with shared state keeps it. */
+  readonly redisUrl: string | undefined
+  readonly prefix: string
+  /** Counts work that does not follow the virtual clock. */
+  readonly track: <T>(work: Promise<T>) => Promise<T>
+  /** Makes the timers and the time of day of this process virtual ones: called before a library sets its first timer. */
+  readonly useVirtualTime: () => void
+}
+
+/** Resolves when a request may be sent that counts in these families. */
+export type Admit = (families: readonly string[], lane: string, signal: AbortSignal) => Promise<void>
+
+export type PeerModule = Readonly<Record<string, (options: PeerOptions) => Admit | Promise<Admit>>>
+
+/** A layer that asks a library before it sends, where ours would ask the quota. */
+export async function peerLayer(
+  { policy, processes, store, clientId }: ProcessOptions,
+  own: Pick<PeerOptions, 'track' | 'useVirtualTime'>,
+): Promise<Layer> {
+  if (policy === 'none') return (next) => next
+  const peers: PeerModule = await import(pathToFileURL(fromRoot('scripts/quota/peers/index.js')).href)
+  const open = peers[policy === 'rate-limiter-flexible' ? 'flexible' : policy]
+  if (open === undefined) throw new TypeError(`there is no ${policy} to compare with`)
+  const admit = await open({ processes, redisUrl: store.kind === 'redis' ? store.url : undefined, prefix: `peer/${clientId}/`, ...own })
+  return (next) => async (call) => {
+    await admit(call.operation.families, call.settings.lane, call.signal)
+    call.signal.throwIfAborted()
+    return next(call)
+  }
+}

@@ -1,0 +1,151 @@
+// One of the processes of a simulation: an endless backlog, interactive calls in between, and a clock that the simulation moves.
+import { type Call, createClient, createQuota, type Layer, RateLimitError } from '@activity-tracking/client'
+import type { Store } from '@activity-tracking/store'
+import { peerLayer } from './peer-layer.ts'
+import { type Interactive, momentsOf, type ProcessOptions, type ProcessReport, randomFrom, type Sent } from './scenario.ts'
+import { openStore } from './stores.ts'
+import { createVirtualClock, installVirtualGlobals } from './virtual-clock.ts'
+
+/** Calls of the backlog that a process makes at a time. */
+const BACKLOG_CALLS = 3
+/** Whoever waits for an interactive call has gone after this time. */
+const PATIENCE_MS = 30_000
+/** Share of interactive calls that create something. */
+const CREATE_SHARE = 0.1
+/** Turns of the event loop without anything to do after which nothing follows. */
+const QUIET_TURNS = 6
+
+const options: ProcessOptions = JSON.parse(process.argv[2] ?? '{}')
+const random = randomFrom(options.seed)
+const clock = createVirtualClock(options.start, () => announce())
+let working = 0
+let isAnnounced = false
+let isMoving = true
+let accessToken = options.accessToken
+let sent: Sent[] = []
+let interactive: Interactive[] = []
+let repeated = 0
+const creates = new Map<string, number>()
+
+/** Counts what is under way outside of the virtual clock. */
+async function tracked<T>(work: Promise<T>): Promise<T> {
+  working += 1
+  try {
+    return await work
+  } finally {
+    working -= 1
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet = working === 0 ? quiet + 1 : 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Tells the simulation what has happened and when the next timer is due. */
+async function report(movedTo: number | null): Promise<void> {
+  isAnnounced = true
+  await settle()
+  const message: ProcessReport = { movedTo, next: clock.next(), sent, interactive, repeated }
+  sent = []
+  interactive = []
+  isAnnounced = false
+  isMoving = false
+  process.send?.(message)
+}
+
+/** A timer that was set although the simulation takes this process for idle. */
+function announce(): void {
+  if (isMoving || isAnnounced) return
+  void report(null)
+}
+
+async function send(request: Request, call: Pick<Call, 'settings'>): Promise<Response> {
+  const id = request.headers.get('X-Simulated-Call')
+  if (id !== null) {
+    creates.set(id, (creates.get(id) ?? 0) + 1)
+    if (creates.get(id) === 2) repeated += 1
+  }
+  await clock.wait(20 + random() * 180, request.signal, true)
+  const at = clock.time
+  const isRead = request.method !== 'POST'
+  const { lane } = call.settings
+  const [response, body] = await tracked(fetch(request).then(async (found) => [found, await found.arrayBuffer()] as const))
+  sent.push({ at, process: options.name, lane, isRead, status: response.status })
+  await clock.wait(20 + random() * 180, request.signal)
+  if (random() < options.lostShare) throw new TypeError('the response was lost')
+  return new Response(body, response)
+}
+
+const now = (): number => clock.time + options.skewMs
+const wait = (ms: number, signal: AbortSignal): Promise<void> => clock.wait(ms, signal)
+
+/** Counts the work of a store, so that the clock does not run away from it. */
+const trackedStore = (store: Store): Store => ({
+  get: (key) => tracked(store.get(key)),
+  put: (...write) => tracked(store.put(...write)),
+  delete: (...removal) => tracked(store.delete(...removal)),
+})
+
+let current: Call | undefined
+/** The connection learns here which call a request is for. */
+const noteCall: Layer = (next) => (call) => {
+  current = call
+  return next(call)
+}
+
+async function layer(): Promise<Layer> {
+  if (options.policy === 'quota') {
+    const { store } = await openStore(options.store)
+    return createQuota({ store: trackedStore(store), clientId: options.clientId, now, wait, random }).layer
+  }
+  return peerLayer(options, { track: tracked, useVirtualTime: () => installVirtualGlobals(clock, options.skewMs) })
+}
+
+const limits = await layer()
+
+const api = createClient({
+  baseUrl: options.baseUrl,
+  auth: () => accessToken,
+  timeoutMs: Number.POSITIVE_INFINITY,
+  quota: (next) => limits(noteCall(next)),
+  fetch: (request) => send(request, current ?? { settings: { lane: 'background', onLimit: 'wait' } }),
+})
+
+async function workOnBacklog(): Promise<void> {
+  while (clock.time < options.end) {
+    const { error } = await api.GET('/athlete', { lane: 'background', onLimit: 'wait' }).catch((failure: unknown) => ({ error: failure }))
+    // A program that was refused looks after its other work first.
+    if (error !== undefined) await clock.wait(error instanceof RateLimitError ? 1_000 : 100)
+  }
+}
+
+async function call(at: number, index: number): Promise<void> {
+  const patience = new AbortController()
+  const stop = clock.at(clock.time + PATIENCE_MS, () => patience.abort(new Error('nobody waits for it any more')))
+  const common = { lane: 'interactive', onLimit: 'wait', signal: patience.signal } as const
+  const body = { name: `Run ${index}`, sport_type: 'Run', start_date_local: '2026-11-20T10:00:00Z', elapsed_time: 60 } as const
+  const outcome =
+    random() < CREATE_SHARE
+      ? api.POST('/activities', { ...common, body, headers: { 'X-Simulated-Call': `${options.name} ${index}` } })
+      : api.GET('/athlete', common)
+  const isServed = await outcome.then(
+    ({ error }) => error === undefined,
+    () => false,
+  )
+  stop()
+  interactive.push({ at, ms: clock.time - at, isServed })
+}
+
+process.on('message', (message: { readonly to: number; readonly accessToken?: string }) => {
+  accessToken = message.accessToken ?? accessToken
+  isMoving = true
+  clock.moveTo(message.to)
+  void report(message.to)
+})
+process.on('disconnect', () => process.exit())
+
+const dayOf = (time: number): number => Math.floor((time - options.start + (options.start % 86_400_000)) / 86_400_000)
+const moments = momentsOf(random, options.start, options.end, (time) => (options.interactivePerDay[dayOf(time)] ?? 0) / options.processes)
+for (const [index, at] of moments.entries()) clock.at(at, () => void call(at, index))
+for (let index = 0; index < BACKLOG_CALLS; index += 1) void workOnBacklog()
+void report(options.start)

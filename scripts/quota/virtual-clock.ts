@@ -1,0 +1,88 @@
+/** A clock that others move, and timers that follow it. Timers are rounded up, so that what happens at about the same time does so in one step. */
+export interface VirtualClock {
+  readonly time: number
+  /** Calls back at a time of the clock. What it returns stops that. */
+  at(time: number, fire: () => void, needsService?: boolean): () => void
+  wait(ms: number, signal?: AbortSignal, needsService?: boolean): Promise<void>
+  /** When the next timer is due, and whether a request goes to the service then; nothing when there is none. */
+  next(): Step | null
+  /** Moves the clock and fires what is due, in order. */
+  moveTo(time: number): void
+}
+
+export interface Step {
+  readonly at: number
+  readonly needsService: boolean
+}
+
+interface Timer extends Step {
+  readonly fire: () => void
+}
+
+const STEP_MS = 20
+
+export function createVirtualClock(start: number, onTimer: () => void): VirtualClock {
+  let time = start
+  let timers: Timer[] = []
+  const clock: VirtualClock = {
+    get time() {
+      return time
+    },
+    at(due, fire, needsService = false) {
+      const timer = { at: Math.max(time, Math.ceil(due / STEP_MS) * STEP_MS), fire, needsService }
+      const index = timers.findLastIndex(({ at }) => at <= timer.at)
+      timers.splice(index + 1, 0, timer)
+      onTimer()
+      return () => {
+        timers = timers.filter((each) => each !== timer)
+      }
+    },
+    wait: (ms, signal, needsService) =>
+      new Promise((resolve) => {
+        const stop = clock.at(
+          time + ms,
+          () => {
+            signal?.removeEventListener('abort', end)
+            resolve()
+          },
+          needsService,
+        )
+        const end = (): void => {
+          stop()
+          resolve()
+        }
+        signal?.addEventListener('abort', end)
+      }),
+    next() {
+      const [first] = timers
+      if (first === undefined) return null
+      return { at: first.at, needsService: timers.some(({ at, needsService }) => at === first.at && needsService) }
+    },
+    moveTo(until) {
+      time = Math.max(time, until)
+      const due = timers.filter(({ at }) => at <= time)
+      timers = timers.filter(({ at }) => at > time)
+      for (const { fire } of due) fire()
+    },
+  }
+  return clock
+}
+
+/** Replaces the timers and the time of day of this process, for libraries that know no other; hands out the real ones. */
+export function installVirtualGlobals(clock: VirtualClock, skewMs: number): void {
+  const start =
+    (repeats: boolean) =>
+    (fire: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+      let stop: () => void
+      const run = (): void => {
+        if (repeats) stop = clock.at(clock.time + Math.max(1, ms), run)
+        fire(...args)
+      }
+      stop = clock.at(clock.time + Math.max(repeats ? 1 : 0, ms), run)
+      const handle = { stop: () => stop(), unref: () => handle, ref: () => handle, hasRef: () => false, [Symbol.toPrimitive]: () => 0 }
+      return handle
+    }
+  const clear = (handle: { stop?: () => void } | undefined): void => handle?.stop?.()
+  Object.assign(globalThis, { setTimeout: start(false), setInterval: start(true), clearTimeout: clear, clearInterval: clear })
+  Date.now = () => clock.time + skewMs
+}

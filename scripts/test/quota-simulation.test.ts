@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadLedgers } from '../quota/ledgers.ts'
+import { ADVERSITIES } from '../quota/run.ts'
+import type { Adversity } from '../quota/scenario.ts'
+import { simulate } from '../quota/simulate.ts'
+
+const IS_LONG = process.env['LONG_TESTS'] !== undefined
+const [SEEDS, DAYS, START_HOUR] = IS_LONG ? [10, 2, 0] : [1, 1, 23.25]
+
+let sandbox: Sandbox
+let folder: string
+beforeAll(async () => {
+  sandbox = await startSandbox({ frozen: true, now: '2026-11-23T00:00:00Z' })
+  folder = await mkdtemp(join(tmpdir(), 'quota-'))
+})
+afterAll(async () => {
+  await sandbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = (seed: number, adversity: Adversity = {}) => {
+  const store = { kind: 'sqlite', path: join(folder, `${crypto.randomUUID()}.sqlite`) } as const
+  return simulate({ sandbox, policy: 'quota', seed, adversity, days: DAYS, startHour: START_HOUR, store })
+}
+
+describe(`four processes with an endless backlog, ${DAYS === 1 ? 'the end of a day' : `${DAYS} days`}`, {
+  timeout: 7_200_000,
+}, () => {
+  it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
+    'use the quota without a 429, and interactive calls do not wait (seed %i)',
+    async (seed) => {
+      const { refused, readShare, p95Ms, repeated } = await run(seed)
+      expect({ refused, repeated }).toEqual({ refused: 0, repeated: 0 })
+      expect(p95Ms).toBeLessThan(2_000)
+      expect(readShare).toBeGreaterThanOrEqual(0.99)
+    },
+  )
+
+  it
+    .runIf(IS_LONG)
+    .each(Object.keys(ADVERSITIES).flatMap((name) => Array.from({ length: SEEDS }, (_, index) => [name, index + 1] as const)))(
+    'get at most one 429 per process and window, and repeat nothing: %s (seed %i)',
+    async (name, seed) => {
+      const { mostRefused, repeated } = await run(seed, ADVERSITIES[name])
+      expect(mostRefused).toBeLessThanOrEqual(1)
+      expect(repeated).toBe(0)
+    },
+  )
+
+  it.skipIf(IS_LONG)('get at most one 429 per process and window when everything goes wrong at once', async () => {
+    const { mostRefused, repeated } = await run(
+      1,
+      Object.assign({}, ...Object.values(ADVERSITIES), { crashEveryMs: 600_000, upgradeAt: 23.5 * 3_600_000, foreignPerDay: 1_000 }),
+    )
+    expect(mostRefused).toBeLessThanOrEqual(1)
+    expect(repeated).toBe(0)
+  })
+})
+
+it('a hundred ledgers share a limit evenly and never exceed it', async () => {
+  const limit = 2_400
+  const { served, least, most, fairness } = await loadLedgers({ athletes: 4_000, instances: 100, limit, concurrency: 5 })
+  expect(served).toBeLessThanOrEqual(limit)
+  expect(served).toBeGreaterThan(0.85 * limit)
+  expect(least).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(40)
+  expect(fairness).toBeGreaterThan(0.8)
+})
