@@ -9,7 +9,7 @@ const DECISIONS = fileURLToPath(new URL('../../../openapi/decisions/', import.me
 /** Facts that the specification does not state, as the guides put them, and the decisions that say where they come from. */
 const INFERRED: readonly (readonly [fact: RegExp, decision: string])[] = [
   [/localhost` and `127\.0\.0\.1`\s+are always accepted/, '019'],
-  [/less than was asked for/, '019'],
+  [/less than was requested/, '019'],
   [/works once/, '076'],
   [/token works until it expires/, '004'],
   [/unknown token is not an error/, '020'],

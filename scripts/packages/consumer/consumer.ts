@@ -1,5 +1,5 @@
 // A stranger's program: check-consumer.ts type-checks and runs it against the packed packages.
-import { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'
+import { createApp, createClient, unwrap } from '@activity-tracking/client'
 import { NotLoggedInError, openAccount } from '@activity-tracking/client/node'
 import { startMock } from '@activity-tracking/mock'
 import { getOperation, resolveServers } from '@activity-tracking/spec'
@@ -42,9 +42,11 @@ for (const store of [redisStore({ client: { call: down } }), postgresStore({ poo
 }
 const spool = fileSpool({ directory: 'spool' })
 const spooled = spool.append('key', { kept: true })
-const oauth = createOAuth({ clientId: '1', clientSecret: 's', redirectUri: 'http://localhost/', authUrl: mock.authUrl })
-const session = new TokenSession({ oauth, store: sqlite, spool, athleteId: 4207619 })
-if ((await session.state()) !== undefined) throw new Error('there are tokens of an athlete who never authorized the app')
+await using app = createApp({
+  ...{ clientId: '1', clientSecret: 's', redirectUri: 'http://localhost/', baseUrl: mock.baseUrl, authUrl: mock.authUrl },
+  ...{ store: sqlite, spool },
+})
+if ((await app.session(4207619).state()) !== undefined) throw new Error('there are tokens of an athlete who never authorized the app')
 const account: unknown = await openAccount({ path: 'account.sqlite' }).catch((error: unknown) => error)
 if (!(account instanceof NotLoggedInError)) throw new Error(`there is an account although nobody logged in: ${account}`)
 const rules: string[] = []

@@ -80,8 +80,9 @@ export class TokenSession implements TokenSource {
   /** When the store was last read, in seconds, and how many grants this process had revoked then. */
   #lastRead = { at: Number.NEGATIVE_INFINITY, revocations: 0 }
   #state: GrantState | undefined
-  /** Work under way, also work that nobody waits for. */
-  readonly #work = new Set<Promise<unknown>>()
+  /** How much work is under way, also work that nobody waits for, and what is called when it has ended. */
+  #running = 0
+  #whenIdle: (() => void)[] = []
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
     const { lockTtlMs = 10_000, onStateChange = doNothing, onRefresh = doNothing, onBackgroundError = doNothing } = options
@@ -221,12 +222,12 @@ export class TokenSession implements TokenSource {
 
   /** Whether work is under way, for example a refresh in the background. */
   get isBusy(): boolean {
-    return this.#work.size > 0
+    return this.#running > 0
   }
 
   /** Resolves when no work is under way. */
   async idle(): Promise<void> {
-    while (this.isBusy) await Promise.all(this.#work)
+    while (this.isBusy) await new Promise<void>((resolve) => this.#whenIdle.push(resolve))
   }
 
   toJSON(): object {
@@ -374,9 +375,12 @@ export class TokenSession implements TokenSource {
   }
 
   #track<T>(work: Promise<T>): Promise<T> {
-    const settled = work.then(doNothing, doNothing)
-    this.#work.add(settled)
-    settled.then(() => this.#work.delete(settled))
+    const end = (): void => {
+      this.#running -= 1
+      if (this.#running === 0) for (const resolve of this.#whenIdle.splice(0)) resolve()
+    }
+    this.#running += 1
+    work.then(end, end)
     return work
   }
 }

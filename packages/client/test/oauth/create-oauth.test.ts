@@ -28,7 +28,7 @@ function oauthWith(answer: () => Response | Promise<Response>, options: Partial<
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', Date: 'Mon, 02 Nov 2026 10:00:00 GMT' } })
 
-describe('the authorization address', () => {
+describe('the authorization URL', () => {
   it('carries the scopes separated by commas', () => {
     const { oauth } = oauthWith(() => json(TOKENS))
     const url = new URL(oauth.authorizationUrl({ scope: ['read', 'activity:read_all'], state: 's', approvalPrompt: 'force' }))
@@ -43,13 +43,13 @@ describe('the authorization address', () => {
     })
   })
 
-  it('names an app by a number as by its text', () => {
+  it('accepts the client id as a number or as text', () => {
     const { oauth } = oauthWith(() => json(TOKENS), { clientId: 48213 })
     expect(oauth.clientId).toBe('48213')
     expect(new URL(oauth.authorizationUrl({ scope: ['read'], state: 's' })).searchParams.get('client_id')).toBe('48213')
   })
 
-  it('takes scopes of the description only', () => {
+  it('accepts only scopes of the description', () => {
     const { oauth } = oauthWith(() => json(TOKENS))
     // @ts-expect-error there is no such scope
     expect(oauth.authorizationUrl({ scope: ['activity:delete'], state: 's' })).toContain('activity')
@@ -75,7 +75,7 @@ describe('requests', () => {
     expect(new URLSearchParams(await requests[0]?.text()).get('token')).toBe('token')
   })
 
-  it('follow no redirect, which would take the secret along', async () => {
+  it('follow no redirect, which would receive the secret', async () => {
     const { oauth, requests } = oauthWith(() => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/' } }))
     await expect(oauth.refresh('old')).rejects.toMatchObject({ status: 302 })
     expect(requests.map(({ redirect }) => redirect)).toEqual(['manual'])
@@ -83,7 +83,7 @@ describe('requests', () => {
 })
 
 describe('a refresh', () => {
-  it('passes its tokens on in the turn of the event loop in which their last byte is read', async () => {
+  it('calls onReceipt in the turn of the event loop in which the last byte is read', async () => {
     const order: string[] = []
     const [start, end] = [JSON.stringify(TOKENS).slice(0, 20), JSON.stringify(TOKENS).slice(20)]
     const body = new ReadableStream({
@@ -131,7 +131,7 @@ describe('a refresh', () => {
   })
 
   it.each([{ ...TOKENS, access_token: undefined }, { ...TOKENS, refresh_token: '' }, [], null, 'text'])(
-    'does not take %j for tokens',
+    'does not accept %j as tokens',
     async (body) => {
       const { oauth } = oauthWith(() => json(body))
       await expect(oauth.refresh('old')).rejects.toMatchObject({ code: 'malformed_response' })
@@ -139,7 +139,7 @@ describe('a refresh', () => {
   )
 })
 
-describe('a function that gets the tokens of a refresh and fails', () => {
+describe('an onReceipt function that fails', () => {
   it.each<[string, () => void]>([
     [
       'by throwing',
@@ -157,7 +157,7 @@ describe('a function that gets the tokens of a refresh and fails', () => {
   })
 })
 
-describe('the time limit', () => {
+describe('the timeout', () => {
   const CALLBACK = 'https://app.example/callback?state=s&code=c'
   function withTimers(timeoutMs: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

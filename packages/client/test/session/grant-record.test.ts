@@ -79,7 +79,7 @@ describe('received tokens', () => {
   })
 })
 
-it('a grant is kept by app and athlete, not by address', () => {
+it('the key of a grant holds app and athlete, not the base URL', () => {
   expect(keyOf('48213', '9007199254740993')).toBe('grant/48213/9007199254740993')
 })
 
@@ -115,7 +115,7 @@ describe('what is stored', () => {
     expect(readRecord(JSON.parse(JSON.stringify(rest)))).toEqual({ ...rest, refreshing, unanswered, suspicion })
   })
 
-  it('by a later version is refused in one sentence', () => {
+  it('by a later version is refused with a sentence that says why', () => {
     expect(() => readRecord({ v: 3 })).toThrow('a later version of @activity-tracking/client wrote it; update this process')
   })
 

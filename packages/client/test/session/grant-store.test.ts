@@ -31,7 +31,7 @@ async function setUp() {
 }
 
 describe('reading a grant', () => {
-  it('puts what waits in the spool into the store first, in its order', async () => {
+  it('first stores the entries of the spool, in their order', async () => {
     const { store, spool } = await setUp()
     const grants = openGrantStore({ store, spool, key: KEY, report })
     grants.saveToSpool({ record: B, spent: 'RA' })
@@ -42,7 +42,7 @@ describe('reading a grant', () => {
     expect(spool.entries()).toEqual([])
   })
 
-  it('gives the tokens that another process has taken out of a shared spool and stored meanwhile', async () => {
+  it('returns the tokens that another process has taken from a shared spool and stored meanwhile', async () => {
     const { store, spool, version } = await setUp()
     const slow: Store = {
       ...store,
@@ -61,7 +61,7 @@ describe('reading a grant', () => {
     expect((await grants.read())?.record).toEqual(B)
   })
 
-  it('drops from the spool what is older than the store', async () => {
+  it('removes entries of the spool that are older than the stored tokens', async () => {
     const { store, spool, version } = await setUp()
     await store.put(KEY, toJson(C), { ifVersion: version })
     const grants = openGrantStore({ store, spool, key: KEY, report })
@@ -70,7 +70,7 @@ describe('reading a grant', () => {
     expect(spool.entries()).toEqual([])
   })
 
-  it('keeps in the spool what the store does not take', async () => {
+  it('keeps entries in the spool that cannot be stored', async () => {
     const { store, spool } = await setUp()
     const full: Store = { ...store, put: () => Promise.reject(new Error('full')) }
     const grants = openGrantStore({ store: full, spool, key: KEY, report })
@@ -80,7 +80,7 @@ describe('reading a grant', () => {
   })
 })
 
-it('tokens that a refused spool cannot take are kept in memory, for every session on the store', async () => {
+it('tokens that the spool cannot keep are in memory, for every session on the store', async () => {
   const { store } = await setUp()
   const spool: Spool = { append: () => fail(), entries: () => fail(), remove: () => fail() }
   const fail = (): never => {
@@ -95,7 +95,7 @@ it('tokens that a refused spool cannot take are kept in memory, for every sessio
   expect(errors.length).toBeGreaterThan(0)
 })
 
-describe('tokens that this process knows', () => {
+describe('tokens in memory', () => {
   it('are put back into a store that was emptied, without the mark of a refresh', async () => {
     const grants = openGrantStore({ store: memoryStore(), spool: undefined, key: KEY, report })
     const refreshing = { by: 'other', guard: 'mark', ttlMs: 1, beat: 0 } as const

@@ -5,7 +5,7 @@ const EXPIRED = { expiresAt: 1_000_000_000 }
 const newPair = (): Response => Response.json({ access_token: 'new', refresh_token: 'newer', expires_in: 21_600 })
 
 describe('a refresh', () => {
-  it('whose grant is revoked meanwhile gives out no token, although the service returns the same ones', async () => {
+  it('whose grant is revoked meanwhile returns no token, although the service returns the same ones', async () => {
     const { session, change } = await sessionWith(async () => {
       await change({ status: 'deauthorized', accessToken: '', refreshToken: '' })
       return samePair()
@@ -22,6 +22,13 @@ describe('a refresh', () => {
     await session.accessToken().catch(() => undefined)
     expect(refreshes).toEqual([{ athleteId: session.athleteId, durationMs: expect.any(Number), ...expected }])
     expect(JSON.stringify(refreshes)).not.toContain('new')
+  })
+
+  it('is one request for 10,000 callers', async () => {
+    const { session, sent } = await sessionWith(newPair, EXPIRED)
+    const tokens = await Promise.all(Array.from({ length: 10_000 }, () => session.accessToken()))
+    expect(new Set(tokens)).toEqual(new Set(['new']))
+    expect(sent).toHaveLength(1)
   })
 
   it('is reported once for all callers', async () => {

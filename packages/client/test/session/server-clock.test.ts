@@ -16,7 +16,7 @@ it.each([
   expect(clock.now()).toBe(wanted)
 })
 
-it('a time of the service is told by the clock of this machine', () => {
+it('a time of the service is converted to the clock of this machine', () => {
   const clock = createServerClock(() => 1_000_000_000)
   clock.observe(at(1_000_600))
   expect(clock.toLocalMs(clock.now() + 60)).toBe(1_000_060_000)

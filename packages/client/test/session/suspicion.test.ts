@@ -15,14 +15,14 @@ const throwing = (): Promise<TokenValidity> => {
   throw new Error('no connection')
 }
 
-describe('rechecking a grant whose tokens the service gives back', () => {
+describe('rechecking a grant for which the service returns the same tokens', () => {
   it.each([SUSPECT, ENDED])('makes it active when `verify` says that the access token is accepted: $status', async (change) => {
     const { session, stored } = await sessionWith(samePair, change)
     expect(await session.recheck({ verify: async () => 'accepted' })).toBe('active')
     expect(await stored()).toMatchObject({ status: 'active', suspicion: null })
   })
 
-  it.each([SUSPECT, ENDED])('makes it active when nobody can ask about the access token: $status', async (change) => {
+  it.each([SUSPECT, ENDED])('makes it active when there is no `verify`: $status', async (change) => {
     const { session, stored } = await sessionWith(samePair, change)
     expect(await session.recheck()).toBe('active')
     expect(await stored()).toMatchObject({ status: 'active', suspicion: null })

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { memoryStore } from '@activity-tracking/store'
-import { describe, expect, it } from 'vitest'
+import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createGate } from '../oauth/support/gate.ts'
 import { useApps } from './support/app-setting.ts'
 
@@ -8,9 +12,17 @@ const newApp = useApps()
 
 describe('an app in two processes that share a store', () => {
   it('refreshes once for both', async () => {
-    const { app, another, connect, advance, requestsOf } = await newApp()
+    // Two handles of a database file share nothing in memory, as in two processes.
+    const folder = await mkdtemp(join(tmpdir(), 'shared-'))
+    const [store, otherStore] = [1, 2].map(() => sqliteStore({ path: join(folder, 'grants.sqlite') })) as [SqliteStore, SqliteStore]
+    onTestFinished(async () => {
+      store.close()
+      otherStore.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+    const { app, another, connect, advance, requestsOf } = await newApp({ store })
     const { athleteId } = await connect()
-    const other = another()
+    const other = another({ store: otherStore })
     await advance('7h')
     const apis = [app, other].map((each) => each.athlete(athleteId))
     const responses = await Promise.all([...apis, ...apis].map((api) => api.GET('/athlete')))

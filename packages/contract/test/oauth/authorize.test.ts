@@ -5,7 +5,7 @@ import { createSetting } from './support/setting.ts'
 const STATE = { state: 'state-1' }
 
 describe('authorizing an app', () => {
-  it('gives tokens, the athlete, and the scopes that were granted', async () => {
+  it('returns tokens, the athlete, and the scopes that were granted', async () => {
     await using setting = await createSetting()
     const callback = await setting.consent(['read', 'activity:read_all'])
     const { tokens, athlete, scopes } = await setting.oauth.exchangeCode(callback, STATE)
@@ -15,7 +15,7 @@ describe('authorizing an app', () => {
     expect(await setting.athlete(tokens.accessToken)).toBe(200)
   })
 
-  it('gives fewer scopes when the athlete ticks some off', async () => {
+  it('returns fewer scopes when the athlete deselects some', async () => {
     await using setting = await createSetting()
     const callback = new URL(await setting.consent(['read']))
     callback.searchParams.set('scope', 'read')
@@ -41,7 +41,7 @@ describe('authorizing an app', () => {
     await expect(setting.oauth.exchangeCode(callback, STATE)).rejects.toThrow(InvalidCallbackError)
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     await using setting = await createSetting()
     const callback = await setting.consent(['read'])
     await setting.oauth.exchangeCode(callback, STATE)
@@ -49,8 +49,8 @@ describe('authorizing an app', () => {
   })
 })
 
-describe('giving up the access', () => {
-  it('by revoke kills the tokens', async () => {
+describe('revoking access', () => {
+  it('through the revocation endpoint makes the tokens invalid', async () => {
     await using setting = await createSetting()
     const token = await setting.session.accessToken()
     await setting.oauth.revoke(token)
@@ -58,7 +58,7 @@ describe('giving up the access', () => {
     expect(await setting.athlete(token)).toBe(401)
   })
 
-  it('by the old way works until 2027-06-01, and is not tried afterwards', async () => {
+  it('through the older endpoint works until 2027-06-01, and sends no request afterwards', async () => {
     await using setting = await createSetting({ now: '2027-05-31T23:59:00Z' })
     await setting.advance('0s')
     const token = await setting.session.accessToken()

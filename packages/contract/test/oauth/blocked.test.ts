@@ -82,7 +82,7 @@ describe('callers are served', () => {
     expect(errors.map(String)).toEqual(['Error: the lock is away', 'Error: the lock is away'])
   })
 
-  it('with the tokens that still live, although the refresh hangs', async () => {
+  it('with tokens that are still valid, although the refresh hangs', async () => {
     const setting = await setUp({
       session: { store: withLock(() => new Promise(() => undefined)), timeoutMs: 400 },
     })
@@ -92,7 +92,7 @@ describe('callers are served', () => {
   })
 })
 
-describe('an endpoint that fails is not asked once per call', () => {
+describe('an endpoint that fails does not get a request per call', () => {
   /** Makes fifty calls, each with a session of its own as in a handler of requests, and counts the requests. */
   const count = async (setting: Setting, call: (setting: Setting) => Promise<unknown>): Promise<number> => {
     const before = (await setting.tokenRequests()).length
@@ -114,7 +114,7 @@ describe('an endpoint that fails is not asked once per call', () => {
     expect(await count(setting, () => setting.another({ now }).accessToken())).toBe(2)
   })
 
-  it('when a clock a day fast takes living tokens for expired', async () => {
+  it('when tokens seem to have expired because the clock is a day fast', async () => {
     const setting = await setUp()
     await setting.advance('1h')
     setting.skew = 24 * 60 * MINUTE
@@ -122,7 +122,7 @@ describe('an endpoint that fails is not asked once per call', () => {
     expect(await count(setting, () => setting.another({ now }).accessToken())).toBe(1)
   })
 
-  it('with a dead refresh token and a store that cannot be written', async () => {
+  it('with an invalid refresh token and a store that cannot be written', async () => {
     const [store, spool] = [breakableStore(), breakableSpool()]
     const setting = await setUp({ session: { store, spool } })
     await setting.advance('7h')

@@ -35,7 +35,7 @@ describe('deauthorizing', () => {
   })
 
   it.each([-4_000, 4_000, 600_000])(
-    'is undone by an authorization in the same second, with a clock %d ms wrong that was told the time',
+    'is undone by an authorization in the same second, with a clock that was %d ms wrong and has been corrected',
     async (skew) => {
       const setting = await setUp()
       setting.skew = skew
@@ -105,14 +105,14 @@ describe('when the service does not revoke', () => {
     expect(await setting.session.state()).toBe('deauthorized')
   })
 
-  it('it is not asked once per call', async () => {
+  it('it does not get a request per call', async () => {
     const { setting, asked } = await withBrokenRevoke(() => new Response('', { status: 500 }))
     await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
     for (let call = 0; call < 20; call += 1) await expect(setting.session.accessToken()).rejects.toThrow(NoGrantError)
     expect(asked.length).toBeLessThanOrEqual(4)
   })
 
-  it('the grant can be ended here alone', async () => {
+  it('the grant can be ended in the store only', async () => {
     const { setting } = await withBrokenRevoke(() => new Response('', { status: 500 }))
     await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
     await setting.session.deauthorize({ localOnly: true })

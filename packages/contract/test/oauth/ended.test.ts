@@ -8,7 +8,7 @@ import { useSettings } from './support/setting.ts'
 const setUp = useSettings()
 
 describe('after the grant was deauthorized', () => {
-  it.each(['7h', '21299s'])('a session whose own refresh was under way gives out no token: %s after the authorization', async (passed) => {
+  it.each(['7h', '21299s'])('a session whose own refresh was under way returns no token: %s after the authorization', async (passed) => {
     const gate = createGate()
     const store = breakableStore()
     const setting = await setUp({ fetch: gate.fetch, session: { store } })
@@ -27,7 +27,7 @@ describe('after the grant was deauthorized', () => {
   })
 
   it.each([{}, { localOnly: true }])(
-    'other sessions of the process give out no token, however fresh it is in memory: %j',
+    'other sessions of the process return no token, however fresh it is in memory: %j',
     async (options) => {
       const setting = await setUp()
       const warm = setting.another()
@@ -37,7 +37,7 @@ describe('after the grant was deauthorized', () => {
     },
   )
 
-  it('other sessions give out no token while the service has not been told', async () => {
+  it('other sessions return no token before the service has revoked access', async () => {
     let isBroken = true
     const setting = await setUp({
       fetch: async (request) => (isBroken && /revoke|deauthorize/.test(request.url) ? new Response('', { status: 500 }) : fetch(request)),
@@ -49,7 +49,7 @@ describe('after the grant was deauthorized', () => {
     isBroken = false
   })
 
-  it('other processes give out no token a minute later, and at once when they were asked for the state', async () => {
+  it('other processes return no token a minute later, and at once after state() was called', async () => {
     const setting = await setUp({ session: { store: breakableStore() } })
     const states: GrantState[] = []
     const [warm, asked] = [1, 2].map(() => setting.another({ store: { ...setting.store }, onStateChange: (state) => states.push(state) }))
@@ -63,7 +63,7 @@ describe('after the grant was deauthorized', () => {
     expect(states).toEqual(['active', 'active', 'deauthorized', 'deauthorized'])
   })
 
-  it('tokens that come when nobody waits for them any more are revoked', async () => {
+  it('tokens of a late response are revoked', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
     await setting.advance('7h')
@@ -78,8 +78,8 @@ describe('after the grant was deauthorized', () => {
   })
 })
 
-describe('a session that knows valid tokens', () => {
-  it('goes on with them while the store, looked into once a minute, is away or hangs', async () => {
+describe('a session with valid tokens in memory', () => {
+  it('uses them while the store, which is read once a minute, is unavailable or hangs', async () => {
     const store = breakableStore()
     let looks = 0
     let hangs = false
@@ -135,7 +135,7 @@ describe('a session that knows valid tokens', () => {
     expect(await setting.store.get(setting.key)).not.toBeNull()
   })
 
-  it('does not lose them with a store that is emptied between the look and the refresh', async () => {
+  it('does not lose them when the store is emptied between reading and refreshing', async () => {
     const store = breakableStore()
     let emptiesAfter = Number.POSITIVE_INFINITY
     const emptied = {
@@ -153,7 +153,7 @@ describe('a session that knows valid tokens', () => {
     expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
   })
 
-  it('uses the newest of them, also beside an older entry that the spool cannot remove', async () => {
+  it('uses the newest ones, also beside an older entry that the spool cannot remove', async () => {
     const [store, spool] = [breakableStore(), breakableSpool()]
     const setting = await setUp({ session: { store, spool } })
     const found = await store.get(setting.key)
@@ -167,7 +167,7 @@ describe('a session that knows valid tokens', () => {
   })
 })
 
-it('tokens of another athlete in the response to a refresh are not taken', async () => {
+it('tokens of another athlete in the response to a refresh are not used', async () => {
   let isForeign = false
   const setting = await setUp({
     fetch: async (request) => {

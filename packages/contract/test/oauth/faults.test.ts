@@ -24,7 +24,7 @@ const works = async (setting: Setting, session = setting.session): Promise<void>
   expect(await session.state()).toBe('active')
 }
 
-describe('the grant outlives a refresh that fails with', () => {
+describe('the grant stays after a refresh that fails with', () => {
   it.each<[string, Omit<Fault, 'operation_id'>, string]>([
     ['500', { status: 500 }, 'ServerError'],
     ['503', { status: 503 }, 'ServerError'],
@@ -75,7 +75,7 @@ describe('the grant outlives a refresh that fails with', () => {
     await works(setting)
   })
 
-  it('anything at all while the token still lives: the caller gets it', async () => {
+  it('any error while the token is still valid: the caller gets the token', async () => {
     const setting = await setUp()
     const token = await setting.session.accessToken()
     await setting.advance(`${6 * 3600 - 120}s`)
@@ -84,7 +84,7 @@ describe('the grant outlives a refresh that fails with', () => {
   })
 })
 
-describe('an answer that', () => {
+describe('a response that', () => {
   it('is lost after the service has rotated ends the grant after one rejection, and no more requests', async () => {
     const setting = await setUp()
     const states: GrantState[] = []
@@ -99,7 +99,7 @@ describe('an answer that', () => {
     await works(setting)
   })
 
-  it('comes late is stored, although nobody waits for it any more', async () => {
+  it('comes late is stored, although no caller waits for it', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 50 } })
     await setting.advance('7h')
@@ -113,7 +113,7 @@ describe('an answer that', () => {
     expect((await setting.tokenRequests()).slice(1)).toEqual([200])
   })
 
-  it('may still come makes a refusal in the meantime no end of the grant', async () => {
+  it('may still come keeps a refusal in the meantime from ending the grant', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
     const states: GrantState[] = []
@@ -130,7 +130,7 @@ describe('an answer that', () => {
     expect([(await setting.tokenRequests()).slice(1), states]).toEqual([[200, 400], ['active']])
   })
 
-  it('never comes costs the grant only after a second refusal five minutes later', async () => {
+  it('never comes ends the grant only after a second refusal five minutes later', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
     const other = setting.another({ timeoutMs: 30_000 })
@@ -201,8 +201,8 @@ describe('an answer that', () => {
   })
 })
 
-describe('while the store is away', () => {
-  it('a token that lives is served, and nothing is refreshed', async () => {
+describe('while the store is unavailable', () => {
+  it('a valid token is returned, and nothing is refreshed', async () => {
     const store = breakableStore()
     const setting = await setUp({ session: { store } })
     const token = await setting.session.accessToken()
@@ -243,7 +243,7 @@ describe('while the store is away', () => {
     expect(await setting.another().accessToken()).toBe(tokens.accessToken)
   })
 
-  it('an authorization without a spool fails, but its tokens are stored when the store is back', async () => {
+  it('an authorization without a spool fails, but its tokens are stored when the store is available again', async () => {
     const store = breakableStore()
     const setting = await setUp({ session: { store } })
     const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
@@ -366,7 +366,7 @@ describe('an entry of the spool that cannot be used', () => {
 })
 
 describe('a store that', () => {
-  it('is emptied gets the tokens back that a process knows', async () => {
+  it('is emptied gets the tokens back that a process has in memory', async () => {
     const setting = await setUp()
     const states: GrantState[] = []
     const session = setting.another({ onStateChange: (state) => states.push(state) })
@@ -381,7 +381,7 @@ describe('a store that', () => {
     expect(states).toEqual(['active'])
   })
 
-  it('is restored from a backup gets the newer tokens back that a process knows', async () => {
+  it('is restored from a backup gets the newer tokens back that a process has in memory', async () => {
     const setting = await setUp()
     const { key } = setting
     const backup = await setting.store.get(key)
@@ -401,7 +401,7 @@ describe('a store that', () => {
     expect(states).toEqual([])
   })
 
-  it('holds what a later version wrote is left as it is', async () => {
+  it('holds a record of a later version is not changed', async () => {
     const setting = await setUp()
     const key = `grant/${setting.oauth.clientId}/1`
     await setting.store.put(key, { v: 3, anything: true }, { ifAbsent: true })

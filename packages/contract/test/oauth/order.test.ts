@@ -14,7 +14,7 @@ const exchanged = async ({ oauth, consent }: Setting, scope: readonly Scope[]) =
 
 const storedScopes = async ({ store, key }: Setting) => (await store.get(key))?.record['scopes']
 
-it('a refresh that ends after a new authorization, of which it knows nothing, does not replace it', async () => {
+it('a refresh that began before a new authorization does not replace its tokens', async () => {
   const gate = createGate()
   let isHeld = true
   const setting = await setUp({

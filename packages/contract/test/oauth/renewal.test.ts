@@ -7,7 +7,7 @@ import { useSettings } from './support/setting.ts'
 
 const setUp = useSettings()
 
-describe('while the service gives the same tokens back', () => {
+describe('while the service returns the same tokens', () => {
   it('a store that cannot be written any more changes nothing for the caller', async () => {
     const gate = createGate()
     const store = breakableStore()

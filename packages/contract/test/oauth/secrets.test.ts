@@ -48,7 +48,7 @@ const ECHOES: readonly (readonly [string, Echo])[] = [
 const echoOf = async (request: Request, echo: Echo): Promise<Response> =>
   echo([request.url, ...[...request.headers].flat(), await request.text()].join(' '))
 
-describe.each(ECHOES)('no secret is printed when the service sends back what it got: %s', (_what, echo) => {
+describe.each(ECHOES)('no secret is printed when the service repeats the request: %s', (_what, echo) => {
   it('from the token endpoint, to revoke, and from the API', async () => {
     const shown: unknown[] = []
     let isEchoing = false

@@ -27,7 +27,7 @@ async function withApi() {
 
 const minutes = (count: number): number => count * 60_000
 
-describe('a 401 that is not the service’s own word on the access token leads to nothing', () => {
+describe('a 401 in which the service does not itself refuse the access token changes nothing', () => {
   it.each<[string, () => Response | Promise<Response>]>([
     ['a page', PAGE],
     ['an empty body', () => new Response(null, { status: 401 })],
@@ -53,7 +53,7 @@ describe('a 401 that is not the service’s own word on the access token leads t
 })
 
 describe('a 401 of the service with more than an hour left', () => {
-  it('is one probe and a suspicion: calls fail at once and say when they make sense again', async () => {
+  it('is probed once and makes the grant suspect: calls fail at once, with the time of the next probe', async () => {
     const { setting, api, client, session, states, asked, refreshes } = await withApi()
     api.respond = json(REFUSED, 401)
     for (let call = 0; call < 5; call += 1) {
@@ -64,7 +64,7 @@ describe('a 401 of the service with more than an hour left', () => {
     expect(await session.state()).toBe('suspect')
   })
 
-  it('for a hundred calls at once is one probe too', async () => {
+  it('for a hundred calls at once is probed once too', async () => {
     const { api, client, refreshes } = await withApi()
     api.respond = json(REFUSED, 401)
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => client.GET('/athlete')))
@@ -98,7 +98,7 @@ describe('a 401 of the service with more than an hour left', () => {
     expect([asked.length, await refreshes(), states]).toEqual([3, [200, 200, 200], ['active', 'suspect', 'needs_reauthorization']])
   })
 
-  it('is forgotten when the probe succeeds, and the call goes on', async () => {
+  it('makes the grant active again when the probe succeeds, and the call continues', async () => {
     const { setting, api, client, session, states } = await withApi()
     api.respond = json(REFUSED, 401)
     await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
@@ -196,7 +196,7 @@ describe('rechecking', () => {
     expect(states.slice(-2)).toEqual(['needs_reauthorization', 'active'])
   })
 
-  it('says so when the service still refuses the refresh token', async () => {
+  it('rejects when the service still refuses the refresh token', async () => {
     const { setting, client, session } = await withApi()
     await setting.sandbox.control.revokeGrant({ athlete_id: Number(setting.sandbox.athleteId) })
     await expect(client.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)

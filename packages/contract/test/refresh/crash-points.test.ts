@@ -68,7 +68,7 @@ const places = (kind: StorePlace['kind']) => (folder: string) => {
 const isThere = (kind: StorePlace['kind']): boolean => kind === 'sqlite' || servers[kind].missing === undefined
 
 describe.each(KINDS.filter(isThere))('killed at every await with a grant in %s', (kind) => {
-  it.each(scenarios)('nothing is lost that was received: %s', { timeout: 900_000 }, async (scenario) => {
+  it.each(scenarios)('no received tokens are lost: %s', { timeout: 900_000 }, async (scenario) => {
     const place = places(kind)
     const dry = await crash({ sandbox, scenario, place, crashAt: '' })
     const reached = [...new Set([...dry.printed.matchAll(/^reached (.+)$/gm)].map(([, point = '']) => point))]

@@ -98,8 +98,8 @@ const statusOf = async ({ session }: Stopped): Promise<number> => {
   return (await fetch(`${sandbox.baseUrl}/athlete`, { headers })).status
 }
 
-describe('a process that is stopped while it holds the lock, beyond the time for which it may', () => {
-  it('gets its tokens into the store when it goes on: a refusal that another one got meanwhile is not believed', async () => {
+describe('a process that is stopped while it holds the lock, until the lock has expired', () => {
+  it('stores its tokens when it continues: a refusal that another process got meanwhile does not end the grant', async () => {
     const stopped = await stopInRequest()
     await expect(stopped.session.accessToken()).rejects.toMatchObject({ code: 'refresh_paused', cause: { code: 'invalid_grant' } })
     expect(await stopped.session.state()).toBe('active')
@@ -108,7 +108,7 @@ describe('a process that is stopped while it holds the lock, beyond the time for
     expect(await stopped.session.state()).toBe('active')
   })
 
-  it('does not get them over newer ones of an authorization', async () => {
+  it('does not replace newer tokens of an authorization', async () => {
     const stopped = await stopInRequest()
     await stopped.control.setClock({ advance: '10s' })
     const newer = await stopped.control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
@@ -119,7 +119,7 @@ describe('a process that is stopped while it holds the lock, beyond the time for
     expect(await statusOf(stopped)).toBe(200)
   })
 
-  it('does not bring back a grant that was given up', async () => {
+  it('does not bring back a revoked grant', async () => {
     const stopped = await stopInRequest()
     await stopped.session.deauthorize()
     await stopped.goOn()

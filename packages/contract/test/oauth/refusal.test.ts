@@ -21,24 +21,21 @@ async function exchangeAndDie({ store, key, oauth }: Setting): Promise<void> {
 }
 
 describe('a refusal while the response to an earlier request may still come', () => {
-  it.each(SKEWS)(
-    'is no end of the grant for a process that takes over with a clock %d ms wrong, before five minutes are over',
-    async (skew) => {
-      const setting = await setUp({ session: { store: breakableStore() } })
-      await setting.advance('7h')
-      await exchangeAndDie(setting)
-      setting.skew = skew
-      const isRefused = () => expect(setting.another().accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
-      await isRefused()
-      await setting.advance('299s')
-      await isRefused()
-      expect(await setting.session.state()).toBe('active')
-      await setting.advance('1s')
-      await expect(setting.another().accessToken()).rejects.toThrow(NeedsReauthorizationError)
-    },
-  )
+  it.each(SKEWS)('does not end the grant within five minutes, for a process that takes over with a clock %d ms wrong', async (skew) => {
+    const setting = await setUp({ session: { store: breakableStore() } })
+    await setting.advance('7h')
+    await exchangeAndDie(setting)
+    setting.skew = skew
+    const isRefused = () => expect(setting.another().accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+    await isRefused()
+    await setting.advance('299s')
+    await isRefused()
+    expect(await setting.session.state()).toBe('active')
+    await setting.advance('1s')
+    await expect(setting.another().accessToken()).rejects.toThrow(NeedsReauthorizationError)
+  })
 
-  it.each(SKEWS)('is none either when the one that gave up waiting has a clock %d ms wrong', async (skew) => {
+  it.each(SKEWS)('does not end it either when the process whose request timed out has a clock %d ms wrong', async (skew) => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch, session: { store: breakableStore() } })
     await setting.advance('7h')
@@ -54,7 +51,7 @@ describe('a refusal while the response to an earlier request may still come', ()
   })
 })
 
-it('a refusal counts from the time that the service tells with it, whatever the clock of the process that was refused', async () => {
+it('a refusal counts from the time in its Date header, whatever the clock of the process', async () => {
   const setting = await setUp({ session: { store: breakableStore() } })
   await setting.advance('7h')
   await exchangeAndDie(setting)
@@ -65,7 +62,7 @@ it('a refusal counts from the time that the service tells with it, whatever the 
   await expect(inAnotherProcess.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
 })
 
-it('a refusal is no end of the grant while the spool, where newer tokens may be, cannot be read', async () => {
+it('a refusal does not end the grant while the spool, which may hold newer tokens, cannot be read', async () => {
   const [store, spool] = [breakableStore(), breakableSpool()]
   const setting = await setUp({ session: { store, spool } })
   await setting.advance('7h')
@@ -78,7 +75,7 @@ it('a refusal is no end of the grant while the spool, where newer tokens may be,
   expect(await setting.another().accessToken()).toBe(token)
 })
 
-it('a refusal that the store does not mark is no end of the grant: another process may have exchanged the token', async () => {
+it('a refusal without a mark in the store does not end the grant: another process may have exchanged the token', async () => {
   const [store, spool] = [breakableStore(), breakableSpool()]
   const setting = await setUp({ session: { store, spool } })
   await setting.advance('7h')
