@@ -24,11 +24,14 @@ async function entryPoints(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, join(folder, `src/${name}.ts`)]))
 }
 
-/** What several entries use is in files of its own, so that a class is the same class wherever it is imported from. */
-async function bundle(folder: string): Promise<void> {
+/**
+ * Writes the modules of a package that is published as few files. What several entries use is in files of its own, so that a class is the
+ * same class wherever it is imported from.
+ */
+export async function bundle(folder: string, outdir = join(folder, 'dist')): Promise<void> {
   await esbuild({
     entryPoints: await entryPoints(folder),
-    outdir: join(folder, 'dist'),
+    outdir,
     chunkNames: 'shared/[name]-[hash]',
     ...{ bundle: true, splitting: true, packages: 'external', format: 'esm', platform: 'neutral', target: 'es2024', logLevel: 'silent' },
   })

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/docs/chromium'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { npxCommand } from '../bootstrap/npm.mjs'
 import { buildPackages } from '../packages/build.ts'
@@ -9,6 +10,9 @@ import { type Packed, pack } from '../packages/pack.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
 import { run, toolCommand } from '../run.ts'
+import { bundleClientProgram } from './support/client-bundle.ts'
+import { type ClientRun, expectClientSuite, inChromium, inProcess, inWorkerd, loadRuntimes } from './support/client-runs.ts'
+import type { Runtime } from './support/client-setting.ts'
 
 interface Manifest {
   readonly engines: { readonly node: string }
@@ -30,7 +34,10 @@ async function nodeOf(range: string): Promise<string> {
 
 const manifestOf = async (folder: string): Promise<Manifest> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
 
-describe.skipIf(!isShipped)(`on every Node that the packages name (skipped unless npm has a Node for ${SYSTEM})`, () => {
+/** Files of scripts/test/runtimes that the project of someone else's has. */
+const PROGRAMS = ['scenario.mjs', 'client-suite.mjs', 'client-program.mjs', 'client-worker.mjs', 'client-page.mjs']
+
+describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped unless npm has a Node for ${SYSTEM})`, () => {
   let packed: Packed[] = []
   /** A project of someone else's, with the packed packages. */
   let project = ''
@@ -42,7 +49,7 @@ describe.skipIf(!isShipped)(`on every Node that the packages name (skipped unles
     await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
     const tarballs = packed.map(({ tarball }) => tarball)
     await npmInstall(project, '--omit=dev', ...tarballs)
-    await cp(fromRoot('scripts/test/runtimes/scenario.mjs'), join(project, 'scenario.mjs'))
+    for (const program of PROGRAMS) await cp(fromRoot(`scripts/test/runtimes/${program}`), join(project, program))
   })
   afterAll(() => rm(project, { recursive: true, force: true }))
 
@@ -70,6 +77,37 @@ describe.skipIf(!isShipped)(`on every Node that the packages name (skipped unles
     const { output: version } = await run(node, ['--version'])
     expect(await run(node, ['scenario.mjs', data], { cwd: project })).toEqual({ code: 0, output: `works on ${version.trim()}\n` })
   })
+
+  /** A program with the packages as they were installed, in one file. */
+  async function bundled(program: string): Promise<string> {
+    const outfile = join(project, `bundled-${program}`)
+    await bundleClientProgram({ entry: join(project, program), outfile })
+    return outfile
+  }
+
+  const clientRuns: readonly [name: string, runtime: Runtime, runIn: () => Promise<ClientRun>][] = [
+    ...['22.13.0', '22', '24', 'latest'].map((range): [string, Runtime, () => Promise<ClientRun>] => [
+      `Node ${range}`,
+      'node',
+      async () => inProcess([await nodeOf(range), join(project, 'client-program.mjs')]),
+    ]),
+    ['Bun', 'bun', async () => inProcess([(await loadRuntimes()).bunProgram(), '--no-install', join(project, 'client-program.mjs')])],
+    [
+      'Deno',
+      'deno',
+      async () => {
+        const permissions = ['--no-prompt', '--allow-net=127.0.0.1,localhost', '--allow-read']
+        const command = [(await loadRuntimes()).denoProgram(), 'run', ...permissions, join(project, 'client-program.mjs')] as const
+        return inProcess(command, { DENO_DIR: join(project, '.deno'), DENO_NO_UPDATE_CHECK: '1' })
+      },
+    ],
+    ['workerd', 'workerd', async () => inWorkerd(await readFile(await bundled('client-worker.mjs'), 'utf8'))],
+  ]
+  test.each(clientRuns)('the packed client works in %s', async (_name, runtime, runIn) => expectClientSuite(runtime, await runIn()))
+
+  test.skipIf(!hasChromium)(`the packed client works in Chromium (${WITHOUT_CHROMIUM})`, async () =>
+    expectClientSuite('chromium', inChromium(await bundled('client-page.mjs'))),
+  )
 
   test('Node 20 is told in one sentence that it is too old, by the command and in code', async () => {
     const node = await nodeOf('20')

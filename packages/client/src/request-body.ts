@@ -37,7 +37,9 @@ function toForm(body: Readonly<Record<string, unknown>>): string {
 /** As bytes: Node ends the process over a FormData that is sent, by a `fetch` of the caller's, after the signal has fired. */
 async function encodeMultipart(form: FormData): Promise<SerializedBody> {
   const encoded = new Response(form)
-  return { content: await encoded.arrayBuffer(), contentType: encoded.headers.get('Content-Type') ?? '' }
+  // Before the body: Bun forgets the type once the body is read.
+  const contentType = encoded.headers.get('Content-Type') ?? ''
+  return { content: await encoded.arrayBuffer(), contentType }
 }
 
 /** Multipart form: binary values become file parts, everything else text. Undefined and null values are left out. */

@@ -83,8 +83,10 @@ export function startDeadline(operation: string, timeoutMs: number, outer?: Abor
 
   const race = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason))
       work.then(resolve, reject)
+      // The work may have made the signal fire as it began, and a listener would not learn of that.
+      if (signal.aborted) reject(signal.reason)
+      else signal.addEventListener('abort', () => reject(signal.reason))
     })
   return { signal, race, clear }
 }

@@ -166,6 +166,37 @@ describe.each(SITUATIONS)('a call that waits for %s', (_what, begin, sent) => {
   })
 })
 
+describe('a signal that fires while the call is made', () => {
+  type Begin = (abort: () => void, call: Options) => Promise<unknown>
+  const aborting = (abort: () => void) => () => {
+    abort()
+    return never<string>()
+  }
+  it.each<[string, Begin]>([
+    ['the function that gives the token', (abort, call) => clientOf({ auth: aborting(abort) }).client.GET('/athlete', call)],
+    ['the token source', (abort, call) => clientOf({ auth: { accessToken: aborting(abort) } }).client.GET('/athlete', call)],
+    [
+      'the iterable to upload',
+      (abort, call) => {
+        const file = {
+          [Symbol.asyncIterator]: () => ({
+            next: () => {
+              abort()
+              return never<IteratorResult<Uint8Array>>()
+            },
+          }),
+        }
+        return clientOf({}).client.POST('/uploads', { ...call, body: { file, data_type: 'gpx' } })
+      },
+    ],
+  ])('ends the call: in %s', async (_what, begin) => {
+    const controller = new AbortController()
+    const reason = new Error('the user went away')
+    await expect(begin(() => controller.abort(reason), { signal: controller.signal })).rejects.toBe(reason)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
 describe('what a call waited for and then gave up', () => {
   it('a token that comes late sends nothing', async () => {
     const token = Promise.withResolvers<string>()
