@@ -4,6 +4,7 @@ import { writeBundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
 import { clientVersionSource } from './generate/client-version.ts'
 import { controlSources } from './generate/control.ts'
+import { exampleResponsesSource } from './generate/example-responses.ts'
 import { namedTypesSource } from './generate/named-types.ts'
 import { operationTableSource } from './generate/operation-table.ts'
 import { requireAlwaysSeen, typesSource } from './generate/types.ts'
@@ -22,6 +23,7 @@ const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
   'packages/client/src/named-types.gen.ts': namedTypesSource(document),
+  'packages/client/src/testing/examples.gen.ts': exampleResponsesSource(document),
   'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
     binary: './request-body.ts',
     clientId: 'string | number',

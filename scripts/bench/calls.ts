@@ -12,6 +12,8 @@ interface CallTime {
   readonly name: string
   /** Median time of one call. */
   readonly microseconds: number
+  /** Time of one call, by round. */
+  readonly rounds: readonly number[]
 }
 
 interface Runner {
@@ -53,7 +55,7 @@ export async function timeCalls(contenders: readonly Contender[]): Promise<CallT
     const answers = await Promise.all(runners.map(async ({ call }) => JSON.stringify(await call())))
     if (new Set(answers).size !== 1) throw new Error(`The contenders read different answers:\n${answers.join('\n')}`)
     await race(runners)
-    return runners.map(({ name, times }) => ({ name, microseconds: median(times) }))
+    return runners.map(({ name, times }) => ({ name, microseconds: median(times), rounds: times }))
   } finally {
     server.disconnect()
   }

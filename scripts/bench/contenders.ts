@@ -1,5 +1,11 @@
 import { pathToFileURL } from 'node:url'
+import { memoryStore } from '@activity-tracking/store'
 import { fromRoot } from '../paths.ts'
+
+/** The client as it is published. */
+export const OURS = '@activity-tracking/client'
+/** A client of `createApp`: with a session, the quota, retries and hooks. */
+export const EVERYTHING = `${OURS}, createApp`
 
 const TOKEN = 'any-token-will-do'
 const HEADERS = { Authorization: `Bearer ${TOKEN}` }
@@ -35,11 +41,25 @@ export const CONTENDERS: readonly Contender[] = [
     prepare: async (origin) => async () => (await fetch(`${origin}/api/v3/athlete`, { headers: HEADERS })).json(),
   },
   {
-    name: '@activity-tracking/client',
+    name: OURS,
     module: { specifier: CLIENT, source: "export { createClient, unwrap } from '@activity-tracking/client'" },
     prepare: async (origin) => {
       const { createClient } = (await import(CLIENT)) as typeof import('@activity-tracking/client')
       const api = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: TOKEN })
+      return async () => (await api.GET('/athlete')).data
+    },
+  },
+  {
+    name: EVERYTHING,
+    prepare: async (origin) => {
+      const { createApp } = (await import(CLIENT)) as typeof import('@activity-tracking/client')
+      const app = createApp({
+        ...{ clientId: '1', clientSecret: 's', redirectUri: 'http://localhost/callback', store: memoryStore() },
+        ...{ baseUrl: `${origin}/api/v3`, authUrl: origin },
+      })
+      const expiresAt = Date.now() / 1000 + 20_000
+      await app.importGrant({ athleteId: 1, accessToken: TOKEN, refreshToken: 'r', expiresAt, scopes: ['read'] })
+      const api = app.athlete(1)
       return async () => (await api.GET('/athlete')).data
     },
   },

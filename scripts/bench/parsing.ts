@@ -8,7 +8,7 @@ const PARSER = pathToFileURL(fromRoot('packages/client/src/exact-json.ts')).href
 
 const SIZES_MB = [1, 4, 16]
 /** Processes that parse each document. */
-export const PROCESSES = 5
+export const PARSING_PROCESSES = 5
 
 /** A list of activities of a size, with or without an id that a number cannot hold; prints how much longer the client's parser takes. */
 const program = (megabytes: number, hasLongIds: boolean): string => `
@@ -40,7 +40,7 @@ export async function timeParsing(): Promise<Figure[]> {
   for (const hasLongIds of [false, true]) {
     for (const megabytes of SIZES_MB) {
       const samples: number[] = []
-      for (let count = 0; count < PROCESSES; count += 1) samples.push(await evaluate(program(megabytes, hasLongIds)))
+      for (let count = 0; count < PARSING_PROCESSES; count += 1) samples.push(await evaluate(program(megabytes, hasLongIds)))
       const name = `${megabytes} MB ${hasLongIds ? 'with a 64-bit id in each activity' : 'without integers of 16 digits'}`
       figures.push({ name, samples, bound: 'at most', target: hasLongIds ? 5 : 1.3, unit: '×' })
     }

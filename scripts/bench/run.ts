@@ -5,11 +5,13 @@ import { buildPackages } from '../packages/build.ts'
 import { bundleSize } from '../packages/bundle-size.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { CALLS_A_ROUND, ROUNDS, timeCalls } from './calls.ts'
-import { CONTENDERS } from './contenders.ts'
+import { CONTENDERS, EVERYTHING, OURS } from './contenders.ts'
 import { benchGrants } from './grants.ts'
 import { PROCESSES, timeImports } from './imports.ts'
+import { PARSING_PROCESSES, timeParsing } from './parsing.ts'
 import { benchSandbox } from './sandbox.ts'
 import { ratio, table } from './table.ts'
+import { type Figure, judge, toRows } from './targets.ts'
 
 /** The library that the client stands on: what users would have without the client. */
 const BASE = 'openapi-fetch'
@@ -30,6 +32,19 @@ console.log(
     ]),
   ]),
 )
+
+/** The time of one to that of another, round by round: what slows a round down hits both. */
+function callRatio(name: string, base: string, target: number): Figure {
+  const roundsOf = (wanted: string): readonly number[] => times.find((time) => time.name === wanted)?.rounds ?? []
+  const samples = roundsOf(name).map((time, round) => time / (roundsOf(base)[round] ?? Number.NaN))
+  return { name: `a call with ${name}, to ${base}`, samples, bound: 'at most', target, unit: '×' }
+}
+
+const calls = [callRatio(OURS, BASE, 1.5), callRatio(EVERYTHING, BASE, 2), callRatio(EVERYTHING, 'ky', 1)]
+console.log(`\n${table(toRows(calls))}`)
+
+const parsing = await timeParsing()
+console.log(`\nParsing, to JSON.parse: median of ${PARSING_PROCESSES} processes\n\n${table(toRows(parsing))}`)
 
 const imported = CONTENDERS.flatMap(({ name, module }) => (module === undefined ? [] : [{ name, ...module }]))
 const sizes = await Promise.all(imported.map(async ({ name, source }) => ({ name, ...(await bundleSize(source, 'scripts/bench')) })))
@@ -52,7 +67,11 @@ console.log(
   ]),
 )
 
-const missed = [...(await benchGrants()), ...(await benchSandbox())]
+const missed = [
+  ...[...calls, ...parsing].filter((figure) => judge(figure) === 'missed'),
+  ...(await benchGrants()),
+  ...(await benchSandbox()),
+]
 if (missed.length > 0) {
   console.error(`\nMissed: ${missed.map(({ name }) => name).join('; ')}`)
   process.exitCode = 1

@@ -17,9 +17,10 @@ const BODY = JSON.stringify({
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Length': Buffer.byteLength(BODY),
-  'X-RateLimit-Limit': '200,2000',
+  // Nobody is to be stopped by them.
+  'X-RateLimit-Limit': '2000000,20000000',
   'X-RateLimit-Usage': '12,340',
-  'X-ReadRateLimit-Limit': '100,1000',
+  'X-ReadRateLimit-Limit': '1000000,10000000',
   'X-ReadRateLimit-Usage': '9,301',
 }
 

@@ -13,7 +13,7 @@ const CLIENT = pathToFileURL(fromRoot('packages/client/dist/index.js')).href
 /** The client with a token in hand, and with a session that looks after one. */
 const WITH_AND_WITHOUT: readonly Contender[] = [
   {
-    name: 'accessToken',
+    name: 'access token',
     prepare: async (origin) => {
       const { createClient } = (await import(CLIENT)) as typeof import('@activity-tracking/client')
       const api = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: 'any-token-will-do' })
@@ -53,8 +53,8 @@ async function countRequests(): Promise<number> {
 /** What a session costs a call, what a crowd costs the service, and what the import costs, next to the library underneath. */
 export async function measureSessions(): Promise<Figure[]> {
   const [without, withSession] = await timeCalls(WITH_AND_WITHOUT)
-  const [client, core] = await timeImports([
-    { name: 'client', specifier: CLIENT },
+  const [core, base] = await timeImports([
+    { name: 'core', specifier: pathToFileURL(fromRoot('packages/client/dist/core.js')).href },
     { name: 'openapi-fetch', specifier: import.meta.resolve('openapi-fetch') },
   ])
   return [
@@ -71,8 +71,8 @@ export async function measureSessions(): Promise<Figure[]> {
       unit: '×',
     },
     {
-      name: 'import of the client, to openapi-fetch',
-      samples: [(client?.milliseconds ?? Number.NaN) / (core?.milliseconds ?? Number.NaN)],
+      name: 'import of createClient alone, to openapi-fetch',
+      samples: [(core?.milliseconds ?? Number.NaN) / (base?.milliseconds ?? Number.NaN)],
       ...{ bound: 'at most', target: 2, unit: '×' },
     },
   ]

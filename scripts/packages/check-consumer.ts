@@ -13,12 +13,18 @@ import { useCommand } from './use-command.ts'
 const SHIPPED = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|dist\/.+(\.js|\.d\.ts|\.json|\.yaml))$/
 const NEEDED = ['LICENSE', 'README.md']
 
+/** What the programs use besides our packages, in the versions of the workspace. */
+function neighborVersions(): Record<string, string> {
+  const requireFrom = createRequire(import.meta.url)
+  const versionOf = (name: string): string => requireFrom(`${name}/package.json`).version
+  return { '@types/node': versionOf('@types/node'), msw: versionOf('msw') }
+}
+
 /** A project outside the workspace that depends on the tarballs alone. Its pnpm settings are JSON, which YAML includes. */
 async function writeProject(packed: readonly Packed[], project: string): Promise<void> {
   const dependencies = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
   await cp(fromRoot('scripts/packages/consumer'), project, { recursive: true })
-  const { version } = createRequire(import.meta.url)('@types/node/package.json') as { version: string }
-  const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: { '@types/node': version } }
+  const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: neighborVersions() }
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
   // The packages depend on versions of each other that no registry has yet.
   const settings = { overrides: dependencies, minimumReleaseAge: LEAST_AGE_MINUTES, ignoreScripts: true, strictDepBuilds: false }
@@ -59,11 +65,15 @@ async function perform(what: string, project: string, program: string, ...args: 
   return output.trim()
 }
 
+/** Commands that serve until they are stopped. */
+const SERVERS = ['activity-mock', 'activity-sandbox']
+
 async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {
   const [program, script] = toolCommand(command, project)
   const printed = await perform(`The packed command ${command} does not start`, project, program, script, '--version')
   if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
-  return `${command} ${printed}; ${await useCommand(command, script, project)}`
+  const served = SERVERS.includes(command) ? `; ${await useCommand(command, script, project)}` : ''
+  return `${command} ${printed}${served}`
 }
 
 /**
@@ -80,10 +90,12 @@ export async function checkConsumer(packed: readonly Packed[], project: string):
   }
   const problems = (await Promise.all(packed.map(problemsOf))).flat()
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  for (const tsconfig of ['tsconfig.json', 'tsconfig.sandbox.json']) {
+  for (const tsconfig of ['tsconfig.json', 'tsconfig.sandbox.json', 'tsconfig.testing.json']) {
     await perform('A program that uses the packed packages does not compile', project, ...toolCommand('tsc', '.'), '-p', tsconfig)
   }
-  const printed = await perform('A program that uses the packed packages does not run', project, process.execPath, 'consumer.ts')
+  const programs = ['consumer.ts', 'testing.ts'].map((program) =>
+    perform(`${program}, which uses the packed packages, does not run`, project, process.execPath, program),
+  )
   const commands = packed.flatMap((pkg) => pkg.commands.map((command) => runCommand(pkg, command, project)))
-  return [printed, ...(await Promise.all(commands))].join('\n')
+  return [...(await Promise.all([...programs, ...commands]))].join('\n')
 }

@@ -17,9 +17,13 @@ const VITEST_4 = { vitest: '4.1.12' }
 const REDIS_4 = { redis: '4.7.1' }
 const REDIS_5 = { redis: '5.12.1' }
 const IOREDIS_5 = { ioredis: '5.11.1' }
+const MSW_2 = { msw: '2.15.0' }
 
 /** Majors that most apps have, together: what is installed in every `npm test`. */
-export const USUAL_NEIGHBORS: Neighbors = { name: 'vitest 3, redis 4 and ioredis 5', packages: { ...VITEST_3, ...REDIS_4, ...IOREDIS_5 } }
+export const USUAL_NEIGHBORS: Neighbors = {
+  name: 'vitest 3, redis 4, ioredis 5 and msw 2',
+  packages: { ...VITEST_3, ...REDIS_4, ...IOREDIS_5, ...MSW_2 },
+}
 
 export const ALL_NEIGHBORS: readonly Neighbors[] = [
   { name: 'nothing', packages: {} },
@@ -28,6 +32,7 @@ export const ALL_NEIGHBORS: readonly Neighbors[] = [
   { name: 'redis 4', packages: REDIS_4 },
   { name: 'redis 5', packages: REDIS_5 },
   { name: 'ioredis 5', packages: IOREDIS_5 },
+  { name: 'msw 2', packages: MSW_2 },
   { name: 'vitest 4, redis 5 and ioredis 5', packages: { ...VITEST_4, ...REDIS_5, ...IOREDIS_5 } },
 ]
 

@@ -18,7 +18,11 @@ afterAll(async () => {
 
 const REDIRECT = 'http://localhost/callback'
 const client = () => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
-const consent = () => giveConsent(sandbox, { redirectUri: REDIRECT, scope: 'read,activity:read_all', state: 'workflow' })
+const consent = async (): Promise<string> => {
+  const request = { client_id: sandbox.clientId, redirect_uri: REDIRECT, response_type: 'code', scope: 'read,activity:read_all' }
+  const callbackUrl = await giveConsent(`${sandbox.authUrl}/oauth/authorize?${new URLSearchParams(request)}`)
+  return new URL(callbackUrl).searchParams.get('code') ?? ''
+}
 
 const workflows: [file: string, workflow: string, input: () => object | Promise<object>][] = [
   ['authorize-and-refresh', 'ask-for-consent', () => ({ client_id: sandbox.clientId, redirect_uri: REDIRECT })],

@@ -1,27 +1,16 @@
-import type { Sandbox } from '@activity-tracking/sandbox'
-
-export interface ConsentRequest {
-  readonly redirectUri: string
-  readonly scope: string
-  readonly state: string
-}
-
-/** Opens the consent page as a browser would, sends its form with everything ticked, and gives the code of the redirect. */
-export async function giveConsent({ authUrl, clientId }: Sandbox, { redirectUri, scope, state }: ConsentRequest): Promise<string> {
-  const query = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state })
-  const address = `${authUrl}/oauth/authorize?${query}`
-  const page = await (await fetch(address)).text()
-  const answer = await fetch(address, { method: 'POST', body: fillForm(page), redirect: 'manual' })
-  const location = URL.parse(answer.headers.get('Location') ?? '')
-  const code = location?.searchParams.get('code')
-  if (location?.searchParams.get('state') !== state || !code) throw new Error(`no code came back: ${answer.status} ${await answer.text()}`)
-  return code
+/** Opens the consent page as a browser does, and submits its form with all scopes selected. Resolves to the callback URL. */
+export async function giveConsent(authorizationUrl: string): Promise<string> {
+  const page = await (await fetch(authorizationUrl)).text()
+  const response = await fetch(authorizationUrl, { method: 'POST', body: fillForm(page), redirect: 'manual' })
+  const callbackUrl = response.headers.get('Location')
+  if (callbackUrl === null) throw new Error(`the browser was not sent back: ${response.status} ${await response.text()}`)
+  return callbackUrl
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#39;': "'" }
 const decodeEntities = (text: string): string => text.replace(/&(amp|quot|lt|gt|#39);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** The fields a browser sends for the page as it was served: hidden ones, and what is ticked or chosen. */
+/** The fields that a browser sends for the page as it was served: hidden ones, and what is selected. */
 function fillForm(page: string): URLSearchParams {
   const fields = new URLSearchParams({ decision: 'authorize' })
   for (const [input] of page.matchAll(/<input[^>]*>/g)) {

@@ -1,86 +1,81 @@
 import { randomUUID } from 'node:crypto'
-import { type ActivityClient, createClient, unwrap } from '@activity-tracking/client'
+import {
+  type ActivityClient,
+  createApp,
+  createClient,
+  getStreams,
+  type Id,
+  paginate,
+  type Scope,
+  unwrap,
+  uploadActivity,
+} from '@activity-tracking/client'
 import type { Sandbox } from '@activity-tracking/sandbox'
+import { memoryStore } from '@activity-tracking/store'
 import { startCallback } from './callback.ts'
 import { giveConsent } from './consent.ts'
 import { eveningWalk } from './evening-walk.ts'
 import { answer, heading, step } from './say.ts'
 import { clock, kilometres, metres } from './units.ts'
 
-const SCOPE = 'read,activity:read_all,activity:write'
+const SCOPE: readonly Scope[] = ['read', 'activity:read_all', 'activity:write']
+const STATE = 'tour'
 
-/** Takes an app from the athlete's consent to the end of the grant, through the typed client, and prints what comes back. */
+/** Takes an app from the athlete's consent to the end of the grant, and prints what comes back. */
 export async function printTour(sandbox: Sandbox): Promise<void> {
   heading('A tour of the API with the typed client, on the sandbox', 'Nothing leaves this machine; time is the sandbox’s own.')
   const { baseUrl, authUrl, clientId, clientSecret } = sandbox
-  const credentials = { client_id: Number(clientId), client_secret: clientSecret }
-  let accessToken = ''
-  const api = createClient({ baseUrl, authUrl, auth: () => accessToken })
+  const refreshes: string[] = []
+  await using app = createApp({
+    ...{ baseUrl, authUrl, clientId, clientSecret, redirectUri: 'http://localhost/callback', store: memoryStore() },
+    hooks: { onRefresh: ({ outcome }) => refreshes.push(outcome) },
+  })
 
-  step(`GET /oauth/authorize?scope=${SCOPE}&…`)
-  const code = await giveConsent(sandbox, { redirectUri: 'http://localhost/callback', scope: SCOPE, state: 'tour' })
-  answer('the athlete looks at the consent page and allows it; back comes a code')
+  step(`app.authorizationUrl({ scope: ['${SCOPE.join("', '")}'], state })`)
+  const callbackUrl = await giveConsent(app.authorizationUrl({ scope: SCOPE, state: STATE }))
+  answer('the athlete opens it, authorizes the app, and comes back to the callback URL with a code')
 
-  step("api.POST('/oauth/token', { body: { grant_type: 'authorization_code', code, … } })")
-  const first = await unwrap(api.POST('/oauth/token', { body: { ...credentials, grant_type: 'authorization_code', code } }))
-  accessToken = first.access_token
-  answer(`tokens for ${first.athlete?.firstname} ${first.athlete?.lastname}, good for ${first.expires_in} s`)
+  step('app.callback(callbackUrl, { state })')
+  const { athleteId, athlete, scopes } = await app.callback(callbackUrl, { state: STATE })
+  answer(`${athlete?.firstname} ${athlete?.lastname} is connected, with ${scopes.join(', ')}`)
 
+  const api = app.athlete(athleteId)
   await showActivities(api)
-  const activityId = await uploadAndWait(api)
-  await showWebhook(api, activityId, credentials)
+  const activityId = await uploadWalk(api)
+  await showWebhook(api, activityId, { client_id: Number(clientId), client_secret: clientSecret })
 
-  step('six hours pass')
+  step("six hours pass; app.athlete(athleteId).GET('/athlete')")
   await sandbox.control.setClock({ advance: '6h' })
-  const { error: expired } = await api.GET('/athlete')
-  answer(`${expired?.name}: ${expired?.message}`)
-  step("api.POST('/oauth/token', { body: { grant_type: 'refresh_token', refresh_token, … } })")
-  const { refresh_token } = first
-  const second = await unwrap(api.POST('/oauth/token', { body: { ...credentials, grant_type: 'refresh_token', refresh_token } }))
-  accessToken = second.access_token
-  answer(`a new pair, good for ${second.expires_in} s; the old refresh token is dead, so store the new one`)
+  const { firstname } = await unwrap(api.GET('/athlete'))
+  answer(`${firstname}; the access token had expired, and the app has refreshed it: ${refreshes.join(', ')}`)
 
-  step("api.POST('/oauth/revoke', { body: { token } })")
-  const basic = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
-  await unwrap(api.POST('/oauth/revoke', { body: { token: accessToken }, headers: { Authorization: basic } }))
-  const { error: refused } = await api.GET('/athlete')
+  step('app.deauthorize(athleteId)')
+  const accessToken = await app.session(athleteId).accessToken()
+  await app.deauthorize(athleteId)
+  const { error: refused } = await createClient({ baseUrl, auth: accessToken }).GET('/athlete')
   const why = (await sandbox.control.listRequests()).at(-1)?.why
-  answer(`the next call: ${refused?.name}, because ${why}`)
+  answer(`a request with the last access token: ${refused?.name}, because ${why}`)
 }
 
 async function showActivities(api: ActivityClient): Promise<void> {
-  step("api.GET('/athlete/activities', { params: { query: { page, per_page: 50 } } }) until a page is short")
-  const activities = []
-  for (let page = 1, full = true; full; page += 1) {
-    const found = await unwrap(api.GET('/athlete/activities', { params: { query: { page, per_page: 50 } } }))
-    activities.push(...found)
-    full = found.length === 50
-  }
+  step("paginate(api, '/athlete/activities')")
+  const activities = await Array.fromAsync(paginate(api, '/athlete/activities'))
   answer(`${activities.length} activities; the last three:`)
   for (const { sport_type, name, distance, moving_time } of activities.slice(0, 3)) {
     answer(`${sport_type.padEnd(15)} ${kilometres(distance).padStart(8)}  ${clock(moving_time)}  ${name}`)
   }
   const recorded = activities.find(({ manual, map }) => !manual && map.summary_polyline)
   const id = recorded?.id ?? 1
-  step(`api.GET('/activities/{id}/streams', { params: { path: { id: ${id} }, query: { keys: ['time', 'altitude'], key_by_type: true } } })`)
-  const query = { keys: ['time' as const, 'altitude' as const], key_by_type: true }
-  const streams = await unwrap(api.GET('/activities/{id}/streams', { params: { path: { id }, query } }))
-  if (Array.isArray(streams)) return
+  step(`getStreams(api, ${id}, ['time', 'altitude'])`)
+  const streams = await getStreams(api, id, ['time', 'altitude'])
   const altitude = streams.altitude?.data ?? []
   answer(`${recorded?.name}: ${altitude.length} points, from ${metres(Math.min(...altitude))} to ${metres(Math.max(...altitude))} m`)
 }
 
-async function uploadAndWait(api: ActivityClient): Promise<number | string> {
-  step("api.POST('/uploads', { body: { file, data_type: 'gpx' } })")
-  let upload = await unwrap(api.POST('/uploads', { body: { file: new File([eveningWalk()], 'walk.gpx'), data_type: 'gpx' } }))
-  const uploadId = upload.id
-  answer(upload.status)
-  while (!upload.activity_id && !upload.error) {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    upload = await unwrap(api.GET('/uploads/{uploadId}', { params: { path: { uploadId } } }))
-  }
-  if (!upload.activity_id) throw new Error(`the upload failed: ${upload.error}`)
-  const id = upload.activity_id
+async function uploadWalk(api: ActivityClient): Promise<Id> {
+  step("uploadActivity(api, { file, fileName: 'walk.gpx' })")
+  const file = new Blob([eveningWalk()])
+  const { activityId: id, upload } = await uploadActivity(api, { file, fileName: 'walk.gpx' })
   const { name, distance, elapsed_time } = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
   answer(`${upload.status} ${name}: ${kilometres(distance)} in ${clock(elapsed_time)}`)
   return id

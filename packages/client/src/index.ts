@@ -1,5 +1,5 @@
 export type { ConnectedAthlete } from './app/connected-athletes.ts'
-export { type App, type AppOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
+export { type App, type AppOptions, type AppQuotaOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
 export {
   type Connect,
   type ConnectAttempt,
@@ -49,7 +49,9 @@ export {
   WrongAthleteError,
 } from './errors.ts'
 export type { Id } from './id.ts'
-export type { AccessToken, TokenContext, TokenSource, Verdict } from './layers/auth.ts'
+
+export type { AccessToken, TokenContext, TokenSource, TokenValidity } from './layers/auth.ts'
+
 export type {
   CallEndEvent,
   CallEvent,
@@ -63,6 +65,7 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './layers/events.ts'
+
 export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
 export { type CallReport, createReporter, type LogOptions, log, type Reporter } from './layers/log.ts'
 export { type RetryOptions, retry } from './layers/retry.ts'
@@ -105,5 +108,6 @@ export {
   type UploadProgress,
   type UploadWaitOptions,
   uploadActivity,
+  uploadDataTypeOf,
   waitForUpload,
 } from './uploads.ts'

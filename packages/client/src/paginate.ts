@@ -1,3 +1,4 @@
+import { MalformedResponseError } from './errors.ts'
 import { type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
@@ -44,7 +45,7 @@ export interface PaginateOptions extends RequestOptions {
   perPage?: number
   /** Most items to deliver. Default: all. */
   limit?: number
-  /** Most requests to send. The list may then go on: see `position`. Default: as many as the list needs. */
+  /** Most requests to send. If the list has more, `position` says where to go on with another listing. Default: as many as the list needs. */
   maxRequests?: number
   /** Longest time of each request, in milliseconds. Default: the client's. */
   timeoutMs?: number
@@ -110,7 +111,7 @@ const LARGEST_PAGE = 200
  * short page may be followed by more (inferred).
  *
  * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to go on.
- * @throws TypeError when `perPage`, `limit` or `maxRequests` is not a number that can be counted to
+ * @throws TypeError when `perPage`, `limit` or `maxRequests` is not a whole number
  */
 export function paginate<Granted extends Scope, const Path extends ListPath<Granted>>(
   api: ActivityClient<Granted>,
@@ -127,8 +128,8 @@ interface ListingOptions extends PaginateOptions {
 function createListing(api: object, path: string, options: ListingOptions): Listing<Item> {
   const { limit = Number.POSITIVE_INFINITY, maxRequests = Number.POSITIVE_INFINITY, from, params, ...others } = options
   const { perPage = Math.max(1, Math.min(limit, LARGEST_PAGE)), ...request } = others
-  if (!(Number.isInteger(perPage) && perPage > 0 && limit >= 0 && maxRequests >= 0))
-    throw new TypeError('perPage must be a whole number above zero, limit and maxRequests zero or more')
+  if (!(isCount(limit) && isCount(maxRequests) && Number.isInteger(perPage) && perPage > 0))
+    throw new TypeError('limit and maxRequests must be whole numbers, perPage one above zero')
 
   const style = styleOf(path)
   let position: Position | undefined = from ?? { ...style.first(perPage, params?.query ?? {}), seen: [] }
@@ -143,7 +144,9 @@ function createListing(api: object, path: string, options: ListingOptions): List
     requests += 1
     const query = { ...params?.query, ...current.query }
     const data = await unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query } }))
-    const items = (Array.isArray(data) ? data : []) as Item[]
+    // Anything else says nothing of where the list ends.
+    if (!Array.isArray(data)) throw new MalformedResponseError('the response is not a list', { operation: `GET ${path}`, body: data })
+    const items: readonly Item[] = data
     const entries = items.map((item, index) => ({ item, key: keyOf(item, current.query, index) }))
     const fresh = entries.filter(({ key }, index) => !everSeen.has(key) && entries.findIndex((entry) => entry.key === key) === index)
     const text = JSON.stringify(items)
@@ -196,6 +199,8 @@ function createListing(api: object, path: string, options: ListingOptions): List
     },
   }
 }
+
+const isCount = (value: number): boolean => value >= 0 && (Number.isInteger(value) || value === Number.POSITIVE_INFINITY)
 
 /** What tells an item from others. Those without an id (kudos) are told by their place on the page. */
 const keyOf = ({ id }: Item, query: PageQuery, index: number): string =>

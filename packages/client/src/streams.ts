@@ -1,12 +1,10 @@
-import { MissingScopeError, NotFoundError, SubscriptionRequiredError } from './errors.ts'
+import { MalformedResponseError, MissingScopeError, NotFoundError, SubscriptionRequiredError } from './errors.ts'
 import { type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
+import type { StreamSet } from './named-types.gen.ts'
 import type { Scope } from './operations.gen.ts'
-import type { components } from './schema.gen.ts'
 import type { ActivityClient } from './types.ts'
 import { unwrap } from './unwrap.ts'
-
-type StreamSet = components['schemas']['StreamSet']
 
 /** Types of streams. */
 export type StreamKey = keyof StreamSet
@@ -72,7 +70,8 @@ export async function getStreams<
   const path = PATHS[owner]
   try {
     const body = await unwrap(client.GET(`${path}/streams`, { ...request, params: { path: { id }, ...query } }))
-    return pick(byType(body), keys)
+    if (typeof body === 'object' && body !== null) return pick(byType(body), keys)
+    throw new MalformedResponseError('the response holds no streams', { operation: `GET ${path}/streams`, body })
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error
     await unwrap(client.GET(path, { ...request, params: { path: { id } } })).catch((cause: unknown) => {
@@ -87,8 +86,8 @@ const tellsNothing = (error: unknown): boolean =>
   error instanceof NotFoundError || error instanceof MissingScopeError || error instanceof SubscriptionRequiredError
 
 /** The service sends an object keyed by type, or a list of streams that carry their type. */
-function byType(body: unknown): Readonly<Record<string, unknown>> {
-  if (!Array.isArray(body)) return Object(body)
+function byType(body: object): Readonly<Record<string, unknown>> {
+  if (!Array.isArray(body)) return body as Record<string, unknown>
   return Object.fromEntries(body.map((stream: unknown) => [String(Object(stream).type), stream]))
 }
 

@@ -13,6 +13,20 @@ export function startTimer(delayMs: number, expire: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Waits that long, and rejects with the signal's reason when it fires. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => {
+      stop()
+      reject(signal.reason)
+    }
+    const stop = startTimer(ms, () => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    })
+    signal.aborted ? abort() : signal.addEventListener('abort', abort, { once: true })
+  })
+
 /**
  * Waits for the work, but no longer than `timeoutMs`. The work itself goes on: what is sent to the token endpoint is never aborted, because
  * its response may be the only copy of a new refresh token.

@@ -2,18 +2,17 @@ import { callSafely } from './call-safely.ts'
 import { ApiError, DeadlineError, InvalidRequestError, UploadError, type UploadFailure } from './errors.ts'
 import { type ClientWith, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
+import type { SummaryActivity, Upload } from './named-types.gen.ts'
 import type { Scope } from './operations.gen.ts'
 import { paginate } from './paginate.ts'
 import { quote } from './redact.ts'
 import { type BinaryInput, toBlob } from './request-body.ts'
-import type { components, operations } from './schema.gen.ts'
-import { startTimer } from './timeout.ts'
+import type { operations } from './schema.gen.ts'
+import { pause as pauseFor } from './timeout.ts'
 import type { ActivityClient } from './types.ts'
 import { unwrap } from './unwrap.ts'
 
-type Upload = components['schemas']['Upload']
 type UploadFields = operations['createUpload']['requestBody']['content']['multipart/form-data']
-type SummaryActivity = components['schemas']['SummaryActivity']
 
 /** Formats of activity files. */
 export type UploadDataType = UploadFields['data_type']
@@ -25,8 +24,8 @@ export interface UploadWaitOptions extends RequestOptions {
   onProgress?: (progress: UploadProgress) => unknown
   /** The current time, in milliseconds since 1970 UTC. Default: `Date.now`. */
   now?: () => number
-  /** Waits between two requests, for tests. Default: a timer that the signal ends. */
-  pause?: (delayMs: number, signal?: AbortSignal) => Promise<unknown>
+  /** Waits between two requests, and rejects with the signal's reason when it fires. Default: with a timer. */
+  pause?: (delayMs: number, signal: AbortSignal) => Promise<unknown>
 }
 
 /** What an upload consists of. Names with an underscore are the service's own. */
@@ -98,7 +97,7 @@ export async function uploadActivity(api: object, options: UploadOptions): Promi
   signal?.throwIfAborted()
   const file = await readInput(options)
   signal?.throwIfAborted()
-  const dataType = options.data_type ?? dataTypeOf(file.name)
+  const dataType = options.data_type ?? uploadDataTypeOf(file.name)
   if (dataType === undefined)
     throw new InvalidRequestError('the format cannot be told from the name of the file; give data_type', { operation: CREATE })
   if (file.size === 0) throw failure('the file is empty', { operation: CREATE, reason: 'empty', externalId: options.external_id })
@@ -162,7 +161,8 @@ const requestOptions = ({ signal, headers, lane, onLimit }: RequestOptions): Req
 
 const flagOf = (value: boolean | undefined): '0' | '1' | undefined => (value === undefined ? undefined : value ? '1' : '0')
 
-const dataTypeOf = (name: string): UploadDataType | undefined =>
+/** Format of an activity file, told from its name: `ride.fit.gz` is `fit.gz`. Undefined for any other file. */
+export const uploadDataTypeOf = (name: string): UploadDataType | undefined =>
   /\.((?:fit|tcx|gpx)(?:\.gz)?)$/i.exec(name)?.[1]?.toLowerCase() as UploadDataType | undefined
 
 /** The file with its name, in memory. */
@@ -219,7 +219,7 @@ async function awaitActivity(
   sent: Partial<SentUpload> & { uploadId: Id },
   options: UploadWaitOptions,
 ): Promise<UploadedActivity> {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, now = Date.now, pause = timerPause, signal } = options
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, now = Date.now, pause = pauseFor, signal = new AbortController().signal } = options
   const { uploadId } = sent
   const deadline = now() + timeoutMs
   const init = { ...requestOptions(options), params: { path: { uploadId } } }
@@ -292,17 +292,3 @@ const failure = (...[message, details]: ConstructorParameters<typeof UploadError
 function report({ onProgress }: UploadWaitOptions, progress: UploadProgress): void {
   if (onProgress) callSafely(onProgress, progress, (error) => console.error('onProgress of an upload failed', error))
 }
-
-const timerPause = (delayMs: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => {
-      stop()
-      reject(signal?.reason)
-    }
-    const stop = startTimer(delayMs, () => {
-      signal?.removeEventListener('abort', abort)
-      resolve()
-    })
-    if (signal?.aborted) abort()
-    else signal?.addEventListener('abort', abort, { once: true })
-  })

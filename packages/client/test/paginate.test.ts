@@ -135,8 +135,8 @@ describe('activities, by time', () => {
       fc.asyncProperty(
         ...([initial, fc.array(change, { maxLength: 12 }), fc.integer({ min: 2, max: 7 }), fc.boolean(), query] as const),
         async (initially, changes, perPage, inclusive, bounds) => {
-          // Neighbours are hours apart, or seconds.
-          const startAt = (step: number): number => (step % 3 === 0 ? step * 60_000 : (step - (step % 3)) * 60_000 + (step % 3))
+          // Neighbors are hours apart, or seconds. None begins one second past midnight, as if it hid its start.
+          const startAt = (step: number): number => (step - (step % 3)) * 60_000 + (step % 3) + 1800
           const activities: Activity[] = initially.map((one, index) => ({
             id: index,
             start: startAt(one.start),
@@ -250,6 +250,17 @@ describe('a service that sends the same page whatever is asked for, as the mock 
   })
 })
 
+it.each([
+  ['nothing', () => new Response('')],
+  ['an object', () => json({ message: 'all is well' })],
+  ['null', () => json(null)],
+])('is not taken for the end of the list: %s in the place of a page', async (_what, answer) => {
+  const { client } = clientWith((request) => (request.url.includes('page=1&') ? json([{ id: 1 }]) : answer()))
+  const listing = paginate(client, '/athlete/clubs')
+  await expect(idsOf(listing)).rejects.toMatchObject({ code: 'malformed_response', operation: 'GET /athlete/clubs' })
+  expect(listing.position?.query.page).toBe(2)
+})
+
 describe('budgets', () => {
   it('asks for no more items than the limit, and delivers no more', async () => {
     const { client, requests } = serviceOf(series(450))
@@ -275,7 +286,7 @@ describe('budgets', () => {
     expect(listing.position).toBeDefined()
   })
 
-  it.each([{ perPage: 0 }, { perPage: 1.5 }, { limit: -1 }, { maxRequests: Number.NaN }])('refuses %o', (options) => {
+  it.each([{ perPage: 0 }, { perPage: 1.5 }, { limit: -1 }, { limit: 2.5 }, { maxRequests: Number.NaN }])('refuses %o', (options) => {
     const { client } = serviceOf([])
     expect(() => paginate(client, '/athlete/activities', options)).toThrow(TypeError)
   })

@@ -90,6 +90,11 @@ describe('getStreams', () => {
     await expect(getStreams(limited, 1, ['time'])).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
+  it('does not take an empty body for an activity without streams', async () => {
+    const { client } = clientWith(() => new Response(''))
+    await expect(getStreams(client, 1, ['time'])).rejects.toMatchObject({ code: 'malformed_response' })
+  })
+
   it('ends with the reason of the signal', async () => {
     const { client, requests } = serviceWith({ time })
     await expect(getStreams(client, 1, ['time'], { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')

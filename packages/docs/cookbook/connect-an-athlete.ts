@@ -1,67 +1,56 @@
-// A Hono app that connects athletes: consent, callback, tokens in SQLite, and a page for the athlete who is logged in.
+// A Hono app that connects athletes, and shows a page to the athlete who is logged in.
 import { randomUUID } from 'node:crypto'
-import {
-  AuthorizationDeniedError,
-  createClient,
-  createOAuth,
-  TokenSession,
-  unwrap,
-} from '@activity-tracking/client'
+import { createApp, createConnect, unwrap } from '@activity-tracking/client'
 import { fileSpool } from '@activity-tracking/store/spool'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { generateSignedCookie, getSignedCookie } from 'hono/cookie'
 
 const {
   ACTIVITY_TRACKING_BASE_URL: baseUrl = '',
   ACTIVITY_TRACKING_AUTH_URL: authUrl = '',
   ACTIVITY_TRACKING_CLIENT_ID: clientId = '',
   ACTIVITY_TRACKING_CLIENT_SECRET: clientSecret = '',
-  COOKIE_SECRET: cookieSecret = randomUUID(),
+  COOKIE_SECRET: secret = randomUUID(),
   PORT: port = '3000',
 } = process.env
 
-const redirectUri = `http://localhost:${port}/callback`
-const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl })
-const store = sqliteStore({ path: 'grants.sqlite' })
-const spool = fileSpool({ directory: 'spool' })
-const sessionOf = (athleteId: string) =>
-  new TokenSession({ oauth, store, spool, athleteId })
-const cookie = { httpOnly: true, sameSite: 'Lax', path: '/' } as const
-
-const app = new Hono()
-
-app.get('/connect', async (context) => {
-  const state = randomUUID()
-  await setSignedCookie(context, 'state', state, cookieSecret, cookie)
-  return context.redirect(
-    oauth.authorizationUrl({ scope: ['read', 'activity:read'], state }),
-  )
+const app = createApp({
+  ...{ clientId, clientSecret, baseUrl, authUrl },
+  redirectUri: `http://localhost:${port}/callback`,
+  store: sqliteStore({ path: 'grants.sqlite' }),
+  spool: fileSpool({ directory: 'spool' }),
 })
 
-app.get('/callback', async (context) => {
-  const state =
-    (await getSignedCookie(context, cookieSecret, 'state')) || ''
-  const { tokens, athlete, scopes } = await oauth.exchangeCode(
-    context.req.url,
-    { state },
-  )
-  if (athlete === undefined)
-    return context.text('The service did not say who you are.', 502)
-  const athleteId = String(athlete.id)
-  await sessionOf(athleteId).authorize(tokens)
-  await setSignedCookie(context, 'athlete', athleteId, cookieSecret, cookie)
-  if (!scopes.includes('activity:read'))
-    return context.text('Connected, without your activities.')
-  return context.redirect('/')
+const connect = createConnect(app, {
+  scope: ['read', 'activity:read'],
+  secret,
+  startPath: '/connect',
+  // Logs the athlete in: later requests carry this signed cookie.
+  onConnected: async ({ athleteId, returnTo }) => {
+    const cookie = await generateSignedCookie(
+      'athlete',
+      athleteId,
+      secret,
+      { httpOnly: true, sameSite: 'Lax', path: '/' },
+    )
+    return new Response(null, {
+      status: 303,
+      headers: { Location: returnTo, 'Set-Cookie': cookie },
+    })
+  },
 })
 
-// What is shown is the athlete's own: the cookie says who asks, and it is signed.
-app.get('/', async (context) => {
-  const athleteId = await getSignedCookie(context, cookieSecret, 'athlete')
+const server = new Hono()
+server.get('/connect', (context) => connect.start(context.req.raw))
+server.get('/callback', (context) => connect.callback(context.req.raw))
+
+// Shows the athlete's own data only: the cookie is signed.
+server.get('/', async (context) => {
+  const athleteId = await getSignedCookie(context, secret, 'athlete')
   if (!athleteId) return context.html('<a href="/connect">Connect</a>')
-  const api = createClient({ baseUrl, authUrl, auth: sessionOf(athleteId) })
+  const api = app.athlete(athleteId)
   const { firstname } = await unwrap(api.GET('/athlete'))
   const [latest] = await unwrap(
     api.GET('/athlete/activities', { params: { query: { per_page: 1 } } }),
@@ -71,16 +60,7 @@ app.get('/', async (context) => {
   )
 })
 
-app.onError((error, context) => {
-  if (error instanceof AuthorizationDeniedError)
-    return context.text(
-      'Not connected. You can try again at any time.',
-      403,
-    )
-  console.error(error)
-  return context.text('That did not work.', 500)
-})
-
-serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(port) }, () =>
-  console.log(`http://localhost:${port}/connect`),
+serve(
+  { fetch: server.fetch, hostname: '127.0.0.1', port: Number(port) },
+  () => console.log(`http://localhost:${port}/`),
 )

@@ -1,50 +1,64 @@
-// What changes on 2027-06-01 for an app that gives its access to an athlete up.
-import {
-  createOAuth,
-  OperationRemovedError,
-} from '@activity-tracking/client'
+// What changes on 2027-06-01 for an app that revokes its access to an athlete.
+import { createApp, OperationRemovedError } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
+import { memoryStore } from '@activity-tracking/store'
 
 const sandbox = await startSandbox({
   now: '2027-05-31T12:00:00Z',
   frozen: true,
 })
-const { authUrl, clientId, clientSecret, control } = sandbox
+const { baseUrl, newBaseUrl, authUrl, clientId, clientSecret, control } =
+  sandbox
 const now = async () => Date.parse((await control.getState()).now)
 let time = await now()
-const oauth = createOAuth({
+const app = createApp({
   clientId,
   clientSecret,
-  authUrl,
   redirectUri: 'http://localhost/callback',
+  baseUrl,
+  newBaseUrl,
+  authUrl,
+  store: memoryStore(),
   now: () => time,
 })
+/** Tokens that the sandbox issues without a browser. */
+const issueTokens = async () => {
+  const tokens = await control.createToken({})
+  return {
+    athleteId: String(tokens.athlete.id),
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresAt: tokens.expires_at,
+  }
+}
 
-// Before: an access token, in a form field.
-await oauth.deauthorize(sandbox.accessToken)
+// The older endpoint: an access token in a form field.
+await app.oauth.deauthorize((await issueTokens()).accessToken)
 console.log('2027-05-31: deauthorized')
 
-// The new way, already today: a token of either kind, and the app's id and secret as HTTP Basic.
-const second = await control.createToken({})
-await oauth.revoke(second.refresh_token)
+// The newer endpoint, already today: a token of either kind, and the app's id and secret as HTTP Basic.
+await app.oauth.revoke((await issueTokens()).refreshToken)
 console.log('2027-05-31: revoked')
 
 await control.setClock({ now: '2027-06-01T00:00:00Z' })
 time = await now()
-const third = await control.createToken({})
+const grant = await issueTokens()
 
-// The service no longer has the old way, and the client does not ask for it.
-const old = await fetch(`${authUrl}/oauth/deauthorize`, {
+// The older endpoint is gone, and the client no longer sends the request.
+const response = await fetch(`${authUrl}/oauth/deauthorize`, {
   method: 'POST',
-  body: new URLSearchParams({ access_token: third.access_token }),
+  body: new URLSearchParams({ access_token: grant.accessToken }),
 })
-console.log(`2027-06-01: POST /oauth/deauthorize answers ${old.status}`)
-const refused = await oauth
-  .deauthorize(third.access_token)
+console.log(`2027-06-01: POST /oauth/deauthorize: ${response.status}`)
+const refused = await app.oauth
+  .deauthorize(grant.accessToken)
   .catch((error: unknown) => error)
 if (refused instanceof OperationRemovedError)
   console.log(`2027-06-01: ${refused.message}`)
 
-await oauth.revoke(third.access_token)
-console.log('2027-06-01: revoked')
+// With an app nothing changes: it uses the newer endpoint.
+await app.importGrant(grant)
+await app.deauthorize(grant.athleteId)
+console.log(`2027-06-01: ${await app.session(grant.athleteId).state()}`)
+await app.close()
 await sandbox.close()

@@ -1,47 +1,49 @@
 // Draws the altitude of the athlete's latest outdoor activity over its distance, as SVG.
 import { writeFile } from 'node:fs/promises'
-import { createClient, unwrap } from '@activity-tracking/client'
+import {
+  createClient,
+  getStreams,
+  paginate,
+  type SummaryActivity,
+  toFloat64Array,
+} from '@activity-tracking/client'
 
 const {
   ACTIVITY_TRACKING_BASE_URL: baseUrl = '',
-  ACTIVITY_TRACKING_AUTH_URL: authUrl = '',
   ACTIVITY_TRACKING_ACCESS_TOKEN: accessToken = '',
 } = process.env
 
-const api = createClient({ baseUrl, authUrl, auth: accessToken })
-const activities = await unwrap(api.GET('/athlete/activities'))
-const activity = activities.find(
-  ({ manual, total_elevation_gain: gain = 0 }) => !manual && gain > 100,
-)
-if (activity?.id === undefined)
-  throw new Error('There is no activity with a hundred metres of climbing.')
+const api = createClient({ baseUrl, auth: accessToken })
 
-const query = {
-  keys: ['distance' as const, 'altitude' as const],
-  key_by_type: true,
+/** The latest activity with a hundred meters of climbing. */
+async function latestClimb(): Promise<SummaryActivity> {
+  for await (const activity of paginate(api, '/athlete/activities')) {
+    if (!activity.manual && activity.total_elevation_gain > 100)
+      return activity
+  }
+  throw new Error('There is no activity with a hundred meters of climbing.')
 }
-const streams = await unwrap(
-  api.GET('/activities/{id}/streams', {
-    params: { path: { id: activity.id }, query },
-  }),
-)
-const { distance, altitude } = Array.isArray(streams) ? {} : streams
-if (!distance?.data || !altitude?.data)
-  throw new Error('It has no altitude.')
+
+const { id, name } = await latestClimb()
+const streams = await getStreams(api, id, ['distance', 'altitude'])
+const distance = toFloat64Array(streams.distance)
+const altitude = toFloat64Array(streams.altitude)
+if (altitude.length === 0) throw new Error('It has no altitude.')
 
 const WIDTH = 640
 const HEIGHT = 160
-const length = distance.data.at(-1) ?? 1
-const lowest = Math.min(...altitude.data)
-const highest = Math.max(...altitude.data)
-const x = (metres: number) => ((metres / length) * WIDTH).toFixed(1)
-const y = (metres: number) =>
+const length = distance.at(-1) ?? 1
+const lowest = Math.min(...altitude)
+const highest = Math.max(...altitude)
+const x = (meters: number) => ((meters / length) * WIDTH).toFixed(1)
+const y = (meters: number) =>
   (
     HEIGHT -
-    ((metres - lowest) / (highest - lowest)) * (HEIGHT - 30)
+    ((meters - lowest) / (highest - lowest)) * (HEIGHT - 30)
   ).toFixed(1)
-const line = distance.data.map(
-  (metres, index) => `${x(metres)},${y(altitude.data?.[index] ?? lowest)}`,
+const line = Array.from(
+  altitude,
+  (meters, index) => `${x(distance[index] ?? 0)},${y(meters)}`,
 )
 const caption = `${(length / 1000).toFixed(1)} km, ${Math.round(lowest)} to ${Math.round(highest)} m`
 
@@ -53,4 +55,4 @@ await writeFile(
 </svg>
 `,
 )
-console.log(`${activity.name}: ${caption}`)
+console.log(`${name}: ${caption}`)

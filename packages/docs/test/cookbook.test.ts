@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, unwrap } from '@activity-tracking/client'
@@ -7,6 +7,7 @@ import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
 import { describe, expect, it, vi } from 'vitest'
 import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
+import { logIn } from './support/log-in.ts'
 import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
@@ -47,7 +48,7 @@ describe('the cookbook', () => {
     await using sandbox = await startSandbox({ now: WORLD.now })
     await using folder = await emptyFolder()
     await cp(join(COOKBOOK, 'rides'), folder.path, { recursive: true })
-    const printed = await runRecipe('upload-a-folder.ts', sandbox, folder.path, '.')
+    const printed = await runRecipe('upload-a-folder.ts', sandbox, folder.path, ['.'])
     await expect(printed).toMatchFileSnapshot(outputOf('upload-a-folder'))
   })
 
@@ -92,10 +93,18 @@ describe('the cookbook', () => {
     await expect(printed).toMatchFileSnapshot(outputOf('deauthorize-to-revoke'))
   })
 
+  it('prints the latest activities of the account that is logged in', async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const env = { XDG_DATA_HOME: folder.path }
+    await logIn(sandbox, env)
+    const printed = await runRecipe('my-activities.ts', sandbox, folder.path, [], env)
+    await expect(printed).toMatchFileSnapshot(outputOf('my-activities'))
+  })
+
   it.skipIf(!hasChromium)(`connects an athlete in a Hono app, in a browser (${WITHOUT_CHROMIUM})`, async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    await mkdir(join(folder.path, 'spool'))
     const port = await freePort()
     const { child } = await startRecipe('connect-an-athlete.ts', sandbox, folder.path, { PORT: String(port) })
     const browser = await launchChromium()
@@ -105,8 +114,8 @@ describe('the cookbook', () => {
       await page.goto(`http://localhost:${port}/`)
       await page.getByRole('link', { name: 'Connect' }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
-      seen.push(await page.innerText('body'))
-      await page.goto(`http://localhost:${port}/connect`)
+      seen.push(await page.innerText('p'))
+      await page.getByRole('link', { name: 'Try again' }).click()
       await page.getByRole('button', { name: 'Authorize' }).click()
       seen.push(await page.innerText('body'))
       await expect(`${seen.join('\n')}\n`).toMatchFileSnapshot(outputOf('connect-an-athlete'))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 test('the client reads from the sandbox', async () => {
   const sandbox = await startSandbox()
-  const { baseUrl, authUrl, accessToken } = sandbox
-  expect(await unwrap(createClient({ baseUrl, authUrl, accessToken }).GET('/athlete'))).toHaveProperty('firstname')
+  const { baseUrl, authUrl, auth: accessToken } = sandbox
+  expect(await unwrap(createClient({ baseUrl, authUrl, auth: accessToken }).GET('/athlete'))).toHaveProperty('firstname')
   await sandbox.close()
 })

@@ -12,7 +12,7 @@ const did = []
 for (const [what, start] of Object.entries({ sandbox: startSandbox, mock: startMock })) {
   const server = await start()
   const { baseUrl, authUrl, accessToken = 'any-token' } = server
-  const { firstname } = await unwrap(createClient({ baseUrl, authUrl, accessToken }).GET('/athlete'))
+  const { firstname } = await unwrap(createClient({ baseUrl, authUrl, auth: accessToken }).GET('/athlete'))
   await server.close()
   did.push(`${firstname} from the ${what}`)
 }
@@ -38,6 +38,20 @@ for (const [name, open] of Object.entries(clients)) {
     .catch((caught) => caught)
   if (!(error instanceof StoreUnavailableError)) throw new Error(`${name} that is not connected is not reported as such: ${error}`)
   did.push(`a store on ${name}`)
+}
+
+if (neighbors.includes('msw')) {
+  const { createHandlers } = await import('@activity-tracking/client/testing')
+  const { setupServer } = await import('msw/node')
+  const bases = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
+  const { handlers, respondWith } = createHandlers(bases)
+  const server = setupServer(respondWith('GET /segments/{id}', { status: 404 }), ...handlers)
+  server.listen()
+  const api = createClient({ ...bases, auth: 'any-token' })
+  const [segment] = await unwrap(api.GET('/segments/starred'))
+  const { error } = await api.GET('/segments/{id}', { params: { path: { id: segment.id } } })
+  server.close()
+  did.push(`${segment.name} from handlers for msw, then ${error?.status}`)
 }
 
 if (neighbors.includes('vitest')) {

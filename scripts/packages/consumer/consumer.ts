@@ -1,5 +1,6 @@
 // A stranger's program: check-consumer.ts type-checks and runs it against the packed packages.
 import { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'
+import { NotLoggedInError, openAccount } from '@activity-tracking/client/node'
 import { startMock } from '@activity-tracking/mock'
 import { getOperation, resolveServers } from '@activity-tracking/spec'
 import description from '@activity-tracking/spec/openapi.json' with { type: 'json' }
@@ -44,6 +45,8 @@ const spooled = spool.append('key', { kept: true })
 const oauth = createOAuth({ clientId: '1', clientSecret: 's', redirectUri: 'http://localhost/', authUrl: mock.authUrl })
 const session = new TokenSession({ oauth, store: sqlite, spool, athleteId: 4207619 })
 if ((await session.state()) !== undefined) throw new Error('there are tokens of an athlete who never authorized the app')
+const account: unknown = await openAccount({ path: 'account.sqlite' }).catch((error: unknown) => error)
+if (!(account instanceof NotLoggedInError)) throw new Error(`there is an account although nobody logged in: ${account}`)
 const rules: string[] = []
 storeConformance(
   { name: 'memoryStore', create: () => ({ open: memoryStore, close: () => {} }) },

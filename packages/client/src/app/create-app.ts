@@ -1,11 +1,13 @@
 import type { Spool, Store } from '@activity-tracking/store'
-import { createClient } from '../create-client.ts'
+import { callSafely } from '../call-safely.ts'
+import { type ClientOptions, createClient } from '../create-client.ts'
 import type { TokenSource } from '../layers/auth.ts'
-import type { Hooks, Logger } from '../layers/events.ts'
+import type { Logger } from '../layers/events.ts'
 import type { Send } from '../layers/layer.ts'
-import { log } from '../layers/log.ts'
+import { createReporter, type LogOptions } from '../layers/log.ts'
 import { type RetryOptions, retry } from '../layers/retry.ts'
 import { type AuthorizationRequest, createOAuth, type OAuth } from '../oauth/create-oauth.ts'
+import type { Receipt } from '../oauth/post-form.ts'
 import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { createQuota, type Quota, type QuotaOptions } from '../quota/create-quota.ts'
@@ -13,6 +15,7 @@ import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import { type GrantState, keyOf } from '../session/grant-record.ts'
 import { serverClockOf } from '../session/server-clock.ts'
 import { TokenSession } from '../session/token-session.ts'
+import { withTimeout } from '../timeout.ts'
 import type { ActivityClient } from '../types.ts'
 import { unwrap } from '../unwrap.ts'
 import { type ConnectedAthlete, connectedAthletes } from './connected-athletes.ts'
@@ -27,32 +30,34 @@ export interface AppOptions {
   redirectUri: string
   /** API root, ending in the version, for example `https://host/api/v3`. Plain http is accepted for loopback hosts only. */
   baseUrl: string
-  /** Web root of the OAuth paths, for example `https://host`. */
-  authUrl: string
   /** The API root from 2027-01-04 on (specification, "Versioning"): from that day calls go there. Default: they stay at `baseUrl`. */
   newBaseUrl?: string
+  /** Web root of the OAuth paths, for example `https://host`. */
+  authUrl: string
   /** Where the tokens of all athletes are kept. `close()` leaves it open. */
   store: Store
   /** Where tokens are kept that the store could not take; `fileSpool` of `@activity-tracking/store/spool` survives the process. */
   spool?: Spool
+  /**
+   * How the app keeps within its request limits, counted in `store` for all processes. Default: with the defaults of `createQuota`; `false`
+   * counts nothing.
+   */
+  quota?: AppQuotaOptions | false
+  /** How failed requests are sent again. Default: with the defaults of `retry`; `false` sends nothing again. */
+  retry?: Omit<RetryOptions, 'now'> | false
+  /** Called with each event: requests, responses, retries, waits, refreshes. Several are called in their order. */
+  hooks?: LogOptions['hooks']
+  /** Where messages go. Default: `console`, for warnings and errors only. */
+  logger?: Logger
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
   now?: () => number
-  /**
-   * How requests of all athletes keep within the app's request limits, in all processes that share the store. Default: with the limits that
-   * the service reports. `false` counts nothing.
-   */
-  quota?: Omit<QuotaOptions, 'store' | 'clientId' | 'now' | 'onError'> | false
-  /** How failed requests are sent again; default: three attempts of what may be repeated. `false` sends nothing again. */
-  retry?: Omit<RetryOptions, 'now'> | false
-  /** Functions that are called when something happens: a request, a response, a retry, a wait, a refresh. */
-  hooks?: Hooks | readonly Hooks[]
-  /** Gets a line for each event; `console` is one. Default: `console`, for warnings and errors only. */
-  logger?: Logger
   /** Longest time an API call may take, in milliseconds; default 60,000. */
   timeoutMs?: number
-  /** Headers of every API request, for example `User-Agent`. */
+  /** Name of the app for the `User-Agent` header, for example `my-app/1.2`. */
+  userAgent?: string
+  /** Further headers of every request. */
   headers?: Readonly<Record<string, string>>
   /** Called when the app finds the grant of an athlete in another state than before. What it throws is reported, and changes nothing. */
   onStateChange?: (athleteId: string, state: GrantState) => void
@@ -62,6 +67,9 @@ export interface AppOptions {
    */
   onBackgroundError?: (error: unknown) => void
 }
+
+/** How an app keeps within its request limits; the rest of the options is the app's. */
+export type AppQuotaOptions = Omit<QuotaOptions, 'store' | 'clientId' | 'now'>
 
 /** An athlete who has just authorized the app. The tokens are stored. */
 export interface Connection {
@@ -120,51 +128,54 @@ export interface App extends AsyncDisposable {
   athletes(): AsyncIterable<ConnectedAthlete>
   /** Revokes the access to an athlete, as `TokenSession.deauthorize` does. */
   deauthorize(athleteId: number | string, options?: DeauthorizeOptions): Promise<void>
-  readonly oauth: OAuth
-  /** The app's request limits; undefined when the app was created with `quota: false`. */
+  /** What is used and left of the app's request limits; undefined with `quota: false`. */
   readonly quota: Quota | undefined
-  /** Waits for work under way, such as refreshes in the background, and returns the quota that this process holds. Store and spool stay open:
-   * they are yours. */
+  readonly oauth: OAuth
+  /**
+   * Waits for work under way, such as refreshes in the background, and returns what this process holds of the quota. Clients of the app
+   * cannot be used afterwards. Store and spool stay open.
+   */
   close(): Promise<void>
 }
+
+const ignore = (): void => undefined
+
+/** Longest time that `close` waits for work under way, in milliseconds. */
+const CLOSE_TIMEOUT_MS = 30_000
 
 /**
  * Creates the app.
  * @throws TypeError when a URL is not https (or http on a loopback host), or an option is empty
  */
-export function createApp({ store, spool, onStateChange, onBackgroundError, ...options }: AppOptions): App {
-  const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, now = Date.now, timeoutMs, headers, fetch } = options
-  const sending = { ...(fetch && { fetch }) }
-  const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, ...sending })
+export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App {
+  const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
+  const { onStateChange, onBackgroundError } = options
+  const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, ...defined({ fetch, headers, userAgent }) })
   const quota =
     options.quota === false
       ? undefined
-      : createQuota({ ...options.quota, store, clientId, now, ...(onBackgroundError && { onError: onBackgroundError }) })
-  // Every client of the app is created with these options.
-  const connection = {
-    ...{ baseUrl, authUrl, now, ...sending },
-    ...(newBaseUrl !== undefined && { newBaseUrl }),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-    ...(headers && { headers }),
-    log: log({ ...(options.hooks && { hooks: options.hooks }), ...(options.logger && { logger: options.logger }) }),
-    ...(options.retry !== false && { retry: retry({ ...options.retry, now }) }),
-    ...(quota && { quota: quota.layer }),
+      : createQuota({ store, clientId, now, ...defined({ onError: onBackgroundError }), ...options.quota })
+  const reporter = createReporter(defined({ hooks: options.hooks, logger: options.logger, now: options.now }))
+  const layers = {
+    log: reporter.layer,
+    retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
+    quota: quota?.layer,
   }
+  // Every client of the app is created with these options.
+  const shared: ClientOptions = { baseUrl, authUrl, now, ...defined({ newBaseUrl, fetch, headers, userAgent, timeoutMs, ...layers }) }
   // Checks the options.
-  createClient(connection)
+  createClient(shared)
 
+  const report = (error: unknown): void =>
+    callSafely(onBackgroundError ?? ignore, error, (thrown) => console.error('onBackgroundError of the app failed', thrown))
   let isClosed = false
-  const sessions = createSessionCache(
-    (athleteId) =>
-      new TokenSession({
-        ...{ oauth, store, athleteId, now },
-        ...(spool && { spool }),
-        ...(onStateChange && { onStateChange: (state) => onStateChange(athleteId, state) }),
-        ...(onBackgroundError && { onBackgroundError }),
-      }),
-  )
+  const sessions = createSessionCache((athleteId) => {
+    const reportState = onStateChange && ((state: GrantState) => onStateChange(athleteId, state))
+    const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError }
+    return new TokenSession({ oauth, store, athleteId, now, ...defined({ spool, ...callbacks }) })
+  })
   const session = (athleteId: number | string): TokenSession => {
-    if (isClosed) throw new TypeError('the app is closed')
+    if (isClosed) throw closedError()
     return sessions.get(idOf(athleteId))
   }
 
@@ -181,9 +192,27 @@ export function createApp({ store, spool, onStateChange, onBackgroundError, ...o
 
   /** The athlete whose access token it is. */
   const fetchAthlete = async (accessToken: string): Promise<TokenAthlete> => {
-    const athlete = await unwrap(createClient({ ...connection, auth: accessToken }).GET('/athlete'))
+    const athlete = await unwrap(createClient({ ...shared, auth: accessToken }).GET('/athlete'))
     // It has the fields that the token response has, and more.
     return { ...athlete, id: idOf(athlete.id) } as TokenAthlete
+  }
+
+  const connecting = new Set<Promise<Connection>>()
+  const connect = async (url: string | URL, expected: { readonly state: string }): Promise<Connection> => {
+    if (isClosed) throw closedError()
+    const observeDate = ({ date }: Receipt): void => serverClockOf(store, now).observe(date)
+    const { tokens, scopes, ...exchanged } = await oauth.exchangeCode(url, expected, observeDate)
+    const athlete = tokens.athleteId === undefined ? await fetchAthlete(tokens.accessToken) : exchanged.athlete
+    const athleteId = tokens.athleteId ?? idOf(athlete?.id)
+    // Also when the app was closed meanwhile: there is no other copy of the tokens.
+    await sessions.get(athleteId).authorize(tokens)
+    return { athleteId, athlete, scopes }
+  }
+
+  /** Resolves when the callbacks and refreshes under way have ended. */
+  const idle = async (): Promise<void> => {
+    await Promise.allSettled(connecting)
+    await Promise.all(sessions.all().map((each) => each.idle()))
   }
 
   const app: App = {
@@ -192,14 +221,10 @@ export function createApp({ store, spool, onStateChange, onBackgroundError, ...o
     oauth,
     quota,
     authorizationUrl: (request) => oauth.authorizationUrl(request),
-    async callback(url, expected) {
-      const { tokens, scopes, ...exchanged } = await oauth.exchangeCode(url, expected, ({ date }) =>
-        serverClockOf(store, now).observe(date),
-      )
-      const athlete = tokens.athleteId === undefined ? await fetchAthlete(tokens.accessToken) : exchanged.athlete
-      const athleteId = tokens.athleteId ?? idOf(athlete?.id)
-      await session(athleteId).authorize(tokens)
-      return { athleteId, athlete, scopes }
+    callback(url, expected) {
+      const connected = connect(url, expected).finally(() => connecting.delete(connected))
+      connecting.add(connected)
+      return connected
     },
     async importGrant(grant) {
       const { accessToken, refreshToken } = grant
@@ -209,20 +234,22 @@ export function createApp({ store, spool, onStateChange, onBackgroundError, ...o
     },
     athlete: (athleteId, { scopes } = {}) => {
       const auth = tokensOf(session(athleteId).athleteId)
-      return createClient({ ...connection, auth, ...(scopes && { scopes }) })
+      return createClient({ ...shared, auth, ...defined({ scopes }) })
     },
     session,
     athletes: () => connectedAthletes({ store, spool, prefix: keyOf(oauth.clientId, ''), session }),
     deauthorize: async (athleteId, how) => session(athleteId).deauthorize(how),
     async close() {
       isClosed = true
-      await Promise.all(sessions.all().map((each) => each.idle()))
+      await withTimeout(idle(), CLOSE_TIMEOUT_MS, 'POST /oauth/token').catch(report)
       await quota?.close()
     },
     [Symbol.asyncDispose]: () => app.close(),
   }
   return app
 }
+
+const closedError = (): TypeError => new TypeError('the app is closed')
 
 /** @throws TypeError when it is not the id of an athlete */
 function idOf(athleteId: unknown): string {
@@ -231,3 +258,9 @@ function idOf(athleteId: unknown): string {
   if (!/^\d+$/.test(text)) throw new TypeError('an athlete id must be a whole number, or its digits')
   return text
 }
+
+/** The options that are not undefined. */
+const defined = <Options extends object>(options: Options) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Options]?: Exclude<Options[Name], undefined>
+  }

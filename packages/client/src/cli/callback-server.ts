@@ -12,10 +12,12 @@ export interface CallbackServer {
   /**
    * Waits for the browser to come back with the state. Requests with another state are refused, and the wait goes on.
    * @param exchange is called once; the browser sees a page that says how it went
+   * @param signal ends the wait; an exchange that has begun is finished, because its code is used up
    */
   wait<T extends { readonly athlete: { readonly firstname?: string | undefined } | undefined }>(
     state: string,
     exchange: (url: URL) => Promise<T>,
+    signal: AbortSignal,
   ): Promise<T>
   close(): Promise<void>
 }
@@ -66,9 +68,14 @@ export async function startCallbackServer(port: number): Promise<CallbackServer>
 
   return {
     redirectUri,
-    wait: (state, exchange) =>
+    wait: (state, exchange, signal) =>
       new Promise((resolve, reject) => {
         let exchanged: Promise<StatusAndPage> | undefined
+        const abort = (): void => {
+          if (exchanged === undefined) reject(signal.reason)
+        }
+        if (signal.aborted) abort()
+        signal.addEventListener('abort', abort, { once: true })
         const finish = async (url: URL): Promise<StatusAndPage> => {
           try {
             const connection = await exchange(url)

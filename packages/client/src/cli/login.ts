@@ -2,11 +2,12 @@ import { randomState } from '../connect/state-cookie.ts'
 import { type AccountFile, openAccountFile, type StoredAccount } from '../node/account-file.ts'
 import type { TokenAthlete } from '../oauth/token-set.ts'
 import { type CallbackServer, startCallbackServer } from './callback-server.ts'
+import { deauthorize } from './logout.ts'
 import { printStatus } from './status.ts'
-import { ask, openBrowser, orAborted } from './terminal.ts'
+import { ask, openBrowser } from './terminal.ts'
 import { type Invocation, readPort, readScopes, UsageError } from './usage.ts'
 
-type Settings = Pick<StoredAccount, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl'>
+type Settings = Pick<StoredAccount, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl' | 'newBaseUrl'>
 
 /**
  * Authorizes the app for the user's own account: waits on this machine for the browser to come back from the consent page, and stores the
@@ -34,10 +35,7 @@ export async function login(options: Invocation['options'], signal: AbortSignal)
     console.error(url)
     say(`\nWaiting for the browser to return to ${server.redirectUri} (Ctrl-C stops) …`)
     if (options['no-browser'] !== true && process.stderr.isTTY) openBrowser(url)
-    const { athleteId, athlete, scopes } = await orAborted(
-      server.wait(state, (callbackUrl) => app.callback(callbackUrl, { state })),
-      signal,
-    )
+    const { athleteId, athlete, scopes } = await server.wait(state, (callbackUrl) => app.callback(callbackUrl, { state }), signal)
     await file.write({ ...settings, redirectUri: server.redirectUri, athleteId, name: nameOf(athlete) })
     await app.close()
     await forget(previous, { ...settings, athleteId }, file)
@@ -62,7 +60,7 @@ async function forget(
 ): Promise<void> {
   if (previous === undefined || (previous.clientId === current.clientId && previous.athleteId === current.athleteId)) return
   const app = file.openApp(previous)
-  await app.deauthorize(previous.athleteId, { localOnly: true })
+  await deauthorize(app, previous.athleteId, { localOnly: true })
   await app.close()
 }
 
@@ -72,25 +70,23 @@ async function readSettings(
   previous: StoredAccount | undefined,
   signal: AbortSignal,
 ): Promise<Settings> {
-  const { env } = process
-  const find = async (name: string, question: string, known: string | undefined): Promise<string> => {
-    const variable = `ACTIVITY_TRACKING_${name.toUpperCase().replaceAll('-', '_')}`
-    const isSecret = name === 'client-secret'
-    const found = (isSecret ? undefined : text(name)) || env[variable] || known
+  const variableOf = (name: string): string => `ACTIVITY_TRACKING_${name.toUpperCase().replaceAll('-', '_')}`
+  const lookUp = (name: string): string | undefined => text(name) || process.env[variableOf(name)]
+  const demand = async (name: string, question: string, known: string | undefined): Promise<string> => {
+    const found = lookUp(name) || known
     if (found) return found
+    const isSecret = name === 'client-secret'
     const typed = process.stdin.isTTY ? await ask({ text: `${question}: `, isSecret }, signal) : ''
     if (typed) return typed
-    throw new UsageError(isSecret ? `set ${variable}` : `set ${variable}, or use --${name}`)
+    throw new UsageError(isSecret ? `set ${variableOf(name)}` : `set ${variableOf(name)}, or use --${name}`)
   }
-  const clientId = await find('client-id', 'Client ID', previous?.clientId)
+  const clientId = await demand('client-id', 'Client ID', previous?.clientId)
+  const knownSecret = clientId === previous?.clientId ? previous.clientSecret : undefined
   return {
     clientId,
-    clientSecret: await find(
-      'client-secret',
-      'Client secret (not shown)',
-      clientId === previous?.clientId ? previous.clientSecret : undefined,
-    ),
-    baseUrl: await find('base-url', 'API base URL', previous?.baseUrl),
-    authUrl: await find('auth-url', 'URL of the OAuth paths', previous?.authUrl),
+    clientSecret: await demand('client-secret', 'Client secret (not shown)', knownSecret),
+    baseUrl: await demand('base-url', 'API base URL', previous?.baseUrl),
+    authUrl: await demand('auth-url', 'URL of the OAuth paths', previous?.authUrl),
+    newBaseUrl: lookUp('new-base-url') || previous?.newBaseUrl || null,
   }
 }

@@ -1,4 +1,7 @@
+import type { App } from '../app/create-app.ts'
+import { NoGrantError } from '../errors.ts'
 import { NotLoggedInError, openAccountFile } from '../node/account-file.ts'
+import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import type { Invocation } from './usage.ts'
 
 /** Revokes the access at the service and deletes the account. Gives the exit code. */
@@ -10,7 +13,7 @@ export async function logout(options: Invocation['options']): Promise<number> {
     if (account === undefined) throw new NotLoggedInError(file.path)
     const app = file.openApp(account)
     try {
-      await app.deauthorize(account.athleteId, { localOnly })
+      await deauthorize(app, account.athleteId, { localOnly })
     } finally {
       await app.close()
     }
@@ -23,5 +26,14 @@ export async function logout(options: Invocation['options']): Promise<number> {
     return 0
   } finally {
     file.close()
+  }
+}
+
+/** Revokes the access to an athlete. Without tokens there is nothing to revoke. */
+export async function deauthorize(app: App, athleteId: string, options: DeauthorizeOptions): Promise<void> {
+  try {
+    await app.deauthorize(athleteId, options)
+  } catch (error) {
+    if (!(error instanceof NoGrantError)) throw error
   }
 }

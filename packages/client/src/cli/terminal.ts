@@ -20,7 +20,7 @@ export class InterruptedError extends Error {
 }
 
 /** Rejects with the signal's reason when it fires first. */
-export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_resolve, reject) => {
     const abort = (): void => reject(signal.reason)
     if (signal.aborted) abort()

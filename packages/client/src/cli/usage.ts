@@ -25,6 +25,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
     value: 'url',
     help: 'web root of the OAuth paths, such as https://host; default ACTIVITY_TRACKING_AUTH_URL',
   },
+  'new-base-url': { type: 'string', value: 'url', help: 'API root from 2027-01-04 on; default ACTIVITY_TRACKING_NEW_BASE_URL' },
   'env-file': { type: 'string', value: 'file', help: 'read environment variables from this file first' },
   scope: { type: 'string', value: 'scopes', help: 'scopes, separated by commas; default read,activity:read' },
   port: { type: 'string', short: 'p', value: 'number', help: 'port of the callback URL on 127.0.0.1; default a free one' },
@@ -39,12 +40,12 @@ const OPTIONS: Readonly<Record<string, Option>> = {
 }
 
 const COMMON = ['store', 'json', 'quiet', 'help']
-export const SHELLS = ['bash', 'zsh', 'fish'] as const
+const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 export const COMMANDS = {
   login: {
     summary: 'authorize the app for your own account, in a browser',
-    options: ['client-id', 'base-url', 'auth-url', 'env-file', 'scope', 'port', 'force', 'no-browser', ...COMMON],
+    options: ['client-id', 'base-url', 'auth-url', 'new-base-url', 'env-file', 'scope', 'port', 'force', 'no-browser', ...COMMON],
   },
   status: { summary: 'print which account is logged in, and whether its tokens work', options: COMMON },
   logout: { summary: 'revoke the access and delete the tokens', options: ['local-only', ...COMMON] },
@@ -154,7 +155,7 @@ const table = (rows: readonly (readonly [string, string])[]): string => {
 
 const optionRow = (name: string): readonly [string, string] => {
   const { short, value, help: text = '' }: Partial<Option> = OPTIONS[name] ?? {}
-  return [`${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`, text]
+  return [`${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`, text]
 }
 
 const EXIT_CODES = `Exit codes:

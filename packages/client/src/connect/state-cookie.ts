@@ -29,7 +29,7 @@ export interface StateCookieOptions {
 }
 
 /** How long an athlete may take from the first click to the callback: login and a second factor included. */
-export const LIFETIME_SECONDS = 900
+const LIFETIME_SECONDS = 900
 /** Clocks of two servers of an app may differ by this much. */
 const CLOCK_TOLERANCE_SECONDS = 60
 /** Each cookie is sent with every request to the app, so only a few are kept. */

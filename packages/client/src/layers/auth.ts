@@ -9,12 +9,12 @@ import { type Call, type Deliver, discard, type Layer } from './layer.ts'
 export type AccessToken = string | (() => string | Promise<string>)
 
 /** What the service says of an access token: it takes it, refuses it, or neither is known. */
-export type Verdict = 'accepted' | 'refused' | 'unknown'
+export type TokenValidity = 'accepted' | 'refused' | 'unknown'
 
 /** What a client lends to a token source. */
 export interface TokenContext {
   /** Asks the service about an access token, by `GET /athlete`. */
-  verify?: (accessToken: string) => Promise<Verdict>
+  verify?: (accessToken: string) => Promise<TokenValidity>
 }
 
 /** Where access tokens come from, and what to do about those that the service refuses: a `TokenSession`. */
@@ -45,7 +45,7 @@ export interface AuthOptions {
   /** An access token is sent only to URLs below these, whatever options or middleware of a call make of its URL. */
   readonly baseUrls: readonly string[]
   /** Asks the service about an access token. */
-  readonly verify?: (accessToken: string) => Promise<Verdict>
+  readonly verify?: (accessToken: string) => Promise<TokenValidity>
 }
 
 /**
@@ -106,7 +106,7 @@ function isOwnSuccess({ answersText }: Operation, response: Response): boolean {
 }
 
 /** Asks `GET /athlete` whether the service takes an access token. Anything but an athlete or the service's own refusal leaves it open. */
-export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToken: string) => Promise<Verdict> {
+export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToken: string) => Promise<TokenValidity> {
   return async (accessToken) => {
     const operation = operationOf('GET /athlete')
     const { signal } = new AbortController()

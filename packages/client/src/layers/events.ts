@@ -70,7 +70,7 @@ export interface CallEndEvent extends CallEvent {
 /** A session has refreshed the tokens of an athlete, or has tried to. */
 export interface RefreshEvent {
   readonly athleteId: string
-  /** `rotated`: new tokens. `unchanged`: the service gave the same ones back. `failed`: `error` says why. */
+  /** `rotated`: there are new tokens. `unchanged`: the service returned the same ones. `failed`: `error` says why. */
   readonly outcome: 'rotated' | 'unchanged' | 'failed'
   /** `code` of the error; undefined unless it failed. */
   readonly error: string | undefined

@@ -43,16 +43,15 @@ export interface Reporter {
   deprecated(operation: Operation | 'baseUrl'): void
 }
 
-const quietLogger: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
+const warningsToConsole: Partial<Logger> = {
   warn: (...args) => console.warn(...args),
   error: (...args) => console.error(...args),
 }
 
 type EventOf<Name extends keyof Hooks> = Parameters<NonNullable<Hooks[Name]>>[0]
 
-export function createReporter({ hooks = [], logger = quietLogger, now }: LogOptions): Reporter {
+export function createReporter({ hooks = [], now, ...options }: LogOptions): Reporter {
+  const logger: Partial<Logger> = options.logger ?? warningsToConsole
   const listeners = [hooks].flat()
   const clock = now ?? Date.now
   const elapsed = now ?? (() => performance.now())
@@ -60,17 +59,19 @@ export function createReporter({ hooks = [], logger = quietLogger, now }: LogOpt
   const prefix = Math.random().toString(36).slice(2, 8)
   let calls = 0
 
-  const write = (level: keyof Logger, message: string, event: object): void =>
+  const write = (level: keyof Logger, message: string, event: object): void => {
+    if (logger[level] === undefined) return
     callSafely(
-      () => logger[level](message, event),
+      () => logger[level]?.(message, event),
       undefined,
       () => undefined,
     )
+  }
 
   const emit = <Name extends keyof Hooks>(name: Name, event: EventOf<Name>, level: keyof Logger, message: string): void => {
     for (const listener of listeners) {
-      const hook = (value: EventOf<Name>): unknown =>
-        (listener[name] as ((value: EventOf<Name>) => unknown) | undefined)?.call(listener, value)
+      if (listener[name] === undefined) continue
+      const hook = (value: EventOf<Name>): unknown => (listener[name] as (value: EventOf<Name>) => unknown).call(listener, value)
       callSafely(hook, event, (error) => write('error', `the hook ${name} failed`, { error }))
     }
     write(level, message, event)
@@ -84,6 +85,7 @@ export function createReporter({ hooks = [], logger = quietLogger, now }: LogOpt
     const startedAt = elapsed()
     let sentAt = startedAt
     let sent = 0
+    let isSending = false
     let hasEnded = false
     const callEvent = (): CallEvent => ({ callId, operation: key, method, path, origin, attempt: call.attempt })
     const requestEvent = (): RequestEvent => ({ ...callEvent(), resendCount: sent - 1 })
@@ -91,63 +93,60 @@ export function createReporter({ hooks = [], logger = quietLogger, now }: LogOpt
       if (error instanceof BaseError) return error.code
       return signal.aborted ? 'aborted' : 'unexpected'
     }
-    emit('onCallStart', callEvent(), 'debug', `${key} begins`)
-    return {
+    /** Nothing is told of a call that has ended. */
+    const tell: typeof emit = (...args) => {
+      if (!hasEnded) emit(...args)
+    }
+    tell('onCallStart', callEvent(), 'debug', `${key} begins`)
+
+    const report: CallReport = {
       request() {
         sent += 1
         sentAt = elapsed()
-        emit('onRequest', requestEvent(), 'debug', `${key} is sent`)
+        isSending = true
+        tell('onRequest', requestEvent(), 'debug', `${key} is sent`)
       },
       response({ status, headers }) {
+        isSending = false
         const durationMs = elapsed() - sentAt
         const event = { ...requestEvent(), status, durationMs, limits: readLimits(headers) }
-        emit('onResponse', event, 'debug', `${key} responded with ${status} in ${inMs(durationMs)}`)
+        tell('onResponse', event, 'debug', `${key} responded with ${status} in ${inMs(durationMs)}`)
       },
       requestError(cause) {
+        isSending = false
         const durationMs = elapsed() - sentAt
-        const error = codeOf(cause)
-        emit(
-          'onRequestError',
-          { ...requestEvent(), error, durationMs },
-          'debug',
-          `${key} got no response: ${error} after ${inMs(durationMs)}`,
-        )
+        const event = { ...requestEvent(), error: codeOf(cause), durationMs }
+        tell('onRequestError', event, 'debug', `${key} got no response: ${event.error} after ${inMs(durationMs)}`)
       },
       retry({ delayMs, response, error: cause }) {
         const error = cause === undefined ? undefined : codeOf(cause)
         const event = { ...callEvent(), delayMs, status: response?.status, error }
-        emit(
-          'onRetry',
-          event,
-          'info',
-          `${key} failed (${error ?? response?.status}); attempt ${call.attempt + 1} follows in ${inMs(delayMs)}`,
-        )
+        const why = error ?? response?.status
+        tell('onRetry', event, 'info', `${key} failed (${why}); attempt ${call.attempt + 1} follows in ${inMs(delayMs)}`)
       },
       wait({ family, window, delayMs }) {
         const event = { ...callEvent(), family, window, delayMs }
-        emit(
-          'onWait',
-          event,
-          'info',
-          `${key} waits ${inMs(delayMs)} for the ${family} limit of the ${window === 'day' ? 'day' : 'quarter hour'}`,
-        )
+        const limit = `${family} limit of the ${window === 'day' ? 'day' : 'quarter hour'}`
+        tell('onWait', event, 'info', `${key} waits ${inMs(delayMs)} for the ${limit}`)
       },
       end({ response, error: cause }) {
-        if (hasEnded) return
-        hasEnded = true
+        // The deadline or a signal has ended the call: the request itself may go on.
+        if (isSending) report.requestError(cause)
         const durationMs = elapsed() - startedAt
         const status = response?.status || undefined
         const error = cause === undefined ? undefined : codeOf(cause)
         const event = { ...callEvent(), status, error, durationMs }
         const outcome = error === undefined ? `succeeded (${status})` : `failed (${[error, status].filter(Boolean).join(', ')})`
-        emit(
+        tell(
           'onCallEnd',
           event,
           error === undefined ? 'debug' : 'info',
           `${key} ${outcome} after ${inMs(durationMs)}, attempt ${call.attempt}`,
         )
+        hasEnded = true
       },
     }
+    return report
   }
 
   const deprecated = (subject: Operation | 'baseUrl'): void => {

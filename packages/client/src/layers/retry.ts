@@ -1,6 +1,6 @@
 import { ConnectionError } from '../errors.ts'
 import { exceededLimit } from '../quota/limit-headers.ts'
-import { MAX_DELAY_MS, startTimer } from '../timeout.ts'
+import { MAX_DELAY_MS, pause } from '../timeout.ts'
 import { type Call, discard, type Layer } from './layer.ts'
 
 /** How failed requests are sent again. */
@@ -100,16 +100,3 @@ function timeOf(headers: Headers, now: number): number {
   const date = Date.parse(headers.get('Date') ?? '')
   return Number.isNaN(date) ? now : date
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => {
-      stop()
-      reject(signal.reason)
-    }
-    const stop = startTimer(ms, () => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    })
-    signal.aborted ? abort() : signal.addEventListener('abort', abort, { once: true })
-  })

@@ -11,6 +11,8 @@ export interface StoredAccount {
   readonly clientSecret: string
   readonly baseUrl: string
   readonly authUrl: string
+  /** The API root from 2027-01-04 on; null when it is not known. */
+  readonly newBaseUrl: string | null
   readonly redirectUri: string
   readonly athleteId: string
   /** First and last name; null when the service did not send them. */
@@ -32,7 +34,10 @@ export interface AccountFile {
 }
 
 /** Options of the app that do not come from the account file. */
-export type AccountAppOptions = Omit<AppOptions, 'clientId' | 'clientSecret' | 'redirectUri' | 'baseUrl' | 'authUrl' | 'store' | 'spool'>
+export type AccountAppOptions = Omit<
+  AppOptions,
+  'clientId' | 'clientSecret' | 'redirectUri' | 'baseUrl' | 'authUrl' | 'newBaseUrl' | 'store' | 'spool'
+>
 
 /** Nobody is logged in: there is no account in the file. */
 export class NotLoggedInError extends Error {
@@ -104,15 +109,16 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
       if (found === null) return
       await store().delete(KEY, { ifVersion: found.version })
       const { keys } = await store().list()
-      if (!keys.every((key) => key.startsWith('grant/'))) return
+      if (!keys.every((key) => /^(grant|quota)\//.test(key))) return
       store().close()
       opened = undefined
       for (const suffix of ['', '-wal', '-shm', SPOOL]) rmSync(path + suffix, { recursive: true, force: true })
     },
-    openApp: ({ clientId, clientSecret, baseUrl, authUrl, redirectUri }, options = {}) =>
+    openApp: ({ clientId, clientSecret, baseUrl, authUrl, newBaseUrl, redirectUri }, options = {}) =>
       createApp({
         ...options,
         ...{ clientId, clientSecret, baseUrl, authUrl, redirectUri },
+        ...(newBaseUrl !== null && { newBaseUrl }),
         ...{ store: store(), spool: fileSpool({ directory: path + SPOOL }) },
       }),
     close: () => opened?.close(),

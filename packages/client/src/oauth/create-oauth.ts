@@ -4,6 +4,7 @@ import type { Send } from '../layers/layer.ts'
 import { operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
 import { withTimeout } from '../timeout.ts'
+import { userAgentHeader } from '../user-agent.ts'
 import { basicCredentials, type Endpoints, type OnReceipt, postAndForget, requestTokens } from './post-form.ts'
 import { readCallback } from './read-callback.ts'
 import { type TokenAthlete, TokenSet } from './token-set.ts'
@@ -19,7 +20,9 @@ export interface OAuthOptions {
   authUrl: string
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
-  /** Headers of every request, for example `User-Agent`. */
+  /** Name of the app for the `User-Agent` header, for example `my-app/1.2`. */
+  userAgent?: string
+  /** Further headers of every request. */
   headers?: Readonly<Record<string, string>>
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
@@ -89,7 +92,7 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
     if (!value) throw new TypeError(`${name} must not be empty`)
   }
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
-  const endpoints: Endpoints = { authUrl, headers: toHeaders(options.headers), send: fetch ?? ((request) => globalThis.fetch(request)) }
+  const endpoints: Endpoints = { authUrl, headers: toHeaders(options), send: fetch ?? ((request) => globalThis.fetch(request)) }
   const credentials = { client_id: clientId, client_secret: clientSecret }
   // A code or a token that was sent is used up, so a limit that is over is checked before.
   const limited = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
@@ -136,9 +139,11 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
 }
 
 /** @throws TypeError when a header cannot be sent: the engine's own error would print its value */
-function toHeaders(headers: OAuthOptions['headers']): Headers {
+function toHeaders({ userAgent, headers = {} }: Pick<OAuthOptions, 'userAgent' | 'headers'>): Headers {
   try {
-    return new Headers(headers)
+    const all = new Headers(userAgentHeader(userAgent))
+    for (const [name, value] of Object.entries(headers)) all.set(name, value)
+    return all
   } catch {
     throw new TypeError('a header has a name or value that cannot be sent')
   }

@@ -108,8 +108,6 @@ export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOp
       calls.get(callId)?.call.addEvent('activity_tracking.quota.wait', { ...limit, 'activity_tracking.delay': delayMs / 1_000 })
     },
     onCallEnd(event) {
-      // A request that the deadline or a signal has ended is still under way.
-      endRequest(event, { 'error.type': event.error ?? 'unexpected' })
       const call = calls.get(event.callId)?.call
       calls.delete(event.callId)
       if (call === undefined) return

@@ -1,4 +1,4 @@
-import { type Store, VersionConflictError } from '@activity-tracking/store'
+import type { Store } from '@activity-tracking/store'
 import { type QuotaFamily, RateLimitError } from '../errors.ts'
 import type { Call } from '../layers/layer.ts'
 import { type Decision, decide, kindOf, refusalKey, type Waiting } from './decide.ts'
@@ -341,7 +341,7 @@ export class Ledger {
     try {
       if (isChanged) await store.put(key, record, found === null ? { ifAbsent: true } : { ifVersion: found.version })
     } catch (error) {
-      if (error instanceof VersionConflictError) return false
+      if (Object(error).code === 'version_conflict') return false
       throw error
     }
     this.#storesLimits = false

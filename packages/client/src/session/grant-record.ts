@@ -3,34 +3,34 @@ import { UnreadableGrantError } from '../errors.ts'
 import { LIFETIME, type TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 
-/** How things stand between the app and an athlete. */
+/** The state of an app's access to an athlete. */
 export type GrantState =
   /** There are tokens. */
   | 'active'
-  /** The service refused the access token although it should be valid. Calls fail until a probe has shown which of the two is right. */
+  /** The service refused the access token although it should be valid. Calls fail until a probe has shown whether the grant has ended. */
   | 'suspect'
-  /** The service refused the newest known refresh token: only the athlete can help. */
+  /** The service refused the newest known refresh token: the athlete must authorize the app again. */
   | 'needs_reauthorization'
   /** The app is revoking its access; the service may not know yet. */
   | 'revoking'
   /** The app has revoked its access. */
   | 'deauthorized'
 
-/** Marks a grant whose refresh token a process is exchanging. It is renewed while that process lives; one that is not renewed is void. */
+/** Marks a grant whose refresh token a process is exchanging. The process renews the mark while it lives; otherwise the mark expires. */
 export interface RefreshMark {
-  /** The process, and the store handle in it. */
+  /** Identifies the process, and its handle of the store. */
   readonly by: string
   /** Whether the process also held the store's lock. */
   readonly guard: 'lock' | 'mark'
-  /** A mark that has not changed for this long belongs to a process that has died, in milliseconds. */
+  /** A mark that has not changed for this time has expired, in milliseconds. */
   readonly ttlMs: number
   readonly beat: number
 }
 
-/** What is known of an access token that the service refused while giving the same tokens back. Times in epoch seconds. */
+/** About an access token that the service refused while a refresh returned the same tokens. Times in epoch seconds. */
 export interface Suspicion {
   readonly since: number
-  /** Probes that were refused. */
+  /** How many probes were refused. */
   readonly refusals: number
   readonly retryAt: number
 }
@@ -41,12 +41,12 @@ export interface Unanswered {
   readonly refusedAt: number | null
 }
 
-/** What the store keeps of a grant. Tokens stay in it until access is revoked, so that a late response can still be put in its place. */
+/** A grant as it is stored. The tokens stay in it until access is revoked, so that a late response can still be stored. */
 export interface GrantRecord {
   readonly v: 2
   /** The same for all tokens that come from one authorization. Empty when version 1 wrote the record. */
   readonly grantId: string
-  /** When the athlete authorized the app, or the app revoked its access, by the service's time in epoch seconds: the later one counts. */
+  /** When the athlete authorized the app, or the app revoked its access, by the service's time in epoch seconds. The later decision counts. */
   readonly decidedAt: number
   readonly status: GrantState
   readonly accessToken: string
@@ -60,17 +60,17 @@ export interface GrantRecord {
   readonly suspicion: Suspicion | null
 }
 
-/** Tokens that were received and that the store may not have yet. */
+/** Received tokens that may not be stored yet. */
 export interface SpooledGrant {
   readonly record: GrantRecord
-  /** The refresh token that these tokens were exchanged for; null when they come from a code. */
+  /** The refresh token that was exchanged for these tokens; null when they come from a code. */
   readonly spent: string | null
 }
 
-/** Where a grant is kept. Not by base URL: that changes in 2027 (specification, "Versioning"). */
+/** The key of a grant in the store. It does not hold the base URL, which changes in 2027 (specification, "Versioning"). */
 export const keyOf = (clientId: string, athleteId: number | string): string => `grant/${clientId}/${athleteId}`
 
-/** A record of new tokens. Those of a refresh belong to the grant that they continue. */
+/** A record of new tokens. Tokens of a refresh continue a grant. */
 export const toRecord = (
   { accessToken, refreshToken, expiresAt, scopes }: Pick<TokenSet, 'accessToken' | 'refreshToken' | 'expiresAt' | 'scopes'>,
   continued?: Pick<GrantRecord, 'grantId' | 'decidedAt' | 'scopes'>,
@@ -88,7 +88,7 @@ export const toRecord = (
   suspicion: null,
 })
 
-/** A grant that was revoked: nothing of it is left to steal, only which one it was and when that was decided. */
+/** The record of a revoked grant: without tokens, but with what is needed to compare it with other grants. */
 export const tombstone = ({ grantId, decidedAt, expiresAt }: GrantRecord): GrantRecord => ({
   ...toRecord({ accessToken: '', refreshToken: '', expiresAt, scopes: undefined }, { grantId, decidedAt, scopes: null }),
   status: 'deauthorized',
@@ -96,7 +96,7 @@ export const tombstone = ({ grantId, decidedAt, expiresAt }: GrantRecord): Grant
 
 const STATES: readonly unknown[] = ['active', 'suspect', 'needs_reauthorization', 'revoking', 'deauthorized'] satisfies GrantState[]
 
-/** Whether the object holds what versions 1 and 2 have in common. */
+/** Whether the object has the fields that versions 1 and 2 have in common. */
 function isGrant(record: JsonObject): boolean {
   const { status, accessToken, refreshToken, expiresAt, scopes } = record
   const texts = [accessToken, refreshToken, ...(Array.isArray(scopes) ? scopes : [])]
@@ -128,7 +128,7 @@ function readUnanswered(value: unknown): Unanswered | null {
 }
 
 /**
- * The record as it was stored, in the present format. What version 1 had not, or what is damaged beside the tokens, is as in a new record.
+ * Reads a stored record of version 1 or 2. Fields that version 1 did not have, or that are damaged, are as in a new record, except the tokens.
  * @throws UnreadableGrantError when a later version of this package, or something else, wrote it
  */
 export function readRecord(stored: JsonObject): GrantRecord {

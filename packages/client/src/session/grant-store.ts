@@ -20,36 +20,36 @@ export interface StoredGrant {
   readonly version: string
 }
 
-/** One athlete's grant in a store, with a spool in front of it, and memory in front of both. Never asks the service. */
+/** One athlete's grant in a store, with a spool in front of it, and memory in front of both. Never sends a request to the service. */
 export interface GrantStore {
   /**
-   * The stored grant, after everything that waited was put in its place. Tokens that this process knows and that are newer than the stored
-   * ones, because the store was emptied or restored from a backup, are put back.
+   * The stored grant, after all waiting entries of the spool were stored. If the tokens that this process knows are newer than the stored
+   * ones, because the store was emptied or restored from a backup, they are stored again.
    * @throws UnreadableGrantError when what is stored is not a grant, or cannot be decrypted
    */
   read(known?: GrantRecord): Promise<StoredGrant | undefined>
-  /** The newest tokens that the store does not have yet; undefined when there are none. */
+  /** The newest tokens that wait in the spool or in memory; undefined when there are none. */
   pending(): GrantRecord | undefined
-  /** Whether the spool could be read the last time: else newer tokens than the stored ones may be in it. */
-  isWhole(): boolean
-  /** Keeps received tokens before any other code runs: in the spool, or in memory when that fails. True when they survive the process. */
-  keep(grant: SpooledGrant): boolean
-  /** Whether the spool takes an entry now. */
+  /** Whether the spool could be read the last time. Otherwise it may hold newer tokens than the store. */
+  wasSpoolRead(): boolean
+  /** Saves received tokens before any other code runs: in the spool, or in memory when that fails. True when they survive the process. */
+  saveToSpool(grant: SpooledGrant): boolean
+  /** Whether the spool accepts an entry now. */
   canSpool(record: GrantRecord): boolean
   /** Writes a record in the place of the stored one, or of none; undefined when another is stored by now. */
   write(stored: StoredGrant | undefined, record: GrantRecord): Promise<StoredGrant | undefined>
 }
 
-/** Where a grant is kept, and who is told of what fails without stopping anybody. */
-export interface GrantStoreParts {
+/** Where a grant is kept, and what is called with failures that did not stop a call. */
+export interface GrantStoreOptions {
   readonly store: Store
   readonly spool: Spool | undefined
   readonly key: string
   readonly report: (error: unknown) => void
 }
 
-/** An entry that waits, and where. */
-interface Waiting {
+/** An entry that waits in a spool. */
+interface WaitingEntry {
   readonly grant: SpooledGrant
   remove(): void
 }
@@ -67,11 +67,11 @@ export async function fetchGrant(store: Store, key: string): Promise<StoredGrant
   return found === null ? undefined : { record: readRecord(found.record), version: found.version }
 }
 
-export function openGrantStore({ store, spool, key, report }: GrantStoreParts): GrantStore {
+export function openGrantStore({ store, spool, key, report }: GrantStoreOptions): GrantStore {
   const memory = memorySpoolOf(store)
   const spools = spool === undefined ? [memory] : [spool, memory]
 
-  /** What the work gives; undefined when it fails, which is reported. */
+  /** The result of the work; undefined when it fails, which is reported. */
   const attempt = <T>(work: () => T): T | undefined => {
     try {
       return work()
@@ -82,11 +82,11 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
   }
 
   const unreadable = new Set<string>()
-  const readEntry = (owner: Spool, { id, value }: SpoolEntry): Waiting | undefined => {
+  const readEntry = (owner: Spool, { id, value }: SpoolEntry): WaitingEntry | undefined => {
     try {
       return { grant: readSpooled(value), remove: () => attempt(() => owner.remove(id)) }
     } catch (error) {
-      // One that cannot be read must not stop the others. It stays where a later version finds it, or is kept apart.
+      // An entry that cannot be read must not stop the others. One of a later version stays where that version finds it.
       if (!isFromLaterVersion(value)) attempt(() => owner.setAside?.(id))
       if (!unreadable.has(id)) report(error)
       unreadable.add(id)
@@ -94,10 +94,10 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
     }
   }
 
-  let whole = true
-  const waiting = (): Waiting[] => {
+  let isSpoolRead = true
+  const waiting = (): WaitingEntry[] => {
     const found = spools.map((owner) => ({ owner, entries: attempt(() => owner.entries(key)) }))
-    whole = found.every(({ entries }) => entries !== undefined)
+    isSpoolRead = found.every(({ entries }) => entries !== undefined)
     return found.flatMap(({ owner, entries = [] }) => entries.map((entry) => readEntry(owner, entry)).filter((each) => each !== undefined))
   }
 
@@ -114,8 +114,8 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
     }
   }
 
-  /** Puts tokens in the place of what is stored, where they belong there. Gives what is stored then. */
-  const put = async (grant: SpooledGrant, found: StoredGrant | undefined): Promise<StoredGrant | undefined> => {
+  /** Stores tokens if they supersede the stored ones. Resolves to what is stored then. */
+  const putIfNewer = async (grant: SpooledGrant, found: StoredGrant | undefined): Promise<StoredGrant | undefined> => {
     let stored = found
     while (!isStored(grant, stored) && supersedes(grant, stored?.record)) stored = (await write(stored, grant.record)) ?? (await fetch())
     return stored
@@ -123,15 +123,15 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
 
   return {
     async read(known) {
-      // The spool first: what another process takes out of it from now on is in the store by then.
+      // The spool first: what another process removes from it from now on is in the store by then.
       const entries = waiting()
       let stored = await fetch()
       for (const { grant, remove } of entries) {
-        stored = await put(grant, stored)
+        stored = await putIfNewer(grant, stored)
         remove()
       }
-      return known !== undefined && outlives(known, stored?.record)
-        ? put({ record: { ...known, refreshing: null }, spent: null }, stored)
+      return known !== undefined && isMissing(known, stored?.record)
+        ? putIfNewer({ record: { ...known, refreshing: null }, spent: null }, stored)
         : stored
     },
     pending: () =>
@@ -141,8 +141,8 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
           (newest, record) => (newest !== undefined && isNewer(newest, record) ? newest : record),
           undefined,
         ),
-    isWhole: () => whole,
-    keep(grant) {
+    wasSpoolRead: () => isSpoolRead,
+    saveToSpool(grant) {
       const value = toJson(grant)
       const isSpooled = spool !== undefined && attempt(() => spool.append(key, value)) !== undefined
       if (!isSpooled) memory.append(key, value)
@@ -150,7 +150,7 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreParts): 
     },
     canSpool(record) {
       if (spool === undefined) return false
-      // What is stored already: should the process die between the two steps, reading the entry changes nothing.
+      // It is the stored record: if the process dies between the two steps, reading the entry changes nothing.
       return attempt(() => spool.remove(spool.append(key, toJson({ record, spent: null })).id) ?? true) ?? false
     },
     write,
@@ -169,8 +169,8 @@ export async function importTokens(grants: GrantStore, tokens: TokenSet): Promis
   }
 }
 
-/** Whether tokens in memory are newer than the stored ones. A revoked grant stays revoked. */
-const outlives = (known: GrantRecord, stored: GrantRecord | undefined): boolean =>
+/** Whether the store has lost tokens that are in memory: they are newer than the stored ones. A revoked grant stays revoked. */
+const isMissing = (known: GrantRecord, stored: GrantRecord | undefined): boolean =>
   stored === undefined || (!isRevoked(stored) && isNewer(known, stored))
 
 /** Whether these tokens are stored. An authorization that brought tokens which are stored already still renews their grant. */
@@ -182,8 +182,8 @@ function isStored({ record, spent }: SpooledGrant, stored: StoredGrant | undefin
 const howToDecrypt = (key: string): string =>
   `it cannot be decrypted; give the store the encryption key it was written with, or delete the record ${key} and let the athlete authorize the app again`
 
-/** Keeps entries for as long as the process lives: better than nothing, less than a file. */
-function memorySpool(): Spool {
+/** Keeps entries as long as the process lives. */
+function createMemorySpool(): Spool {
   const kept = new Map<string, SpoolEntry>()
   let count = 0
   return {
@@ -203,7 +203,7 @@ const memorySpools = new WeakMap<object, Spool>()
 
 /** The one spool in memory that belongs to a store. */
 function memorySpoolOf(store: object): Spool {
-  const spool = memorySpools.get(store) ?? memorySpool()
+  const spool = memorySpools.get(store) ?? createMemorySpool()
   memorySpools.set(store, spool)
   return spool
 }

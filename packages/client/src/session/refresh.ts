@@ -1,4 +1,5 @@
 import type { Lock, Store } from '@activity-tracking/store'
+import { callSafely } from '../call-safely.ts'
 import {
   ApiError,
   DeadlineError,
@@ -9,57 +10,77 @@ import {
   SuspectGrantError,
   WrongAthleteError,
 } from '../errors.ts'
+import type { RefreshEvent } from '../layers/events.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { withTimeout } from '../timeout.ts'
 import { isOfService } from '../to-api-error.ts'
-import type { Backoff } from './backoff.ts'
 import { type GrantRecord, type GrantState, isRevoked, type RefreshMark, toRecord } from './grant-record.ts'
 import type { GrantStore, StoredGrant } from './grant-store.ts'
-import { isVoid, ownerOf, unchangedMs } from './refresh-mark.ts'
+import type { Backoff } from './refresh-schedule.ts'
+import { type SerializeOptions, withLock } from './serialize.ts'
 import type { ServerClock } from './server-clock.ts'
 
 const operation = 'POST /oauth/token'
 
-/** What a refresh works with. */
-export interface Parts {
+/** What a session works with. */
+export interface SessionContext {
   readonly oauth: OAuth
   readonly store: Store
   readonly grants: GrantStore
+  /** The key of the grant in the store. */
   readonly key: string
   readonly athleteId: string
-  /** The tokens in memory, which a store that was emptied or restored from a backup gets back. */
+  /** The tokens in memory. They are put back into a store that was emptied or restored from a backup. */
   readonly known: () => GrantRecord | undefined
+  /** The queue of the work on this grant in this process. */
+  readonly queue: SerializeOptions
   readonly clock: ServerClock
   readonly backoff: Backoff
-  /** After this time without a sign of life the process that refreshes is taken for dead, in milliseconds. */
+  /** A process that refreshes and gives no sign of life for this time is considered dead, in milliseconds. */
   readonly lockTtlMs: number
   /** Longest time to wait for another process, in milliseconds. */
   readonly timeoutMs: number
-  /** Longest time to wait for the token endpoint, in milliseconds. A response that comes later is still kept. */
+  /** Longest time to wait for the token endpoint, in milliseconds. A response that comes later is still stored. */
   readonly requestTimeoutMs: number
-  /** Told of what failed without stopping anybody. */
+  readonly onRefresh: (event: RefreshEvent) => void
+  /** Called with failures that did not stop a call. */
   readonly report: (error: unknown) => void
   /** Takes over work that nobody waits for: its failure is reported, and the session is busy until it ends. */
   readonly background: (work: Promise<unknown>) => void
 }
 
-/** Which refresh token to exchange, and what the outcome means. */
+/** Which refresh token to exchange, and what the result means. */
 export interface Exchange {
-  /** Whether the grant still is the one that the exchange is for; otherwise the stored grant is the result. */
+  /** Whether the stored grant still needs the exchange; otherwise the stored grant is the result. */
   readonly isDue: (record: GrantRecord) => boolean
   /** Grants in other states are refused with their error; default `active` only. */
   readonly states?: readonly GrantState[]
-  /** What to change in the record when the service gives the same tokens back. */
+  /** What to change in the record when the service returns the same tokens. */
   readonly onSame?: (record: GrantRecord) => Promise<Partial<GrantRecord>>
 }
 
-/** The right to exchange a refresh token. */
-interface Turn {
-  readonly stored: StoredGrant
-  /** Whether the mark stands in the store. Without it, a refusal may be the doing of another process. */
-  readonly isMarked: boolean
-  readonly lock: Lock | undefined
-}
+/**
+ * Exchanges the stored refresh token for new tokens, unless that is no longer due or another process does it. Resolves to the grant that is
+ * stored afterwards.
+ */
+export const exchangeRefreshToken = (context: SessionContext, exchange: Exchange): Promise<GrantRecord> =>
+  withLock(context, async (lock) => {
+    const found = await claimRefresh(context, exchange, lock)
+    if (!isClaim(found)) return found.record
+    const start = performance.now()
+    const report = (outcome: RefreshEvent['outcome'], error?: string): void => {
+      const { athleteId, onRefresh } = context
+      callSafely(onRefresh, { athleteId, outcome, error, durationMs: performance.now() - start }, context.report)
+    }
+    try {
+      const record = await refreshTokens(context, exchange, found)
+      report(record.accessToken === found.stored.record.accessToken ? 'unchanged' : 'rotated')
+      return record
+    } catch (error) {
+      report('failed', String(Object(error).code))
+      throw error
+    }
+  })
 
 /**
  * The grant, if it may be used.
@@ -84,64 +105,35 @@ const suspect = ({ suspicion }: GrantRecord, clock: ServerClock): SuspectGrantEr
 const needsReauthorization = (cause?: unknown): NeedsReauthorizationError =>
   new NeedsReauthorizationError('the athlete must authorize the app again', { operation, cause })
 
-/**
- * Does the work while holding the store's lock, where it has one. The lock only saves requests: correctness rests on the mark in the
- * record, so one who loses the lock does no harm, and neither does one who cannot get it in time.
- */
-export async function withLock<T>(
-  { store, key, lockTtlMs, requestTimeoutMs, report }: Parts,
-  work: (lock?: Lock) => Promise<T>,
-): Promise<T> {
-  if (store.lock === undefined) return work()
-  let lock: Lock | null
-  try {
-    lock = await store.lock(key, { waitMs: requestTimeoutMs, ttlMs: lockTtlMs })
-  } catch (error) {
-    report(error)
-    return work()
-  }
-  if (lock === null) return work()
-  try {
-    return await work(lock)
-  } finally {
-    // It frees itself; a store that is away now must not hide the result of the work.
-    await lock.release().catch(report)
-  }
+// Claiming: one process at a time exchanges a refresh token.
+
+/** The right to exchange a refresh token. */
+interface Claim {
+  readonly stored: StoredGrant
+  /** Whether the mark is in the store. Without it, another process may be the reason why the refresh token is refused. */
+  readonly isMarked: boolean
+  readonly lock: Lock | undefined
 }
 
-/** The stored grant after an exchange, unless it is no longer due or another process did it. */
-export const exchangeRefreshToken = (parts: Parts, exchange: Exchange): Promise<GrantRecord> =>
-  withLock(parts, async (lock) => {
-    const turn = await takeTurn(parts, exchange, lock)
-    return 'isMarked' in turn ? performExchange(parts, exchange, turn) : turn.record
-  })
-
-/** As long, in seconds, the response to a request that nobody waits for any more may still come: as `fetch` of Node does. */
-const UNANSWERED = 300
-
-/** When the refusal of a refresh token is certain: at once, unless the response to an earlier request may still come. */
-function certainAt({ unanswered }: GrantRecord, now: number): number {
-  return unanswered === null ? now : Math.min(unanswered.refusedAt ?? now, now) + UNANSWERED
-}
+const isClaim = (found: Claim | StoredGrant): found is Claim => 'isMarked' in found
 
 const SHORTEST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 200
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until no other living process exchanges the refresh token, and marks the record. Gives the stored grant when there is nothing to do. */
-async function takeTurn(parts: Parts, { isDue, states }: Exchange, lock: Lock | undefined): Promise<Turn | StoredGrant> {
-  const { store, grants, key, clock, timeoutMs, backoff, known } = parts
-  const by = ownerOf(store)
+/** Waits until no other living process exchanges the refresh token, and marks the record. Resolves to the stored grant when nothing is due. */
+async function claimRefresh(context: SessionContext, { isDue, states }: Exchange, lock: Lock | undefined): Promise<Claim | StoredGrant> {
+  const { grants, clock, timeoutMs, backoff, known } = context
   const start = performance.now()
   for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     const stored = requireUsable(await grants.read(known()), clock, states)
     if (!isDue(stored.record)) return stored
     const paused = backoff.paused(clock.now())
     if (paused !== undefined) throw new RefreshPausedError({ retryAt: clock.toLocalMs(paused.retryAt), cause: paused.error })
-    if (isVoid(stored.record.refreshing, { by, hasLock: lock !== undefined, unchangedMs: unchangedMs(store, key, stored) })) {
-      const turn = await markRecord(parts, stored, by, lock)
-      if (turn !== undefined) return turn
+    if (!isClaimedByOther(context, stored, lock)) {
+      const claim = await writeMark(context, stored, lock)
+      if (claim !== undefined) return claim
     } else if (performance.now() - start > timeoutMs) {
       throw new DeadlineError('another process is refreshing the grant', { operation })
     } else {
@@ -150,25 +142,39 @@ async function takeTurn(parts: Parts, { isDue, states }: Exchange, lock: Lock | 
   }
 }
 
+/** Whether another process refreshes: the record has its mark, and it has neither lost the lock nor died. */
+function isClaimedByOther({ store, key }: SessionContext, stored: StoredGrant, lock: Lock | undefined): boolean {
+  const unchangedMs = unchangedSince(store, key, stored)
+  const mark = stored.record.refreshing
+  if (mark === null || mark.by === processIdOf(store)) return false
+  const hasLostLock = lock !== undefined && mark.guard === 'lock'
+  return !hasLostLock && unchangedMs <= mark.ttlMs
+}
+
 /** Writes the mark, which also shows that the store can be written. Undefined when another process was first. */
-async function markRecord(parts: Parts, stored: StoredGrant, by: string, lock: Lock | undefined): Promise<Turn | undefined> {
-  const { grants, lockTtlMs, report } = parts
-  const refreshing: RefreshMark = { by, guard: lock === undefined ? 'mark' : 'lock', ttlMs: lockTtlMs, beat: 0 }
-  // Whoever left a mark may only have been stopped, with the response to its request still to come.
-  const doubt = stored.record.refreshing === null ? {} : { unanswered: { refusedAt: null } }
+async function writeMark(context: SessionContext, stored: StoredGrant, lock: Lock | undefined): Promise<Claim | undefined> {
+  const { store, grants, lockTtlMs, report } = context
+  const refreshing: RefreshMark = { by: processIdOf(store), guard: lock === undefined ? 'mark' : 'lock', ttlMs: lockTtlMs, beat: 0 }
+  // The process that left a mark may only have been stopped, and the response to its request may still come.
+  const unanswered = stored.record.refreshing === null ? stored.record.unanswered : { refusedAt: null }
   try {
-    const marked = await grants.write(stored, { ...stored.record, ...doubt, refreshing })
+    const marked = await grants.write(stored, { ...stored.record, unanswered, refreshing })
     return marked && { stored: marked, isMarked: true, lock }
   } catch (error) {
-    // Where neither store nor spool can keep new tokens, they are not asked for.
+    // New tokens are not requested where neither store nor spool can keep them.
     if (!grants.canSpool(stored.record)) throw error
     report(error)
     return { stored, isMarked: false, lock }
   }
 }
 
-/** Renews lock and mark while the work goes on. `stop` gives the record as it was last written. */
-function startHeartbeat({ grants, lockTtlMs, report }: Parts, { stored, isMarked, lock }: Turn): { stop(): Promise<StoredGrant> } {
+interface Heartbeat {
+  /** Resolves to the record as it was last written. */
+  stop(): Promise<StoredGrant>
+}
+
+/** Renews lock and mark while the request is under way. */
+function startHeartbeat({ grants, lockTtlMs, report }: SessionContext, { stored, isMarked, lock }: Claim): Heartbeat {
   let current = stored
   let beating: Promise<void> = Promise.resolve()
   const beat = async (): Promise<void> => {
@@ -189,77 +195,146 @@ function startHeartbeat({ grants, lockTtlMs, report }: Parts, { stored, isMarked
   }
 }
 
-async function performExchange(parts: Parts, { onSame, states }: Exchange, turn: Turn): Promise<GrantRecord> {
-  const { oauth, grants, clock, backoff, athleteId, known, requestTimeoutMs, report, background } = parts
-  const { record } = turn.stored
-  const heartbeat = startHeartbeat(parts, turn)
-  const finish = async (change: Partial<GrantRecord>): Promise<GrantRecord> => {
-    const final = { ...record, refreshing: null, ...change }
-    const stored = await heartbeat.stop()
-    try {
-      const written = turn.isMarked ? await grants.write(stored, final) : stored
-      if (written === undefined) return requireUsable(await grants.read(known()), clock, states).record
-      if (turn.isMarked) return written.record
-    } catch (error) {
-      // The mark becomes void by itself.
-      report(error)
-    }
-    // A suspicion that the store does not keep must not cost a refresh with every call.
-    if (final.suspicion !== null) backoff.failed(clock.now(), suspect(final, clock), final.suspicion.retryAt)
-    return final
-  }
+const processIds = new WeakMap<object, string>()
 
-  let received: GrantRecord | undefined
-  let isOfAnother = false
-  let expiresAt = record.expiresAt
+/** Identifies this process, and its handle of the store, in marks. */
+function processIdOf(store: object): string {
+  const id = processIds.get(store) ?? crypto.randomUUID()
+  processIds.set(store, id)
+  return id
+}
+
+/** A version of a record with the mark of another process, and when this process first read it, by `performance.now()`. */
+interface ObservedMark {
+  readonly version: string
+  readonly since: number
+}
+
+const observedMarks = new WeakMap<object, Map<string, ObservedMark>>()
+/** With more grants than this, the ones that were observed first are forgotten. */
+const MAX_OBSERVED = 1_000
+
+/**
+ * For how long this process has seen the mark of a record unchanged, in milliseconds. It is counted across calls: callers that time out
+ * before a mark expires would otherwise never see it expire.
+ */
+function unchangedSince(store: object, key: string, { record, version }: StoredGrant): number {
+  const observed = observedMarks.get(store) ?? new Map<string, ObservedMark>()
+  observedMarks.set(store, observed)
+  if (record.refreshing === null) {
+    observed.delete(key)
+    return 0
+  }
+  const mark = observed.get(key)
+  if (mark?.version === version) return performance.now() - mark.since
+  const [oldest] = observed.keys()
+  if (oldest !== undefined && observed.size >= MAX_OBSERVED) observed.delete(oldest)
+  observed.set(key, { version, since: performance.now() })
+  return 0
+}
+
+// Exchanging: one token request, and what its response means.
+
+/** What a token response held. Set as soon as it is received. */
+interface Received {
+  /** New tokens. */
+  record?: GrantRecord
+  /** When the access token expires, as the response says. */
+  expiresAt: number
+  isOfAnotherAthlete: boolean
+}
+
+/** Sends the token request. New tokens are in the spool, or in memory, before any other code runs. */
+function sendTokenRequest(context: SessionContext, record: GrantRecord): { request: Promise<unknown>; received: Received } {
+  const { oauth, grants, clock, athleteId } = context
+  const received: Received = { expiresAt: record.expiresAt, isOfAnotherAthlete: false }
   const request = oauth.refresh(record.refreshToken, ({ tokens, date }) => {
     clock.observe(date)
-    isOfAnother = tokens.athleteId !== undefined && tokens.athleteId !== athleteId
-    if (isOfAnother) return
+    received.isOfAnotherAthlete = tokens.athleteId !== undefined && tokens.athleteId !== athleteId
+    if (received.isOfAnotherAthlete) return
     if (tokens.accessToken === record.accessToken && tokens.refreshToken === record.refreshToken) {
-      expiresAt = tokens.expiresAt
+      received.expiresAt = tokens.expiresAt
       return
     }
-    received = toRecord(tokens, record)
-    grants.keep({ record: received, spent: record.refreshToken })
+    received.record = toRecord(tokens, record)
+    grants.saveToSpool({ record: received.record, spent: record.refreshToken })
   })
+  return { request, received }
+}
+
+async function refreshTokens(context: SessionContext, { onSame, states }: Exchange, claim: Claim): Promise<GrantRecord> {
+  const { clock, backoff, requestTimeoutMs, report, background } = context
+  const { record } = claim.stored
+  const heartbeat = startHeartbeat(context, claim)
+  const finish = async (change: Partial<GrantRecord>): Promise<GrantRecord> =>
+    removeMark(context, claim, await heartbeat.stop(), { record: { ...record, refreshing: null, ...change }, states })
+
+  const { request, received } = sendTokenRequest(context, record)
   try {
     await withTimeout(request, requestTimeoutMs, operation)
   } catch (error) {
-    // A page of a proxy says nothing of the service's time.
-    const isTold = error instanceof ApiError && (error instanceof InvalidGrantError || isOfService(error.body))
-    if (isTold) clock.observe(error.response?.headers.get('Date') ?? null)
-    // Tokens that came in a response that is otherwise wrong are the only ones there are.
-    if (received === undefined) {
-      if (error instanceof InvalidGrantError) return refused(parts, turn, await heartbeat.stop(), error)
+    observeDate(clock, error)
+    // Tokens in a response that is otherwise wrong are the only ones there are: with them it is a success.
+    if (received.record === undefined) {
+      if (error instanceof InvalidGrantError) return handleRefusal(context, claim, await heartbeat.stop(), error)
       backoff.failed(clock.now(), error)
       const isUnanswered = error instanceof DeadlineError
-      // Nobody waits for this response any more, but it may hold the only copy of new tokens.
-      if (isUnanswered) background(request.then(() => received && persist(parts, received)))
+      // The caller no longer waits for this response, but it may hold the only copy of new tokens.
+      if (isUnanswered) background(request.then(() => received.record && persist(context, received.record)))
       await finish(isUnanswered ? { unanswered: { refusedAt: null } } : {}).catch(report)
       throw error
     }
   }
-  if (isOfAnother) {
+  if (received.isOfAnotherAthlete) {
     const error = new WrongAthleteError()
     backoff.failed(clock.now(), error)
     await finish({}).catch(report)
     throw error
   }
   backoff.succeeded()
-  if (received === undefined) {
+  if (received.record === undefined) {
     try {
-      return await finish({ expiresAt, ...(await onSame?.(record)) })
+      return await finish({ expiresAt: received.expiresAt, ...(await onSame?.(record)) })
     } finally {
       await heartbeat.stop()
     }
   }
   await heartbeat.stop()
-  return persist(parts, received)
+  return persist(context, received.record)
 }
 
-/** Puts received tokens into the store. While that is away they are used from the spool or from memory, and stored later. */
-async function persist({ grants, oauth, clock, known, report }: Parts, received: GrantRecord): Promise<GrantRecord> {
+/** Takes the time from an error in the service's own format. A page of a proxy says nothing about the service's time. */
+function observeDate(clock: ServerClock, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error instanceof InvalidGrantError || isOfService(error.body)) clock.observe(error.response?.headers.get('Date') ?? null)
+}
+
+/** Writes the record without the mark. A mark that cannot be removed expires. */
+async function removeMark(
+  { grants, clock, backoff, known, report }: SessionContext,
+  { isMarked }: Claim,
+  stored: StoredGrant,
+  { record, states }: { readonly record: GrantRecord; readonly states: readonly GrantState[] | undefined },
+): Promise<GrantRecord> {
+  let replaced: StoredGrant | undefined
+  if (isMarked) {
+    try {
+      const written = await grants.write(stored, record)
+      if (written !== undefined) return written.record
+      replaced = await grants.read(known())
+    } catch (error) {
+      report(error)
+    }
+  }
+  // Another process has changed the grant meanwhile: it may have revoked access.
+  if (replaced !== undefined) return requireUsable(replaced, clock, states).record
+  // A suspicion that is not stored must not cost a refresh with every call.
+  if (record.suspicion !== null) backoff.failed(clock.now(), suspect(record, clock), record.suspicion.retryAt)
+  return record
+}
+
+/** Puts received tokens into the store. While it is unavailable they are used from the spool or from memory, and stored later. */
+async function persist({ grants, oauth, clock, known, report }: SessionContext, received: GrantRecord): Promise<GrantRecord> {
   let stored: StoredGrant | undefined
   try {
     stored = await grants.read(known())
@@ -267,25 +342,37 @@ async function persist({ grants, oauth, clock, known, report }: Parts, received:
     report(error)
     return received
   }
-  // Whoever revoked the grant knew older tokens only.
+  // Access was revoked meanwhile, with the tokens that were known then.
   if (stored !== undefined && isRevoked(stored.record)) await oauth.revoke(received.accessToken).catch(report)
   return requireUsable(stored, clock).record
 }
 
+/** For this time, in seconds, the response to a request that timed out may still come: `fetch` of Node waits as long. */
+const UNANSWERED = 300
+
+/** When the refusal of a refresh token is certain: at once, unless the response to an earlier request may still come. */
+function certainAt({ unanswered }: GrantRecord, now: number): number {
+  return unanswered === null ? now : Math.min(unanswered.refusedAt ?? now, now) + UNANSWERED
+}
+
 /**
- * The service does not take the refresh token. That ends the grant only if it is certainly the newest one: the mark still stands, so nobody
- * has exchanged it since, nothing unread waits in a spool, and no response to an earlier request is outstanding.
+ * The service refuses the refresh token. That ends the grant only if the token is certainly the newest one: the mark is still in the store,
+ * so no other process has exchanged the token, no unread entry waits in a spool, and no response to an earlier request is outstanding.
  */
-async function refused(parts: Parts, turn: Turn, stored: StoredGrant, cause: InvalidGrantError): Promise<GrantRecord> {
-  const { grants, clock, backoff, known, report } = parts
+async function handleRefusal(
+  { grants, clock, backoff, known, report }: SessionContext,
+  { isMarked }: Claim,
+  stored: StoredGrant,
+  cause: InvalidGrantError,
+): Promise<GrantRecord> {
   const { refreshToken, unanswered } = stored.record
   const now = clock.now()
-  const isCertain = certainAt(stored.record, now) <= now && grants.isWhole()
-  if (turn.isMarked && isCertain) {
+  const isCertain = certainAt(stored.record, now) <= now && grants.wasSpoolRead()
+  if (isMarked && isCertain) {
     const ended = await grants.write(stored, { ...stored.record, status: 'needs_reauthorization', refreshing: null })
     if (ended !== undefined) throw needsReauthorization(cause)
-  } else if (turn.isMarked) {
-    // From here on the time is the service's own: whoever left the request unanswered may have had a wrong clock.
+  } else if (isMarked) {
+    // From here on the time is the service's own: the process whose request timed out may have had a wrong clock.
     const since = unanswered && { refusedAt: Math.min(unanswered.refusedAt ?? now, now) }
     await grants.write(stored, { ...stored.record, refreshing: null, unanswered: since }).catch(report)
   }

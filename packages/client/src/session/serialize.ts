@@ -1,15 +1,18 @@
+import type { Lock, Store } from '@activity-tracking/store'
 import { startTimer } from '../timeout.ts'
 
-/** What is under way on one key in this process. */
-interface Lane {
+// One at a time: `serialize` for the callers in this process, `withLock` for processes that share a store.
+
+/** The work on one key in this process. */
+interface Queue {
   tail: Promise<unknown>
-  /** Work that has not ended. */
+  /** How much work has not ended. */
   pending: number
   /** Work that others may join, by name. */
   readonly joinable: Map<string, Promise<unknown>>
 }
 
-const lanesOf = new WeakMap<object, Map<string, Lane>>()
+const queuesOf = new WeakMap<object, Map<string, Queue>>()
 
 /** Resolves when the promise settles, or after the time at the latest. */
 function settled(promise: Promise<unknown>, limitMs: number): Promise<void> {
@@ -23,57 +26,92 @@ function settled(promise: Promise<unknown>, limitMs: number): Promise<void> {
   })
 }
 
-function enter(owner: object, key: string): { readonly lane: Lane; leave(): void } {
-  const lanes = lanesOf.get(owner) ?? new Map<string, Lane>()
-  lanesOf.set(owner, lanes)
-  const lane: Lane = lanes.get(key) ?? { tail: Promise.resolve(), pending: 0, joinable: new Map() }
-  lanes.set(key, lane)
-  lane.pending += 1
+function enterQueue(owner: object, key: string): { readonly queue: Queue; leave(): void } {
+  const queues = queuesOf.get(owner) ?? new Map<string, Queue>()
+  queuesOf.set(owner, queues)
+  const queue: Queue = queues.get(key) ?? { tail: Promise.resolve(), pending: 0, joinable: new Map() }
+  queues.set(key, queue)
+  queue.pending += 1
   return {
-    lane,
+    queue,
     leave() {
-      lane.pending -= 1
-      if (lane.pending === 0) lanes.delete(key)
+      queue.pending -= 1
+      if (queue.pending === 0) queues.delete(key)
     },
   }
 }
 
-/** How work on one key waits for the work before it. The owner is the store that the key is in. */
+/** Which queue the work enters, and how long it waits there. The owner is the store that the key is in. */
 export interface SerializeOptions {
   readonly owner: object
   readonly key: string
-  /** Longest time to wait for the work before, in milliseconds: work that never ends must not block a key for good. */
+  /** Longest time to wait for earlier work, in milliseconds: work that never ends must not block a key forever. */
   readonly limitMs: number
 }
 
-/** Does the work when the work before it on the same key has ended, failed, or taken too long. */
+/** Starts the work when all earlier work on the same key has ended, failed, or taken too long. */
 export async function serialize<T>({ owner, key, limitMs }: SerializeOptions, work: () => Promise<T>): Promise<T> {
-  const { lane, leave } = enter(owner, key)
-  const turn = settled(lane.tail, limitMs).then(work)
-  lane.tail = turn.catch(() => undefined)
+  const { queue, leave } = enterQueue(owner, key)
+  const result = settled(queue.tail, limitMs).then(work)
+  queue.tail = result.catch(() => undefined)
   try {
-    return await turn
+    return await result
   } finally {
     leave()
   }
 }
 
-/** As {@link serialize}, once for all who ask for work of the same name while it goes on, within the limit. */
+/** As {@link serialize}, but callers who ask for work of the same name while it is under way, within the limit, share its result. */
 export async function serializeOnce<T>(options: SerializeOptions, name: string, work: () => Promise<T>): Promise<T> {
-  const { lane, leave } = enter(options.owner, options.key)
+  const { queue, leave } = enterQueue(options.owner, options.key)
   try {
-    const running = lane.joinable.get(name) as Promise<T> | undefined
+    const running = queue.joinable.get(name) as Promise<T> | undefined
     if (running !== undefined) return await running
-    const begun = serialize(options, work)
-    lane.joinable.set(name, begun)
-    // Work that takes too long goes on, but whoever comes later begins anew.
-    await settled(begun, options.limitMs)
-    if (lane.joinable.get(name) === begun) lane.joinable.delete(name)
-    return await begun
+    const started = serialize(options, work)
+    queue.joinable.set(name, started)
+    // Work that takes too long goes on, but later callers start again.
+    await settled(started, options.limitMs)
+    if (queue.joinable.get(name) === started) queue.joinable.delete(name)
+    return await started
   } finally {
     leave()
   }
 }
 
 /** Number of keys that the owner has work on; for tests. */
-export const keysInUse = (owner: object): number => lanesOf.get(owner)?.size ?? 0
+export const keysInUse = (owner: object): number => queuesOf.get(owner)?.size ?? 0
+
+/** Which lock to take, and for how long. */
+export interface LockedWork {
+  readonly store: Store
+  readonly key: string
+  readonly lockTtlMs: number
+  /** Longest time to wait for the lock, in milliseconds. */
+  readonly requestTimeoutMs: number
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Does the work while holding the store's lock, if the store has locks. The lock only saves requests: correctness rests on the mark in the
+ * record, so work that loses the lock, or does not get it in time, does no harm.
+ */
+export async function withLock<T>(
+  { store, key, lockTtlMs, requestTimeoutMs, report }: LockedWork,
+  work: (lock?: Lock) => Promise<T>,
+): Promise<T> {
+  if (store.lock === undefined) return work()
+  let lock: Lock | null
+  try {
+    lock = await store.lock(key, { waitMs: requestTimeoutMs, ttlMs: lockTtlMs })
+  } catch (error) {
+    report(error)
+    return work()
+  }
+  if (lock === null) return work()
+  try {
+    return await work(lock)
+  } finally {
+    // The lock expires; a store that is unavailable now must not hide the result of the work.
+    await lock.release().catch(report)
+  }
+}

@@ -1,15 +1,15 @@
-/** Smaller differences are the header's whole seconds and the way of the response. */
+/** Smaller differences, in seconds, come from the header's whole seconds and the travel time of the response. */
 const TOLERANCE = 5
 
-/** The service's time, as far as its responses have told it. */
+/** The service's time, by the `Date` headers of its responses. */
 export interface ServerClock {
   /** Seconds since 1970-01-01 UTC. */
   now(): number
-  /** A time of the service, in seconds, as milliseconds by this machine's clock. */
+  /** Converts a time of the service, in seconds, into milliseconds by this machine's clock. */
   toLocalMs(seconds: number): number
-  /** Takes the `Date` header of a response that has just come in. */
+  /** Takes the time from the `Date` header of a response that was just received. */
   observe(date: string | null): void
-  /** Seconds since 1970-01-01 UTC that have certainly passed for the service; undefined as long as no response has told its time. */
+  /** A time, in seconds since 1970-01-01 UTC, that has certainly passed for the service; undefined before its first response. */
   past(): number | undefined
 }
 
@@ -21,9 +21,9 @@ export function createServerClock(local: () => number): ServerClock {
     now,
     toLocalMs: (seconds) => Math.round((seconds - (skew ?? 0)) * 1000),
     observe(date) {
-      const told = Date.parse(date ?? '') / 1000
-      if (Number.isNaN(told)) return
-      const difference = told - local() / 1000
+      const stated = Date.parse(date ?? '') / 1000
+      if (Number.isNaN(stated)) return
+      const difference = stated - local() / 1000
       skew = Math.abs(difference) > TOLERANCE ? difference : 0
     },
     past: () => (skew === undefined ? undefined : Math.floor(now() - 2 * TOLERANCE)),
@@ -32,7 +32,7 @@ export function createServerClock(local: () => number): ServerClock {
 
 const clocks = new WeakMap<object, WeakMap<() => number, ServerClock>>()
 
-/** The one clock for all sessions of this process on a store: what one of them was told holds for the others. */
+/** The clock that all sessions of this process on a store share: a correction by one of them counts for all. */
 export function serverClockOf(store: object, local: () => number): ServerClock {
   const ofStore = clocks.get(store) ?? new WeakMap<() => number, ServerClock>()
   clocks.set(store, ofStore)

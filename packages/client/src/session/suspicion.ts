@@ -1,7 +1,9 @@
-import type { TokenContext, Verdict } from '../layers/auth.ts'
+import type { TokenContext, TokenValidity } from '../layers/auth.ts'
 import { withTimeout } from '../timeout.ts'
 import type { GrantRecord } from './grant-record.ts'
-import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
+import { exchangeRefreshToken, requireUsable, type SessionContext } from './refresh.ts'
+
+// A 401 although the access token should be valid: the grant is suspect until probes, apart in time, have shown whether it has ended.
 
 /** Seconds from the suspicion to the first and to the second probe. */
 const FIRST_PROBE = 300
@@ -11,75 +13,78 @@ const SECOND_PROBE = 1_800
 export const isProbeDue = ({ status, suspicion }: GrantRecord, now: number): boolean =>
   status === 'suspect' && (suspicion === null || suspicion.retryAt <= now || suspicion.retryAt - now > SECOND_PROBE)
 
-/** Refused probes that end a grant. */
-const ENOUGH = 2
+/** How many refused probes end a grant. */
+const REFUSALS_TO_END = 2
 
-/** Asks the service about an access token; absent where nobody knows how to. */
+/** Asks the service about an access token; absent where there is no client to ask with. */
 type Verify = TokenContext['verify']
 
 const ACTIVE = { status: 'active', suspicion: null } as const satisfies Partial<GrantRecord>
 
-/** The stored grant; throws what stands in the way of using it. */
-const usable = ({ clock }: Parts, record: GrantRecord): GrantRecord => requireUsable({ record, version: '' }, clock).record
+/** The stored grant; throws the error of a grant that may not be used. */
+const requireActive = ({ clock }: SessionContext, record: GrantRecord): GrantRecord => requireUsable({ record, version: '' }, clock).record
 
 /**
- * Finds tokens in the place of an access token that the service refused: those that are stored by now, or new ones. The same tokens back
- * make the grant suspect: with more than an hour left the service gives them back whether they were revoked or not.
+ * Finds tokens to use instead of an access token that the service refused: those that are stored by now, or new ones. If a refresh returns
+ * the same tokens, the grant becomes suspect: with more than an hour left the service returns them whether they were revoked or not.
  * @throws SuspectGrantError when the grant is suspect, now or already
  * @throws NeedsReauthorizationError when the service refuses the refresh token
  */
-export async function replaceRefused(parts: Parts, refused: string): Promise<GrantRecord> {
-  const { clock } = parts
-  const record = await exchangeRefreshToken(parts, {
+export async function replaceRefused(context: SessionContext, refused: string): Promise<GrantRecord> {
+  const { clock } = context
+  const record = await exchangeRefreshToken(context, {
     isDue: ({ accessToken }) => accessToken === refused,
     onSame: async () => ({ status: 'suspect', suspicion: { since: clock.now(), refusals: 0, retryAt: clock.now() + FIRST_PROBE } }),
   })
-  return usable(parts, record)
+  return requireActive(context, record)
 }
 
 /**
- * Probes a suspect grant when it is time: refreshes it, and asks the service about the access token when that is still the same one. Two
+ * Probes a suspect grant when it is time: refreshes it, and asks the service about the access token if it is still the same one. Two
  * refusals, apart in time, end the grant.
- * @throws SuspectGrantError before the time, or when nothing is clear yet
+ * @throws SuspectGrantError before the time, or when the result is not clear yet
  * @throws NeedsReauthorizationError when the grant has ended
  */
-export async function probeSuspect(parts: Parts, verify: Verify): Promise<GrantRecord> {
-  const { clock } = parts
-  const record = await exchangeRefreshToken(parts, {
+export async function probeSuspect(context: SessionContext, verify: Verify): Promise<GrantRecord> {
+  const { clock } = context
+  const record = await exchangeRefreshToken(context, {
     states: ['active', 'suspect'],
     isDue: (record) => isProbeDue(record, clock.now()),
     async onSame({ accessToken, suspicion }) {
       const { since = clock.now(), refusals = 0, retryAt: dueAt = 0 } = suspicion ?? {}
       // The response has corrected this machine's clock, which may have been wrong about the time of the probe.
       if (dueAt > clock.now()) return {}
-      const verdict = await askAbout(parts, accessToken, verify)
-      if (verdict === 'accepted') return ACTIVE
-      const counted = refusals + (verdict === 'refused' ? 1 : 0)
-      if (counted >= ENOUGH) return { status: 'needs_reauthorization', suspicion: null }
+      const validity = await verifyToken(context, accessToken, verify)
+      if (validity === 'accepted') return ACTIVE
+      const counted = refusals + (validity === 'refused' ? 1 : 0)
+      if (counted >= REFUSALS_TO_END) return { status: 'needs_reauthorization', suspicion: null }
       const retryAt = counted === 0 ? clock.now() + FIRST_PROBE : Math.max(since + SECOND_PROBE, clock.now() + FIRST_PROBE)
       return { suspicion: { since, refusals: counted, retryAt } }
     },
   })
-  return usable(parts, record)
+  return requireActive(context, record)
 }
 
 /**
- * Asks the service about a grant that was ended or is suspect, whenever it is. The same tokens back make it active when `verify` says that
- * the access token is accepted, or when there is no `verify`. Otherwise it stays as it was.
- * @throws NeedsReauthorizationError when the service refuses the refresh token, or `verify` does not bring back a grant that was ended
- * @throws SuspectGrantError when `verify` does not bring back a suspect grant
+ * Asks the service about a grant that was ended or is suspect, at any time. If a refresh returns the same tokens, the grant becomes active
+ * when `verify` says that the access token is accepted, or when there is no `verify`. Otherwise its state stays as it is.
+ * @throws NeedsReauthorizationError when the service refuses the refresh token, or the grant stays ended
+ * @throws SuspectGrantError when the grant stays suspect
  */
-export async function recheckGrant(parts: Parts, verify: Verify): Promise<GrantRecord> {
-  parts.backoff.succeeded()
-  const record = await exchangeRefreshToken(parts, {
+export async function recheckGrant(context: SessionContext, verify: Verify): Promise<GrantRecord> {
+  context.backoff.succeeded()
+  const record = await exchangeRefreshToken(context, {
     states: ['active', 'suspect', 'needs_reauthorization'],
     isDue: ({ status }) => status !== 'active',
-    onSame: async ({ accessToken }) => (verify === undefined || (await askAbout(parts, accessToken, verify)) === 'accepted' ? ACTIVE : {}),
+    async onSame({ accessToken }) {
+      return verify === undefined || (await verifyToken(context, accessToken, verify)) === 'accepted' ? ACTIVE : {}
+    },
   })
-  return usable(parts, record)
+  return requireActive(context, record)
 }
 
-async function askAbout({ requestTimeoutMs, report }: Parts, accessToken: string, verify: Verify): Promise<Verdict> {
+/** What the service says about an access token; `unknown` when it could not be asked. */
+async function verifyToken({ requestTimeoutMs, report }: SessionContext, accessToken: string, verify: Verify): Promise<TokenValidity> {
   if (verify === undefined) return 'unknown'
   try {
     return await withTimeout(verify(accessToken), requestTimeoutMs, 'GET /athlete')

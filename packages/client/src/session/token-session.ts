@@ -10,17 +10,17 @@ import {
   WrongAthleteError,
 } from '../errors.ts'
 import type { TokenContext, TokenSource } from '../layers/auth.ts'
+import type { RefreshEvent } from '../layers/events.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { withTimeout } from '../timeout.ts'
-import { openBackoff } from './backoff.ts'
-import { type DeauthorizeOptions, deauthorizeGrant, endsIn } from './deauthorize.ts'
-import { type Freshness, freshnessOf } from './freshness.ts'
+import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation, revocationsIn } from './deauthorize.ts'
 import { type GrantRecord, type GrantState, isNewer, keyOf, toRecord } from './grant-record.ts'
 import { importTokens, openGrantStore } from './grant-store.ts'
-import { exchangeRefreshToken, type Parts, requireUsable } from './refresh.ts'
-import { type SerializeOptions, serialize, serializeOnce } from './serialize.ts'
+import { exchangeRefreshToken, requireUsable, type SessionContext } from './refresh.ts'
+import { createRefreshSchedule, openBackoff, type RefreshSchedule } from './refresh-schedule.ts'
+import { serializeOnce } from './serialize.ts'
 import { serverClockOf } from './server-clock.ts'
 import { isProbeDue, probeSuspect, recheckGrant, replaceRefused } from './suspicion.ts'
 
@@ -31,24 +31,26 @@ export interface TokenSessionOptions {
   store: Store
   athleteId: number | string
   /**
-   * Where tokens are kept that the store could not take; `fileSpool` of `@activity-tracking/store/spool` survives the process. Default:
+   * Where tokens are kept while the store cannot be written; `fileSpool` of `@activity-tracking/store/spool` survives the process. Default:
    * memory, and then nothing is refreshed while the store cannot be written.
    */
   spool?: Spool
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
   now?: () => number
   /**
-   * Longest time a caller waits for tokens, in milliseconds; default 30,000. A request to the token endpoint is given up after half of it,
-   * so that another caller can be served; a response that comes later is still kept.
+   * Longest time a caller waits for tokens, in milliseconds; default 30,000. After half of it a token request is no longer waited for, so
+   * that another caller can be served; a response that comes later is still stored.
    */
   timeoutMs?: number
   /**
-   * After this time without a sign of life another process that refreshes is taken for dead, in milliseconds; default 10,000, at most a
+   * Another process that refreshes and gives no sign of life for this time is considered dead, in milliseconds; default 10,000, at most a
    * third of `timeoutMs`.
    */
   lockTtlMs?: number
   /** Called when this session finds the grant in another state than before. What it throws is reported, and changes nothing. */
   onStateChange?: (state: GrantState) => void
+  /** Called after each refresh, also after one that failed. What it throws is reported, and changes nothing. */
+  onRefresh?: (event: RefreshEvent) => void
   /**
    * Called with failures that did not stop a call: a refresh in the background, a spool or store that could not be written. What it throws
    * is printed with `console.error`.
@@ -56,55 +58,55 @@ export interface TokenSessionOptions {
   onBackgroundError?: (error: unknown) => void
 }
 
-/** For so many seconds tokens in memory are used without a look into the store. */
+/** For so many seconds tokens in memory are used without reading the store. */
 const REREAD = 60
-/** Longest time a caller waits for that look, in milliseconds: the tokens in memory are valid, and the store may be away. */
-const LONGEST_LOOK_MS = 1_000
+/** Longest time a caller with valid tokens in memory waits for the store, in milliseconds: it may be unavailable. */
+const LONGEST_READ_MS = 1_000
 
-/** Seconds until the next refresh in the background, after a failure or after the service gave the same tokens back. */
-const PAUSE = 60
+const doNothing = (): void => undefined
 
 /**
- * One athlete's tokens: a valid access token whenever one is asked for, refreshed once for all who ask, in this process and in others
- * that share the store. Plugs into `createClient({ auth: session })`.
+ * One athlete's tokens: a valid access token whenever one is needed, refreshed once for all callers in this process and in others that share
+ * the store. Pass it to a client: `createClient({ auth: session })`.
  */
 export class TokenSession implements TokenSource {
   readonly athleteId: string
-  readonly #parts: Parts
+  readonly #context: SessionContext
+  readonly #schedule: RefreshSchedule
   readonly #onStateChange: (state: GrantState) => void
   readonly #onBackgroundError: (error: unknown) => void
+  /** The tokens in memory. */
   #known: GrantRecord | undefined
-  /** When the store was last looked into, in seconds, and how many grants this process had ended then. */
-  #looked = { at: Number.NEGATIVE_INFINITY, ends: 0 }
+  /** When the store was last read, in seconds, and how many grants this process had revoked then. */
+  #lastRead = { at: Number.NEGATIVE_INFINITY, revocations: 0 }
   #state: GrantState | undefined
-  /** While its tokens are valid, no refresh is tried before this time, in seconds. */
-  #quietUntil = 0
-  /** The access token that the service has just given back as the current one, whatever the clock says. */
-  #confirmed: string | undefined
-  /** Work under way, also such that nobody waits for. */
+  /** Work under way, also work that nobody waits for. */
   readonly #work = new Set<Promise<unknown>>()
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
-    const { lockTtlMs = 10_000, onStateChange = () => undefined, onBackgroundError = () => undefined } = options
+    const { lockTtlMs = 10_000, onStateChange = doNothing, onRefresh = doNothing, onBackgroundError = doNothing } = options
     if (typeof athleteId === 'number' && !Number.isSafeInteger(athleteId)) throw new TypeError('pass an athlete id above 2^53 as a string')
     const key = keyOf(oauth.clientId, athleteId)
     const report = (error: unknown): void => this.#report(error)
     this.athleteId = String(athleteId)
-    this.#parts = {
+    this.#context = {
       oauth,
       store,
       key,
       athleteId: this.athleteId,
       known: () => this.#known,
       grants: openGrantStore({ store, spool, key, report }),
+      queue: { owner: store, key, limitMs: timeoutMs / 2 },
       clock: serverClockOf(store, now),
       backoff: openBackoff(store, key),
       lockTtlMs: Math.min(lockTtlMs, timeoutMs / 3),
       timeoutMs,
       requestTimeoutMs: timeoutMs / 2,
+      onRefresh,
       report,
       background: (work) => void this.#track(work).catch(report),
     }
+    this.#schedule = createRefreshSchedule(this.#context.clock, key)
     this.#onStateChange = onStateChange
     this.#onBackgroundError = onBackgroundError
   }
@@ -115,53 +117,55 @@ export class TokenSession implements TokenSource {
   }
 
   /**
-   * A valid access token. With a few minutes left or none the caller waits for new ones; earlier they are renewed in the background.
+   * A valid access token. When it expires within a few minutes, the caller waits for new tokens; earlier they are refreshed in the
+   * background.
    * @throws NeedsReauthorizationError when the service refused the newest known refresh token
    * @throws SuspectGrantError while the service refuses an access token that should be valid
    * @throws NoGrantError when nothing is stored, or access was revoked
-   * @throws RefreshPausedError when refreshes have failed and the tokens are expired
-   * @throws DeadlineError when it takes longer than `timeoutMs`; other errors when the tokens are expired and cannot be renewed now
+   * @throws RefreshPausedError when refreshes have failed and the tokens have expired
+   * @throws DeadlineError when it takes longer than `timeoutMs`; other errors when the tokens have expired and cannot be refreshed now
    */
   async accessToken(context: TokenContext = {}): Promise<string> {
     const known = this.#known
-    if (known === undefined || this.#freshness(known) !== 'fresh') return this.#within(this.#newest(context))
-    return this.#isLookDue() ? this.#afterLook(known, context) : known.accessToken
+    if (known === undefined || this.#schedule.freshness(known) !== 'fresh') return this.#withTimeout(this.#newestToken(context))
+    return this.#isReadDue() ? this.#tokenAfterRead(known, context) : known.accessToken
   }
 
   /**
-   * What to use in the place of an access token that the service refused, with a 401 in its own format that names the token.
-   * @throws SuspectGrantError when a refresh gives the same tokens back
+   * The access token to use after the service refused one with a 401 in its own format that names the token.
+   * @throws SuspectGrantError when a refresh returns the same tokens
    * @throws NeedsReauthorizationError when the service refuses the refresh token too
    */
   async replace(refused: string): Promise<string> {
-    const renewal = this.#once(`replace ${refused}`, () => replaceRefused(this.#parts, refused))
-    return (await this.#within(this.#settle(renewal))).accessToken
+    const replaced = this.#once(`replace ${refused}`, () => replaceRefused(this.#context, refused))
+    return (await this.#withTimeout(this.#settle(replaced))).accessToken
   }
 
   /** Reads the store again: another process may have stored tokens with more scopes. Does nothing while it cannot be read. */
   async reread(): Promise<void> {
-    await this.#within(this.#read({})).catch(this.#parts.report)
+    await this.#withTimeout(this.#read({})).catch(this.#context.report)
   }
 
   /** Takes the time from a response of the service. */
   observe(response: Response): void {
-    this.#parts.clock.observe(response.headers.get('Date'))
+    this.#context.clock.observe(response.headers.get('Date'))
   }
 
   /**
-   * Keeps the tokens of an authorization: in the spool at once, then in the store, later when that is away. Tokens that are newer stay.
+   * Stores the tokens of an authorization: in the spool at once, then in the store, or later while that is unavailable. Newer tokens that
+   * are stored already stay.
    * @throws WrongAthleteError when the tokens belong to another athlete
-   * @throws UnreadableGrantError when what is stored under the athlete's name cannot be read; the new tokens wait in the spool
-   * @throws whatever the store throws when there is no spool to keep the tokens: they are in memory only until it takes them
+   * @throws UnreadableGrantError when the stored grant of the athlete cannot be read; the new tokens wait in the spool
+   * @throws the store's error when there is no spool to keep the tokens: they are in memory only until the store can be written
    */
   async authorize(tokens: TokenSet): Promise<void> {
-    if (tokens.athleteId !== undefined && tokens.athleteId !== this.athleteId) throw new WrongAthleteError()
-    const { grants, clock, report, backoff } = this.#parts
-    const isDurable = grants.keep({ record: toRecord(tokens), spent: null })
+    this.#requireOwn(tokens)
+    const { grants, clock, report, backoff } = this.#context
+    const isDurable = grants.saveToSpool({ record: toRecord(tokens), spent: null })
     this.#known = undefined
     backoff.succeeded()
     try {
-      const stored = await this.#within(grants.read())
+      const stored = await this.#withTimeout(grants.read())
       this.#remember(requireUsable(stored, clock).record)
     } catch (error) {
       if (!isDurable || error instanceof ApiError) throw error
@@ -175,17 +179,47 @@ export class TokenSession implements TokenSource {
    * Takes tokens from another database, for example when an app moves to this package. Tokens that are stored already and are as new or
    * newer stay, and access that was revoked stays revoked.
    * @throws WrongAthleteError when the tokens belong to another athlete
-   * @throws whatever the store throws; nothing is lost, since the other database still has the tokens
+   * @throws the store's error; nothing is lost, since the other database still has the tokens
    */
   async importTokens(tokens: TokenSet): Promise<void> {
-    if (tokens.athleteId !== undefined && tokens.athleteId !== this.athleteId) throw new WrongAthleteError()
-    const { grants, backoff } = this.#parts
-    await this.#within(importTokens(grants, tokens))
+    this.#requireOwn(tokens)
+    await this.#withTimeout(importTokens(this.#context.grants, tokens))
     this.#known = undefined
-    backoff.succeeded()
+    this.#context.backoff.succeeded()
   }
 
-  /** Whether work is under way, a refresh in the background for example. */
+  /**
+   * Revokes the access to the athlete: here, in every process, and at the service. May be called again after a failure; the session also
+   * tries again by itself when it is used.
+   */
+  async deauthorize(options?: DeauthorizeOptions): Promise<void> {
+    const known = this.#known
+    this.#known = undefined
+    await this.#withTimeout(deauthorizeGrant(this.#context, options, known))
+    // A refresh that was under way may have set it again.
+    this.#known = undefined
+    this.#enter('deauthorized')
+  }
+
+  /**
+   * Asks the service about a grant that is suspect or has ended, whatever was found earlier, and resolves to its state. If the service gives
+   * no clear answer, a suspect grant stays suspect, and an ended one stays ended.
+   * @throws NeedsReauthorizationError for an ended grant, SuspectGrantError for a suspect one, unless the service accepts the tokens
+   */
+  async recheck({ verify }: TokenContext = {}): Promise<GrantState> {
+    await this.#withTimeout(this.#settle(this.#once('recheck', () => recheckGrant(this.#context, verify))))
+    return 'active'
+  }
+
+  /** The stored state of the grant; undefined when nothing is stored. */
+  async state(): Promise<GrantState | undefined> {
+    const stored = await this.#withTimeout(this.#context.grants.read(this.#known))
+    if (stored !== undefined && stored.record.status !== 'active') this.#known = undefined
+    if (stored !== undefined) this.#enter(stored.record.status)
+    return stored?.record.status
+  }
+
+  /** Whether work is under way, for example a refresh in the background. */
   get isBusy(): boolean {
     return this.#work.size > 0
   }
@@ -195,160 +229,109 @@ export class TokenSession implements TokenSource {
     while (this.isBusy) await Promise.all(this.#work)
   }
 
-  /**
-   * Revokes the access to the athlete: here, in every process, and at the service. May be called again after a failure; the session tries
-   * it again by itself when it is used.
-   */
-  async deauthorize(options?: DeauthorizeOptions): Promise<void> {
-    const known = this.#known
-    this.#known = undefined
-    await this.#within(serialize(this.#lane(), () => deauthorizeGrant(this.#parts, options, known)))
-    // A refresh that was under way has brought its tokens here.
-    this.#known = undefined
-    this.#enter('deauthorized')
-  }
-
-  /**
-   * Asks the service about a grant that is suspect or was ended, whatever was found earlier, and gives its state.
-   * What cannot be found out changes nothing: a suspect grant stays suspect, and an ended one stays ended.
-   * @throws NeedsReauthorizationError for an ended grant, SuspectGrantError for a suspect one, unless the service takes the tokens
-   */
-  async recheck({ verify }: TokenContext = {}): Promise<GrantState> {
-    await this.#within(this.#settle(this.#once('recheck', () => recheckGrant(this.#parts, verify))))
-    return 'active'
-  }
-
-  /** How things stand by the store; undefined when nothing is stored. */
-  async state(): Promise<GrantState | undefined> {
-    const stored = await this.#within(this.#parts.grants.read(this.#known))
-    if (stored !== undefined && stored.record.status !== 'active') this.#known = undefined
-    if (stored !== undefined) this.#enter(stored.record.status)
-    return stored?.record.status
-  }
-
   toJSON(): object {
     return { athleteId: this.athleteId }
   }
 
-  #freshness({ accessToken, expiresAt }: GrantRecord): Freshness {
-    const { clock, key } = this.#parts
-    const left = expiresAt - clock.now()
-    const isQuiet = clock.now() < this.#quietUntil && (left > 0 || accessToken === this.#confirmed)
-    return isQuiet ? 'fresh' : freshnessOf(left, key)
-  }
+  // When to refresh.
 
-  /** Whether another process, or another session of this one, may have ended the grant since the last look into the store. */
-  #isLookDue(): boolean {
-    const { clock, store } = this.#parts
-    return Math.abs(clock.now() - this.#looked.at) >= REREAD || this.#looked.ends !== endsIn(store)
-  }
-
-  /** The token to use after a look into the store; the one that is known here when the store takes too long. */
-  async #afterLook(known: GrantRecord, context: TokenContext): Promise<string> {
-    const look = this.#newest(context)
-    try {
-      return await withTimeout(look, Math.min(LONGEST_LOOK_MS, this.#parts.timeoutMs), 'POST /oauth/token')
-    } catch (error) {
-      if (!(error instanceof DeadlineError) || this.#known === undefined) throw error
-      this.#parts.background(look)
-      return known.accessToken
-    }
-  }
-
-  async #newest(context: TokenContext): Promise<string> {
+  async #newestToken(context: TokenContext): Promise<string> {
     const record = await this.#read(context)
-    switch (this.#freshness(record)) {
+    switch (this.#schedule.freshness(record)) {
       case 'fresh':
         return record.accessToken
       case 'due':
-        this.#parts.background(this.#renew(record))
+        this.#context.background(this.#refresh(record))
         return record.accessToken
       case 'short':
-        return (await this.#renewIfPossible(record)).accessToken
+        return (await this.#refreshIfPossible(record)).accessToken
       case 'expired':
-        return (await this.#renew(record)).accessToken
+        return (await this.#refresh(record)).accessToken
     }
   }
 
-  /** The stored grant; while the store is away the one that is known here, if its token is still valid. */
-  async #read(context: TokenContext): Promise<GrantRecord> {
-    const { grants, clock, store } = this.#parts
-    const local = this.#known
-    this.#looked = { at: clock.now(), ends: endsIn(store) }
-    try {
-      return await this.#settle(this.#readUsable(context))
-    } catch (error) {
-      const pending = grants.pending()
-      const kept = pending !== undefined && local !== undefined && isNewer(local, pending) ? local : (pending ?? local)
-      const isOfGrant = error instanceof ApiError && !(error instanceof UnreadableGrantError)
-      if (isOfGrant || kept === undefined || kept.expiresAt <= clock.now()) throw error
-      this.#known = kept
-      return kept
-    }
-  }
-
-  /** The stored grant. A suspect one is probed when it is time, and a revocation that was cut off is finished on the way. */
-  async #readUsable({ verify }: TokenContext): Promise<GrantRecord> {
-    const { grants, clock } = this.#parts
-    const stored = await grants.read(this.#known)
-    if (stored?.record.status === 'revoking') await this.#finishRevocation()
-    if (stored !== undefined && isProbeDue(stored.record, clock.now())) {
-      return this.#once('probe', () => probeSuspect(this.#parts, verify))
-    }
-    return requireUsable(stored, clock).record
-  }
-
-  async #finishRevocation(): Promise<void> {
-    const { backoff, clock, report, requestTimeoutMs } = this.#parts
-    if (backoff.paused(clock.now()) !== undefined) return
-    try {
-      await withTimeout(
-        serialize(this.#lane(), () => deauthorizeGrant(this.#parts)),
-        requestTimeoutMs,
-        'POST /oauth/revoke',
-      )
-      backoff.succeeded()
-    } catch (error) {
-      backoff.failed(clock.now(), error)
-      report(error)
-    }
-  }
-
-  async #renew({ accessToken }: GrantRecord): Promise<GrantRecord> {
-    const { clock } = this.#parts
-    this.#quietUntil = clock.now() + PAUSE
+  async #refresh({ accessToken }: GrantRecord): Promise<GrantRecord> {
+    this.#schedule.started()
     const isDue = (record: GrantRecord): boolean => record.accessToken === accessToken
     let isOwn = false
-    const renew = (): Promise<GrantRecord> =>
-      this.#once(`renew ${accessToken}`, () => {
+    const refresh = (): Promise<GrantRecord> =>
+      this.#once(`refresh ${accessToken}`, () => {
         isOwn = true
-        return exchangeRefreshToken(this.#parts, { isDue })
+        return exchangeRefreshToken(this.#context, { isDue })
       })
     const record = await this.#settle(
-      renew().catch((error: unknown) => {
-        // Who joined a request that got no response has time left for another.
+      refresh().catch((error: unknown) => {
+        // A caller that joined a request which got no response has time left for another one.
         if (isOwn || !(error instanceof DeadlineError)) throw error
-        return renew()
+        return refresh()
       }),
     )
-    const isSame = record.accessToken === accessToken
-    this.#confirmed = isSame ? accessToken : undefined
-    this.#quietUntil = isSame ? clock.now() + PAUSE : 0
+    this.#schedule.ended(accessToken, record.accessToken === accessToken)
     return record
   }
 
   /** New tokens, or the old ones while they are valid and the grant has not ended. */
-  async #renewIfPossible(record: GrantRecord): Promise<GrantRecord> {
+  async #refreshIfPossible(record: GrantRecord): Promise<GrantRecord> {
     try {
-      return await withTimeout(this.#renew(record), this.#parts.requestTimeoutMs, 'POST /oauth/token')
+      return await withTimeout(this.#refresh(record), this.#context.requestTimeoutMs, 'POST /oauth/token')
     } catch (error) {
       if (this.#known === undefined) throw error
-      this.#parts.report(error)
+      this.#context.report(error)
       return record
     }
   }
 
-  /** Remembers the outcome of the work, and how the grant stands now. */
+  // Reading the stored grant.
+
+  /** Whether another process, or another session of this one, may have ended the grant since the store was last read. */
+  #isReadDue(): boolean {
+    const { clock, store } = this.#context
+    return Math.abs(clock.now() - this.#lastRead.at) >= REREAD || this.#lastRead.revocations !== revocationsIn(store)
+  }
+
+  /** The token to use after reading the store; the one in memory when the store takes too long. */
+  async #tokenAfterRead(known: GrantRecord, context: TokenContext): Promise<string> {
+    const token = this.#newestToken(context)
+    try {
+      return await withTimeout(token, Math.min(LONGEST_READ_MS, this.#context.timeoutMs), 'POST /oauth/token')
+    } catch (error) {
+      if (!(error instanceof DeadlineError) || this.#known === undefined) throw error
+      this.#context.background(token)
+      return known.accessToken
+    }
+  }
+
+  /** The stored grant; while the store is unavailable the one in memory, if its token is still valid. */
+  async #read(context: TokenContext): Promise<GrantRecord> {
+    const { grants, clock, store } = this.#context
+    const local = this.#known
+    this.#lastRead = { at: clock.now(), revocations: revocationsIn(store) }
+    try {
+      return await this.#settle(this.#readUsable(context))
+    } catch (error) {
+      const pending = grants.pending()
+      const newest = pending !== undefined && local !== undefined && isNewer(local, pending) ? local : (pending ?? local)
+      const isOfGrant = error instanceof ApiError && !(error instanceof UnreadableGrantError)
+      if (isOfGrant || newest === undefined || newest.expiresAt <= clock.now()) throw error
+      this.#known = newest
+      return newest
+    }
+  }
+
+  /** The stored grant. Probes a suspect grant when it is time, and finishes an interrupted revocation. */
+  async #readUsable({ verify }: TokenContext): Promise<GrantRecord> {
+    const { grants, clock } = this.#context
+    const stored = await grants.read(this.#known)
+    if (stored?.record.status === 'revoking') await finishRevocation(this.#context)
+    if (stored !== undefined && isProbeDue(stored.record, clock.now())) {
+      return this.#once('probe', () => probeSuspect(this.#context, verify))
+    }
+    return requireUsable(stored, clock).record
+  }
+
+  // What the session remembers and reports.
+
+  /** Remembers the result of the work, and the state of the grant. */
   async #settle(work: Promise<GrantRecord>): Promise<GrantRecord> {
     try {
       return this.#remember(await work)
@@ -378,24 +361,20 @@ export class TokenSession implements TokenSource {
     callSafely(this.#onBackgroundError, error, (thrown) => console.error('onBackgroundError of a TokenSession failed', thrown))
   }
 
-  #lane(): SerializeOptions {
-    const { store, key, requestTimeoutMs } = this.#parts
-    return { owner: store, key, limitMs: requestTimeoutMs }
+  #requireOwn({ athleteId }: TokenSet): void {
+    if (athleteId !== undefined && athleteId !== this.athleteId) throw new WrongAthleteError()
   }
 
   #once(name: string, work: () => Promise<GrantRecord>): Promise<GrantRecord> {
-    return serializeOnce(this.#lane(), name, work)
+    return serializeOnce(this.#context.queue, name, work)
   }
 
-  #within<T>(work: Promise<T>): Promise<T> {
-    return withTimeout(this.#track(work), this.#parts.timeoutMs, 'POST /oauth/token')
+  #withTimeout<T>(work: Promise<T>): Promise<T> {
+    return withTimeout(this.#track(work), this.#context.timeoutMs, 'POST /oauth/token')
   }
 
   #track<T>(work: Promise<T>): Promise<T> {
-    const settled = work.then(
-      () => undefined,
-      () => undefined,
-    )
+    const settled = work.then(doNothing, doNothing)
     this.#work.add(settled)
     settled.then(() => this.#work.delete(settled))
     return work

@@ -63,7 +63,7 @@ describe('the help', () => {
 
   it.each(Object.entries(COMMANDS))('of %s lists its options', (name, { options }) => {
     const text = helpText(name as keyof typeof COMMANDS)
-    for (const option of options) expect(text).toMatch(new RegExp(`\\n  (-\\w,|   ) --${option}( <\\w+>)? +\\w`))
+    for (const option of options) expect(text).toMatch(new RegExp(`\\n  (-\\w, )?--${option}( <\\w+>)? +\\w`))
     expect(text).toMatch(/\nExit codes:\n/)
   })
 

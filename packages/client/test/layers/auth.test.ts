@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClient, type TokenContext, type TokenSource, type Verdict } from '../../src/index.ts'
+import { createClient, type TokenContext, type TokenSource, type TokenValidity } from '../../src/index.ts'
 import { json, redirected } from '../client-with.ts'
 
 const fault = (resource: string, field: string, code: string) => ({ message: 'Authorization Error', errors: [{ resource, field, code }] })
@@ -171,7 +171,7 @@ describe('a call with a token source', () => {
     expect(observe).not.toHaveBeenCalled()
   })
 
-  it.each<[string, Verdict, () => Response]>([
+  it.each<[string, TokenValidity, () => Response]>([
     ['an athlete', 'accepted', () => json({ id: 7 })],
     ['an athlete with an id that is larger than a number can be exactly', 'accepted', () => new Response('{"id":9007199254740993}')],
     ['an athlete in more bytes than the client reads', 'accepted', () => json({ id: 7, bio: 'x'.repeat(2 ** 21) })],

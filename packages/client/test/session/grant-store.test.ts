@@ -34,8 +34,8 @@ describe('reading a grant', () => {
   it('puts what waits in the spool into the store first, in its order', async () => {
     const { store, spool } = await setUp()
     const grants = openGrantStore({ store, spool, key: KEY, report })
-    grants.keep({ record: B, spent: 'RA' })
-    grants.keep({ record: C, spent: 'RB' })
+    grants.saveToSpool({ record: B, spent: 'RA' })
+    grants.saveToSpool({ record: C, spent: 'RB' })
     expect(grants.pending()).toEqual(C)
     expect((await grants.read())?.record).toEqual(C)
     expect((await store.get(KEY))?.record).toEqual(C)
@@ -57,7 +57,7 @@ describe('reading a grant', () => {
       },
     }
     const grants = openGrantStore({ store: slow, spool, key: KEY, report })
-    grants.keep({ record: B, spent: 'RA' })
+    grants.saveToSpool({ record: B, spent: 'RA' })
     expect((await grants.read())?.record).toEqual(B)
   })
 
@@ -65,7 +65,7 @@ describe('reading a grant', () => {
     const { store, spool, version } = await setUp()
     await store.put(KEY, toJson(C), { ifVersion: version })
     const grants = openGrantStore({ store, spool, key: KEY, report })
-    grants.keep({ record: B, spent: 'RA' })
+    grants.saveToSpool({ record: B, spent: 'RA' })
     expect((await grants.read())?.record).toEqual(C)
     expect(spool.entries()).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('reading a grant', () => {
     const { store, spool } = await setUp()
     const full: Store = { ...store, put: () => Promise.reject(new Error('full')) }
     const grants = openGrantStore({ store: full, spool, key: KEY, report })
-    grants.keep({ record: B, spent: 'RA' })
+    grants.saveToSpool({ record: B, spent: 'RA' })
     await expect(grants.read()).rejects.toThrow('full')
     expect(spool.entries()).toHaveLength(1)
   })
@@ -88,7 +88,7 @@ it('tokens that a refused spool cannot take are kept in memory, for every sessio
   }
   const errors: unknown[] = []
   const parts = { store, spool, key: KEY, report: (error: unknown) => void errors.push(error) }
-  expect(openGrantStore(parts).keep({ record: B, spent: 'RA' })).toBe(false)
+  expect(openGrantStore(parts).saveToSpool({ record: B, spent: 'RA' })).toBe(false)
   expect(openGrantStore(parts).pending()).toEqual(B)
   expect((await openGrantStore(parts).read())?.record).toEqual(B)
   expect(openGrantStore(parts).pending()).toBeUndefined()

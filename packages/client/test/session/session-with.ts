@@ -1,5 +1,5 @@
 import { memoryStore } from '@activity-tracking/store'
-import { createOAuth, TokenSession } from '../../src/index.ts'
+import { createOAuth, type RefreshEvent, TokenSession } from '../../src/index.ts'
 import { type GrantRecord, keyOf, toJson, toRecord } from '../../src/session/grant-record.ts'
 
 const NOW = Date.parse('2026-11-02T10:00:00Z')
@@ -14,7 +14,7 @@ export interface SentRequest {
 }
 
 /** A session with a stored grant, whose OAuth requests end in `answer`, and the requests that it sent. */
-export async function sessionWith(answer: (request: SentRequest) => Response | Promise<Response>, change: Partial<GrantRecord> = {}) {
+export async function sessionWith(answer: (request: SentRequest) => Response | Promise<Response>, initial: Partial<GrantRecord> = {}) {
   const store = memoryStore()
   const sent: SentRequest[] = []
   const reported: unknown[] = []
@@ -28,15 +28,22 @@ export async function sessionWith(answer: (request: SentRequest) => Response | P
     },
   })
   const key = keyOf(oauth.clientId, ATHLETE)
-  const record: GrantRecord = { ...toRecord({ ...PAIR, scopes: ['read'] }, { grantId: 'one', decidedAt: 0, scopes: null }), ...change }
+  const record: GrantRecord = { ...toRecord({ ...PAIR, scopes: ['read'] }, { grantId: 'one', decidedAt: 0, scopes: null }), ...initial }
   await store.put(key, toJson(record), { ifAbsent: true })
+  const refreshes: RefreshEvent[] = []
   const sessionOf = (timeoutMs = 30_000) =>
     new TokenSession({
+      onRefresh: (event) => refreshes.push(event),
       ...{ oauth, store, athleteId: ATHLETE, timeoutMs, now: () => NOW },
       onBackgroundError: (error) => reported.push(error),
     })
   const stored = async () => (await store.get(key))?.record as unknown as GrantRecord
-  return { session: sessionOf(), sessionOf, sent, reported, stored }
+  /** Changes the stored record, as another process does. */
+  const change = async (changes: Partial<GrantRecord>): Promise<void> => {
+    const found = await store.get(key)
+    if (found !== null) await store.put(key, { ...found.record, ...toJson(changes as GrantRecord) }, { ifVersion: found.version })
+  }
+  return { session: sessionOf(), sessionOf, sent, reported, refreshes, stored, change }
 }
 
 /** What the token endpoint sends when it gives the stored tokens back. */

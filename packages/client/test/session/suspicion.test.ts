@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { NeedsReauthorizationError, SuspectGrantError, type Verdict } from '../../src/index.ts'
+import { NeedsReauthorizationError, SuspectGrantError, type TokenValidity } from '../../src/index.ts'
 import type { GrantRecord } from '../../src/session/grant-record.ts'
 import { samePair, sessionWith } from './session-with.ts'
 
@@ -10,8 +10,8 @@ const SUSPECT = {
 } as const satisfies Partial<GrantRecord>
 const ENDED = { status: 'needs_reauthorization', suspicion: null } as const satisfies Partial<GrantRecord>
 
-const failing = (): Promise<Verdict> => Promise.reject(new Error('no connection'))
-const throwing = (): Promise<Verdict> => {
+const failing = (): Promise<TokenValidity> => Promise.reject(new Error('no connection'))
+const throwing = (): Promise<TokenValidity> => {
   throw new Error('no connection')
 }
 
@@ -28,7 +28,7 @@ describe('rechecking a grant whose tokens the service gives back', () => {
     expect(await stored()).toMatchObject({ status: 'active', suspicion: null })
   })
 
-  it.each<[string, () => Promise<Verdict>]>([
+  it.each<[string, () => Promise<TokenValidity>]>([
     ['says that it is refused', async () => 'refused'],
     ['cannot tell', async () => 'unknown'],
     ['rejects', failing],
@@ -47,7 +47,7 @@ describe('rechecking a grant whose tokens the service gives back', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const asked = Promise.withResolvers<void>()
-    const verify = (): Promise<Verdict> => {
+    const verify = (): Promise<TokenValidity> => {
       asked.resolve()
       return new Promise(() => undefined)
     }

@@ -1,5 +1,6 @@
 import {
   type ActivityClient,
+  type App,
   type components,
   createClient,
   findUploadedActivity,
@@ -65,6 +66,11 @@ paginate(activityReader, '/athlete/activities')
 paginate(all, '/segments/starred')
 // @ts-expect-error: needs activity:read
 paginate(reader, '/athlete/activities')
+declare const app: App
+paginate(app.athlete(1, { scopes: ['activity:read'] }), '/athlete/activities')
+uploadActivity(app.athlete(1), { file: 'ride.fit' })
+// @ts-expect-error: needs activity:write
+uploadActivity(app.athlete(1, { scopes: ['activity:read'] }), { file: 'ride.fit' })
 // @ts-expect-error: needs read
 paginate(activityReader, '/athlete/clubs')
 

@@ -41,6 +41,51 @@ describe('the clock of an app', () => {
   })
 })
 
+describe('the quota of an app', () => {
+  it('counts the calls for all athletes', async () => {
+    const { app, connect, sandbox } = await newApp()
+    const { athletes } = await sandbox.control.getState()
+    for (const { id } of athletes.slice(0, 2)) {
+      const { athleteId } = await connect({ athlete: String(id) })
+      await app.athlete(athleteId).GET('/athlete')
+    }
+    expect((await app.quota?.snapshot())?.read.day.used).toBe(2)
+  })
+
+  it('is not kept when that is switched off', async () => {
+    const { app, connect } = await newApp({ quota: false })
+    const { athleteId } = await connect()
+    expect((await app.athlete(athleteId).GET('/athlete')).error).toBeUndefined()
+    expect(app.quota).toBeUndefined()
+  })
+})
+
+describe('the layers of an app', () => {
+  it('report calls and refreshes to hooks, for all athletes', async () => {
+    const events: string[] = []
+    const { app, connect, advance } = await newApp({
+      hooks: {
+        onCallEnd: ({ operation, status }) => events.push(`${operation} ${status}`),
+        onRefresh: ({ athleteId, outcome }) => events.push(`${athleteId} ${outcome}`),
+      },
+    })
+    const { athleteId } = await connect()
+    await advance('7h')
+    await app.athlete(athleteId).GET('/athlete')
+    await expect.poll(() => events).toEqual([`${athleteId} rotated`, 'GET /athlete 200'])
+  })
+
+  it.each([
+    ['again', { retry: { baseMs: 1 } }, undefined],
+    ['once when that is switched off', { retry: false }, 'server_error'],
+  ] as const)('send a failed request %s', async (_what, options, code) => {
+    const { app, connect, sandbox } = await newApp(options)
+    const { athleteId } = await connect()
+    await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 503, times: 1 }] })
+    expect((await app.athlete(athleteId).GET('/athlete')).error?.code).toBe(code)
+  })
+})
+
 describe('close()', () => {
   it('waits for a refresh in the background, and leaves the store open', async () => {
     const gate = createGate()
@@ -61,6 +106,20 @@ describe('close()', () => {
     await closed
     const found = await store.get(`grant/${sandbox.clientId}/${athleteId}`)
     expect(found?.record['expiresAt']).toBe(Date.parse('2026-11-02T21:50:00Z') / 1000)
+  })
+
+  it('waits for a callback, whose tokens exist nowhere else', async () => {
+    const gate = createGate()
+    const { app, another, consent, sandbox } = await newApp({ fetch: gate.fetch })
+    const url = await consent()
+    gate.close('/oauth/token')
+    const connected = app.callback(url, { state: 'state-1' })
+    await gate.waiting()
+    const closed = app.close()
+    gate.open()
+    await closed
+    expect((await connected).athleteId).toBe(sandbox.athleteId)
+    expect(await another().session(sandbox.athleteId).state()).toBe('active')
   })
 
   it('ends the clients of the app, and may be called again', async () => {

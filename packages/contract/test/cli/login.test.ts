@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { NotLoggedInError, openAccount } from '@activity-tracking/client/node'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { freePort } from '@activity-tracking/test-servers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { allow, createCommandSetting, visit } from './support/command.ts'
@@ -199,6 +200,16 @@ describe('activity-tracking login', () => {
     expect((await running.ended).code).toBe(0)
   })
 
+  it('switches to the new API root on its day, if it knows it', async () => {
+    const setting = await createCommandSetting({ now: '2027-01-04T00:00:00Z', frozen: true })
+    const running = setting.start(['login', '--new-base-url', setting.sandbox.newBaseUrl])
+    await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
+    expect((await running.ended).code).toBe(0)
+    const account = await openAccount({ path: setting.path, now: () => Date.parse('2027-01-04T00:00:01Z') })
+    expect((await account.api.GET('/athlete')).response.url).toBe(`${setting.sandbox.newBaseUrl}/athlete`)
+    await account.close()
+  })
+
   it('replaces another account, whose tokens it deletes', async () => {
     const setting = await createCommandSetting()
     await setting.logIn()
@@ -267,6 +278,18 @@ describe('activity-tracking status and logout', () => {
     const local = await setting.run('logout', '--local-only')
     expect(local).toMatchObject({ code: 0, err: expect.stringContaining('on this machine only') })
     expect((await setting.run('status')).code).toBe(4)
+  })
+
+  it('logs out although the tokens are missing', async () => {
+    const setting = await createCommandSetting()
+    await setting.logIn()
+    const store = sqliteStore({ path: setting.path })
+    const key = `grant/${setting.sandbox.clientId}/${setting.sandbox.athleteId}`
+    await store.delete(key, { ifVersion: (await store.get(key))?.version ?? '' })
+    store.close()
+    expect(await setting.run('status')).toMatchObject({ code: 4, out: expect.stringContaining('state    absent') })
+    expect((await setting.run('logout')).code).toBe(0)
+    expect(existsSync(setting.path)).toBe(false)
   })
 
   it('says so when the authorization has ended', async () => {

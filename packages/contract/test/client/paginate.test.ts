@@ -1,6 +1,6 @@
 import { paginate } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { collect, setUp } from './support/setting.ts'
+import { collect, setUp } from './support/client-setting.ts'
 
 type Setting = Awaited<ReturnType<typeof setUp>>
 

@@ -1,6 +1,6 @@
 import { getStreams, localDate, paginate, pointCount, streamRows, toLatLngArrays, unwrap } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { collect, setUp } from './support/setting.ts'
+import { collect, setUp } from './support/client-setting.ts'
 
 const SEGMENT = 7318826
 

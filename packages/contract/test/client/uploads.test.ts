@@ -8,7 +8,7 @@ import {
   waitForUpload,
 } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { gpxOf, setUp } from './support/setting.ts'
+import { gpxOf, setUp } from './support/client-setting.ts'
 
 const walk = (day: string, name = `${day}.gpx`) => new File([gpxOf(`${day}T08:00:00Z`)], name)
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 /** The only awaits at which new tokens may be lost: the service has committed, and the response is not in the program's hands. */
-const RECEIPT = /^oauth\/endpoint\.ts:/
+const RECEIPT = /^oauth\/post-form\.ts:/
 
 const REFRESH = 'session/refresh.ts'
 const [BEFORE_HEARTBEAT = '', HEARTBEAT = ''] =

@@ -1,7 +1,17 @@
 // What blocks of code may use without saying where it comes from: the names of an app that has a client, an athlete and their tokens.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type ActivityClient, createClient, createOAuth, type OAuth, TokenSession, type TokenSet } from '@activity-tracking/client'
+import {
+  type ActivityClient,
+  type App,
+  type Connect,
+  createApp,
+  createClient,
+  createConnect,
+  type OAuth,
+  type TokenSession,
+  type TokenSet,
+} from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 
@@ -15,9 +25,12 @@ interface Context {
   readonly clientSecret: string
   readonly accessToken: string
   readonly api: ActivityClient
+  readonly app: App
   readonly oauth: OAuth
   readonly store: Store
   readonly session: TokenSession
+  /** The handlers of the app, which is in `connect-an-athlete.ts`. */
+  readonly connect: Connect
   readonly tokens: TokenSet
   readonly athleteId: string
   /** Of an activity with streams. */
@@ -43,9 +56,11 @@ declare global {
   var clientSecret: Context['clientSecret']
   var accessToken: Context['accessToken']
   var api: Context['api']
+  var app: Context['app']
   var oauth: Context['oauth']
   var store: Context['store']
   var session: Context['session']
+  var connect: Context['connect']
   var tokens: Context['tokens']
   var athleteId: Context['athleteId']
   var id: Context['id']
@@ -71,15 +86,34 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
   const { baseUrl, authUrl, clientId, clientSecret, accessToken, refreshToken, athleteId } = sandbox
   await sandbox.control.updateApp({ client_id: clientId, callback_domain: new URL(REDIRECT).hostname })
   const api = createClient({ baseUrl, authUrl, auth: accessToken })
-  const oauth = createOAuth({ clientId, clientSecret, authUrl, redirectUri: REDIRECT, now: () => Date.parse(sandbox.now) })
   const store = memoryStore()
-  const session = new TokenSession({ oauth, store, athleteId, now: () => Date.parse(sandbox.now) })
+  const now = () => Date.parse(sandbox.now)
+  const app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri: REDIRECT, store, now })
+  const { oauth } = app
+  const session = app.session(athleteId)
+  const connect = createConnect(app, { scope: ['read'], secret: randomBytes(32).toString('hex'), onConnected: () => undefined })
   const tokens = await oauth.refresh(refreshToken)
   await session.authorize(tokens)
   const state = 'state-of-the-browser'
   const [ride] = (await api.GET('/athlete/activities', { params: { query: { per_page: 1 } } })).data ?? []
   return {
-    ...{ sandbox, baseUrl, authUrl, clientId, clientSecret, accessToken, api, oauth, store, session, tokens, athleteId, state },
+    ...{
+      sandbox,
+      baseUrl,
+      authUrl,
+      clientId,
+      clientSecret,
+      accessToken,
+      api,
+      app,
+      oauth,
+      store,
+      session,
+      connect,
+      tokens,
+      athleteId,
+      state,
+    },
     id: ride?.id ?? 0,
     gpx: await readFile(new URL('../../cookbook/rides/to-the-pier.gpx', import.meta.url), 'utf8'),
     callbackUrl: await consent(oauth, state, athleteId),

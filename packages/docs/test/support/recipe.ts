@@ -17,7 +17,7 @@ export async function emptyFolder(): Promise<AsyncDisposable & { readonly path: 
 }
 
 /** What `activity-sandbox env` prints, as the recipes read it. */
-const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
+export const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
   ...BARE_ENVIRONMENT,
   ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
   ACTIVITY_TRACKING_AUTH_URL: sandbox.authUrl,
@@ -28,8 +28,15 @@ const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
 })
 
 /** Runs a recipe to its end, and gives what it printed to standard output. Rejects when it fails. */
-export async function runRecipe(name: string, sandbox: Sandbox, cwd: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(COOKBOOK, name), ...args], { cwd, env: environmentOf(sandbox) })
+export async function runRecipe(
+  name: string,
+  sandbox: Sandbox,
+  cwd: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const options = { cwd, env: { ...environmentOf(sandbox), ...env } }
+  const { stdout } = await promisify(execFile)(process.execPath, [join(COOKBOOK, name), ...args], options)
   return stdout
 }
 

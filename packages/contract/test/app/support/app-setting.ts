@@ -1,10 +1,12 @@
-import { type App, type AppOptions, createApp, type GrantState, type Scope } from '@activity-tracking/client'
+import { type App, type AppOptions, createApp, type GrantState, type Logger, type Scope } from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { afterEach } from 'vitest'
 import { type Consent, consent } from '../../support/consent.ts'
 
 const START = Date.parse('2026-11-02T10:00:00Z')
+const ignore = (): void => undefined
+const SILENT: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 const STATE = { state: 'state-1' }
 
 /** An app of a sandbox whose clock it shares. Nobody has authorized it yet. */
@@ -37,6 +39,7 @@ async function createAppSetting(options: Partial<AppOptions> = {}): Promise<AppS
       ...{ baseUrl, authUrl, clientId, clientSecret, store, redirectUri: 'http://localhost:3000/callback', now: () => time },
       onStateChange: (athlete, state) => states.push([athlete, state]),
       onBackgroundError: (error) => errors.push(error),
+      logger: SILENT,
       ...options,
       ...others,
     })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { instrument, type Phase } from './instrument.ts'
 
 /** The coordinator of refreshes, and what it stands on. */
-const INSTRUMENTED = /\/client\/src\/((?:session|oauth)\/[\w-]+\.ts)$/
+const INSTRUMENTED = /\/client\/src\/((?:(?:session|oauth)\/[\w-]+|timeout)\.ts)$/
 
 const [file, line, column, phase] = (process.env['CRASH_AT'] ?? '').split(':')
 const target = file === '' ? undefined : `${file}:${line}:${column}`

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { createOAuth, TokenSession, TokenSet, type Verdict } from '@activity-tracking/client'
+import { createOAuth, TokenSession, TokenSet, type TokenValidity } from '@activity-tracking/client'
 import type { ControlClient, Sandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 import { breakableSpool } from '../../oauth/support/breakable-spool.ts'
@@ -97,7 +97,7 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
   }
   /** Probes that were refused, by access token: when. */
   const refusedProbes = new Map<string, number[]>()
-  const verify = async (token: string): Promise<Verdict> => {
+  const verify = async (token: string): Promise<TokenValidity> => {
     const { ok } = await api(token)
     if (!ok) refusedProbes.set(token, [...(refusedProbes.get(token) ?? []), time])
     return ok ? 'accepted' : 'refused'

@@ -1,0 +1,110 @@
+import type { GrantRecord } from './grant-record.ts'
+import type { ServerClock } from './server-clock.ts'
+
+// When tokens are refreshed: by the time that is left, and later after failures.
+
+/** The service returns the same tokens when they live longer than an hour (specification, "Refresh"). A minute less, for clocks that differ. */
+const EARLIEST = 3_540
+/** With less time left, in seconds, a caller waits for the refresh. */
+const LATEST = 300
+
+/** `fresh`: use it. `due`: use it, and refresh in the background. `short`: refresh first, if possible. `expired`: refresh first. */
+export type Freshness = 'fresh' | 'due' | 'short' | 'expired'
+
+/** A number from 0 to 1 that depends on the text only (FNV-1a). */
+function spread(text: string): number {
+  let state = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193)
+  return (state >>> 0) / 2 ** 32
+}
+
+/**
+ * What to do with an access token that expires in `left` seconds. Each key has its own time between 59 and 5 minutes before the expiry, so
+ * that many athletes who authorized the app at once are not refreshed at once.
+ */
+export function freshnessOf(left: number, key: string): Freshness {
+  if (left <= 0) return 'expired'
+  if (left <= LATEST) return 'short'
+  return left <= LATEST + spread(key) * (EARLIEST - LATEST) ? 'due' : 'fresh'
+}
+
+/** Seconds until the next refresh in the background, after a failure or after the service returned the same tokens. */
+const PAUSE = 60
+
+/** When one session refreshes its tokens. */
+export interface RefreshSchedule {
+  freshness(record: GrantRecord): Freshness
+  /** A refresh begins: while the tokens are valid, no other one begins for a while. */
+  started(): void
+  /** A refresh has ended, with the same access token or with another one. */
+  ended(accessToken: string, isSame: boolean): void
+}
+
+export function createRefreshSchedule(clock: ServerClock, key: string): RefreshSchedule {
+  let pausedUntil = 0
+  /** The access token that the service has just returned again as the current one, whatever the clock says. */
+  let confirmed: string | undefined
+  return {
+    freshness({ accessToken, expiresAt }) {
+      const left = expiresAt - clock.now()
+      const isPaused = clock.now() < pausedUntil && (left > 0 || accessToken === confirmed)
+      return isPaused ? 'fresh' : freshnessOf(left, key)
+    },
+    started() {
+      pausedUntil = clock.now() + PAUSE
+    },
+    ended(accessToken, isSame) {
+      confirmed = isSame ? accessToken : undefined
+      pausedUntil = isSame ? clock.now() + PAUSE : 0
+    },
+  }
+}
+
+/** Consecutive failed refreshes of one grant. */
+interface Failures {
+  readonly count: number
+  /** Epoch seconds. */
+  readonly retryAt: number
+  readonly error: unknown
+}
+
+/** After the first failure the next call tries again at once. From the second on, the pause doubles. */
+const FIRST_PAUSE = 2
+const LONGEST_PAUSE = 300
+/** With more grants than this, those whose pause is over are forgotten. */
+const MAX_GRANTS = 1_000
+
+const failuresOf = new WeakMap<object, Map<string, Failures>>()
+
+/** When a grant may be refreshed again after failures, for all sessions of this process. Times in epoch seconds. */
+export interface Backoff {
+  /** The failures that delay the next refresh; undefined when nothing does. */
+  paused(now: number): Omit<Failures, 'count'> | undefined
+  /** @param retryAt not before this time; default by the number of failures */
+  failed(now: number, error: unknown, retryAt?: number): Omit<Failures, 'count'>
+  succeeded(): void
+}
+
+/** The owner is the store that the grant is in. */
+export function openBackoff(owner: object, key: string): Backoff {
+  const all = failuresOf.get(owner) ?? new Map<string, Failures>()
+  failuresOf.set(owner, all)
+  return {
+    paused(now) {
+      const failures = all.get(key)
+      // A clock that was set back must not make the pause longer.
+      return failures !== undefined && failures.retryAt > now && failures.retryAt - now <= LONGEST_PAUSE ? failures : undefined
+    },
+    failed(now, error, retryAt) {
+      const count = (all.get(key)?.count ?? 0) + 1
+      const pause = count === 1 ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (count - 2))
+      const failures = { count, retryAt: retryAt ?? now + pause, error }
+      if (all.size >= MAX_GRANTS) for (const [other, { retryAt: over }] of all) if (over <= now) all.delete(other)
+      all.set(key, failures)
+      return failures
+    },
+    succeeded() {
+      all.delete(key)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Fault } from '../errors.ts'
+import type { paths } from '../schema.gen.ts'
+import type { ExampleNames } from './examples.gen.ts'
+
+/** Method and path template of an operation, for example `GET /activities/{id}`. */
+export type OperationKey = keyof ExampleNames
+
+type DescribedStatus<Key extends OperationKey> = Exclude<keyof ExampleNames[Key], 'default'>
+
+type SuccessStatus<Key extends OperationKey> = DescribedStatus<Key> & (200 | 201 | 204)
+
+/** Statuses that the service may send for any operation, described or not. */
+type OtherStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500 | 502 | 503 | 504
+
+type ResponsesOf<Key> = Key extends `${infer Method} ${infer Path extends keyof paths}`
+  ? paths[Path][Lowercase<Method> & keyof paths[Path]] extends { responses: infer Responses }
+    ? Responses
+    : never
+  : never
+
+type BodyOf<Key, Status> = Status extends keyof ResponsesOf<Key>
+  ? ResponsesOf<Key>[Status] extends { content: infer Content }
+    ? Content[keyof Content]
+    : never
+  : never
+
+/** Body of the operation's successful response. */
+export type SuccessBody<Key extends OperationKey> = BodyOf<Key, SuccessStatus<Key>>
+
+/** Names of the examples of the operation's successful response. */
+export type SuccessExample<Key extends OperationKey> = ExampleNames[Key][SuccessStatus<Key>]
+
+interface Choice<Name, Body> {
+  /** Name of an example of the description. Default: one that suits the request, else the first. */
+  readonly example?: Name
+  /** A body in the place of an example. A text is sent as it is, so that it can hold 64-bit integers. */
+  readonly body?: Body | string
+  /** Further headers, or other values for those of the description, for example `X-RateLimit-Usage`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Respond so to the first request only. */
+  readonly once?: boolean
+}
+
+/** How an operation responds: a status, an example of the description or a body, and headers. The default is success. */
+export type ResponseChoice<Key extends OperationKey> =
+  | ({ readonly status?: undefined } & Choice<SuccessExample<Key>, SuccessBody<Key>>)
+  | {
+      [Status in DescribedStatus<Key>]: { readonly status: Status } & Choice<ExampleNames[Key][Status], BodyOf<Key, Status>>
+    }[DescribedStatus<Key>]
+  | ({ readonly status: Exclude<OtherStatus, DescribedStatus<Key>> } & Choice<never, Fault>)

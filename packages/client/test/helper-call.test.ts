@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { findUploadedActivity, getStreams, type Layer, paginate, uploadActivity, waitForUpload } from '../src/index.ts'
+import { clientWith, json } from './client-with.ts'
+
+it('passes how to share the request limits, and further headers, on with every request of a helper', async () => {
+  const seen: string[] = []
+  const log: Layer = (next) => (call) => {
+    seen.push(`${call.operation.key} ${call.settings.lane} ${call.settings.onLimit} ${call.request.headers.get('X-Job')}`)
+    return next(call)
+  }
+  const { client } = clientWith(
+    ({ url, method }) => {
+      if (url.includes('/uploads')) return json({ id: 5, activity_id: method === 'GET' ? 7 : null })
+      if (url.includes('/streams')) return json({}, { status: 404 })
+      return json(url.includes('page=') ? [] : { id: 1 })
+    },
+    { log },
+  )
+  const request = { lane: 'background', onLimit: 'wait', headers: { 'X-Job': 'nightly' } } as const
+  for await (const _club of paginate(client, '/athlete/clubs', request)) expect.unreachable()
+  await uploadActivity(client, { ...request, file: new File(['x'], 'ride.fit'), pause: async () => undefined })
+  await waitForUpload(client, 5, request)
+  await findUploadedActivity(client, 'mine', request)
+  await getStreams(client, 1, ['time'], request)
+  const operations = [
+    'GET /athlete/clubs',
+    'POST /uploads',
+    'GET /uploads/{uploadId}',
+    'GET /uploads/{uploadId}',
+    'GET /athlete/activities',
+    'GET /activities/{id}/streams',
+    'GET /activities/{id}',
+  ]
+  expect(seen).toEqual(operations.map((operation) => `${operation} background wait nightly`))
+})

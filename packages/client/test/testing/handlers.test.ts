@@ -1,0 +1,141 @@
+import { getResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type ClientOptions, createClient, RateLimitError, unwrap } from '../../src/index.ts'
+import { createHandlers, exampleOf } from '../../src/testing/index.ts'
+
+const BASES = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
+
+/** A client that asks the handlers, the first of which wins. `getResponse` is what a server of MSW does, without taking over `fetch`. */
+function clientOf(...others: readonly (readonly Parameters<typeof getResponse>[0][number][])[]) {
+  const all = [...others.flat(), ...createHandlers(BASES).handlers]
+  const fetch: ClientOptions['fetch'] = async (request) => (await getResponse(all, request)) ?? Response.error()
+  return createClient({ ...BASES, auth: 'a-token', fetch })
+}
+
+const { respondWith } = createHandlers(BASES)
+const path = { id: 1 }
+
+describe('handlers', () => {
+  it('work in a server of MSW, which responds differently until it is reset', async () => {
+    const server = setupServer(...createHandlers(BASES).handlers)
+    server.listen({ onUnhandledFrame: 'error' })
+    onTestFinished(() => server.close())
+    const api = createClient({ ...BASES, auth: 'a-token' })
+    expect((await unwrap(api.GET('/athlete'))).firstname).toBe('Maren')
+    server.use(respondWith('GET /athlete', { status: 403 }))
+    expect((await api.GET('/athlete')).error).toMatchObject({ status: 403, code: 'app_inactive' })
+    server.resetHandlers()
+    expect((await unwrap(api.GET('/athlete'))).firstname).toBe('Maren')
+  })
+
+  it('end a list after its first page', async () => {
+    const api = clientOf()
+    expect(await unwrap(api.GET('/athlete/activities', { params: { query: { page: 1 } } }))).toHaveLength(3)
+    expect(await unwrap(api.GET('/athlete/activities', { params: { query: { page: 2 } } }))).toEqual([])
+    const [comment] = await unwrap(api.GET('/activities/{id}/comments', { params: { path, query: { page_size: 1 } } }))
+    const query = { page_size: 1, after_cursor: String(comment?.cursor) }
+    expect(await unwrap(api.GET('/activities/{id}/comments', { params: { path, query } }))).toEqual([])
+  })
+
+  it('respond with streams in the form that was asked for', async () => {
+    const api = clientOf()
+    const streams = async (key_by_type: boolean) =>
+      unwrap(api.GET('/activities/{id}/streams', { params: { path, query: { keys: ['time'], key_by_type } } }))
+    expect(await streams(true)).toHaveProperty('time')
+    expect(await streams(false)).toBeInstanceOf(Array)
+  })
+
+  it('respond to a refresh without an athlete', async () => {
+    const api = clientOf()
+    const credentials = { client_id: 1, client_secret: 's' }
+    const code = await unwrap(api.POST('/oauth/token', { body: { ...credentials, grant_type: 'authorization_code', code: 'c' } }))
+    expect(code.athlete?.firstname).toBe('Maren')
+    const refreshed = await unwrap(api.POST('/oauth/token', { body: { ...credentials, grant_type: 'refresh_token', refresh_token: 'r' } }))
+    expect(refreshed).not.toHaveProperty('athlete')
+    expect(refreshed.refresh_token).not.toBe(code.refresh_token)
+  })
+
+  it('have the headers of the description', async () => {
+    const { data, response } = await clientOf().GET('/routes/{id}/export_gpx', { params: { path } })
+    expect(data).toMatch(/^<\?xml/)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/gpx+xml',
+      'content-disposition': expect.stringContaining('.gpx'),
+      'x-ratelimit-limit': '200,2000',
+      'x-readratelimit-usage': expect.stringMatching(/^\d+,\d+$/),
+    })
+  })
+
+  it('need absolute URLs that a token may be sent to', () => {
+    expect(() => createHandlers({ ...BASES, baseUrl: '/api/v3' })).toThrow('baseUrl must be an https URL')
+  })
+})
+
+describe('respondWith', () => {
+  it('picks an example by its name', async () => {
+    const api = clientOf([respondWith('GET /athlete', { example: 'summary' })])
+    expect((await unwrap(api.GET('/athlete'))).resource_state).toBe(2)
+  })
+
+  it('sends a body, and every digit of one that is text', async () => {
+    const route = { ...exampleOf('GET /routes/{id}'), name: 'My route' }
+    expect(
+      (await unwrap(clientOf([respondWith('GET /routes/{id}', { body: route })]).GET('/routes/{id}', { params: { path } }))).name,
+    ).toBe('My route')
+    const text = '{"id":3329485690369457990}'
+    const api = clientOf([respondWith('GET /routes/{id}', { body: text })])
+    expect((await unwrap(api.GET('/routes/{id}', { params: { path } }))).id).toBe('3329485690369457990')
+  })
+
+  it.each([
+    ['overallLimit', 'overall'],
+    ['readLimit', 'read'],
+  ] as const)('has the usage that led to a 429: %s', async (example, family) => {
+    const { error, response } = await clientOf([respondWith('GET /athlete', { status: 429, example })]).GET('/athlete')
+    expect(error).toBeInstanceOf(RateLimitError)
+    const header = family === 'read' ? 'X-ReadRateLimit' : 'X-RateLimit'
+    const [limit = 0, usage = 0] = ['Limit', 'Usage'].map((name) => Number.parseInt(response.headers.get(`${header}-${name}`) ?? '', 10))
+    expect(usage).toBe(limit + 1)
+  })
+
+  it('has the headers that are given, whatever their case', async () => {
+    const headers = { 'x-ratelimit-usage': '1,2', 'X-Request-Id': 'r' }
+    const { response } = await clientOf([respondWith('GET /athlete', { headers })]).GET('/athlete')
+    expect(response.headers.get('X-RateLimit-Usage')).toBe('1,2')
+    expect(response.headers.get('X-Request-Id')).toBe('r')
+  })
+
+  it('responds with statuses that the description has no response for', async () => {
+    const { error } = await clientOf([respondWith('GET /athlete', { status: 503 })]).GET('/athlete')
+    expect(error).toMatchObject({ status: 503, code: 'server_error' })
+  })
+
+  it('responds once, then as before', async () => {
+    const api = clientOf([respondWith('GET /athlete', { status: 500, once: true })])
+    expect((await api.GET('/athlete')).error?.status).toBe(500)
+    expect((await api.GET('/athlete')).data?.firstname).toBe('Maren')
+  })
+
+  it('leaves paths alone that have a name where the operation has a parameter', async () => {
+    const api = clientOf([respondWith('GET /segments/{id}', { status: 404, once: true })])
+    expect((await api.GET('/segments/starred')).data).toHaveLength(2)
+    expect((await api.GET('/segments/{id}', { params: { path } })).error?.status).toBe(404)
+  })
+
+  it('names the examples that there are when there is no such', () => {
+    // @ts-expect-error no such example
+    expect(() => respondWith('GET /athlete', { example: 'brief' })).toThrow('GET /athlete has no example "brief", but detailed, summary')
+    // @ts-expect-error no such operation
+    expect(() => respondWith('GET /athletes', {})).toThrow('the description has no operation GET /athletes')
+  })
+})
+
+describe('exampleOf', () => {
+  it('is a new copy each time, of the example that is named', () => {
+    const first = exampleOf('GET /activities/{id}', 'manualRun')
+    first.name = 'Changed'
+    expect(exampleOf('GET /activities/{id}', 'manualRun')).toMatchObject({ name: 'Easy run round the lake', manual: true })
+    expect(exampleOf('GET /routes/{id}/export_tcx')).toMatch(/^<\?xml/)
+  })
+})

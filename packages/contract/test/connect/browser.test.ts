@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import type { ConnectOptions } from '@activity-tracking/client'
+import type { SandboxOptions } from '@activity-tracking/sandbox'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ConnectSetting, createConnectSetting } from './support/connect-setting.ts'
+import { FRAMEWORKS } from './support/frameworks.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const hasChromium = existsSync(CHROMIUM)
+if (!hasChromium) console.log(`skipped: connecting in a browser: ${CHROMIUM} is not installed`)
+
+describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is not installed)`, { timeout: 120_000 }, () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
+  })
+  afterAll(() => browser.close())
+
+  /** An app that is served with Hono, and a browser of its own that looks at it. */
+  async function open(options: SandboxOptions = {}, connectOptions: Partial<ConnectOptions> = {}) {
+    const setting = await createConnectSetting(options, connectOptions)
+    const server = await FRAMEWORKS['Hono']?.(setting)
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(setting.origin)
+    return {
+      ...{ setting, page },
+      async [Symbol.asyncDispose]() {
+        await context.close()
+        await server?.[Symbol.asyncDispose]()
+        await setting[Symbol.asyncDispose]()
+      },
+    }
+  }
+
+  const click = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click()
+  const connect = (page: Page): Promise<void> => page.getByRole('link', { name: 'Connect' }).click()
+  const codeRequests = async ({ sandbox }: ConnectSetting): Promise<number> =>
+    (await sandbox.control.listRequests()).filter(({ operation_id }) => operation_id === 'issueToken').length
+
+  it('leads from the click to the page of the athlete, whose URL holds nothing of it', async () => {
+    await using opened = await open()
+    const { page, setting } = opened
+    await connect(page)
+    await click(page, 'Authorize')
+    await page.getByText('Hello Maren').waitFor()
+    expect(page.url()).toBe(`${setting.origin}/`)
+    expect(await page.evaluate('document.referrer')).not.toMatch(/code|state/)
+    await page.reload()
+    expect(await page.innerText('body')).toBe('Hello Maren')
+  })
+
+  it('can be canceled, tried again, and decided otherwise after going back', async () => {
+    await using opened = await open()
+    const { page } = opened
+    await connect(page)
+    await click(page, 'Cancel')
+    expect(await page.innerText('p')).toBe('You did not allow access to your account.')
+    await page.goBack()
+    await click(page, 'Authorize')
+    await page.getByText('Hello Maren').waitFor()
+    await page.context().clearCookies()
+    await page.goto(opened.setting.origin)
+    await connect(page)
+    await click(page, 'Cancel')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await click(page, 'Authorize')
+    await page.getByText('Hello Maren').waitFor()
+  })
+
+  it('shows the page of the callback again after a reload, without a second exchange', async () => {
+    await using opened = await open({}, { onConnected: ({ athlete }) => new Response(`connected ${athlete?.firstname}`) })
+    const { page, setting } = opened
+    await connect(page)
+    await click(page, 'Authorize')
+    await page.getByText('connected Maren').waitFor()
+    await page.reload()
+    expect(page.url()).toBe(`${setting.origin}/`)
+    expect(await codeRequests(setting)).toBe(1)
+  })
+
+  it('asks again for scopes that were not granted', async () => {
+    await using opened = await open({}, { onMissingScopes: ({ askAgain }) => askAgain() })
+    const { page } = opened
+    await connect(page)
+    await page.getByRole('checkbox', { name: 'activity:read' }).uncheck()
+    await click(page, 'Authorize')
+    await page.waitForURL(/approval_prompt=force/)
+    await click(page, 'Authorize')
+    await page.getByText('Hello Maren').waitFor()
+  })
+
+  it('works in two tabs at once', async () => {
+    await using opened = await open()
+    const { page, setting } = opened
+    const other = await page.context().newPage()
+    await other.goto(setting.origin)
+    await connect(page)
+    await connect(other)
+    await click(page, 'Authorize')
+    await page.getByText('Hello Maren').waitFor()
+    await click(other, 'Authorize')
+    await other.getByText('Hello Maren').waitFor()
+  })
+
+  it('ends on a page of the service for others in single-player mode, from where the owner can go back', async () => {
+    await using opened = await open({ singlePlayer: true })
+    const { page } = opened
+    await connect(page)
+    await page.getByRole('radio').nth(1).check()
+    await click(page, 'Authorize')
+    await page.getByText('only the account that created it').waitFor()
+    await page.goBack()
+    await page.getByRole('radio').first().check()
+    await click(page, 'Authorize')
+    await page.getByText('Hello Maren').waitFor()
+  })
+
+  it('ends on a page of the service when the app has as many athletes as it may have', async () => {
+    await using opened = await open()
+    const { page, setting } = opened
+    const { athletes, client_id } = await setting.sandbox.control.getState()
+    await setting.sandbox.control.updateApp({ client_id, athlete_limit: 1 })
+    expect(athletes.length).toBeGreaterThan(1)
+    await connect(page)
+    await page.getByRole('radio').nth(1).check()
+    await click(page, 'Authorize')
+    await page.getByText('Limit of connected athletes exceeded').first().waitFor()
+    await page.goto(setting.origin)
+    expect(await page.innerText('body')).toBe('Connect')
+  })
+})
