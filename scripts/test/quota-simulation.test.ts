@@ -22,9 +22,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = (seed: number, adversity: Adversity = {}) => {
+const run = (seed: number, adversity: Adversity = {}, time = { days: DAYS, startHour: START_HOUR }) => {
   const store = { kind: 'sqlite', path: join(folder, `${crypto.randomUUID()}.sqlite`) } as const
-  return simulate({ sandbox, policy: 'quota', seed, adversity, days: DAYS, startHour: START_HOUR, store })
+  return simulate({ sandbox, policy: 'quota', seed, adversity, ...time, store })
 }
 
 describe(`four processes with an endless backlog, ${DAYS === 1 ? 'the end of a day' : `${DAYS} days`}`, {
@@ -54,6 +54,7 @@ describe(`four processes with an endless backlog, ${DAYS === 1 ? 'the end of a d
     const { mostRefused, repeated } = await run(
       1,
       Object.assign({}, ...Object.values(ADVERSITIES), { crashEveryMs: 600_000, upgradeAt: 23.5 * 3_600_000, foreignPerDay: 1_000 }),
+      { days: 1, startHour: 23.25 },
     )
     expect(mostRefused).toBeLessThanOrEqual(1)
     expect(repeated).toBe(0)
