@@ -39,16 +39,16 @@ export function drawTwoDays({ sent }: Outcome): string {
         : `<rect class="${kind}" x="${x}" y="${round(yOf(UPPER, from + value))}" width="${width}" height="${round(yOf(UPPER, from) - yOf(UPPER, from + value))}"/>`
     return [bar('background', 0, count), bar('interactive', count, interactive[index] ?? 0)].filter(Boolean)
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="quota-title quota-text">
+  return `<svg class="quota-days" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="quota-title quota-text">
 <title id="quota-title">Two simulated days of the quota</title>
 <desc id="quota-text">Four processes with an endless backlog use the 100 reads of each quarter hour in the first hours of the day, then only what is no longer needed for interactive calls. At midnight all 1,000 reads of the day are used.</desc>
 <style>
-text { fill: currentColor; font: 17px system-ui, sans-serif }
-.axis { stroke: currentColor; stroke-opacity: .35 }
-.limit { stroke: currentColor; stroke-dasharray: 6 4; stroke-opacity: .7 }
-.background { fill: var(--sl-color-text-accent, #2563c9); fill-opacity: .75 }
-.interactive { fill: var(--sl-color-orange, #d06400) }
-.day { fill: none; stroke: var(--sl-color-text-accent, #2563c9); stroke-width: 3 }
+.quota-days text { fill: currentColor; font: 19px system-ui, sans-serif }
+.quota-days .axis { stroke: currentColor; stroke-opacity: .35 }
+.quota-days .limit { stroke: currentColor; stroke-dasharray: 6 4; stroke-opacity: .7 }
+.quota-days .background { fill: var(--sl-color-text-accent, #2563c9); fill-opacity: .75 }
+.quota-days .interactive { fill: var(--sl-color-orange, #d06400) }
+.quota-days .day { fill: none; stroke: var(--sl-color-text-accent, #2563c9); stroke-width: 3 }
 </style>
 ${frame(UPPER, 'Reads per quarter hour', '100')}
 <g shape-rendering="crispEdges">

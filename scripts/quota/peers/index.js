@@ -14,7 +14,9 @@ export function bottleneck({ processes, useVirtualTime }) {
   useVirtualTime()
   const limiterOf = (limit, seconds) => {
     const reservoir = Math.floor(limit / processes)
-    return new Bottleneck({ reservoir, reservoirRefreshAmount: reservoir, reservoirRefreshInterval: seconds * 1_000 })
+    const refresh = { reservoirRefreshAmount: reservoir, reservoirRefreshInterval: seconds * 1_000 }
+    // Looked at every 250 ms by default, which two days of virtual time would take too many steps for.
+    return new Bottleneck({ reservoir, ...refresh, heartbeatInterval: 30_000 })
   }
   const [overall, read] = ['overall', 'read'].map((family) => [
     limiterOf(LIMITS[family][0], QUARTER_HOUR),

@@ -113,7 +113,7 @@ export function copyRecord(record: LedgerRecord): LedgerRecord {
   return { ...record, limits: { ...limits }, windows: Object.fromEntries(windows), holders: { ...holders }, demand: { ...demand, today } }
 }
 
-export function windowOf(record: LedgerRecord, id: WindowId): WindowRecord {
+function windowOf(record: LedgerRecord, id: WindowId): WindowRecord {
   const window = record.windows[id] ?? { used: noCounts(), unconfirmed: [], closed: [] }
   record.windows[id] = window
   return window

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, createQuota } from '@activity-tracking/client'
+import { createControlClient, type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newPlaces, openStore, type StorePlace } from '../refresh/support/stores.ts'
+
+const servers = { redis: inject('redis'), postgres: inject('postgres') }
+const KINDS: readonly StorePlace['kind'][] = ['sqlite', 'redis', 'postgres']
+const missing = (kind: StorePlace['kind']): string | undefined => (kind === 'sqlite' ? undefined : servers[kind].missing)
+const NOW = '2026-11-02T10:03:00Z'
+const INSTANCES = 5
+const CALLS = 40
+const LIMIT = 100
+
+let sandbox: Sandbox
+let folder: string
+beforeAll(async () => {
+  sandbox = await startSandbox({ frozen: true, now: NOW })
+  folder = await mkdtemp(join(tmpdir(), 'quota-'))
+})
+afterAll(async () => {
+  await sandbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(KINDS)('a quota in %s', (kind) => {
+  const title = missing(kind) === undefined ? '' : ` (skipped: ${missing(kind)})`
+
+  it.skipIf(missing(kind) !== undefined)(
+    `lets ${INSTANCES} processes send as much as the limit allows, and nothing beyond it${title}`,
+    async () => {
+      const place = newPlaces(folder, servers).find((each) => each.kind === kind)
+      if (place === undefined) throw new Error(`${kind} is not installed`)
+      const app = await sandbox.control.createApp({ now: NOW, frozen: true, tier: 'standard' })
+      const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
+      const { access_token: auth } = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
+      await using stack = new AsyncDisposableStack()
+      const instances = await Promise.all(
+        Array.from({ length: INSTANCES }, async () => {
+          const { store } = stack.use(await openStore(place))
+          const quota = createQuota({ store, clientId: app.client_id, now: () => Date.parse(NOW) })
+          return { quota, api: createClient({ baseUrl: sandbox.baseUrl, auth, quota: quota.layer }) }
+        }),
+      )
+      const calls = instances.flatMap(({ api }) =>
+        Array.from({ length: CALLS }, () => api.GET('/athlete').catch((error: unknown) => ({ error }))),
+      )
+      const served = (await Promise.all(calls)).filter(({ error }) => error === undefined)
+      const statuses = (await control.listRequests()).map(({ status }) => status)
+      for (const { quota } of instances) await quota.close()
+      // What one instance holds for a moment, another may be refused for.
+      expect(served.length).toBeGreaterThan(0.8 * LIMIT)
+      expect(statuses).toEqual(Array(served.length).fill(200))
+      const last = createQuota({ store: stack.use(await openStore(place)).store, clientId: app.client_id, now: () => Date.parse(NOW) })
+      const { read } = await last.snapshot()
+      expect(read.quarter_hour).toMatchObject({ used: served.length, held: 0, remaining: LIMIT - served.length })
+    },
+  )
+})
