@@ -16,8 +16,8 @@ const INFERRED: readonly (readonly [fact: RegExp, decision: string])[] = [
   [/token`?,? of either kind/, '020'],
   [/authorized: "false"/, '024'],
   [/midnight UTC/, '003'],
-  [/creating an activity is no read/, '012'],
-  [/quarter hour and day/, '011'],
+  [/Reads are all requests except uploads and `POST \/activities`/, '012'],
+  [/first number is for the quarter hour, the second for the day/, '011'],
   [/Retry-After/, '013'],
   [/#too-many-requests/, '013'],
   [/#payment-required/, '016'],
@@ -50,6 +50,7 @@ const blocksOf = (text: string): string[] =>
     .replace(/^---.*?^---/ms, '')
     .replace(/```.*?```/gs, '')
     .split(/\n\n|\n(?=- |\| |\d+\. )/)
+    .map((block) => block.replaceAll(/\s+/g, ' '))
 
 const mark = (decision: string): string => `/start/stated-and-inferred/#decision-${decision}`
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as client from '@activity-tracking/client'
@@ -9,19 +9,28 @@ import * as store from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
 import { declarationOf } from '../src/build/reference/declarations.ts'
 import { referencePage } from '../src/build/reference/reference-page.ts'
+import { topicPages } from '../src/build/reference/topics.ts'
 import { SITE } from '../src/site/build-site.ts'
 
 const PACKAGES = { client, mock, sandbox, spec, store }
 const PAGES = fileURLToPath(new URL('../src/content/docs/reference/', import.meta.url))
 
+/** The pages of a package: one, or several by topic. */
+const pagesOf = async (name: string): Promise<string[]> =>
+  (await readdir(PAGES)).filter((file) => file === `${name}.md` || file.startsWith(`${name}-`)).map((file) => file.replace(/\.md$/, ''))
+
 describe.each(Object.entries(PACKAGES))('the reference of %s', (name, exported) => {
-  it('has everything that the package exports at run time', async () => {
-    const html = await readFile(join(SITE, 'reference', name, 'index.html'), 'utf8')
-    for (const each of Object.keys(exported)) expect(html).toContain(`id="${each.toLowerCase()}"`)
+  it('has everything that the package exports at run time, once', async () => {
+    const pages = await Promise.all((await pagesOf(name)).map((page) => readFile(join(SITE, 'reference', page, 'index.html'), 'utf8')))
+    for (const each of Object.keys(exported)) {
+      const places = pages.flatMap((html) => html.match(new RegExp(`id="${each.toLowerCase()}"`, 'g')) ?? [])
+      expect({ name: each, places: places.length }).toEqual({ name: each, places: 1 })
+    }
   })
 
   it('says something about everything', async () => {
-    const [, ...sections] = (await readFile(join(PAGES, `${name}.md`), 'utf8')).split(/^### /m)
+    const texts = await Promise.all((await pagesOf(name)).map((page) => readFile(join(PAGES, `${page}.md`), 'utf8')))
+    const sections = texts.flatMap((text) => text.split(/^### /m).slice(1))
     expect(sections.length).toBeGreaterThanOrEqual(Object.keys(exported).length)
     const silent = sections.filter((section) => !/^\w+\n\n(?!```|See )\S/.test(section))
     expect(silent.map((section) => section.split('\n')[0])).toEqual([])
@@ -51,12 +60,40 @@ it('a declaration is followed by the types that its file has for itself alone', 
   expect(declarationOf('Outer', text)).toBe('type Outer = Inner & Shared\n\ninterface Inner { deep: Deep }\n\ntype Deep = 1')
 })
 
+const type = { kind: 'type', source: 'box.ts', text: '', tags: [] } as const
+const box = { ...type, name: 'Box', declaration: 'type Box = Lid[] /* not Bag */' }
+const lid = { ...type, name: 'Lid', declaration: 'type Lid = 1' }
+const bag = { ...type, name: 'Bag', declaration: 'type Bag = 2' }
+
 it('a page links the names that a declaration mentions, and not those in its comments', () => {
-  const type = { kind: 'type', text: '', tags: [] } as const
-  const names = [
-    { ...type, name: 'Box', declaration: 'type Box = Lid[] /* not Bag */' },
-    { ...type, name: 'Lid', declaration: 'type Lid = 1' },
-    { ...type, name: 'Bag', declaration: 'type Bag = 2' },
-  ]
-  expect(referencePage('box', 1, [{ path: 'box', names }])).toContain('See [`Lid`](#lid).')
+  const page = { slug: 'box', title: 'box', entries: [{ path: 'box', names: [box, lid, bag] }] }
+  expect(referencePage(page, 1, [page])).toContain('See [`Lid`](#lid).')
+})
+
+it('a name that is described on another page of the package is linked there', () => {
+  const first = { slug: 'box', title: 'box', entries: [{ path: 'box', names: [lid] }] }
+  const second = {
+    slug: 'box-more',
+    title: 'more',
+    entries: [
+      { path: 'box/a', names: [box] },
+      { path: 'box/b', names: [lid, bag] },
+    ],
+  }
+  const text = referencePage(second, 2, [first, second])
+  expect(text).toContain('See [`Lid`](/reference/box/#lid).')
+  expect(text).toContain('## box/b\n\nAlso exported from here: [`Lid`](/reference/box/#lid).\n\n### Bag')
+  expect(text).not.toContain('### Lid')
+})
+
+it('a package with topics has a page for each, and one for its other import paths', () => {
+  const entry = (path: string, ...sources: string[]) => ({ path, names: sources.map((source) => ({ ...box, name: source, source })) })
+  const pages = topicPages('client', [entry('client', 'unwrap.ts', 'errors.ts', 'quota/ledger.ts'), entry('client/node', 'node/index.ts')])
+  const slugs = pages.map(({ slug, entries }) => [slug, entries.flatMap(({ names }) => names.map(({ name }) => name))])
+  expect(Object.fromEntries(slugs)).toMatchObject({
+    client: ['unwrap.ts'],
+    'client-errors': ['errors.ts'],
+    'client-quota-and-layers': ['quota/ledger.ts'],
+    'client-import-paths': ['node/index.ts'],
+  })
 })

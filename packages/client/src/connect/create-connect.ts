@@ -37,6 +37,7 @@ export interface ConnectFailure extends ConnectAttempt {
 /** A response for the browser, or nothing to redirect it to `returnTo` (303). */
 type Handled = Response | undefined | Promise<Response | undefined>
 
+/** What the handlers of `createConnect` ask athletes for, and what they do when a browser comes back. */
 export interface ConnectOptions {
   /** What the app asks for. Ask only for what it needs. */
   readonly scope: readonly Scope[]
@@ -59,6 +60,7 @@ export interface ConnectOptions {
   readonly now?: () => number
 }
 
+/** How one athlete is sent to the consent page. Options that are left out come from the query of the request. */
 export interface StartOptions {
   /** Path of the app to return to, or a full URL of its origin; anything else is replaced by `/`. Default: the query parameter `returnTo`. */
   readonly returnTo?: string | undefined

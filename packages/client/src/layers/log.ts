@@ -50,6 +50,10 @@ const warningsToConsole: Partial<Logger> = {
 
 type EventOf<Name extends keyof Hooks> = Parameters<NonNullable<Hooks[Name]>>[0]
 
+/**
+ * Creates what the `log` layer is made of, for programs that build a `TokenSession` themselves: pass `refresh` as its `onRefresh`, and the
+ * refreshes reach the same hooks and logger as the calls. It throws nothing; a hook that throws is reported to the logger.
+ */
 export function createReporter({ hooks = [], now, ...options }: LogOptions): Reporter {
   const logger: Partial<Logger> = options.logger ?? warningsToConsole
   const listeners = [hooks].flat()

@@ -2,6 +2,7 @@ import type { App } from '../app/create-app.ts'
 import type { ActivityClient } from '../types.ts'
 import { type AccountAppOptions, NotLoggedInError, openAccountFile } from './account-file.ts'
 
+/** Which account file to open, and options of the `app` that is created from it. */
 export interface OpenAccountOptions extends AccountAppOptions {
   /** The account file; default where `activity-tracking login` writes it: see `accountPath`. */
   readonly path?: string

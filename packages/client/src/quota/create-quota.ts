@@ -7,6 +7,7 @@ import { Ledger, type View, type Wait } from './ledger.ts'
 import { heldIn, usedIn } from './ledger-record.ts'
 import { FAMILIES, limitOf, parseId, type QuotaLimits } from './windows.ts'
 
+/** Which app a quota counts for, and where its processes share it. Times are in milliseconds. */
 export interface QuotaOptions {
   /** Where the processes of an app share what they have used. They must use the same store. */
   readonly store: Store

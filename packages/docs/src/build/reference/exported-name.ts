@@ -1,6 +1,8 @@
 /** Something a package exports. */
 export interface ExportedName {
   readonly name: string
+  /** The file that declares it, as `session/token-session.ts`: below the folder of its package's sources. */
+  readonly source: string
   readonly kind: 'function' | 'class' | 'error' | 'constant' | 'type'
   /** Its declaration, with the comments on its members; undefined for types that are generated from the description. */
   readonly declaration: string | undefined

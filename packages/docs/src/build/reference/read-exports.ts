@@ -60,6 +60,7 @@ function exportsOf(entry: string, program: ts.Program, declarations: ReadonlyMap
     const { fileName } = declaration.getSourceFile()
     return {
       name: exported.name,
+      source: fileName.slice(fileName.lastIndexOf('/src/') + '/src/'.length),
       kind: kindOf(symbol, declaration, checker),
       declaration: fileName.endsWith('.gen.ts') ? undefined : declarationOf(symbol.name, declarations.get(fileName) ?? ''),
       text: readable(ts.displayPartsToString(symbol.getDocumentationComment(checker))),

@@ -1,4 +1,5 @@
-import type { EntryPoint, ExportedName } from './exported-name.ts'
+import type { ExportedName } from './exported-name.ts'
+import type { TopicPage } from './topics.ts'
 
 const KINDS: readonly (readonly [ExportedName['kind'], string])[] = [
   ['function', 'Functions'],
@@ -23,17 +24,41 @@ function tagLines(tags: ExportedName['tags']): string[] {
   })
 }
 
-/** Other names of the page that a declaration mentions. */
-function mentions({ name, declaration = '' }: ExportedName, all: ReadonlySet<string>): string[] {
-  const words = new Set(declaration.replace(/\/\*[\s\S]*?\*\//g, '').match(/\b[A-Za-z]\w+\b/g) ?? [])
-  return [...words].filter((word) => word !== name && all.has(word)).sort()
+/** Where a name of a package is described: once, where it comes first. */
+interface Home {
+  readonly slug: string
+  readonly path: string
+  readonly source: string
+}
+type Homes = ReadonlyMap<string, Home>
+
+function homesOf(pages: readonly TopicPage[]): Homes {
+  const homes = new Map<string, Home>()
+  for (const { slug, entries } of pages) {
+    for (const { path, names } of entries) {
+      for (const { name, source } of names) if (!homes.has(name)) homes.set(name, { slug, path, source })
+    }
+  }
+  return homes
 }
 
-function section(exported: ExportedName, all: ReadonlySet<string>, depth: number): string {
+/** A link to where a name is described, from the page with this slug. */
+const linkTo = (name: string, slug: string, homes: Homes): string => {
+  const home = homes.get(name)?.slug ?? slug
+  return `[\`${name}\`](${home === slug ? '' : `/reference/${home}/`}#${anchor(name)})`
+}
+
+/** Other names of the package that a declaration mentions. */
+function mentions({ name, declaration = '' }: ExportedName, homes: Homes): string[] {
+  const words = new Set(declaration.replace(/\/\*[\s\S]*?\*\//g, '').match(/\b[A-Za-z]\w+\b/g) ?? [])
+  return [...words].filter((word) => word !== name && homes.has(word)).sort()
+}
+
+function section(exported: ExportedName, slug: string, homes: Homes): string {
   const { name, declaration, text, tags } = exported
-  const related = mentions(exported, all).map((other) => `[\`${other}\`](#${anchor(other)})`)
+  const related = mentions(exported, homes).map((other) => linkTo(other, slug, homes))
   return [
-    `${'#'.repeat(depth)} ${name}`,
+    `### ${name}`,
     text,
     ...(declaration === undefined ? ['Follows the description: see the [API reference](/api/).'] : [`\`\`\`ts\n${declaration}\n\`\`\``]),
     tagLines(tags).join('\n'),
@@ -46,24 +71,42 @@ function section(exported: ExportedName, all: ReadonlySet<string>, depth: number
 const byName = (one: ExportedName, other: ExportedName): number => one.name.localeCompare(other.name, 'en')
 
 /** Names of one import path, by kind. */
-function byKind(names: readonly ExportedName[], all: ReadonlySet<string>): string[] {
-  return KINDS.flatMap(([kind, title]) => {
+const byKind = (names: readonly ExportedName[], slug: string, homes: Homes): string[] =>
+  KINDS.flatMap(([kind, title]) => {
     const found = names.filter((each) => each.kind === kind).sort(byName)
-    return found.length === 0 ? [] : [`## ${title}`, ...found.map((each) => section(each, all, 3))]
+    return found.length === 0 ? [] : [`## ${title}`, ...found.map((each) => section(each, slug, homes))]
   })
-}
 
-/** The reference of a package as a page of the site, in Markdown. Several import paths have a part each. */
-export function referencePage(title: string, order: number, entries: readonly EntryPoint[]): string {
-  const all = new Set(entries.flatMap(({ names }) => names.map(({ name }) => name)))
-  const parts =
-    entries.length === 1
-      ? byKind(entries[0]?.names ?? [], all)
-      : entries.flatMap(({ path, names }) => [`## ${path}`, ...names.toSorted(byName).map((each) => section(each, all, 3))])
+/** Names of several import paths. A name that another path exports too is described once. */
+const byPath = ({ slug, entries }: TopicPage, homes: Homes): string[] =>
+  entries.flatMap(({ path, names }) => {
+    const sorted = names.toSorted(byName)
+    const isRepeated = ({ name, source }: ExportedName): boolean => {
+      const home = homes.get(name)
+      return home?.source === source && home.path !== path
+    }
+    const repeated = sorted.filter(isRepeated).map(({ name }) => linkTo(name, slug, homes))
+    return [
+      `## ${path}`,
+      ...(repeated.length > 0 ? [`Also exported from here: ${repeated.join(', ')}.`] : []),
+      ...sorted.filter((each) => !isRepeated(each)).map((each) => section(each, slug, homes)),
+    ]
+  })
+
+/**
+ * A page of a package's reference, in Markdown. Several import paths have a part each.
+ * @param pages all pages of the package, to link to
+ */
+export function referencePage(page: TopicPage, order: number, pages: readonly TopicPage[]): string {
+  const homes = homesOf(pages)
+  const [first, ...others] = page.entries
+  const isOnePath = others.length === 0
+  const links = pages.filter(({ slug }) => slug !== page.slug).map(({ slug, title }) => `[${title}](/reference/${slug}/)`)
   return [
-    `---\ntitle: '${title}'\ndescription: Everything that the package exports.\nsidebar: { order: ${order} }\n---`,
+    `---\ntitle: '${page.title}'\ndescription: What the package exports.\nsidebar: { order: ${order} }\n---`,
     'Made from the sources and their comments.',
-    ...parts,
+    ...(links.length > 0 ? [`Other pages of this package: ${links.join(' · ')}.`] : []),
+    ...(isOnePath ? byKind(first?.names ?? [], page.slug, homes) : byPath(page, homes)),
     '',
   ].join('\n\n')
 }

@@ -1,10 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { digestOf } from '../digest.ts'
 import type { EntryPoint } from './exported-name.ts'
 import { readExports } from './read-exports.ts'
 import { referencePage } from './reference-page.ts'
+import { topicPages } from './topics.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../../../', import.meta.url))
 const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
@@ -42,18 +43,22 @@ async function readReference(): Promise<Map<string, EntryPoint[]>> {
 }
 
 /**
- * Writes a page for each package that is published. They are made for the site and not kept; as long as no source changes they stay as they are,
+ * Writes the pages of each package that is published. They are made for the site and not kept; as long as no source changes they stay as they are,
  * since reading the sources takes seconds.
  */
 export async function writeReference(): Promise<void> {
   const stamp = join(PAGES, '.digest')
   const digest = await digestOf(SOURCES)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === digest) return
+  await rm(PAGES, { recursive: true, force: true })
   await mkdir(PAGES, { recursive: true })
   let order = 0
   for (const [name, entries] of await readReference()) {
-    order += 1
-    await writeFile(join(PAGES, `${name}.md`), referencePage(`@activity-tracking/${name}`, order, entries))
+    const pages = topicPages(name, entries)
+    for (const page of pages) {
+      order += 1
+      await writeFile(join(PAGES, `${page.slug}.md`), referencePage(page, order, pages))
+    }
   }
   await writeFile(stamp, digest)
 }

@@ -1,0 +1,50 @@
+import type { EntryPoint, ExportedName } from './exported-name.ts'
+
+/** A page of a package's reference, before it is written. */
+export interface TopicPage {
+  /** The name of its file and the end of its URL. */
+  readonly slug: string
+  readonly title: string
+  readonly entries: readonly EntryPoint[]
+}
+
+interface Topic {
+  readonly slug: string
+  readonly title: string
+  /** Whether the page has what this source file declares. */
+  readonly has: (source: string) => boolean
+}
+
+const within =
+  (...places: readonly string[]): Topic['has'] =>
+  (source) =>
+    places.some((place) => source.startsWith(place))
+
+/** Packages whose reference would be too long for one page. What no topic has stays on the first page. */
+const TOPICS: Readonly<Record<string, readonly Topic[]>> = {
+  client: [
+    { slug: 'errors', title: 'errors', has: within('errors.ts') },
+    { slug: 'app-and-sessions', title: 'app, OAuth and sessions', has: within('app/', 'connect/', 'oauth/', 'session/') },
+    { slug: 'quota-and-layers', title: 'quota, layers and events', has: within('quota/', 'layers/') },
+    { slug: 'helpers', title: 'lists, uploads, streams and dates', has: within('paginate.ts', 'uploads.ts', 'streams.ts', 'dates.ts') },
+  ],
+}
+
+const only = ({ path, names }: EntryPoint, keep: (exported: ExportedName) => boolean): EntryPoint => ({ path, names: names.filter(keep) })
+
+/** The pages of a package's reference: one, or several by topic with the other import paths on the last one. */
+export function topicPages(name: string, entries: readonly EntryPoint[]): TopicPage[] {
+  const title = `@activity-tracking/${name}`
+  const topics = TOPICS[name]
+  const [main, ...others] = entries
+  if (topics === undefined || main === undefined) return [{ slug: name, title, entries }]
+  return [
+    { slug: name, title, entries: [only(main, ({ source }) => !topics.some(({ has }) => has(source)))] },
+    ...topics.map((topic) => ({
+      slug: `${name}-${topic.slug}`,
+      title: `${title}: ${topic.title}`,
+      entries: [only(main, ({ source }) => topic.has(source))],
+    })),
+    ...(others.length > 0 ? [{ slug: `${name}-import-paths`, title: `${title}: other import paths`, entries: others }] : []),
+  ]
+}
