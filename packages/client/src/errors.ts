@@ -169,7 +169,7 @@ export class ServerError extends BaseError {
   readonly code = 'server_error'
 }
 
-/** A status that no other class stands for. */
+/** A status that has no class of its own. */
 export class UnexpectedStatusError extends BaseError {
   override readonly name = 'UnexpectedStatusError'
   readonly code = 'unexpected_status'
@@ -215,7 +215,7 @@ export class ResponseTooLargeError extends BaseError {
   readonly code = 'response_too_large'
 }
 
-/** The athlete said no on the consent page, or cleared every check box: the callback carries `error=access_denied`. */
+/** The athlete declined on the consent page, or cleared every check box: the callback carries `error=access_denied`. */
 export class AuthorizationDeniedError extends BaseError {
   override readonly name = 'AuthorizationDeniedError'
   readonly code = 'authorization_denied'
@@ -295,7 +295,7 @@ export class RefreshPausedError extends BaseError {
   }
 }
 
-/** Tokens of one athlete were given to the session of another. Nothing was kept. */
+/** Tokens of one athlete were given to the session of another. Nothing was stored. */
 export class WrongAthleteError extends BaseError {
   override readonly name = 'WrongAthleteError'
   readonly code = 'wrong_athlete'

@@ -55,7 +55,7 @@ const PATHS: Readonly<Record<StreamOwner, string>> = {
  * Reads streams of an activity, a segment effort, a segment or a route. All streams have the same length, and the same position in each is
  * the same point.
  *
- * What has no streams, such as a manual activity, gives an empty set. The service answers with 404 then, as it does for an unknown id, so
+ * What has no streams, such as a manual activity, gives an empty set. The service responds with 404 then, as it does for an unknown id, so
  * a second request reads the object itself.
  * @throws NotFoundError no such object, or none that this token sees. Also for an effort without streams where the token cannot read efforts
  * @throws ApiError any other failed request

@@ -17,7 +17,7 @@ type UploadFields = operations['createUpload']['requestBody']['content']['multip
 /** Formats of activity files. */
 export type UploadDataType = UploadFields['data_type']
 
-/** How long to wait for an upload, who is told of its progress, and how requests are sent. */
+/** How long to wait for an upload, where its progress is reported, and how requests are sent. */
 export interface UploadWaitOptions extends RequestOptions {
   /** Longest time of the whole work, in milliseconds; a last status request may take a second more. Default: 300,000 (five minutes). */
   timeoutMs?: number

@@ -66,21 +66,21 @@ const lid = { ...type, name: 'Lid', declaration: 'type Lid = 1' }
 const bag = { ...type, name: 'Bag', declaration: 'type Bag = 2' }
 
 it('a page links the names that a declaration mentions, and not those in its comments', () => {
-  const page = { slug: 'box', title: 'box', entries: [{ path: 'box', names: [box, lid, bag] }] }
-  expect(referencePage(page, 1, [page])).toContain('See [`Lid`](#lid).')
+  const page = { slug: 'box', topic: undefined, entries: [{ path: 'box', names: [box, lid, bag] }] }
+  expect(referencePage('box', page, 1, [page])).toContain('See [`Lid`](#lid).')
 })
 
 it('a name that is described on another page of the package is linked there', () => {
-  const first = { slug: 'box', title: 'box', entries: [{ path: 'box', names: [lid] }] }
+  const first = { slug: 'box', topic: undefined, entries: [{ path: 'box', names: [lid] }] }
   const second = {
     slug: 'box-more',
-    title: 'more',
+    topic: 'more',
     entries: [
       { path: 'box/a', names: [box] },
       { path: 'box/b', names: [lid, bag] },
     ],
   }
-  const text = referencePage(second, 2, [first, second])
+  const text = referencePage('box', second, 2, [first, second])
   expect(text).toContain('See [`Lid`](/reference/box/#lid).')
   expect(text).toContain('## box/b\n\nAlso exported from here: [`Lid`](/reference/box/#lid).\n\n### Bag')
   expect(text).not.toContain('### Lid')

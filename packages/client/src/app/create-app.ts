@@ -68,7 +68,7 @@ export interface AppOptions {
   onBackgroundError?: (error: unknown) => void
 }
 
-/** How an app keeps within its request limits; the rest of the options is the app's. */
+/** Options of the app's quota. Its store, client id and clock are those of the app. */
 export type AppQuotaOptions = Omit<QuotaOptions, 'store' | 'clientId' | 'now'>
 
 /** An athlete who has just authorized the app. The tokens are stored. */
@@ -80,7 +80,7 @@ export interface Connection {
   readonly scopes: readonly Scope[]
 }
 
-/** Tokens as another database has them. */
+/** Tokens from another database. */
 export interface ImportedGrant {
   athleteId: number | string
   accessToken: string
@@ -144,7 +144,8 @@ const ignore = (): void => undefined
 const CLOSE_TIMEOUT_MS = 30_000
 
 /**
- * Creates the app.
+ * Creates your app: one object that connects athletes, stores and refreshes their tokens, keeps within the request limits, and calls the API
+ * for each athlete.
  * @throws TypeError when a URL is not https (or http on a loopback host), or an option is empty
  */
 export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App {

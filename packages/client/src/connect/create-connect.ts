@@ -26,7 +26,7 @@ export interface Connected extends Connection, ConnectAttempt {
   readonly missingScopes: readonly Scope[]
 }
 
-/** A callback that connected nobody. */
+/** A callback that did not connect an athlete. */
 export interface ConnectFailure extends ConnectAttempt {
   /** Usually an `ApiError`, which holds no secrets; anything that the store throws otherwise. */
   readonly error: unknown
@@ -50,7 +50,7 @@ export interface ConnectOptions {
   readonly onConnected: (connected: Connected) => Handled
   /** Called instead of `onConnected` when the athlete granted less than was asked for. The tokens are stored all the same. */
   readonly onMissingScopes?: (connected: Connected) => Handled
-  /** Called when the athlete said no; default a plain page with status 403. */
+  /** Called when the athlete declined; default a plain page with status 403. */
   readonly onDenied?: (attempt: ConnectAttempt) => Handled
   /** Called when connecting failed; default a plain page, and `console.error` when the fault is not the browser's (status 500 and above). */
   readonly onError?: (failure: ConnectFailure) => Handled
@@ -68,7 +68,7 @@ export interface StartOptions {
   readonly force?: boolean | undefined
 }
 
-/** Two handlers of web requests. They need no `this`. */
+/** The two request handlers of `createConnect`. Each can be passed on as a function. */
 export interface Connect {
   /**
    * Redirects the browser to the consent page (302), and remembers in a signed cookie that it was this browser. The link to it must be a

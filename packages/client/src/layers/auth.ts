@@ -8,10 +8,10 @@ import { type Call, type Deliver, discard, type Layer } from './layer.ts'
 /** An access token, or where to get the current one from: asked once per request. */
 export type AccessToken = string | (() => string | Promise<string>)
 
-/** What the service says of an access token: it takes it, refuses it, or neither is known. */
+/** Whether the service accepts an access token. `unknown`: neither is certain. */
 export type TokenValidity = 'accepted' | 'refused' | 'unknown'
 
-/** What a client lends to a token source. */
+/** What a client passes to a token source. */
 export interface TokenContext {
   /** Asks the service about an access token, by `GET /athlete`. */
   verify?: (accessToken: string) => Promise<TokenValidity>

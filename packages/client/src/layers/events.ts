@@ -2,7 +2,7 @@ import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import type { LimitHeaders } from '../quota/limit-headers.ts'
 
-/** What every event of a call says. No event holds a URL, a query, a header, a body or a token. */
+/** What every event of a call holds. No event holds a URL, a query, a header, a body or a token. */
 export interface CallEvent {
   /** The same for all events of one call. */
   readonly callId: string
@@ -92,8 +92,8 @@ export interface DeprecatedEvent {
 }
 
 /**
- * Functions that are called when something happens. What they throw or return changes nothing: nobody waits for them, and a failure goes
- * to the logger.
+ * Functions that are called when something happens. They cannot change or delay it: what they return is not
+ * awaited, and what they throw is logged.
  */
 export interface Hooks {
   onCallStart?(event: CallEvent): unknown

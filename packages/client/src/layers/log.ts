@@ -6,7 +6,7 @@ import { readLimits } from '../quota/limit-headers.ts'
 import type { CallEvent, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
 import type { Call, Layer } from './layer.ts'
 
-/** Whom to tell what happens. */
+/** Where the `log` layer reports events. */
 export interface LogOptions {
   /** Called with each event; several are called in their order. */
   hooks?: Hooks | readonly Hooks[]

@@ -1,10 +1,10 @@
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import { LENGTH } from './windows.ts'
 
-/** What a header says of both windows; undefined where it is silent: the header is missing, or half of it is empty (decision 011). */
+/** What a header reports for each window; undefined when the header is missing or that half of it is empty (decision 011). */
 export type Halves = Readonly<Record<QuotaWindow, number | undefined>>
 
-/** What the four headers of a response say. */
+/** What the four rate-limit headers of a response report. */
 export type LimitHeaders = Readonly<Record<QuotaFamily, { readonly limit: Halves; readonly usage: Halves }>>
 
 /** Reads the four rate-limit headers: each has two numbers, quarter hour and day. Either may be missing. */

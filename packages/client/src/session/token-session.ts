@@ -204,7 +204,7 @@ export class TokenSession implements TokenSource {
 
   /**
    * Asks the service about a grant that is suspect or has ended, whatever was found earlier, and resolves to its state. If the service gives
-   * no clear answer, a suspect grant stays suspect, and an ended one stays ended.
+   * no clear response, a suspect grant stays suspect, and an ended one stays ended.
    * @throws NeedsReauthorizationError for an ended grant, SuspectGrantError for a suspect one, unless the service accepts the tokens
    */
   async recheck({ verify }: TokenContext = {}): Promise<GrantState> {

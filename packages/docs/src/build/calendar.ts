@@ -33,7 +33,14 @@ const servers = document.servers as readonly { url: string; 'x-lifecycle'?: Life
 const ofServers = servers.flatMap(({ url, 'x-lifecycle': lifecycle }) =>
   lifecycle?.available === undefined
     ? []
-    : [{ date: lifecycle.available, name: url, href: '/versions/migrations/#the-new-base-address', what: 'answers; the old one goes on' }],
+    : [
+        {
+          date: lifecycle.available,
+          name: url,
+          href: '/versions/migrations/#the-new-base-url',
+          what: 'available; the old one continues to work',
+        },
+      ],
 )
 
 /** Every change that the service has announced, the earliest first. */

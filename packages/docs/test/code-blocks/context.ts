@@ -40,6 +40,8 @@ interface Context {
   /** Kept in the browser session, and where the athlete came back to. */
   readonly state: string
   readonly callbackUrl: string
+  /** Signs the state cookie. */
+  readonly cookieSecret: string
   /** For encryption, 32 bytes each. */
   readonly key: Uint8Array
   readonly olderKey: Uint8Array
@@ -67,6 +69,7 @@ declare global {
   var gpx: Context['gpx']
   var state: Context['state']
   var callbackUrl: Context['callbackUrl']
+  var cookieSecret: Context['cookieSecret']
   var key: Context['key']
   var olderKey: Context['olderKey']
   var newerKey: Context['newerKey']
@@ -91,7 +94,8 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
   const app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri: REDIRECT, store, now })
   const { oauth } = app
   const session = app.session(athleteId)
-  const connect = createConnect(app, { scope: ['read'], secret: randomBytes(32).toString('hex'), onConnected: () => undefined })
+  const cookieSecret = randomBytes(32).toString('hex')
+  const connect = createConnect(app, { scope: ['read'], secret: cookieSecret, onConnected: () => undefined })
   const tokens = await oauth.refresh(refreshToken)
   await session.authorize(tokens)
   const state = 'state-of-the-browser'
@@ -107,6 +111,7 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
       api,
       app,
       oauth,
+      cookieSecret,
       store,
       session,
       connect,

@@ -95,17 +95,18 @@ const byPath = ({ slug, entries }: TopicPage, homes: Homes): string[] =>
 
 /**
  * A page of a package's reference, in Markdown. Several import paths have a part each.
+ * @param title the name of the package
  * @param pages all pages of the package, to link to
  */
-export function referencePage(page: TopicPage, order: number, pages: readonly TopicPage[]): string {
+export function referencePage(title: string, page: TopicPage, order: number, pages: readonly TopicPage[]): string {
   const homes = homesOf(pages)
   const [first, ...others] = page.entries
   const isOnePath = others.length === 0
-  const links = pages.filter(({ slug }) => slug !== page.slug).map(({ slug, title }) => `[${title}](/reference/${slug}/)`)
+  const links = pages.filter(({ slug }) => slug !== page.slug).map(({ slug, topic }) => `[${topic}](/reference/${slug}/)`)
   return [
-    `---\ntitle: '${page.title}'\ndescription: What the package exports.\nsidebar: { order: ${order} }\n---`,
+    `---\ntitle: '${page.topic === undefined ? title : `${title}: ${page.topic}`}'\ndescription: What the package exports.\nsidebar: { order: ${order} }\n---`,
     'Made from the sources and their comments.',
-    ...(links.length > 0 ? [`Other pages of this package: ${links.join(' · ')}.`] : []),
+    ...(links.length > 0 ? [`Other pages: ${links.join(' · ')}.`] : []),
     ...(isOnePath ? byKind(first?.names ?? [], page.slug, homes) : byPath(page, homes)),
     '',
   ].join('\n\n')

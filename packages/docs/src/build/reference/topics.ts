@@ -4,13 +4,14 @@ import type { EntryPoint, ExportedName } from './exported-name.ts'
 export interface TopicPage {
   /** The name of its file and the end of its URL. */
   readonly slug: string
-  readonly title: string
+  /** What the page is about, among the pages of its package; undefined for the only page. */
+  readonly topic: string | undefined
   readonly entries: readonly EntryPoint[]
 }
 
 interface Topic {
   readonly slug: string
-  readonly title: string
+  readonly topic: string
   /** Whether the page has what this source file declares. */
   readonly has: (source: string) => boolean
 }
@@ -23,10 +24,10 @@ const within =
 /** Packages whose reference would be too long for one page. What no topic has stays on the first page. */
 const TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   client: [
-    { slug: 'errors', title: 'errors', has: within('errors.ts') },
-    { slug: 'app-and-sessions', title: 'app, OAuth and sessions', has: within('app/', 'connect/', 'oauth/', 'session/') },
-    { slug: 'quota-and-layers', title: 'quota, layers and events', has: within('quota/', 'layers/') },
-    { slug: 'helpers', title: 'lists, uploads, streams and dates', has: within('paginate.ts', 'uploads.ts', 'streams.ts', 'dates.ts') },
+    { slug: 'errors', topic: 'errors', has: within('errors.ts') },
+    { slug: 'app-and-sessions', topic: 'app, OAuth and sessions', has: within('app/', 'connect/', 'oauth/', 'session/') },
+    { slug: 'quota-and-layers', topic: 'quota, layers and events', has: within('quota/', 'layers/') },
+    { slug: 'helpers', topic: 'lists, uploads, streams and dates', has: within('paginate.ts', 'uploads.ts', 'streams.ts', 'dates.ts') },
   ],
 }
 
@@ -34,17 +35,16 @@ const only = ({ path, names }: EntryPoint, keep: (exported: ExportedName) => boo
 
 /** The pages of a package's reference: one, or several by topic with the other import paths on the last one. */
 export function topicPages(name: string, entries: readonly EntryPoint[]): TopicPage[] {
-  const title = `@activity-tracking/${name}`
   const topics = TOPICS[name]
   const [main, ...others] = entries
-  if (topics === undefined || main === undefined) return [{ slug: name, title, entries }]
+  if (topics === undefined || main === undefined) return [{ slug: name, topic: undefined, entries }]
   return [
-    { slug: name, title, entries: [only(main, ({ source }) => !topics.some(({ has }) => has(source)))] },
-    ...topics.map((topic) => ({
-      slug: `${name}-${topic.slug}`,
-      title: `${title}: ${topic.title}`,
-      entries: [only(main, ({ source }) => topic.has(source))],
+    { slug: name, topic: 'calls and types', entries: [only(main, ({ source }) => !topics.some(({ has }) => has(source)))] },
+    ...topics.map(({ slug, topic, has }) => ({
+      slug: `${name}-${slug}`,
+      topic,
+      entries: [only(main, ({ source }) => has(source))],
     })),
-    ...(others.length > 0 ? [{ slug: `${name}-import-paths`, title: `${title}: other import paths`, entries: others }] : []),
+    ...(others.length > 0 ? [{ slug: `${name}-import-paths`, topic: 'other import paths', entries: others }] : []),
   ]
 }

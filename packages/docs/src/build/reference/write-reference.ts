@@ -57,7 +57,7 @@ export async function writeReference(): Promise<void> {
     const pages = topicPages(name, entries)
     for (const page of pages) {
       order += 1
-      await writeFile(join(PAGES, `${page.slug}.md`), referencePage(page, order, pages))
+      await writeFile(join(PAGES, `${page.slug}.md`), referencePage(`@activity-tracking/${name}`, page, order, pages))
     }
   }
   await writeFile(stamp, digest)
