@@ -112,18 +112,25 @@ describe('over a real connection', () => {
   let server: Server
   beforeEach(async () => {
     const small = gzipSync(Buffer.alloc(8 * MEGABYTE, 0x20))
-    server = createServer((_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }).end(small)
+    const plain = Buffer.alloc(2 * MEGABYTE, 0x20)
+    server = createServer(({ url }, response) => {
+      const [body, headers] = url?.endsWith('/athlete') ? [small, { 'Content-Encoding': 'gzip' }] : [plain, {}]
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length, ...headers }).end(body)
     })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   })
   afterEach(() => new Promise((closed) => server.close(closed).closeAllConnections()))
 
-  it('the limit counts bytes after decompression', async () => {
+  it('the limit counts bytes after decompression, whatever Content-Length says', async () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const client = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: 'a-token', maxResponseBytes: MEGABYTE })
     await expect(client.GET('/athlete')).rejects.toThrow(ResponseTooLargeError)
     const wide = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: 'a-token' })
     expect((await wide.GET('/athlete', { parseAs: 'arrayBuffer' })).data?.byteLength).toBe(8 * MEGABYTE)
+  })
+  it('a body whose Content-Length is over the limit is refused', async () => {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const client = createClient({ baseUrl: `${origin}/api/v3`, auth: 'a-token', maxResponseBytes: MEGABYTE })
+    await expect(client.GET('/athlete/zones')).rejects.toThrow(ResponseTooLargeError)
   })
 })
