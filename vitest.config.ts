@@ -19,7 +19,7 @@ interface ProjectOptions {
   readonly root?: string
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
-  readonly globalSetup?: string
+  readonly globalSetup?: string | readonly string[]
   readonly isolate?: boolean
   readonly provide?: { readonly isAlone: true }
 }
@@ -57,7 +57,7 @@ export default defineConfig({
       project('sandbox', { exclude: [WORK] }),
       project('sandbox work', { root: 'packages/sandbox', include: [WORK], isolate: true, provide: { isAlone: true } }),
       project('contract', { globalSetup }),
-      project('docs', { include: [`{test,cookbook}/**/*.${tests}`], globalSetup: builtSite }),
+      project('docs', { include: [`{test,cookbook}/**/*.${tests}`], globalSetup: [builtSite, globalSetup] }),
       project('scripts', { root: 'scripts' }),
     ],
   },

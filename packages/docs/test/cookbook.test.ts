@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -5,12 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { createClient, unwrap } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
-import { describe, expect, it, vi } from 'vitest'
+import { Pool } from 'pg'
+import { describe, expect, inject, it, vi } from 'vitest'
 import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { logIn } from './support/log-in.ts'
 import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
+const postgres = inject('postgres')
 const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
 
 /** The page shows this file as what the recipe prints. */
@@ -91,6 +94,26 @@ describe('the cookbook', () => {
     await using folder = await emptyFolder()
     const printed = await runRecipe('deauthorize-to-revoke.ts', sandbox, folder.path)
     await expect(printed).toMatchFileSnapshot(outputOf('deauthorize-to-revoke'))
+  })
+
+  it.each(['handle-errors', 'keep-within-limits', 'many-processes'])('runs %s', async (recipe) => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    await expect(await runRecipe(`${recipe}.ts`, sandbox, folder.path)).toMatchFileSnapshot(outputOf(recipe))
+  })
+
+  it.skipIf(postgres.missing !== undefined)(`keeps grants in PostgreSQL (${postgres.missing ?? 'on a real server'})`, async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const server = `postgresql://postgres@127.0.0.1:${postgres.port}`
+    const database = `cookbook_${randomUUID().replaceAll('-', '')}`
+    const pool = new Pool({ connectionString: `${server}/postgres` })
+    await pool.query(`CREATE DATABASE ${database}`)
+    const env = { DATABASE_URL: `${server}/${database}`, STORE_KEY: randomBytes(32).toString('base64') }
+    const printed = await runRecipe('postgresql.ts', sandbox, folder.path, [], env)
+    await expect(printed).toMatchFileSnapshot(outputOf('postgresql'))
+    await pool.query(`DROP DATABASE ${database}`)
+    await pool.end()
   })
 
   it('prints the latest activities of the account that is logged in', async () => {

@@ -1,0 +1,73 @@
+// Four processes share one SQLite store: the tokens are refreshed once, and all requests are counted together.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createApp, unwrap } from '@activity-tracking/client'
+import { startSandbox } from '@activity-tracking/sandbox'
+import { fileSpool } from '@activity-tracking/store/spool'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+
+const [role = 'main', sandboxTime = '2026-11-02T15:30:00Z'] =
+  process.argv.slice(2)
+
+/** The same options in every process. Redis and PostgreSQL serve several machines. */
+const openApp = () =>
+  createApp({
+    clientId: process.env['ACTIVITY_TRACKING_CLIENT_ID'] ?? '',
+    clientSecret: process.env['ACTIVITY_TRACKING_CLIENT_SECRET'] ?? '',
+    baseUrl: process.env['ACTIVITY_TRACKING_BASE_URL'] ?? '',
+    authUrl: process.env['ACTIVITY_TRACKING_AUTH_URL'] ?? '',
+    redirectUri: 'http://localhost/callback',
+    store: sqliteStore({ path: 'shared.sqlite' }),
+    spool: fileSpool({ directory: 'spool' }),
+    // The sandbox's clock. A real app leaves `now` out.
+    now: () => Date.parse(sandboxTime),
+  })
+
+if (role === 'worker') {
+  const app = openApp()
+  for await (const { athleteId } of app.athletes()) {
+    const api = app.athlete(athleteId)
+    for (let count = 0; count < 10; count += 1)
+      await unwrap(api.GET('/athlete'))
+  }
+  // Returns the quota that this process holds.
+  await app.close()
+} else {
+  const sandbox = await startSandbox({
+    now: '2026-11-02T10:00:00Z',
+    frozen: true,
+  })
+  const { athleteId, control } = sandbox
+  process.env['ACTIVITY_TRACKING_BASE_URL'] = sandbox.baseUrl
+  process.env['ACTIVITY_TRACKING_AUTH_URL'] = sandbox.authUrl
+  process.env['ACTIVITY_TRACKING_CLIENT_ID'] = sandbox.clientId
+  process.env['ACTIVITY_TRACKING_CLIENT_SECRET'] = sandbox.clientSecret
+  const app = openApp()
+  const tokens = await control.createToken({ scope: 'read' })
+  await app.importGrant({
+    athleteId,
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresAt: tokens.expires_at,
+  })
+
+  // Half an hour before the access token expires, four processes want it.
+  await control.setClock({ now: sandboxTime })
+  const workers = Array.from({ length: 4 }, () =>
+    fork(import.meta.filename, ['worker', sandboxTime]),
+  )
+  const codes = await Promise.all(
+    workers.map(async (worker) => (await once(worker, 'exit'))[0]),
+  )
+  console.log(`exit codes: ${codes.join(', ')}`)
+
+  const requests = await control.listRequests({})
+  const countOf = (operation: string) =>
+    requests.filter(({ operation_id }) => operation_id === operation).length
+  console.log(`token requests: ${countOf('issueToken')}`)
+  console.log(`reads: ${countOf('getAthlete')}`)
+  const { read } = (await app.quota?.snapshot()) ?? {}
+  console.log(`used of the quota: ${read?.quarter_hour.used}`)
+  await app.close()
+  await sandbox.close()
+}

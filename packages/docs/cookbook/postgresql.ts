@@ -1,0 +1,55 @@
+// Keeps grants in PostgreSQL, encrypted, and in a spool on disk while PostgreSQL is away.
+import { createApp, unwrap } from '@activity-tracking/client'
+import { startSandbox } from '@activity-tracking/sandbox'
+import { encryptedStore } from '@activity-tracking/store'
+import { postgresStore } from '@activity-tracking/store/postgres'
+import { fileSpool } from '@activity-tracking/store/spool'
+import { Pool } from 'pg'
+
+const { DATABASE_URL: connectionString = '', STORE_KEY = '' } = process.env
+/** 32 random bytes: `openssl rand -base64 32`. Keep them apart from the database. */
+const key = Buffer.from(STORE_KEY, 'base64')
+
+const sandbox = await startSandbox({
+  now: '2026-11-02T10:00:00Z',
+  frozen: true,
+})
+const { athleteId, baseUrl, authUrl, clientId, clientSecret, control } =
+  sandbox
+const pool = new Pool({ connectionString }).on('error', console.error)
+const app = createApp({
+  ...{ clientId, clientSecret, baseUrl, authUrl },
+  redirectUri: 'http://localhost/callback',
+  store: encryptedStore(postgresStore({ pool, schema: 'activities' }), {
+    keys: { '2026': key },
+    current: '2026',
+  }),
+  spool: fileSpool({ directory: 'spool', key }),
+  // The sandbox's clock. A real app leaves it out.
+  now: () => Date.parse(sandbox.now),
+})
+
+const tokens = await control.createToken({ scope: 'activity:read' })
+await app.importGrant({
+  athleteId,
+  accessToken: tokens.access_token,
+  refreshToken: tokens.refresh_token,
+  expiresAt: tokens.expires_at,
+})
+for await (const { athleteId, state } of app.athletes()) {
+  const api = app.athlete(athleteId)
+  const params = { query: { per_page: 1 } }
+  const [latest] = await unwrap(api.GET('/athlete/activities', { params }))
+  console.log(`${athleteId}, ${state}: ${latest?.name}`)
+}
+await app.close()
+
+const { rows } = await pool.query(
+  'SELECT key, record FROM activities.activity_store ORDER BY key',
+)
+for (const row of rows) {
+  const isPlain = row.record.includes(tokens.refresh_token)
+  console.log(`${row.key}: ${isPlain ? 'plain text' : 'encrypted'}`)
+}
+await pool.end()
+await sandbox.close()
