@@ -17,7 +17,7 @@ export interface BodyAs {
 export const SMALL_BODY_BYTES = 2 ** 20
 
 /** Why reading ends when a body has more bytes than its limit. */
-export const TOO_LARGE = new RangeError('too many bytes')
+const TOO_LARGE = new RangeError('too many bytes')
 
 /** What bounds the reading of a body. */
 export interface Bounds {
@@ -102,7 +102,7 @@ const readWhole = (response: Response, { signal, toError }: Bounds & Required<Pi
  * The body as a stream that stays within the bounds while it is read.
  * @param onEnd called when it has ended, failed or was cancelled
  */
-export function boundedStream(body: ReadableStream<Chunk>, bounds: Bounds, onEnd: () => void): ReadableStream<Chunk> {
+function boundedStream(body: ReadableStream<Chunk>, bounds: Bounds, onEnd: () => void): ReadableStream<Chunk> {
   const { signal } = bounds
   const { next, cancel } = openBody(body, bounds)
   return new ReadableStream<Chunk>(

@@ -26,7 +26,7 @@ export const isOfService = (body: unknown): boolean =>
   reasonsIn(body).some((reason) => [reason.resource, reason.field, reason.code].every((text) => typeof text === 'string'))
 
 /** True for the body of a 401 for want of a scope. */
-export const namesScope = (body: unknown): boolean =>
+const namesScope = (body: unknown): boolean =>
   reasonsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')
 
 /**

@@ -6,11 +6,15 @@ const DECISIONS = new URL('../../../openapi/decisions/', import.meta.url)
 
 /** Decisions about the description itself, which no server can follow or break. */
 const NOT_BEHAVIOUR = ['026', '029', '032', '048', '066', '067', '069', '070']
+/** Decisions about what a client does with responses. */
+const OF_CLIENTS = ['081', '087', '088', '089', '090', '091']
 
 it('the page on differences names every decision on behaviour once, by its title', async () => {
   const page = await readFile(new URL('../DIFFERENCES.md', import.meta.url), 'utf8')
   const linked = [...page.matchAll(/^- \[(.+)\]\(\.\.\/\.\.\/openapi\/decisions\/(.+)\)$/gm)].map(([, title, file]) => `${file}: ${title}`)
-  const files = (await readdir(DECISIONS)).filter((file) => /^\d/.test(file) && !NOT_BEHAVIOUR.includes(file.slice(0, 3)))
+  const files = (await readdir(DECISIONS)).filter(
+    (file) => /^\d/.test(file) && ![...NOT_BEHAVIOUR, ...OF_CLIENTS].includes(file.slice(0, 3)),
+  )
   const titles = await Promise.all(
     files.map(async (file) => {
       const [heading = ''] = (await readFile(new URL(file, DECISIONS), 'utf8')).split('\n')

@@ -74,7 +74,7 @@ function paceOf(demand: Demand, family: QuotaFamily, now: number, limit: number)
   const weight = Math.max(5, expectedBetween(demand, family, 0, LENGTH.day, limit) / 12)
   const pace = (seen + weight) / (expected + weight)
   // A quiet morning does not make the afternoon quiet: what was kept for nothing is released before the day is over.
-  return Math.max(demand.typical.length === 0 ? 0.5 : 1, pace)
+  return Math.max(1, pace)
 }
 
 /** So little is not worth a request that nobody may send. */

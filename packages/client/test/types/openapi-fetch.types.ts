@@ -34,3 +34,20 @@ api.GET('/activities/{id}', { params: { path: { id: 1, idd: 2 } } })
 api.GET('/activities/{id}')
 
 api.use({ onRequest: ({ request, schemaPath }) => console.log(request.url, schemaPath) })
+
+// Through openapi-fetch's own type, every kind of response has the type of its body: text, nothing, and both forms of streams.
+const path = { id: 1 }
+const gpx = await asFetchClient.GET('/routes/{id}/export_gpx', { params: { path } })
+const tcx = await asFetchClient.GET('/routes/{id}/export_tcx', { params: { path } })
+const query = { client_id: 1, redirect_uri: 'http://localhost', response_type: 'code', scope: 'read' } as const
+const consentPage = await asFetchClient.GET('/oauth/authorize', { params: { query } })
+const nothing = await asFetchClient.DELETE('/push_subscriptions/{subscription_id}', {
+  params: { path: { subscription_id: 1 }, query: { client_id: 1, client_secret: 's' } },
+})
+const streams = await asFetchClient.GET('/activities/{id}/streams', { params: { path, query: { keys: ['time'], key_by_type: true } } })
+type IsText = Expect<Equal<typeof gpx.data | typeof tcx.data | typeof consentPage.data, string | undefined>>
+type IsNothing = Expect<Equal<typeof nothing.data, undefined>>
+const kinds: [IsText, IsNothing] = [true, true]
+if (streams.data !== undefined) console.log(kinds, Array.isArray(streams.data) ? streams.data[0]?.type : streams.data.time?.data)
+// The error is ApiError there, too: its code narrows.
+if (gpx.error?.code === 'rate_limited') console.log(gpx.error.retryAt)

@@ -77,7 +77,8 @@ export function addActivity(world: World, athleteId: string, given: Activity, ou
     ...given,
     athlete: owner,
     laps: (given.laps ?? []).map((lap) => ({ ...lap, athlete: owner })),
-    ...(gear !== undefined && { gear_id: gear.id, gear }),
+    gear_id: gear?.id ?? null,
+    ...(gear !== undefined && { gear }),
     resource_state: 3,
   } as Activity
   writeActivity(world, athleteId, activity, outside)

@@ -32,6 +32,14 @@ describe('createResponseChecker', () => {
     if (each.bodies.length === 0) expect(check(each.operationId, each.status, new Headers(each.headers), '')).toEqual([])
   })
 
+  /** The first example of a success, with some of its properties changed. */
+  const exampleOf = (operationId: string, change: object): string => {
+    const example = described.find((each) => each.operationId === operationId && each.status === 200)?.bodies[0]?.value
+    return JSON.stringify({ ...Object(example), ...change })
+  }
+  const activity = (change: object = {}): string => exampleOf('getActivity', change)
+  const [lap] = JSON.parse(activity()).laps
+
   const json = { ...LIMITS, 'Content-Type': 'application/json' }
   it.each([
     ['an undeclared status', 418, json, '{}', ['getActivity 418: status is not declared; declared: 200, 400, 401, 403, 404, 429, 500']],
@@ -48,32 +56,45 @@ describe('createResponseChecker', () => {
       'a body against the schema',
       200,
       json,
-      '{"id":"1","athlete":{"id":1.5}}',
+      activity({ id: '1', athlete: { id: 1.5, resource_state: 1 } }),
       ['getActivity 200: body /id must be integer', 'getActivity 200: body /athlete/id must be integer'],
     ],
     [
       'a property that is not described, however deep',
       200,
       json,
-      '{"id":1,"mood":"good","laps":[{"id":2,"athlete":{"id":3,"shoe_size":43}}]}',
+      activity({ mood: 'good', laps: [{ ...lap, athlete: { ...lap.athlete, shoe_size: 43 } }] }),
       ['getActivity 200: body /mood is not described', 'getActivity 200: body /laps/0/athlete/shoe_size is not described'],
     ],
     [
       'a value that an open enumeration does not list',
       200,
       json,
-      '{"visibility":"secret","sport_type":"Nap"}',
+      activity({ visibility: 'secret', sport_type: 'Nap' }),
       [
         'getActivity 200: body /visibility must be one of the listed values',
         'getActivity 200: body /sport_type must be one of the listed values',
       ],
     ],
-    ['a missing header', 200, { ...json, 'X-RateLimit-Usage': undefined }, '{}', ['getActivity 200: header X-RateLimit-Usage is missing']],
+    [
+      'a property that is missing although every recorded response has it',
+      200,
+      json,
+      activity({ name: undefined, laps: [{ ...lap, split: undefined }] }),
+      ["getActivity 200: body must have required property 'name'", "getActivity 200: body /laps/0 must have required property 'split'"],
+    ],
+    [
+      'a missing header',
+      200,
+      { ...json, 'X-RateLimit-Usage': undefined },
+      activity(),
+      ['getActivity 200: header X-RateLimit-Usage is missing'],
+    ],
     [
       'a malformed header',
       200,
       { ...json, 'X-RateLimit-Usage': '1, 1' },
-      '{}',
+      activity(),
       [String.raw`getActivity 200: header X-RateLimit-Usage must match pattern "^\d*,\d*$"`],
     ],
   ])('reports %s', (_what, status, headers, text, want) => {
@@ -92,6 +113,8 @@ describe('createResponseChecker', () => {
   })
 
   it('reads ids that a number cannot hold', () => {
-    expect(check('getRoute', 200, new Headers(json), '{"id":3329485690369457990}')).toEqual([])
+    const route = exampleOf('getRoute', { id: 0 }).replace(/"id":0\b/, '"id":3329485690369457990')
+    expect(route).toContain('3329485690369457990')
+    expect(check('getRoute', 200, new Headers(json), route)).toEqual([])
   })
 })
