@@ -1,4 +1,4 @@
-// Four processes share one SQLite store: the tokens are refreshed once, and all requests are counted together.
+// Three processes share one SQLite store: the tokens are refreshed once, and all requests are counted together.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createApp, unwrap } from '@activity-tracking/client'
@@ -51,9 +51,9 @@ if (role === 'worker') {
     expiresAt: tokens.expires_at,
   })
 
-  // Half an hour before the access token expires, four processes want it.
+  // Half an hour before the access token expires, three processes want it.
   await control.setClock({ now: sandboxTime })
-  const workers = Array.from({ length: 4 }, () =>
+  const workers = Array.from({ length: 3 }, () =>
     fork(import.meta.filename, ['worker', sandboxTime]),
   )
   const codes = await Promise.all(
