@@ -160,10 +160,13 @@ export function createReporter({ hooks = [], now, ...options }: LogOptions): Rep
     emit('onDeprecated', facts, 'warn', facts.message)
   }
 
+  /** With the default logger and no hooks, nobody would get an event of a call. */
+  const hearsCalls = (): boolean => listeners.length > 0 || logger.debug !== undefined || logger.info !== undefined
+
   const layer: Layer = (next) => (call) => {
     deprecated(call.operation)
     if (call.usesOldBase) deprecated('baseUrl')
-    call.report = reportTo(call)
+    if (hearsCalls()) call.report = reportTo(call)
     return next(call)
   }
 

@@ -5,6 +5,7 @@ import {
   createClient,
   createReporter,
   type Hooks,
+  type Layer,
   type LogOptions,
   log,
   retry,
@@ -322,6 +323,21 @@ describe('the logger', () => {
     await Promise.resolve()
     expect(printed).toEqual([expect.stringMatching(/^warn: POST .oauth.deauthorize is deprecated/), 'error: the hook onCallEnd failed'])
   })
+})
+
+it.each<[what: string, options: LogOptions, isReported: boolean]>([
+  ['are not made when nobody gets them: no hooks, and no logger', {}, false],
+  ['are made for a hook', { hooks: { onRetry: () => undefined } }, true],
+  ['are made for a logger of information', { logger: { ...console, info: () => undefined } }, true],
+])('events of a call %s', async (_what, options, isReported) => {
+  let isReporting: boolean | undefined
+  const look: Layer = (next) => (call) => {
+    isReporting = call.report !== undefined
+    return next(call)
+  }
+  const fetch = async (): Promise<Response> => Response.json({ id: 1 })
+  await createClient({ baseUrl: 'https://service.example/api/v3', fetch, log: log(options), retry: look }).GET('/athlete')
+  expect(isReporting).toBe(isReported)
 })
 
 describe('what is deprecated', () => {
