@@ -9,49 +9,9 @@ export {
   createConnect,
   type StartOptions,
 } from './connect/create-connect.ts'
-export { type ClientOptions, createClient } from './create-client.ts'
+export * from './core.ts'
 export { type LocalDate, localDate, type StartFields } from './dates.ts'
-export {
-  ApiError,
-  AppInactiveError,
-  AthleteLimitError,
-  AuthenticationError,
-  AuthorizationDeniedError,
-  BadRequestError,
-  ConnectionError,
-  DeadlineError,
-  type Fault,
-  type FaultReason,
-  ForbiddenError,
-  InvalidCallbackError,
-  InvalidGrantError,
-  InvalidRequestError,
-  MalformedResponseError,
-  MissingScopeError,
-  NeedsReauthorizationError,
-  NoGrantError,
-  NotFoundError,
-  OperationRemovedError,
-  type QuotaFamily,
-  type QuotaWindow,
-  type RateLimitDetails,
-  RateLimitError,
-  RedirectedError,
-  RefreshPausedError,
-  ResponseTooLargeError,
-  ServerError,
-  SubscriptionRequiredError,
-  SuspectGrantError,
-  UnexpectedStatusError,
-  UnreadableGrantError,
-  UploadError,
-  type UploadFailure,
-  WrongAthleteError,
-} from './errors.ts'
-export type { Id } from './id.ts'
-
 export type { AccessToken, TokenContext, TokenSource, TokenValidity } from './layers/auth.ts'
-
 export type {
   CallEndEvent,
   CallEvent,
@@ -65,22 +25,16 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './layers/events.ts'
-
-export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
 export { type CallReport, createReporter, type LogOptions, log, type Reporter } from './layers/log.ts'
 export { type RetryOptions, retry } from './layers/retry.ts'
-export type * from './named-types.gen.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
 export type { OnReceipt, Receipt } from './oauth/post-form.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
 export type { Operation } from './operation.ts'
-export type { Scope } from './operations.gen.ts'
 export { type ListItem, type Listing, type ListPath, type ListPosition, type PaginateOptions, paginate } from './paginate.ts'
 export { createQuota, type Quota, type QuotaCounter, type QuotaOptions, type QuotaSnapshot } from './quota/create-quota.ts'
 export { type Halves, type LimitHeaders, readLimits } from './quota/limit-headers.ts'
 export type { QuotaLimits } from './quota/windows.ts'
-export type { BinaryInput } from './request-body.ts'
-export type { components, operations, paths } from './schema.gen.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
 export { TokenSession, type TokenSessionOptions } from './session/token-session.ts'
@@ -98,8 +52,6 @@ export {
   toFloat64Array,
   toLatLngArrays,
 } from './streams.ts'
-export type { ActivityClient, CallOptions, Result, ScopedPaths } from './types.ts'
-export { unwrap } from './unwrap.ts'
 export {
   findUploadedActivity,
   type SentUpload,
