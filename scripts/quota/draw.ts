@@ -39,7 +39,7 @@ export function drawTwoDays({ sent }: Outcome): string {
         : `<rect class="${kind}" x="${x}" y="${round(yOf(UPPER, from + value))}" width="${width}" height="${round(yOf(UPPER, from) - yOf(UPPER, from + value))}"/>`
     return [bar('background', 0, count), bar('interactive', count, interactive[index] ?? 0)].filter(Boolean)
   })
-  return `<svg class="quota-days" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="quota-title quota-text">
+  return `<svg class="quota-days" xmlns="http://www.w3.org/2000/svg" viewBox="-8 0 ${WIDTH + 8} ${HEIGHT}" role="img" aria-labelledby="quota-title quota-text">
 <title id="quota-title">Two simulated days of the quota</title>
 <desc id="quota-text">Four processes with an endless backlog use the 100 reads of each quarter hour in the first hours of the day, then only what is no longer needed for interactive calls. At midnight all 1,000 reads of the day are used.</desc>
 <style>
