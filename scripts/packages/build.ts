@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { build as esbuild } from 'esbuild'
+import { isAbsolute, join } from 'node:path'
+import { rolldown } from 'rolldown'
 import { runTool } from '../run.ts'
 import type { PublicPackage } from './public-packages.ts'
 
@@ -24,16 +24,32 @@ async function entryPoints(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, join(folder, `src/${name}.ts`)]))
 }
 
+/** Packages stay imports of the published package, and so do modules of Node. */
+const external = (id: string): boolean => !id.startsWith('.') && !isAbsolute(id)
+
+/** Keeps all code: users' own bundlers drop what they do not use, and `sideEffects` in the manifest would drop the command. */
+const bundleOf = (input: Readonly<Record<string, string>>) =>
+  rolldown({ input: { ...input }, external, platform: 'neutral', treeshake: false })
+
+/** The source files that a module consists of. */
+async function modulesOf(name: string, file: string): Promise<ReadonlySet<string>> {
+  await using bundle = await bundleOf({ [name]: file })
+  const { output } = await bundle.generate()
+  return new Set(output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])))
+}
+
 /**
  * Writes the modules of a package that is published as few files. What several entries use is in files of its own, so that a class is the
- * same class wherever it is imported from.
+ * same class wherever it is imported from; what `core` consists of is one file, because each further one takes as long to load as the rest.
  */
-export async function bundle(folder: string, outdir = join(folder, 'dist')): Promise<void> {
-  await esbuild({
-    entryPoints: await entryPoints(folder),
-    outdir,
-    chunkNames: 'shared/[name]-[hash]',
-    ...{ bundle: true, splitting: true, packages: 'external', format: 'esm', platform: 'neutral', target: 'es2024', logLevel: 'silent' },
+export async function bundle(folder: string, dir = join(folder, 'dist')): Promise<void> {
+  const entries = await entryPoints(folder)
+  const core = await modulesOf('core', join(folder, 'src/core.ts'))
+  await using bundle = await bundleOf(entries)
+  await bundle.write({
+    dir,
+    chunkFileNames: 'shared/[name]-[hash].js',
+    codeSplitting: { groups: [{ name: 'core', test: (id) => core.has(id) }] },
   })
 }
 
