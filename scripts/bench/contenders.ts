@@ -58,7 +58,9 @@ export const CONTENDERS: readonly Contender[] = [
         ...{ baseUrl: `${origin}/api/v3`, authUrl: origin },
       })
       const expiresAt = Date.now() / 1000 + 20_000
-      await app.importGrant({ athleteId: 1, accessToken: TOKEN, refreshToken: 'r', expiresAt, scopes: ['read'] })
+      // Its requests are counted apart from those of the others.
+      const accessToken = `${TOKEN}-app`
+      await app.importGrant({ athleteId: 1, accessToken, refreshToken: 'r', expiresAt, scopes: ['read'] })
       const api = app.athlete(1)
       return async () => (await api.GET('/athlete')).data
     },

@@ -1,4 +1,4 @@
-// Answers every request with an athlete. A process of its own, so that it takes no time from the clients that are measured.
+// Responds to every request with an athlete, and counts those of each access token as the service counts those of an app. A process of its own, so that it takes no time from the clients that are measured.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -19,11 +19,16 @@ const HEADERS = {
   'Content-Length': Buffer.byteLength(BODY),
   // Nobody is to be stopped by them.
   'X-RateLimit-Limit': '2000000,20000000',
-  'X-RateLimit-Usage': '12,340',
   'X-ReadRateLimit-Limit': '1000000,10000000',
-  'X-ReadRateLimit-Usage': '9,301',
 }
 
-const server = createServer((_request, response) => response.writeHead(200, HEADERS).end(BODY))
+const counts = new Map<string | undefined, number>()
+const server = createServer((request, response) => {
+  const { authorization } = request.headers
+  const count = (counts.get(authorization) ?? 0) + 1
+  counts.set(authorization, count)
+  const usage = { 'X-RateLimit-Usage': `${count},${count}`, 'X-ReadRateLimit-Usage': `${count},${count}` }
+  response.writeHead(200, { ...HEADERS, ...usage }).end(BODY)
+})
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 process.on('disconnect', () => process.exit())

@@ -103,6 +103,7 @@ const operation: Call['operation'] = {
   key: 'GET /athlete',
   method: 'GET',
   path: '/athlete',
+  placeholders: [],
   scopes: [],
   families: ['overall', 'read'],
   encoding: '',

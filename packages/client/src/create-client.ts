@@ -67,7 +67,7 @@ interface CallInput extends CallOptions {
 
 const passOn: Layer = (next) => next
 
-/** What the core gets in the place of a response, so that it reads nothing: 204 has no body. */
+/** What the core gets instead of a response, so that it reads nothing: 204 has no body. */
 const UNREAD_STATUS = 204
 
 /** Sends the request of one call, and holds its response as it is after all middleware. */
@@ -100,17 +100,19 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
 
   const core = createFetchClient()
   let unread: Response | undefined
-  core.use({
-    // The first middleware sees a response last.
-    onResponse({ response, options: { fetch } }) {
-      const sender = fetch as Sender
-      sender.received = response
-      unread ??= new Response(null, { status: UNREAD_STATUS })
-      return unread
-    },
-  })
+  /** Keeps a response for the call that it belongs to. Returns what the core gets in its place. */
+  const keep = (sender: Sender, response: Response): Response => {
+    sender.received = response
+    unread ??= new Response(null, { status: UNREAD_STATUS })
+    return unread
+  }
+  let hasMiddleware = false
+  /** Prepares the core for middleware: what comes first sees a response last. */
+  const prepareForMiddleware = (): void => {
+    if (!hasMiddleware) core.use({ onResponse: ({ response, options: { fetch } }) => keep(fetch as Sender, response) })
+    hasMiddleware = true
+  }
   let defaultHeaders: Headers | undefined
-  let isRewritten = false
 
   async function call(method: string, path: string, input: CallInput = {}): Promise<Result<unknown>> {
     const operation = checkCall(method, path, options.scopes)
@@ -120,7 +122,6 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
     if (base === undefined) throw new InvalidRequestError('the client was created without authUrl', { operation: operation.key })
     if (input.baseUrl !== undefined) checkOwnBase(operation, input.baseUrl)
     const { signal, race, clear } = startDeadline(operation.key, timeoutMs, outerSignal ?? undefined)
-    const isChanged = isRewritten || others.middleware !== undefined
     const send = ownSend === undefined ? deliver : deliverWith(ownSend)
     const endsAt = now() + timeoutMs
     const timeLeft = (): number => endsAt - now()
@@ -137,11 +138,14 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       signal.throwIfAborted()
       const serialized = body === undefined || operation.encoding === '' ? undefined : await serializeBody(operation, body, signal)
       const { content } = serialized ?? {}
+      if (others.middleware !== undefined) prepareForMiddleware()
+      const isSeen = hasMiddleware
       defaultHeaders ??= mergeSendable(operation, userAgentHeader(options.userAgent), options.headers)
       const fetch: Sender = async (request) => {
-        const prepared = isChanged ? await rewritten(request, signal) : { request, content }
+        const prepared = isSeen ? await rewritten(request, signal) : { request, content }
         sent = { operation, ...prepared, signal, timeLeft, settings: { lane, onLimit }, usesOldBase, attempt: 1 }
-        return send(sent)
+        const response = await send(sent)
+        return isSeen ? response : keep(fetch, response)
       }
       const result = await core.request(
         method.toLowerCase() as 'get',
@@ -199,7 +203,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
     request: (name: string, path: string, input?: CallInput) => call(name.toUpperCase(), path, input),
     ...Object.fromEntries(METHODS.map((name) => [name, method(name)])),
     use(...middleware: Middleware[]) {
-      isRewritten = true
+      prepareForMiddleware()
       core.use(...middleware)
     },
   } as never

@@ -8,6 +8,8 @@ export interface Operation {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Path template, for example `/activities/{id}`. */
   readonly path: string
+  /** Names of the parameters in the path template. */
+  readonly placeholders: readonly string[]
   /** Scopes of which any one is enough; empty where no access token is used. */
   readonly scopes: readonly Scope[]
   /** Request counters that a request counts against; empty where it counts against none. */
@@ -34,7 +36,8 @@ export type OperationRow = Pick<Operation, 'key'> & Partial<Operation>
 function toOperation(row: OperationRow): Operation {
   const [method, path] = row.key.split(' ') as [Operation['method'], string]
   const usual = { scopes: [], families: ['overall', 'read'], encoding: '', onAuthBase: false, answersText: false } as const
-  return { ...usual, method, path, idempotent: method !== 'POST', ...row }
+  const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return { ...usual, method, path, placeholders, idempotent: method !== 'POST', ...row }
 }
 
 let table: ReadonlyMap<string, Operation> | undefined

@@ -19,14 +19,14 @@ export interface Parameters {
  * @throws InvalidRequestError for a path parameter that is missing, empty, or walks up the path, and for a number that no longer is the
  * identifier it once was
  */
-export function checkParameters({ key, path }: Operation, { path: values = {}, query = {} }: Parameters): void {
+export function checkParameters({ key, placeholders }: Operation, { path: values = {}, query = {} }: Parameters): void {
   const refuse = (problem: string): never => {
     throw new InvalidRequestError(problem, { operation: key })
   }
   for (const [name, value] of Object.entries({ ...values, ...query })) {
     if (isLossy(value)) refuse(`${name} is a number that JavaScript cannot hold exactly; give its digits as a string`)
   }
-  for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
+  for (const name of placeholders) {
     const value = values[name] ?? ''
     if (!/^(string|number|bigint)$/.test(typeof value) || /^\.{0,2}$/.test(String(value)))
       refuse(`path parameter ${name} is missing or unusable`)

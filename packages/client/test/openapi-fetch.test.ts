@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Middleware } from 'openapi-fetch'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ActivityClient, createClient, InvalidRequestError, NotFoundError, RateLimitError, type TokenSource } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
@@ -73,6 +74,40 @@ describe('middleware of openapi-fetch', () => {
     expect(codes).toEqual(['connection_failed'])
     client.use({ onError: () => json({ id: 1 }) })
     expect((await client.GET('/athlete')).data).toEqual({ id: 1 })
+  })
+
+  describe('added while a call is under way', () => {
+    const recorder = () => {
+      const seen: unknown[] = []
+      const middleware: Middleware = {
+        onRequest: ({ request }) => void seen.push(request.method),
+        onResponse: ({ response }) => void seen.push(response.status),
+      }
+      return { seen, middleware }
+    }
+
+    it('sees nothing of a request that was sent before', async () => {
+      const response = Promise.withResolvers<Response>()
+      const { client, requests } = clientWith(() => response.promise)
+      const { seen, middleware } = recorder()
+      const call = client.GET('/athlete')
+      await vi.waitFor(() => expect(requests).toHaveLength(1))
+      client.use(middleware)
+      response.resolve(json({ id: 1 }))
+      expect((await call).data).toEqual({ id: 1 })
+      expect(seen).toEqual([])
+    })
+
+    it('sees a request whose body was being read, and its response', async () => {
+      const { client } = clientWith(() => json({ id: 2 }, { status: 201 }))
+      const { seen, middleware } = recorder()
+      const file = new TransformStream<Uint8Array, Uint8Array>()
+      const call = client.POST('/uploads', { body: { file: file.readable, data_type: 'gpx' } })
+      client.use(middleware)
+      await file.writable.close()
+      expect((await call).data).toEqual({ id: 2 })
+      expect(seen).toEqual(['POST', 201])
+    })
   })
 
   it('can be ejected', async () => {

@@ -12,6 +12,7 @@ describe('the operation table of the client', () => {
       key: 'GET /activities/{id}',
       method: 'GET',
       path: '/activities/{id}',
+      placeholders: ['id'],
       scopes: ['activity:read', 'activity:read_all'],
       families: ['overall', 'read'],
       encoding: '',

@@ -26,6 +26,7 @@ export function createSessionCache<Session extends Cached>(
 ): SessionCache<Session> {
   // In order of use: the least recently used session is first.
   const sessions = new Map<string, Session>()
+  let newest: { readonly athleteId: string; readonly session: Session } | undefined
 
   const dropIdle = (): void => {
     let examined = 0
@@ -39,11 +40,13 @@ export function createSessionCache<Session extends Cached>(
 
   return {
     get(athleteId) {
+      if (newest?.athleteId === athleteId) return newest.session
       const session = sessions.get(athleteId) ?? create(athleteId)
       sessions.delete(athleteId)
       // Before the new session is added: it is not busy yet.
       dropIdle()
       sessions.set(athleteId, session)
+      newest = { athleteId, session }
       return session
     },
     all: () => [...sessions.values()],

@@ -19,7 +19,7 @@ export const connection =
     const { operation, signal, content } = call
     signal.throwIfAborted()
     const request = sendable(call)
-    const sent = { url: request.url, headers: request.headers, content: String(content) }
+    const note = (outcome: unknown): void => noteSent(outcome, { url: request.url, headers: request.headers, content: String(content) })
     call.report?.request()
     let response: Response
     try {
@@ -27,9 +27,9 @@ export const connection =
       signal.throwIfAborted()
       response = await send(request)
       // A success of the usual type is quoted nowhere.
-      if (!response.ok || !/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) noteSent(response, sent)
+      if (!response.ok || !/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) note(response)
     } catch (cause) {
-      noteSent(cause, sent)
+      note(cause)
       const error = signal.aborted ? signal.reason : new ConnectionError('no response', { operation: operation.key, cause })
       call.report?.requestError(error)
       throw error

@@ -19,7 +19,7 @@ import {
 import { knownUsage, observeResponse, type Reservation } from './observe-response.ts'
 import { type Blocked, type Lane, openPool, type Pool, sharedAlone } from './pool.ts'
 import { createServiceTime } from './service-time.ts'
-import { type Counts, FAMILIES, LENGTH, limitOf, noCounts, parseId, type QuotaLimits, type WindowId, windowsIn } from './windows.ts'
+import { type Counts, FAMILIES, LENGTH, limitOf, noCounts, type QuotaLimits, type WindowId, windowKind, windowsIn } from './windows.ts'
 
 /** A request may be on its way for this long: near the end of a window it is charged to the next one too. */
 const LANDING_MS = 10_000
@@ -244,7 +244,7 @@ export class Ledger {
     const wanted: Counts = { overall: overall + read + this.#inFlight.size, read: read + this.#inFlight.size }
     return this.#aheadWindows.every((id) => {
       const used = knownUsage(this.#record, this.#report, id)
-      return FAMILIES.every((family) => used[family] + wanted[family] <= limitOf(this.#record.limits, family, parseId(id).kind))
+      return FAMILIES.every((family) => used[family] + wanted[family] <= limitOf(this.#record.limits, family, windowKind(id)))
     })
   }
 

@@ -10,12 +10,14 @@ export type LimitHeaders = Readonly<Record<QuotaFamily, { readonly limit: Halves
 /** Reads the four rate-limit headers: each has two numbers, quarter hour and day. Either may be missing. */
 export function readLimits(headers: Headers): LimitHeaders {
   const halves = (name: string): Halves => {
-    const [quarter_hour, day] = (headers.get(name) ?? '').split(',').map((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : undefined))
-    return { quarter_hour, day }
+    const [quarterHour, day] = headers.get(name)?.split(',') ?? []
+    return { quarter_hour: countIn(quarterHour), day: countIn(day) }
   }
   const family = (prefix: string) => ({ limit: halves(`${prefix}-Limit`), usage: halves(`${prefix}-Usage`) })
   return { overall: family('X-RateLimit'), read: family('X-ReadRateLimit') }
 }
+
+const countIn = (text = ''): number | undefined => (/^\s*\d+\s*$/.test(text) ? Number(text) : undefined)
 
 /** The limit that a 429 is about: one that is used up, the day's before the quarter hour's because it lasts longer. */
 export function exceededLimit(

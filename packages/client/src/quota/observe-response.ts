@@ -2,7 +2,7 @@ import type { QuotaFamily } from '../errors.ts'
 import { type LedgerRecord, noteUsage, type Report } from './ledger-record.ts'
 import { exceededLimit, readLimits } from './limit-headers.ts'
 import type { ServiceTime } from './service-time.ts'
-import { type Counts, FAMILIES, idOf, limitOf, noCounts, WINDOWS, type WindowId } from './windows.ts'
+import { type Counts, FAMILIES, idsIn, limitOf, noCounts, WINDOWS, type WindowId } from './windows.ts'
 
 /** Quota that one request holds, from before it is sent until its response has come or its fate is known. */
 export interface Reservation {
@@ -56,7 +56,8 @@ export function observeResponse(
   const serviceSentAt = time.at(sentAt)
 
   for (const window of WINDOWS) {
-    const [first, last] = [idOf(window, earliest), idOf(window, end)]
+    const ids = idsIn(window, earliest, end)
+    const [first] = ids
     const uncertain: QuotaFamily[] = []
     for (const family of FAMILIES) {
       const usage = values[family].usage[window]
@@ -64,10 +65,9 @@ export function observeResponse(
       const before = known[windows.indexOf(first)]?.[family] ?? 0
       // Less than was known already comes from a cache, or from a counter that does not count this request.
       const isNews = usage !== undefined && (!isCounted || usage > before)
-      if (first === last && isNews) noteUsage(report, first, family, usage, serviceSentAt)
+      if (ids.length === 1 && isNews) noteUsage(report, first, family, usage, serviceSentAt)
       else if (isCounted) uncertain.push(family)
     }
-    const ids = first === last ? [first] : [first, last]
     if (uncertain.length > 0) report.unconfirmed.push({ windows: ids, families: uncertain, at: time.at(receivedAt) })
     if (status === 429 && window === 'quarter_hour' && exceededLimit(families, headers) === undefined) {
       for (const id of ids) report.closed.set(id, new Set([...(report.closed.get(id) ?? []), ...families]))

@@ -18,21 +18,22 @@ export type QuotaLimits = Readonly<Record<QuotaFamily, readonly [quarterHour: nu
 /** One absolute window: its kind and its number since 1970, for example `day/20779`. Windows are aligned to the clock (decision 003). */
 export type WindowId = `${QuotaWindow}/${number}`
 
-export const idOf = (window: QuotaWindow, time: number): WindowId => `${window}/${Math.floor(time / LENGTH[window])}`
+export const windowKind = (id: string): QuotaWindow => (id.startsWith('day') ? 'day' : 'quarter_hour')
 
 export function parseId(id: string): { kind: QuotaWindow; start: number; end: number } {
-  const kind: QuotaWindow = id.startsWith('day') ? 'day' : 'quarter_hour'
+  const kind = windowKind(id)
   const start = Number(id.slice(id.indexOf('/') + 1)) * LENGTH[kind]
   return { kind, start, end: start + LENGTH[kind] }
 }
 
-/** The windows that a stretch of time touches. */
-export function windowsIn(earliest: number, latest: number): readonly WindowId[] {
-  return WINDOWS.flatMap((window) => {
-    const [first, last] = [idOf(window, earliest), idOf(window, latest)]
-    return first === last ? [first] : [first, last]
-  })
+/** The windows of one kind that a short stretch of time touches: one, or two. */
+export function idsIn(kind: QuotaWindow, earliest: number, latest: number): readonly [WindowId, ...WindowId[]] {
+  const [first, last] = [Math.floor(earliest / LENGTH[kind]), Math.floor(latest / LENGTH[kind])]
+  return first === last ? [`${kind}/${first}`] : [`${kind}/${first}`, `${kind}/${last}`]
 }
+
+/** The windows of both kinds that a short stretch of time touches. */
+export const windowsIn = (earliest: number, latest: number): readonly WindowId[] => WINDOWS.flatMap((kind) => idsIn(kind, earliest, latest))
 
 export const limitOf = (limits: QuotaLimits, family: QuotaFamily, window: QuotaWindow): number =>
   limits[family][window === 'quarter_hour' ? 0 : 1]
