@@ -14,7 +14,7 @@ export type TokenValidity = 'accepted' | 'refused' | 'unknown'
 /** What a client passes to a token source. */
 export interface TokenContext {
   /** Asks the service about an access token, by `GET /athlete`. */
-  verify?: (accessToken: string) => Promise<TokenValidity>
+  verify?: ((accessToken: string) => Promise<TokenValidity>) | undefined
 }
 
 /** Where access tokens come from, and what to do about those that the service refuses: a `TokenSession`. */
@@ -55,7 +55,7 @@ export interface AuthOptions {
  */
 export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
   const source = sourceOf(auth)
-  const context: TokenContext = verify === undefined ? {} : { verify }
+  const context: TokenContext = { verify }
   const isOurs = ({ url }: Request): boolean => baseUrls.some((base) => url.startsWith(`${base}/`))
   return (next) => async (call) => {
     const { operation, request, signal } = call

@@ -63,6 +63,13 @@ const REREAD = 60
 /** Longest time a caller with valid tokens in memory waits for the store, in milliseconds: it may be unavailable. */
 const LONGEST_READ_MS = 1_000
 
+/** Calls that share one reading of the store, and a refresh if one is due. */
+interface SharedCalls {
+  /** Of the first call that has one. */
+  verify: TokenContext['verify']
+  readonly token: Promise<string>
+}
+
 const doNothing = (): void => undefined
 
 /**
@@ -80,6 +87,8 @@ export class TokenSession implements TokenSource {
   /** When the store was last read, in seconds, and how many grants this process had revoked then. */
   #lastRead = { at: Number.NEGATIVE_INFINITY, revocations: 0 }
   #state: GrantState | undefined
+  /** The calls made now that need the newest token. */
+  #calls: SharedCalls | undefined
   /** How much work is under way, also work that nobody waits for, and what is called when it has ended. */
   #running = 0
   #whenIdle: (() => void)[] = []
@@ -128,7 +137,7 @@ export class TokenSession implements TokenSource {
    */
   async accessToken(context: TokenContext = {}): Promise<string> {
     const known = this.#known
-    if (known === undefined || this.#schedule.freshness(known) !== 'fresh') return this.#withTimeout(this.#newestToken(context))
+    if (known === undefined || this.#schedule.freshness(known) !== 'fresh') return this.#withTimeout(this.#newestTokenForAll(context))
     return this.#isReadDue() ? this.#tokenAfterRead(known, context) : known.accessToken
   }
 
@@ -235,6 +244,20 @@ export class TokenSession implements TokenSource {
   }
 
   // When to refresh.
+
+  /** The token for all calls made now, before the store is read: a thousand calls at the expiry read it once. */
+  #newestTokenForAll({ verify }: TokenContext): Promise<string> {
+    const calls: SharedCalls = this.#calls ?? {
+      verify,
+      token: Promise.resolve().then(() => {
+        this.#calls = undefined
+        return this.#newestToken(calls)
+      }),
+    }
+    calls.verify ??= verify
+    this.#calls = calls
+    return calls.token
+  }
 
   async #newestToken(context: TokenContext): Promise<string> {
     const record = await this.#read(context)

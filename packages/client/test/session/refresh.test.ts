@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { samePair, sessionWith } from './session-with.ts'
 
 const EXPIRED = { expiresAt: 1_000_000_000 }
@@ -24,16 +24,45 @@ describe('a refresh', () => {
     expect(JSON.stringify(refreshes)).not.toContain('new')
   })
 
-  it('is one request for 10,000 callers', async () => {
-    const { session, sent } = await sessionWith(newPair, EXPIRED)
+  it('is one request for 10,000 callers, with as many reads of the store as for one', async () => {
+    const alone = await sessionWith(newPair, EXPIRED)
+    await alone.session.accessToken()
+    const { session, sent, reads } = await sessionWith(newPair, EXPIRED)
     const tokens = await Promise.all(Array.from({ length: 10_000 }, () => session.accessToken()))
     expect(new Set(tokens)).toEqual(new Set(['new']))
     expect(sent).toHaveLength(1)
+    expect(reads).toEqual(alone.reads)
   })
 
   it('is reported once for all callers', async () => {
     const { session, refreshes } = await sessionWith(newPair, EXPIRED)
     await Promise.all([session.accessToken(), session.accessToken()])
     expect(refreshes).toHaveLength(1)
+  })
+})
+
+describe('callers that have to read the store', () => {
+  it('read it again when it has been read before', async () => {
+    const { session, holdReads, reads, change } = await sessionWith(newPair)
+    const release = holdReads()
+    const early = session.accessToken()
+    await vi.waitFor(() => expect(reads).toHaveLength(1))
+    await change({ accessToken: 'later' })
+    const late = session.accessToken()
+    release()
+    expect(await Promise.all([early, late])).toEqual(['access', 'later'])
+  })
+
+  it('share what one of them has to ask the service with', async () => {
+    const suspect = { status: 'suspect', suspicion: { since: 0, refusals: 0, retryAt: 1 } } as const
+    const { session } = await sessionWith(samePair, suspect)
+    const asked: string[] = []
+    const verify = async (token: string) => {
+      asked.push(token)
+      return 'accepted' as const
+    }
+    const tokens = await Promise.all([session.accessToken(), session.accessToken({ verify })])
+    expect(tokens).toEqual(['access', 'access'])
+    expect(asked).toEqual(['access'])
   })
 })

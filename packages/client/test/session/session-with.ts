@@ -1,4 +1,4 @@
-import { memoryStore } from '@activity-tracking/store'
+import { memoryStore, type Store } from '@activity-tracking/store'
 import { createOAuth, type RefreshEvent, TokenSession } from '../../src/index.ts'
 import { type GrantRecord, keyOf, toJson, toRecord } from '../../src/session/grant-record.ts'
 
@@ -13,9 +13,26 @@ export interface SentRequest {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A session with a stored grant, whose OAuth requests end in `answer`, and the requests that it sent. */
+/** A session with a stored grant, whose OAuth requests end in `answer`, the requests that it sent and what it read from the store. */
 export async function sessionWith(answer: (request: SentRequest) => Response | Promise<Response>, initial: Partial<GrantRecord> = {}) {
-  const store = memoryStore()
+  const reads: string[] = []
+  let held: Promise<void> | undefined
+  /** Makes the results of reads that begin from now on wait until the returned function is called. */
+  const holdReads = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return resolve
+  }
+  const inner = memoryStore()
+  const store: Store = {
+    ...inner,
+    async get(key) {
+      reads.push(key)
+      const found = await inner.get(key)
+      await held
+      return found
+    },
+  }
   const sent: SentRequest[] = []
   const reported: unknown[] = []
   const oauth = createOAuth({
@@ -37,13 +54,13 @@ export async function sessionWith(answer: (request: SentRequest) => Response | P
       ...{ oauth, store, athleteId: ATHLETE, timeoutMs, now: () => NOW },
       onBackgroundError: (error) => reported.push(error),
     })
-  const stored = async () => (await store.get(key))?.record as unknown as GrantRecord
+  const stored = async () => (await inner.get(key))?.record as unknown as GrantRecord
   /** Changes the stored record, as another process does. */
   const change = async (changes: Partial<GrantRecord>): Promise<void> => {
-    const found = await store.get(key)
-    if (found !== null) await store.put(key, { ...found.record, ...toJson(changes as GrantRecord) }, { ifVersion: found.version })
+    const found = await inner.get(key)
+    if (found !== null) await inner.put(key, { ...found.record, ...toJson(changes as GrantRecord) }, { ifVersion: found.version })
   }
-  return { session: sessionOf(), sessionOf, sent, reported, refreshes, stored, change }
+  return { session: sessionOf(), sessionOf, sent, reads, holdReads, reported, refreshes, stored, change }
 }
 
 /** What the token endpoint sends when it gives the stored tokens back. */
