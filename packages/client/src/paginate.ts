@@ -5,6 +5,7 @@ import type { OperationScopes, Scope } from './operations.gen.ts'
 import type { paths } from './schema.gen.ts'
 import type { ActivityClient } from './types.ts'
 import { unwrap } from './unwrap.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } } ? NonNullable<Query> : never
 
@@ -253,21 +254,21 @@ function decode(cursor: string): string {
 }
 
 const byTime: Style = {
-  first: (perPage, { before, after }) => ({ query: { page: 1, per_page: perPage, ...definedOf({ before, after }) } }),
+  first: (perPage, { before, after }) => ({ query: withoutUndefined({ page: 1, per_page: perPage, before, after }) }),
   next(current, items) {
     const { query } = current
     const starts = items.filter(showsStart).map(startOf).filter(Number.isFinite)
     const [first = 0, last = 0] = [starts[0], starts.at(-1)]
     const oldestFirst = current.oldestFirst ?? (first === last ? undefined : first < last)
     const isForward = oldestFirst ?? (query.after !== undefined && query.before === undefined)
-    const sameWindow = { query: nextNumber(current), ...definedOf({ oldestFirst }) }
+    const sameWindow = withoutUndefined({ query: nextNumber(current), oldestFirst })
     // An empty next page of this window ends the list: that is cheaper than a new window, which begins with what is known.
     if (starts.length === 0 || items.length < (query.per_page ?? 0)) return sameWindow
     // One second of overlap: others may have started in the same second, and whether the bounds are part of the window is not known.
     const [after, before] = isForward ? [Math.max(...starts) - 1, query.before] : [query.after, Math.min(...starts) + 1]
     const isProgress = isForward ? Number(after) > (query.after ?? -Infinity) : Number(before) < (query.before ?? Infinity)
     if (!isProgress) return sameWindow
-    return { query: { ...query, page: 1, ...definedOf({ before, after }) }, ...definedOf({ oldestFirst }), isMoved: true }
+    return withoutUndefined({ query: withoutUndefined({ ...query, page: 1, before, after }), oldestFirst, isMoved: true })
   },
 }
 
@@ -276,10 +277,6 @@ const startOf = ({ start_date: start }: Item): number => Math.floor(Date.parse(s
 
 /** False when the athlete hides the start time: it then reads one second past midnight, which is before the real one. */
 const showsStart = ({ start_date: start, start_date_local: local }: Item): boolean => !/T00:00:01/.test(`${start} ${local}`)
-
-/** The properties that are not undefined. */
-const definedOf = <T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [Key in keyof T]?: NonNullable<T[Key]> }
 
 const styleOf = (path: string): Style =>
   path === '/athlete/activities' ? byTime : path === '/activities/{id}/comments' ? byCursor : byNumber

@@ -11,6 +11,7 @@ import type { operations } from './schema.gen.ts'
 import { pause as pauseFor, startDeadline } from './timeout.ts'
 import type { ActivityClient } from './types.ts'
 import { unwrap } from './unwrap.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 type UploadFields = operations['createUpload']['requestBody']['content']['multipart/form-data']
 
@@ -144,19 +145,15 @@ export async function findUploadedActivity<Granted extends Scope>(
   } = {},
 ): Promise<SummaryActivity | undefined> {
   const { after, before, limit = 200, ...request } = options
-  const query = { ...(after !== undefined && { after }), ...(before !== undefined && { before }) }
+  const query = withoutUndefined({ after, before })
   const activities = paginate(api as unknown as ActivityClient, '/athlete/activities', { ...request, limit, params: { query } })
   for await (const activity of activities) if (activity.external_id === externalId) return activity
   return undefined
 }
 
 /** What is passed on with each request. */
-const requestOptions = ({ signal, headers, lane, onLimit }: RequestOptions): RequestOptions => ({
-  ...(signal && { signal }),
-  ...(headers && { headers }),
-  ...(lane && { lane }),
-  ...(onLimit && { onLimit }),
-})
+const requestOptions = ({ signal, headers, lane, onLimit }: RequestOptions): RequestOptions =>
+  withoutUndefined({ signal, headers, lane, onLimit })
 
 const flagOf = (value: boolean | undefined): '0' | '1' | undefined => (value === undefined ? undefined : value ? '1' : '0')
 

@@ -18,6 +18,7 @@ import { TokenSession } from '../session/token-session.ts'
 import { withTimeout } from '../timeout.ts'
 import type { ActivityClient } from '../types.ts'
 import { unwrap } from '../unwrap.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { type ConnectedAthlete, connectedAthletes } from './connected-athletes.ts'
 import { createSessionCache } from './session-cache.ts'
 
@@ -151,20 +152,25 @@ const CLOSE_TIMEOUT_MS = 30_000
 export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App {
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
   const { onStateChange, onBackgroundError } = options
-  const reporter = createReporter(defined({ hooks: options.hooks, logger: options.logger, now: options.now }))
-  const sending = defined({ fetch, headers, userAgent })
+  const reporter = createReporter(withoutUndefined({ hooks: options.hooks, logger: options.logger, now: options.now }))
+  const sending = withoutUndefined({ fetch, headers, userAgent })
   const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, onDeprecated: reporter.deprecated, ...sending })
   const quota =
     options.quota === false
       ? undefined
-      : createQuota({ store, clientId, now, ...defined({ onError: onBackgroundError }), ...options.quota })
+      : createQuota({ store, clientId, now, ...withoutUndefined({ onError: onBackgroundError }), ...options.quota })
   const layers = {
     log: reporter.layer,
     retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
     quota: quota?.layer,
   }
   // Every client of the app is created with these options.
-  const shared: ClientOptions = { baseUrl, authUrl, now, ...defined({ newBaseUrl, fetch, headers, userAgent, timeoutMs, ...layers }) }
+  const shared: ClientOptions = {
+    baseUrl,
+    authUrl,
+    now,
+    ...withoutUndefined({ newBaseUrl, fetch, headers, userAgent, timeoutMs, ...layers }),
+  }
   // Checks the options.
   createClient(shared)
 
@@ -174,7 +180,7 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
   const sessions = createSessionCache((athleteId) => {
     const reportState = onStateChange && ((state: GrantState) => onStateChange(athleteId, state))
     const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError }
-    return new TokenSession({ oauth, store, athleteId, now, ...defined({ spool, ...callbacks }) })
+    return new TokenSession({ oauth, store, athleteId, now, ...withoutUndefined({ spool, ...callbacks }) })
   })
   const session = (athleteId: number | string): TokenSession => {
     if (isClosed) throw closedError()
@@ -236,7 +242,7 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
     },
     athlete: (athleteId, { scopes } = {}) => {
       const auth = tokensOf(session(athleteId).athleteId)
-      return createClient({ ...shared, auth, ...defined({ scopes }) })
+      return createClient({ ...shared, auth, ...withoutUndefined({ scopes }) })
     },
     session,
     athletes: () => connectedAthletes({ store, spool, prefix: keyOf(oauth.clientId, ''), session }),
@@ -260,9 +266,3 @@ function idOf(athleteId: unknown): string {
   if (!/^\d+$/.test(text)) throw new TypeError('an athlete id must be a whole number, or its digits')
   return text
 }
-
-/** The options that are not undefined. */
-const defined = <Options extends object>(options: Options) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Options]?: Exclude<Options[Name], undefined>
-  }
