@@ -1,5 +1,7 @@
+export type { Connection } from './app/connect-athlete.ts'
 export type { ConnectedAthlete } from './app/connected-athletes.ts'
-export { type App, type AppOptions, type AppQuotaOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
+export { type App, type AppOptions, type AppQuotaOptions, createApp } from './app/create-app.ts'
+export type { ImportDetails, ImportedGrant, ImportedTokenResponse } from './app/imported-grant.ts'
 export {
   type Connect,
   type ConnectAttempt,

@@ -1,5 +1,5 @@
 import type { Store } from '@activity-tracking/store'
-import { type QuotaFamily, RateLimitError } from '../errors.ts'
+import { ClosedError, type QuotaFamily, RateLimitError } from '../errors.ts'
 import type { Call } from '../layers/layer.ts'
 import { type Decision, decide, kindOf, refusalKey, type Waiting } from './decide.ts'
 import {
@@ -123,13 +123,14 @@ export class Ledger {
 
   /**
    * Reserves a request in every window that it could land in.
-   * @throws RateLimitError when there is no quota and the call does not wait, or would wait beyond its deadline; the signal's reason when it fires first
+   * @throws RateLimitError when there is no quota and the call does not wait, or would wait beyond its deadline
+   * @throws ClosedError when the quota is closed, or is while the call waits; the signal's reason when it fires first
    */
   reserve(call: Call): Reservation | Promise<Reservation> {
     const { families, key } = call.operation
     const { lane, onLimit } = call.settings
     const now = this.#options.now()
-    if (this.#isClosed) throw closedError(key)
+    if (this.#isClosed) throw new ClosedError('quota', key)
     if (lane === 'interactive') for (const family of families) noteDemand(this.#report, this.#time.at(now), family)
     if ((lane === 'interactive' || !this.#isWaiting) && this.#takeAhead(families, now))
       return this.#begin(families, this.#aheadWindows, false)
@@ -208,7 +209,8 @@ export class Ledger {
     if (this.#isClosed) return this.#syncing
     this.#isClosed = true
     this.#timer?.cancel.abort()
-    for (const queue of Object.values(this.#queues)) for (const { reject, call } of queue.splice(0)) reject(closedError(call.operation.key))
+    for (const queue of Object.values(this.#queues))
+      for (const { reject, call } of queue.splice(0)) reject(new ClosedError('quota', call.operation.key))
     await this.#syncing
     this.#syncing = this.#syncOnce()
     await this.#syncing
@@ -447,8 +449,6 @@ function prepare(record: LedgerRecord, report: Report, time: number, self: strin
   bringUpTo(record, time, self)
   applyReport(record, report, time)
 }
-
-const closedError = (operation: string): RateLimitError => new RateLimitError('not sent: the quota was closed', { operation })
 
 /** Whether writing what an instance holds would change nothing but the time until which it does, of which enough is left. */
 function isSameHeld(

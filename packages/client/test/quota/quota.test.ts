@@ -1,6 +1,6 @@
 import { memoryStore, type Store, StoreUnavailableError } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
-import { ConnectionError, createClient, createQuota, log, type QuotaOptions, RateLimitError } from '../../src/index.ts'
+import { ClosedError, ConnectionError, createClient, createQuota, log, type QuotaOptions, RateLimitError } from '../../src/index.ts'
 import { modelService, STANDARD } from './model-service.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -434,11 +434,18 @@ it('refuses limits that are not positive', () => {
   expect(() => createQuota({ store: memoryStore(), clientId: 1, limits })).toThrow(TypeError)
 })
 
-it('refuses calls once it is closed', async () => {
-  const { process } = setUp()
+it('refuses calls once it is closed, and those that wait: nobody should wait for a limit that has nothing to do with it', async () => {
+  const { service, time, process } = setUp()
   const { api, quota } = process()
-  const waiting = served(1, () => api.GET('/athlete', { onLimit: 'wait' }))
-  await waiting
+  await served(100, () => api.GET('/athlete'))
+  const waiting = api.GET('/athlete', { onLimit: 'wait' }).catch((error: unknown) => error)
+  await time.advance(0)
   await quota.close()
-  await expect(api.GET('/athlete')).rejects.toThrow('the quota was closed')
+  const later = await api.GET('/athlete', { onLimit: 'wait' }).catch((error: unknown) => error)
+  for (const error of [await waiting, later]) {
+    expect(error).toBeInstanceOf(ClosedError)
+    expect(error).not.toHaveProperty('retryAt')
+    expect(error).toMatchObject({ code: 'closed', operation: 'GET /athlete', message: 'GET /athlete: not sent: the quota is closed' })
+  }
+  expect(service.statuses).toHaveLength(100)
 })

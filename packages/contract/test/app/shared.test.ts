@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { ClosedError } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -156,8 +157,15 @@ describe('close()', () => {
     const api = app.athlete(athleteId)
     await app.close()
     await app.close()
-    await expect(api.GET('/athlete')).rejects.toThrow('the app is closed')
-    expect(() => app.athlete(athleteId)).toThrow('the app is closed')
+    await expect(api.GET('/athlete')).rejects.toThrow(ClosedError)
+    expect(() => app.athlete(athleteId)).toThrow(ClosedError)
+    expect(() => app.session(athleteId)).toThrow(ClosedError)
+    for (const call of [
+      app.callback('https://app.example/callback', { state: 'state-1' }),
+      app.deauthorize(athleteId),
+      app.importGrant({ athleteId, accessToken: 'access', refreshToken: 'refresh', expiresAt: 1_800_000_000 }),
+    ])
+      await expect(call).rejects.toMatchObject({ code: 'closed', message: expect.stringContaining('the app is closed') })
   })
 })
 
