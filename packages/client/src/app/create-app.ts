@@ -142,21 +142,27 @@ const CLOSE_TIMEOUT_MS = 30_000
  * @throws TypeError when a URL is not https (or http on a loopback host), or an option is empty
  */
 export function createApp(options: AppOptions & { quota?: AppQuotaOptions }): App
+/** Creates an app that counts nothing, and whose `quota` is undefined. */
 export function createApp(options: AppOptions & { quota: false }): App<undefined>
+/** Creates an app whose options say at run time whether it has a `quota`. */
 export function createApp(options: AppOptions): App<Quota | undefined>
 export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App<Quota | undefined> {
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
   const { hooks, logger, onStateChange, onBackgroundError } = options
+  const report = (error: unknown): void =>
+    callSafely(onBackgroundError ?? ignore, error, (thrown) => console.error('onBackgroundError of the app failed', thrown))
   const reporter = createReporter(withoutUndefined({ hooks, logger, now }))
   const sending = withoutUndefined({ fetch, headers, userAgent })
   const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, onDeprecated: reporter.deprecated, ...sending })
-  const quota =
-    options.quota === false
-      ? undefined
-      : createQuota({ ...withoutUndefined({ store, clientId, now, onError: onBackgroundError }), ...options.quota })
+  const quota = options.quota === false ? undefined : createQuota({ store, clientId, now, onError: report, ...options.quota })
   // Every client of the app is created with these options.
   const shared: ClientOptions = withoutUndefined({
-    ...{ baseUrl, authUrl, newBaseUrl, now, timeoutMs, ...sending },
+    ...sending,
+    baseUrl,
+    authUrl,
+    newBaseUrl,
+    now,
+    timeoutMs,
     log: reporter.layer,
     retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
     quota: quota?.layer,
@@ -164,12 +170,10 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
   // Checks the options.
   createClient(shared)
 
-  const report = (error: unknown): void =>
-    callSafely(onBackgroundError ?? ignore, error, (thrown) => console.error('onBackgroundError of the app failed', thrown))
   let isClosed = false
   const sessions = createSessionCache((athleteId) => {
     const reportState = onStateChange && ((state: GrantState) => onStateChange(athleteId, state))
-    const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError }
+    const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError: report }
     return new TokenSession(withoutUndefined({ oauth, store, spool, athleteId, now, ...callbacks }))
   })
   const session = (athleteId: Id | bigint): TokenSession => {
@@ -189,7 +193,11 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
   })
 
   const connector = createConnector({
-    ...{ oauth, store, spool, now, report },
+    oauth,
+    store,
+    spool,
+    now,
+    report,
     fetchAthlete: (accessToken) => unwrap(createClient({ ...shared, auth: accessToken }).GET('/athlete')),
     // Also when the app was closed meanwhile: there is no other copy of the tokens.
     session: (athleteId) => sessions.get(athleteId),

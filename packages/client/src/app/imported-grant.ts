@@ -56,8 +56,8 @@ export function readImport(
   const athleteId = isResponse ? athleteOf(fields.athlete?.id, details.athleteId) : athleteIdOf(fields.athleteId)
   const scopes = isResponse ? (details.scopes ?? (fields.scope ? splitScopes(fields.scope) : undefined)) : fields.scopes
   try {
-    const tokens = { accessToken: fields[access] ?? '', refreshToken: fields[refresh] ?? '', expiresAt }
-    return { athleteId, tokens: new TokenSet({ ...tokens, scopes, athleteId }) }
+    const [accessToken = '', refreshToken = ''] = [fields[access], fields[refresh]]
+    return { athleteId, tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes, athleteId }) }
   } catch {
     throw new TypeError(`${expiry} must be in seconds since 1970-01-01 UTC`)
   }

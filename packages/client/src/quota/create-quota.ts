@@ -86,8 +86,15 @@ export function createQuota(options: QuotaOptions): Quota {
     if (options.onError) callSafely(options.onError, error, (thrown) => console.error('onError of the quota failed', thrown))
   }
   const ledger = new Ledger({
-    ...{ store, key, now, wait, storeTimeoutMs, random, onError },
-    ...{ limits: limits ?? STANDARD, areLimitsGiven: limits !== undefined },
+    store,
+    key,
+    now,
+    limits: limits ?? STANDARD,
+    areLimitsGiven: limits !== undefined,
+    wait,
+    storeTimeoutMs,
+    random,
+    onError,
   })
   return {
     layer: quotaLayer(ledger),
