@@ -129,6 +129,28 @@ describe('a store that does not respond', () => {
   })
 })
 
+it('a write that the store carries out after it was no longer waited for does no harm', async () => {
+  const { time, service, store, process } = setUp()
+  let isSlow = true
+  const late: (() => Promise<unknown>)[] = []
+  const slow: Store = {
+    ...store,
+    put(...write) {
+      if (!isSlow) return store.put(...write)
+      return new Promise((resolve, reject) => late.push(() => store.put(...write).then(resolve, reject)))
+    },
+  }
+  const [one, two] = [process({ store: slow, storeTimeoutMs: 5 }), process()]
+  expect(await served(20, () => one.api.GET('/athlete'))).toBe(20)
+  for (const land of late.splice(0)) await land()
+  isSlow = false
+  expect(await served(60, () => two.api.GET('/athlete'))).toBe(60)
+  await time.advance(5_000)
+  for (const { quota } of [one, two]) expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 80, held: 0 })
+  expect(await served(30, () => one.api.GET('/athlete'))).toBe(20)
+  expect(service.statuses).toEqual(Array(100).fill(200))
+})
+
 describe('a clock that jumps', () => {
   it('back by an hour does not make a refusal last for an hour', async () => {
     const { time, service, process } = setUp()
