@@ -312,7 +312,7 @@ export class UnidentifiedAthleteError extends BaseError {
   }
 }
 
-/** The app or its quota was closed, so nothing was sent. Do not try again: open another app. */
+/** The app or its quota was closed, so nothing was sent. Do not try again: create another app. */
 export class ClosedError extends BaseError {
   override readonly name = 'ClosedError'
   readonly code = 'closed'
