@@ -42,7 +42,7 @@ export interface Connector {
 }
 
 /** Longest time to wait for the store, in milliseconds. */
-const STORE_TIMEOUT_MS = 30_000
+const STORE_TIMEOUT_MS = 10_000
 
 const operation = 'POST /oauth/token'
 
