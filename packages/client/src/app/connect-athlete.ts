@@ -3,7 +3,7 @@ import { UnidentifiedAthleteError } from '../errors.ts'
 import { athleteIdOf } from '../id.ts'
 import type { Authorization, OAuth } from '../oauth/create-oauth.ts'
 import type { OnReceipt } from '../oauth/post-form.ts'
-import { type Callback, readCallback } from '../oauth/read-callback.ts'
+import { readCallback } from '../oauth/read-callback.ts'
 import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { type GrantRecord, toRecord } from '../session/grant-record.ts'
@@ -56,8 +56,8 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
   const withinTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, STORE_TIMEOUT_MS, operation)
 
   /** Tokens that an earlier callback with the same code has received, of an athlete who is not known yet. */
-  const findTokens = async (waiting: GrantStore, scopes: readonly Scope[] | undefined): Promise<TokenSet | undefined> => {
-    const toTokens = (record: GrantRecord): TokenSet => new TokenSet({ ...record, scopes: scopes ?? record.scopes ?? undefined })
+  const findTokens = async (waiting: GrantStore): Promise<TokenSet | undefined> => {
+    const toTokens = (record: GrantRecord): TokenSet => new TokenSet({ ...record, scopes: record.scopes ?? undefined })
     try {
       const found = await withinTime(waiting.read())
       return found && toTokens(found.record)
@@ -70,15 +70,29 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
     }
   }
 
-  const exchangeCode = async (url: string | URL, state: string, waiting: GrantStore): Promise<Authorization> => {
-    const onReceipt: OnReceipt = ({ tokens, date }) => {
-      serverClockOf(store, now).observe(date)
-      if (tokens.athleteId === undefined) waiting.saveToSpool({ record: toRecord(tokens), spent: null })
-    }
-    const authorization = await oauth.exchangeCode(url, { state }, onReceipt)
+  /** Tokens of a known athlete are stored in their grant, others under the code until `GET /athlete` has responded. */
+  const persist = async (tokens: TokenSet, waiting: GrantStore): Promise<void> => {
+    if (tokens.athleteId !== undefined) await session(tokens.athleteId).authorize(tokens)
     // Reading stores what was saved.
-    if (authorization.tokens.athleteId === undefined) await withinTime(waiting.read()).catch(report)
-    return authorization
+    else await withinTime(waiting.read()).catch(report)
+  }
+
+  const exchangeCode = async (url: string | URL, state: string, waiting: GrantStore): Promise<Authorization> => {
+    const { scopes } = readCallback(url, state)
+    let isLate = false
+    const onReceipt: OnReceipt = ({ tokens: received, date }) => {
+      serverClockOf(store, now).observe(date)
+      const tokens = withScopes(received, scopes ?? received.scopes)
+      if (tokens.athleteId === undefined) waiting.saveToSpool({ record: toRecord(tokens), spent: null })
+      // The callback has failed, but there is no other copy of the tokens.
+      if (isLate) void persist(tokens, waiting).catch(report)
+    }
+    try {
+      return await oauth.exchangeCode(url, { state }, onReceipt)
+    } catch (error) {
+      isLate = true
+      throw error
+    }
   }
 
   const identify = async ({ accessToken }: TokenSet): Promise<TokenAthlete> => {
@@ -96,24 +110,30 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
     if (found !== undefined) await store.delete(key, { ifVersion: found.version })
   }
 
-  const connectOnce = async (url: string | URL, state: string, { code, scopes }: Callback): Promise<Connection> => {
+  const connectOnce = async (url: string | URL, state: string, code: string): Promise<Connection> => {
     const key = `callback/${oauth.clientId}/${await digest(code)}`
     const waiting = openGrantStore({ store, spool, key, report })
-    const found = await findTokens(waiting, scopes)
-    const { tokens, athlete: named } = found ? { tokens: found, athlete: undefined } : await exchangeCode(url, state, waiting)
-    const athlete = tokens.athleteId === undefined ? await identify(tokens) : named
-    const athleteId = tokens.athleteId ?? String(athlete?.id)
+    let tokens = await findTokens(waiting)
+    if (tokens === undefined) {
+      const authorization = await exchangeCode(url, state, waiting)
+      tokens = authorization.tokens
+      const { athlete, scopes } = authorization
+      await persist(tokens, waiting)
+      if (tokens.athleteId !== undefined) return { athleteId: tokens.athleteId, athlete, scopes }
+    }
+    const athlete = await identify(tokens)
+    const athleteId = String(athlete.id)
     await session(athleteId).authorize(tokens)
-    if (tokens.athleteId === undefined) await removeTokens(waiting, key).catch(report)
+    await removeTokens(waiting, key).catch(report)
     return { athleteId, athlete, scopes: tokens.scopes ?? [] }
   }
 
   return {
     async connect(url, { state }) {
-      const callback = readCallback(url, state)
+      const { code } = readCallback(url, state)
       // A second request with the same code, for example after a double click, gets the result of the first.
-      const connected = running.get(callback.code) ?? connectOnce(url, state, callback).finally(() => running.delete(callback.code))
-      running.set(callback.code, connected)
+      const connected = running.get(code) ?? connectOnce(url, state, code).finally(() => running.delete(code))
+      running.set(code, connected)
       return connected
     },
     async idle() {
@@ -121,6 +141,10 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
     },
   }
 }
+
+/** The same tokens. They are not enumerable, so that a spread would lose them. */
+const withScopes = ({ accessToken, refreshToken, expiresAt, athleteId }: TokenSet, scopes: readonly Scope[] | undefined): TokenSet =>
+  new TokenSet({ accessToken, refreshToken, expiresAt, athleteId, scopes })
 
 /** Names a code without revealing it. */
 async function digest(code: string): Promise<string> {
