@@ -295,6 +295,33 @@ export class RefreshPausedError extends BaseError {
   }
 }
 
+/**
+ * The athlete authorized the app, but the token response did not name them, and `GET /athlete` failed: `cause` says why. The tokens are kept,
+ * because the code cannot be exchanged again: call `app.callback()` with the same URL, in any process of the app, while the access token
+ * lives (6 hours).
+ */
+export class UnidentifiedAthleteError extends BaseError {
+  override readonly name = 'UnidentifiedAthleteError'
+  readonly code = 'unidentified_athlete'
+
+  constructor(cause: unknown) {
+    super('the athlete who authorized the app is not known yet; the tokens are kept: call callback() with the same URL again', {
+      operation: 'GET /athlete',
+      cause,
+    })
+  }
+}
+
+/** The app or its quota was closed, so nothing was sent. Do not try again: create another app. */
+export class ClosedError extends BaseError {
+  override readonly name = 'ClosedError'
+  readonly code = 'closed'
+
+  constructor(what: 'app' | 'quota', operation = tokenOperation) {
+    super(`not sent: the ${what} is closed`, { operation })
+  }
+}
+
 /** Tokens of one athlete were given to the session of another. Nothing was stored. */
 export class WrongAthleteError extends BaseError {
   override readonly name = 'WrongAthleteError'
@@ -395,6 +422,8 @@ export type ApiError =
   | NoGrantError
   | SuspectGrantError
   | RefreshPausedError
+  | UnidentifiedAthleteError
+  | ClosedError
   | WrongAthleteError
   | UnreadableGrantError
   | UploadError

@@ -1,5 +1,7 @@
+export type { Connection } from './app/connect-athlete.ts'
 export type { ConnectedAthlete } from './app/connected-athletes.ts'
-export { type App, type AppOptions, type AppQuotaOptions, type Connection, createApp, type ImportedGrant } from './app/create-app.ts'
+export { type App, type AppOptions, type AppQuotaOptions, createApp } from './app/create-app.ts'
+export type { ImportDetails, ImportedGrant, ImportedTokenResponse } from './app/imported-grant.ts'
 export {
   type Connect,
   type ConnectAttempt,
@@ -31,7 +33,8 @@ export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth,
 export type { OnReceipt, Receipt } from './oauth/post-form.ts'
 export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-set.ts'
 export type { Operation } from './operation.ts'
-export { type ListItem, type Listing, type ListPath, type ListPosition, type PaginateOptions, paginate } from './paginate.ts'
+export { type ListItem, type Listing, type ListPath, type PaginateOptions, paginate } from './paginate.ts'
+export type { ListPosition } from './paging-styles.ts'
 export { createQuota, type Quota, type QuotaCounter, type QuotaOptions, type QuotaSnapshot } from './quota/create-quota.ts'
 export { type Halves, type LimitHeaders, readLimits } from './quota/limit-headers.ts'
 export type { QuotaLimits } from './quota/windows.ts'
@@ -52,15 +55,11 @@ export {
   toFloat64Array,
   toLatLngArrays,
 } from './streams.ts'
+export { findUploadedActivity, type UploadDataType, type UploadOptions, uploadActivity, uploadDataTypeOf } from './uploads.ts'
 export {
-  findUploadedActivity,
   type SentUpload,
-  type UploadDataType,
   type UploadedActivity,
-  type UploadOptions,
   type UploadProgress,
   type UploadWaitOptions,
-  uploadActivity,
-  uploadDataTypeOf,
   waitForUpload,
-} from './uploads.ts'
+} from './wait-for-upload.ts'

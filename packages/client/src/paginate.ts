@@ -1,7 +1,7 @@
 import { MalformedResponseError } from './errors.ts'
 import { type RequestOptions, rawClient } from './helper-call.ts'
-import type { Id } from './id.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
+import { type Item, LARGEST_PAGE, type ListPosition, type PageQuery, type Position, pagingStyleOf } from './paging-styles.ts'
 import type { paths } from './schema.gen.ts'
 import type { ActivityClient } from './types.ts'
 import { unwrap } from './unwrap.ts'
@@ -59,25 +59,6 @@ type PaginateArguments<Path extends ListPath> =
     ? [options?: PaginateOptions & { params?: ListParameters<Path> }]
     : [options: PaginateOptions & { params: ListParameters<Path> }]
 
-/** Where a listing goes on. Plain JSON, to be kept and passed back as it is. */
-export interface ListPosition {
-  /** Parameters of the next request. */
-  readonly query: PageQuery
-  /** Keys of items that were delivered and may come again. */
-  readonly seen: readonly string[]
-  /** For lists by time: whether the service sends the oldest first. */
-  readonly oldestFirst?: boolean
-}
-
-interface PageQuery {
-  readonly page?: number
-  readonly per_page?: number
-  readonly before?: number
-  readonly after?: number
-  readonly page_size?: number
-  readonly after_cursor?: string
-}
-
 /** A list that is read page by page while you iterate. Iterating again goes on after the last item that was delivered. */
 export interface Listing<Item> extends AsyncIterable<Item> {
   /** The list page by page: what is new on each page, never an empty array. */
@@ -89,20 +70,10 @@ export interface Listing<Item> extends AsyncIterable<Item> {
   readonly position: ListPosition | undefined
 }
 
-/** What the way of paging reads of an item. */
-interface Item {
-  readonly id?: Id
-  readonly cursor?: string | null
-  readonly start_date?: string
-  readonly start_date_local?: string
-}
-
 interface Entry {
   readonly key: string
   readonly item: Item
 }
-
-const LARGEST_PAGE = 200
 
 /**
  * Lists what comes in pages. Each item is delivered once, also when items are added while you iterate.
@@ -132,7 +103,7 @@ function createListing(api: object, path: string, options: ListingOptions): List
   if (!(isCount(limit) && isCount(maxRequests) && Number.isInteger(perPage) && perPage > 0))
     throw new TypeError('limit and maxRequests must be whole numbers, perPage one above zero')
 
-  const style = styleOf(path)
+  const style = pagingStyleOf(path)
   let position: Position | undefined = from ?? { ...style.first(perPage, params?.query ?? {}), seen: [] }
   const everSeen = new Set(position?.seen)
   let delivered = 0
@@ -213,73 +184,3 @@ const keyOf = ({ id }: Item, query: PageQuery, index: number): string =>
  */
 const hasNoMore = (repeats: number, items: readonly Item[], fresh: readonly Entry[]): boolean =>
   fresh.length === 0 ? repeats > 1 : repeats > 0 && items.length > 1
-
-interface Position extends ListPosition {
-  /** The window of time is another than that of the request before, so that the same page may rightly come again. */
-  readonly isMoved?: boolean
-}
-
-/** A way of paging: the first request, and the one after a page with items. */
-interface Style {
-  first(perPage: number, filters: PageQuery): Omit<Position, 'seen'>
-  next(current: Position, items: readonly Item[]): Omit<Position, 'seen'>
-}
-
-const nextNumber = ({ query }: Position): PageQuery => ({ ...query, page: (query.page ?? 1) + 1 })
-
-const byNumber: Style = {
-  first: (perPage) => ({ query: { page: 1, per_page: perPage } }),
-  next: (current) => ({ query: nextNumber(current) }),
-}
-
-const byCursor: Style = {
-  first: (perPage) => ({ query: { page_size: perPage } }),
-  next(current, items) {
-    const cursor = items.at(-1)?.cursor
-    const { page_size: perPage, ...query } = current.query
-    if (cursor) return { query: { ...(perPage && { page_size: perPage }), after_cursor: decode(cursor) } }
-    // A service that knows no cursors still knows pages.
-    return { query: nextNumber({ ...current, query: { per_page: perPage ?? LARGEST_PAGE, ...query } }) }
-  },
-}
-
-/** Cursors arrive percent-encoded, and are encoded again on their way into the URL. */
-function decode(cursor: string): string {
-  try {
-    return decodeURIComponent(cursor)
-  } catch {
-    return cursor
-  }
-}
-
-const byTime: Style = {
-  first: (perPage, { before, after }) => ({ query: { page: 1, per_page: perPage, ...definedOf({ before, after }) } }),
-  next(current, items) {
-    const { query } = current
-    const starts = items.filter(showsStart).map(startOf).filter(Number.isFinite)
-    const [first = 0, last = 0] = [starts[0], starts.at(-1)]
-    const oldestFirst = current.oldestFirst ?? (first === last ? undefined : first < last)
-    const isForward = oldestFirst ?? (query.after !== undefined && query.before === undefined)
-    const sameWindow = { query: nextNumber(current), ...definedOf({ oldestFirst }) }
-    // An empty next page of this window ends the list: that is cheaper than a new window, which begins with what is known.
-    if (starts.length === 0 || items.length < (query.per_page ?? 0)) return sameWindow
-    // One second of overlap: others may have started in the same second, and whether the bounds are part of the window is not known.
-    const [after, before] = isForward ? [Math.max(...starts) - 1, query.before] : [query.after, Math.min(...starts) + 1]
-    const isProgress = isForward ? Number(after) > (query.after ?? -Infinity) : Number(before) < (query.before ?? Infinity)
-    if (!isProgress) return sameWindow
-    return { query: { ...query, page: 1, ...definedOf({ before, after }) }, ...definedOf({ oldestFirst }), isMoved: true }
-  },
-}
-
-/** In seconds since 1970 UTC; NaN when it is not known. */
-const startOf = ({ start_date: start }: Item): number => Math.floor(Date.parse(start ?? '') / 1000)
-
-/** False when the athlete hides the start time: it then reads one second past midnight, which is before the real one. */
-const showsStart = ({ start_date: start, start_date_local: local }: Item): boolean => !/T00:00:01/.test(`${start} ${local}`)
-
-/** The properties that are not undefined. */
-const definedOf = <T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [Key in keyof T]?: NonNullable<T[Key]> }
-
-const styleOf = (path: string): Style =>
-  path === '/athlete/activities' ? byTime : path === '/activities/{id}/comments' ? byCursor : byNumber

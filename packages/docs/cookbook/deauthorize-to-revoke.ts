@@ -21,44 +21,35 @@ const app = createApp({
   store: memoryStore(),
   now: () => time,
 })
-/** Tokens that the sandbox issues without a browser. */
-const issueTokens = async () => {
-  const tokens = await control.createToken({})
-  return {
-    athleteId: String(tokens.athlete.id),
-    accessToken: tokens.access_token,
-    refreshToken: tokens.refresh_token,
-    expiresAt: tokens.expires_at,
-  }
-}
-
 // The older endpoint: an access token in a form field.
-await app.oauth.deauthorize((await issueTokens()).accessToken)
+const first = await control.createToken({})
+await app.oauth.deauthorize(first.access_token)
 console.log('2027-05-31: deauthorized')
 
 // The newer endpoint, already today: a token of either kind, and the app's id and secret as HTTP Basic.
-await app.oauth.revoke((await issueTokens()).refreshToken)
+const second = await control.createToken({})
+await app.oauth.revoke(second.refresh_token)
 console.log('2027-05-31: revoked')
 
 await control.setClock({ now: '2027-06-01T00:00:00Z' })
 time = await now()
-const grant = await issueTokens()
+const third = await control.createToken({})
 
 // The older endpoint is gone, and the client no longer sends the request.
 const response = await fetch(`${authUrl}/oauth/deauthorize`, {
   method: 'POST',
-  body: new URLSearchParams({ access_token: grant.accessToken }),
+  body: new URLSearchParams({ access_token: third.access_token }),
 })
 console.log(`2027-06-01: POST /oauth/deauthorize: ${response.status}`)
 const refused = await app.oauth
-  .deauthorize(grant.accessToken)
+  .deauthorize(third.access_token)
   .catch((error: unknown) => error)
 if (refused instanceof OperationRemovedError)
   console.log(`2027-06-01: ${refused.message}`)
 
 // With an app nothing changes: it uses the newer endpoint.
-await app.importGrant(grant)
-await app.deauthorize(grant.athleteId)
-console.log(`2027-06-01: ${await app.session(grant.athleteId).state()}`)
+await app.importGrant(third)
+await app.deauthorize(third.athlete.id)
+console.log(`2027-06-01: ${await app.session(third.athlete.id).state()}`)
 await app.close()
 await sandbox.close()

@@ -30,21 +30,15 @@ const app = createApp({
     },
   },
 })
-const tokens = await control.createToken({ scope: 'activity:read' })
-await app.importGrant({
-  athleteId,
-  accessToken: tokens.access_token,
-  refreshToken: tokens.refresh_token,
-  expiresAt: tokens.expires_at,
-})
+await app.importGrant(await control.createToken({ scope: 'activity:read' }))
 const api = app.athlete(athleteId)
 
 const at = (milliseconds = 0) =>
   new Date(milliseconds).toISOString().slice(11, 16)
 
 async function printQuota() {
-  const { read } = (await app.quota?.snapshot()) ?? {}
-  const { used, limit, resetsAt } = read?.quarter_hour ?? {}
+  const { read } = await app.quota.snapshot()
+  const { used, limit, resetsAt } = read.quarter_hour
   console.log(`${used} of ${limit} reads used until ${at(resetsAt)}`)
 }
 
@@ -74,7 +68,7 @@ await printQuota()
 await readDetails('interactive')
 
 // Ask before work that should not stop half-way.
-console.log('50 reads now:', await app.quota?.canSpend('read', 50))
+console.log('50 reads now:', await app.quota.canSpend('read', 50))
 
 // A call that may wait is sent when the next quarter hour has begun: half a second after the hook starts the clock.
 const almost = '2026-11-02T10:14:59.500Z'

@@ -37,19 +37,13 @@ if (role === 'worker') {
     now: '2026-11-02T10:00:00Z',
     frozen: true,
   })
-  const { athleteId, control } = sandbox
+  const { control } = sandbox
   process.env['ACTIVITY_TRACKING_BASE_URL'] = sandbox.baseUrl
   process.env['ACTIVITY_TRACKING_AUTH_URL'] = sandbox.authUrl
   process.env['ACTIVITY_TRACKING_CLIENT_ID'] = sandbox.clientId
   process.env['ACTIVITY_TRACKING_CLIENT_SECRET'] = sandbox.clientSecret
   const app = openApp()
-  const tokens = await control.createToken({ scope: 'read' })
-  await app.importGrant({
-    athleteId,
-    accessToken: tokens.access_token,
-    refreshToken: tokens.refresh_token,
-    expiresAt: tokens.expires_at,
-  })
+  await app.importGrant(await control.createToken({ scope: 'read' }))
 
   // Half an hour before the access token expires, three processes want it.
   await control.setClock({ now: sandboxTime })
@@ -66,8 +60,8 @@ if (role === 'worker') {
     requests.filter(({ operation_id }) => operation_id === operation).length
   console.log(`token requests: ${countOf('issueToken')}`)
   console.log(`reads: ${countOf('getAthlete')}`)
-  const { read } = (await app.quota?.snapshot()) ?? {}
-  console.log(`used of the quota: ${read?.quarter_hour.used}`)
+  const { read } = await app.quota.snapshot()
+  console.log(`used of the quota: ${read.quarter_hour.used}`)
   await app.close()
   await sandbox.close()
 }

@@ -14,8 +14,7 @@ const sandbox = await startSandbox({
   now: '2026-11-02T10:00:00Z',
   frozen: true,
 })
-const { athleteId, baseUrl, authUrl, clientId, clientSecret, control } =
-  sandbox
+const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
 const pool = new Pool({ connectionString }).on('error', console.error)
 const app = createApp({
   ...{ clientId, clientSecret, baseUrl, authUrl },
@@ -30,12 +29,7 @@ const app = createApp({
 })
 
 const tokens = await control.createToken({ scope: 'activity:read' })
-await app.importGrant({
-  athleteId,
-  accessToken: tokens.access_token,
-  refreshToken: tokens.refresh_token,
-  expiresAt: tokens.expires_at,
-})
+await app.importGrant(tokens)
 for await (const { athleteId, state } of app.athletes()) {
   const api = app.athlete(athleteId)
   const params = { query: { per_page: 1 } }

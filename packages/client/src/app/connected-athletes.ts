@@ -4,6 +4,7 @@ import type { Scope } from '../operations.gen.ts'
 import type { GrantState } from '../session/grant-record.ts'
 import { fetchGrant } from '../session/grant-store.ts'
 import type { TokenSession } from '../session/token-session.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /** An athlete whose grant is stored. */
 export interface ConnectedAthlete {
@@ -51,7 +52,7 @@ export async function* connectedAthletes({ store, spool, prefix, session }: Conn
 
   let cursor: string | undefined
   do {
-    const page = await store.list({ prefix, ...(cursor !== undefined && { cursor }) })
+    const page = await store.list(withoutUndefined({ prefix, cursor }))
     const athletes = await Promise.all(page.keys.map(read))
     for (const athlete of athletes) if (athlete !== undefined) yield athlete
     cursor = page.cursor

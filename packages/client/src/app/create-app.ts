@@ -1,24 +1,26 @@
 import type { Spool, Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
 import { type ClientOptions, createClient } from '../create-client.ts'
+import { ClosedError } from '../errors.ts'
+import { athleteIdOf, type Id } from '../id.ts'
 import type { TokenSource } from '../layers/auth.ts'
 import type { Logger } from '../layers/events.ts'
 import type { Send } from '../layers/layer.ts'
 import { createReporter, type LogOptions } from '../layers/log.ts'
 import { type RetryOptions, retry } from '../layers/retry.ts'
 import { type AuthorizationRequest, createOAuth, type OAuth } from '../oauth/create-oauth.ts'
-import type { Receipt } from '../oauth/post-form.ts'
-import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { createQuota, type Quota, type QuotaOptions } from '../quota/create-quota.ts'
 import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import { type GrantState, keyOf } from '../session/grant-record.ts'
-import { serverClockOf } from '../session/server-clock.ts'
 import { TokenSession } from '../session/token-session.ts'
 import { withTimeout } from '../timeout.ts'
 import type { ActivityClient } from '../types.ts'
 import { unwrap } from '../unwrap.ts'
+import { withoutUndefined } from '../without-undefined.ts'
+import { type Connection, createConnector } from './connect-athlete.ts'
 import { type ConnectedAthlete, connectedAthletes } from './connected-athletes.ts'
+import { type ImportDetails, type ImportedGrant, type ImportedTokenResponse, readImport } from './imported-grant.ts'
 import { createSessionCache } from './session-cache.ts'
 
 /** The app as it is registered with the service, how to reach the service, and where tokens are kept. */
@@ -71,28 +73,11 @@ export interface AppOptions {
 /** Options of the app's quota. Its store, client id and clock are those of the app. */
 export type AppQuotaOptions = Omit<QuotaOptions, 'store' | 'clientId' | 'now'>
 
-/** An athlete who has just authorized the app. The tokens are stored. */
-export interface Connection {
-  readonly athleteId: string
-  /** What the service says of the athlete; undefined when its response does not hold it. */
-  readonly athlete: TokenAthlete | undefined
-  /** What the athlete granted, which may be less than was asked for. */
-  readonly scopes: readonly Scope[]
-}
-
-/** Tokens from another database. */
-export interface ImportedGrant {
-  athleteId: number | string
-  accessToken: string
-  refreshToken: string
-  /** When the access token expires, in seconds since 1970-01-01 UTC. */
-  expiresAt: number
-  /** What the athlete granted, if that is known. */
-  scopes?: readonly Scope[]
-}
-
-/** Your app: connects athletes, keeps their tokens valid, and calls the API for each of them. Never prints a secret. */
-export interface App extends AsyncDisposable {
+/**
+ * Your app: connects athletes, keeps their tokens valid, and calls the API for each of them. Never prints a secret.
+ * @typeParam AppQuota what `quota` is: `undefined` for an app that was created with `quota: false`
+ */
+export interface App<AppQuota extends Quota | undefined = Quota> extends AsyncDisposable {
   readonly clientId: string
   readonly redirectUri: string
   /** Where to send the athlete's browser (specification, "Authorization"). */
@@ -102,24 +87,32 @@ export interface App extends AsyncDisposable {
    * @throws InvalidCallbackError when state or code are missing or wrong
    * @throws AuthorizationDeniedError when the athlete did not authorize the app
    * @throws InvalidGrantError when the code was used before or is too old
+   * @throws UnidentifiedAthleteError when it is not known who the athlete is; the tokens are kept, and the same call may be repeated
+   * @throws the store's error when nothing can keep the tokens; the code was not used, and the same call may be repeated
    */
   callback(url: string | URL, expected: { readonly state: string }): Promise<Connection>
   /**
    * Takes an athlete's tokens from another database. Does nothing when the stored ones are as new or newer, or when the app has revoked
    * its access.
-   * @throws TypeError when `expiresAt` is not a number of seconds, or a token is empty
+   * @throws TypeError that names the field which is missing or wrong
    */
   importGrant(grant: ImportedGrant): Promise<void>
+  /**
+   * The same with a token response as the service sent it.
+   * @param details what the response does not hold: that to a refresh names neither the athlete nor the scopes
+   */
+  importGrant(response: ImportedTokenResponse & { athlete: object }, details?: Partial<ImportDetails>): Promise<void>
+  importGrant(response: ImportedTokenResponse, details: ImportDetails): Promise<void>
   /**
    * A typed client that calls the API for one athlete, with a valid access token.
    * @param options.scopes calls that need others then do not compile
    */
   athlete<const Granted extends Scope = Scope>(
-    athleteId: number | string,
+    athleteId: Id | bigint,
     options?: { readonly scopes?: readonly Granted[] },
   ): ActivityClient<Granted>
   /** The session of an athlete. Call it again rather than keeping the session: the app forgets sessions that are not used. */
-  session(athleteId: number | string): TokenSession
+  session(athleteId: Id | bigint): TokenSession
   /**
    * Lists the athletes whose grants are stored, whose access was not revoked, page by page. Each is listed once at most.
    * @throws TypeError when the store cannot list its keys
@@ -127,13 +120,13 @@ export interface App extends AsyncDisposable {
    */
   athletes(): AsyncIterable<ConnectedAthlete>
   /** Revokes the access to an athlete, as `TokenSession.deauthorize` does. */
-  deauthorize(athleteId: number | string, options?: DeauthorizeOptions): Promise<void>
+  deauthorize(athleteId: Id | bigint, options?: DeauthorizeOptions): Promise<void>
   /** What is used and left of the app's request limits; undefined with `quota: false`. */
-  readonly quota: Quota | undefined
+  readonly quota: AppQuota
   readonly oauth: OAuth
   /**
    * Waits for work under way, such as refreshes in the background, and returns what this process holds of the quota. Clients of the app
-   * cannot be used afterwards. Store and spool stay open.
+   * cannot be used afterwards: their calls reject with a `ClosedError`, also those that wait for quota. Store and spool stay open.
    */
   close(): Promise<void>
 }
@@ -148,37 +141,44 @@ const CLOSE_TIMEOUT_MS = 30_000
  * for each athlete.
  * @throws TypeError when a URL is not https (or http on a loopback host), or an option is empty
  */
-export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App {
+export function createApp(options: AppOptions & { quota?: AppQuotaOptions }): App
+/** Creates an app that counts nothing, and whose `quota` is undefined. */
+export function createApp(options: AppOptions & { quota: false }): App<undefined>
+/** Creates an app whose options say at run time whether it has a `quota`. */
+export function createApp(options: AppOptions): App<Quota | undefined>
+export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App<Quota | undefined> {
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
-  const { onStateChange, onBackgroundError } = options
-  const reporter = createReporter(defined({ hooks: options.hooks, logger: options.logger, now: options.now }))
-  const sending = defined({ fetch, headers, userAgent })
+  const { hooks, logger, onStateChange, onBackgroundError } = options
+  const report = (error: unknown): void =>
+    callSafely(onBackgroundError ?? ignore, error, (thrown) => console.error('onBackgroundError of the app failed', thrown))
+  const reporter = createReporter(withoutUndefined({ hooks, logger, now: options.now }))
+  const sending = withoutUndefined({ fetch, headers, userAgent })
   const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, onDeprecated: reporter.deprecated, ...sending })
-  const quota =
-    options.quota === false
-      ? undefined
-      : createQuota({ store, clientId, now, ...defined({ onError: onBackgroundError }), ...options.quota })
-  const layers = {
+  const quota = options.quota === false ? undefined : createQuota({ store, clientId, now, onError: report, ...options.quota })
+  // Every client of the app is created with these options.
+  const shared: ClientOptions = withoutUndefined({
+    ...sending,
+    baseUrl,
+    authUrl,
+    newBaseUrl,
+    now,
+    timeoutMs,
     log: reporter.layer,
     retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
     quota: quota?.layer,
-  }
-  // Every client of the app is created with these options.
-  const shared: ClientOptions = { baseUrl, authUrl, now, ...defined({ newBaseUrl, fetch, headers, userAgent, timeoutMs, ...layers }) }
+  })
   // Checks the options.
   createClient(shared)
 
-  const report = (error: unknown): void =>
-    callSafely(onBackgroundError ?? ignore, error, (thrown) => console.error('onBackgroundError of the app failed', thrown))
   let isClosed = false
   const sessions = createSessionCache((athleteId) => {
     const reportState = onStateChange && ((state: GrantState) => onStateChange(athleteId, state))
-    const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError }
-    return new TokenSession({ oauth, store, athleteId, now, ...defined({ spool, ...callbacks }) })
+    const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError: report }
+    return new TokenSession(withoutUndefined({ oauth, store, spool, athleteId, now, ...callbacks }))
   })
-  const session = (athleteId: number | string): TokenSession => {
-    if (isClosed) throw closedError()
-    return sessions.get(idOf(athleteId))
+  const session = (athleteId: Id | bigint): TokenSession => {
+    if (isClosed) throw new ClosedError('app')
+    return sessions.get(athleteIdOf(athleteId))
   }
 
   /** Looks the session up at each use: the cache may have dropped it since the client was made. */
@@ -192,52 +192,39 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
     observe: (response) => session(athleteId).observe(response),
   })
 
-  /** The athlete whose access token it is. */
-  const fetchAthlete = async (accessToken: string): Promise<TokenAthlete> => {
-    const athlete = await unwrap(createClient({ ...shared, auth: accessToken }).GET('/athlete'))
-    // It has the fields that the token response has, and more.
-    return { ...athlete, id: idOf(athlete.id) } as TokenAthlete
-  }
-
-  const connecting = new Set<Promise<Connection>>()
-  const connect = async (url: string | URL, expected: { readonly state: string }): Promise<Connection> => {
-    if (isClosed) throw closedError()
-    const observeDate = ({ date }: Receipt): void => serverClockOf(store, now).observe(date)
-    const { tokens, scopes, ...exchanged } = await oauth.exchangeCode(url, expected, observeDate)
-    const athlete = tokens.athleteId === undefined ? await fetchAthlete(tokens.accessToken) : exchanged.athlete
-    const athleteId = tokens.athleteId ?? idOf(athlete?.id)
+  const connector = createConnector({
+    oauth,
+    store,
+    spool,
+    now,
+    report,
+    fetchAthlete: (accessToken) => unwrap(createClient({ ...shared, auth: accessToken }).GET('/athlete')),
     // Also when the app was closed meanwhile: there is no other copy of the tokens.
-    await sessions.get(athleteId).authorize(tokens)
-    return { athleteId, athlete, scopes }
-  }
+    session: (athleteId) => sessions.get(athleteId),
+  })
 
   /** Resolves when the callbacks and refreshes under way have ended. */
   const idle = async (): Promise<void> => {
-    await Promise.allSettled(connecting)
+    await connector.idle()
     await Promise.all(sessions.all().map((each) => each.idle()))
   }
 
-  const app: App = {
+  const app: App<Quota | undefined> = {
     clientId: oauth.clientId,
     redirectUri,
     oauth,
     quota,
     authorizationUrl: (request) => oauth.authorizationUrl(request),
-    callback(url, expected) {
-      const connected = connect(url, expected).finally(() => connecting.delete(connected))
-      connecting.add(connected)
-      return connected
+    async callback(url, expected) {
+      if (isClosed) throw new ClosedError('app')
+      return connector.connect(url, expected)
     },
-    async importGrant(grant) {
-      const { accessToken, refreshToken } = grant
-      if (!accessToken || !refreshToken) throw new TypeError('accessToken and refreshToken must not be empty')
-      if (typeof grant.expiresAt !== 'number') throw new TypeError('expiresAt must be a number')
-      await session(grant.athleteId).importTokens(new TokenSet(grant))
+    async importGrant(grant: ImportedGrant | ImportedTokenResponse, details?: Partial<ImportDetails>) {
+      const { athleteId, tokens } = readImport(grant, details)
+      await session(athleteId).importTokens(tokens)
     },
-    athlete: (athleteId, { scopes } = {}) => {
-      const auth = tokensOf(session(athleteId).athleteId)
-      return createClient({ ...shared, auth, ...defined({ scopes }) })
-    },
+    athlete: (athleteId, { scopes } = {}) =>
+      createClient({ ...shared, ...withoutUndefined({ auth: tokensOf(session(athleteId).athleteId), scopes }) }),
     session,
     athletes: () => connectedAthletes({ store, spool, prefix: keyOf(oauth.clientId, ''), session }),
     deauthorize: async (athleteId, how) => session(athleteId).deauthorize(how),
@@ -250,19 +237,3 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
   }
   return app
 }
-
-const closedError = (): TypeError => new TypeError('the app is closed')
-
-/** @throws TypeError when it is not the id of an athlete */
-function idOf(athleteId: unknown): string {
-  if (typeof athleteId === 'number' && !Number.isSafeInteger(athleteId)) throw new TypeError('pass an athlete id above 2^53 as a string')
-  const text = String(athleteId)
-  if (!/^\d+$/.test(text)) throw new TypeError('an athlete id must be a whole number, or its digits')
-  return text
-}
-
-/** The options that are not undefined. */
-const defined = <Options extends object>(options: Options) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Options]?: Exclude<Options[Name], undefined>
-  }

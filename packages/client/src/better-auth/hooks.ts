@@ -26,7 +26,7 @@ const ENDPOINTS = ['/get-access-token', '/refresh-token', '/account-info']
  * Better Auth's own endpoints for access tokens would read its account row, where no token is. For accounts of the service the app's session
  * responds; all other requests, invalid ones too, are left to the endpoint.
  */
-export const serveTokens = (app: App, providerId: string): BeforeHook => ({
+export const serveTokens = (app: Omit<App, 'quota'>, providerId: string): BeforeHook => ({
   matcher: ({ path }) => path !== undefined && ENDPOINTS.includes(path),
   handler: createAuthMiddleware(async (context) => {
     const account = await selectedAccount(context)
@@ -56,13 +56,13 @@ async function selectedAccount(context: GenericEndpointContext): Promise<Account
   return account !== null && (account.userId === userId || options.database === undefined) ? account : undefined
 }
 
-async function readToken(app: App, { id, providerId, accountId }: Account) {
+async function readToken(app: Omit<App, 'quota'>, { id, providerId, accountId }: Account) {
   const session = app.session(accountId)
   const accessToken = await session.accessToken()
   return { accessToken, scopes: [...(session.scopes ?? [])], providerId, accountId: id }
 }
 
-async function readAthlete(app: App, { id, providerId, accountId }: Account) {
+async function readAthlete(app: Omit<App, 'quota'>, { id, providerId, accountId }: Account) {
   const { data, error } = await app.athlete(accountId).GET('/athlete')
   if (error) throw error
   return { user: { ...profileOf(data), emailVerified: false }, data, account: { id, providerId, accountId } }

@@ -6,7 +6,7 @@ import type { TokenAthlete } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 
 interface ProviderOptions {
-  readonly app: App
+  readonly app: Omit<App, 'quota'>
   readonly scopes: readonly Scope[]
   readonly providerId: string
   /** Better Auth as it is when a request is served: its adapter is made after the plugins. */

@@ -1,4 +1,5 @@
-import type { App, Connection } from '../app/create-app.ts'
+import type { Connection } from '../app/connect-athlete.ts'
+import type { App } from '../app/create-app.ts'
 import { AuthorizationDeniedError, InvalidCallbackError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
 import { explainFailure } from './explain-failure.ts'

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileSpool } from '@activity-tracking/store/spool'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
-import { type App, type AppOptions, createApp } from '../app/create-app.ts'
+import { type App, type AppOptions, type AppQuotaOptions, createApp } from '../app/create-app.ts'
 
 /** The account that `activity-tracking login` connected, and the app that may use it. Holds the client secret. */
 export interface StoredAccount {
@@ -34,10 +34,14 @@ export interface AccountFile {
 }
 
 /** Options of the app that do not come from the account file. */
-export type AccountAppOptions = Omit<
-  AppOptions,
-  'clientId' | 'clientSecret' | 'redirectUri' | 'baseUrl' | 'authUrl' | 'newBaseUrl' | 'store' | 'spool'
->
+export interface AccountAppOptions
+  extends Omit<
+    AppOptions,
+    'clientId' | 'clientSecret' | 'redirectUri' | 'baseUrl' | 'authUrl' | 'newBaseUrl' | 'store' | 'spool' | 'quota'
+  > {
+  /** How the app keeps within its request limits. Default: with the defaults of `createQuota`. */
+  quota?: AppQuotaOptions
+}
 
 /** Nobody is logged in: there is no account in the file. */
 export class NotLoggedInError extends Error {
@@ -109,7 +113,7 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
       if (found === null) return
       await store().delete(KEY, { ifVersion: found.version })
       const { keys } = await store().list()
-      if (!keys.every((key) => /^(grant|quota)\//.test(key))) return
+      if (!keys.every((key) => /^(grant|quota|callback)\//.test(key))) return
       store().close()
       opened = undefined
       for (const suffix of ['', '-wal', '-shm', SPOOL]) rmSync(path + suffix, { recursive: true, force: true })

@@ -1,9 +1,11 @@
 import type { Store } from '@activity-tracking/store'
+import { callSafely } from '../call-safely.ts'
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { CallSettings, Layer } from '../layers/layer.ts'
 import { quotaLayer } from '../layers/quota.ts'
+import type { Wait } from './alarm.ts'
 import { reserveFor } from './demand.ts'
-import { Ledger, type View, type Wait } from './ledger.ts'
+import { Ledger, type View } from './ledger.ts'
 import { heldIn, usedIn } from './ledger-record.ts'
 import { FAMILIES, limitOf, parseId, type QuotaLimits } from './windows.ts'
 
@@ -24,7 +26,12 @@ export interface QuotaOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   /** Default `Math.random`. For tests. */
   readonly random?: () => number
-  /** Called when the store fails, once per outage. Meanwhile this process keeps to its share of the limits. Default: nothing. */
+  /** After this time, in milliseconds, a store that does not respond counts as failed; default 10,000. */
+  readonly storeTimeoutMs?: number
+  /**
+   * Called when the store fails, once per outage. Meanwhile this process keeps to its share of the limits. Default: nothing. What it throws is
+   * printed with `console.error`.
+   */
   readonly onError?: (error: unknown) => void
 }
 
@@ -72,10 +79,23 @@ const STANDARD: QuotaLimits = { overall: [200, 2_000], read: [100, 1_000] }
  * @throws TypeError when a limit is not a positive number
  */
 export function createQuota(options: QuotaOptions): Quota {
-  const { store, clientId, limits, now = Date.now, wait = timer, random = Math.random, onError = () => undefined } = options
+  const { store, clientId, limits, now = Date.now, wait = timer, storeTimeoutMs = 10_000, random = Math.random } = options
   for (const limit of Object.values(limits ?? {}).flat()) if (!(limit > 0)) throw new TypeError('limits must be positive numbers')
   const key = `quota/${clientId}`
-  const ledger = new Ledger({ store, key, now, limits: limits ?? STANDARD, areLimitsGiven: limits !== undefined, wait, random, onError })
+  const onError = (error: unknown): void => {
+    if (options.onError) callSafely(options.onError, error, (thrown) => console.error('onError of the quota failed', thrown))
+  }
+  const ledger = new Ledger({
+    store,
+    key,
+    now,
+    limits: limits ?? STANDARD,
+    areLimitsGiven: limits !== undefined,
+    wait,
+    storeTimeoutMs,
+    random,
+    onError,
+  })
   return {
     layer: quotaLayer(ledger),
     snapshot: async () => snapshotOf(await ledger.look()),

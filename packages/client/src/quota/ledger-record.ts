@@ -25,11 +25,14 @@ type WindowRecord = {
   closed: QuotaFamily[]
 }
 
-/** One instance, and what it may send or is sending. */
+/** What an instance may send or is sending, by window. */
+export type Held = Record<string, Counts>
+
+/** One instance. */
 type Holder = {
   /** When its quota is given to others, because the process must have died. */
   until: number
-  held: Record<string, Counts>
+  held: Held
 }
 
 /** What all instances share. Times are the service's, in milliseconds since 1970-01-01 UTC. */
@@ -134,8 +137,26 @@ export function usedIn(record: LedgerRecord, id: WindowId, family: QuotaFamily):
 export const foreignStep = ({ foreign }: LedgerRecord, family: QuotaFamily, now: number): number =>
   foreign[family] * 0.5 ** Math.max(0, (now - foreign.at) / FOREIGN_HALF_LIFE_MS)
 
-/** Brings a record up to a time: what dead instances held is unconfirmed, windows that are over are gone. */
-export function bringUpTo(record: LedgerRecord, now: number, self: string): void {
+/** Counts requests as held in each of the windows. */
+export function addHeld(held: Held, ids: readonly WindowId[], families: readonly QuotaFamily[], count = 1): void {
+  for (const id of count > 0 ? ids : []) {
+    const counts = held[id] ?? noCounts()
+    held[id] = counts
+    for (const family of families) counts[family] += count
+  }
+}
+
+/** Whether writing what an instance holds would change nothing but the time until which it does, of which enough is left. */
+export function isSameHeld(before: Holder | undefined, after: Holder | undefined, now: number): boolean {
+  if (before === undefined || after === undefined) return before === after
+  return before.until > now + HOLD_MS / 2 && JSON.stringify(before.held) === JSON.stringify(after.held)
+}
+
+/**
+ * Brings a record up to a time: what dead instances held is unconfirmed, windows that are over are gone, and what an instance has learned is
+ * entered.
+ */
+export function bringUpTo(record: LedgerRecord, report: Report, now: number, self: string): void {
   for (const [name, { until, held }] of Object.entries(record.holders)) {
     if (name === self || until > now) continue
     for (const [id, counts] of Object.entries(held)) addUnconfirmed(record, id as WindowId, counts, until)
@@ -143,6 +164,7 @@ export function bringUpTo(record: LedgerRecord, now: number, self: string): void
   }
   for (const id of Object.keys(record.windows)) if (parseId(id).end + KEEP_MS <= now) delete record.windows[id]
   record.demand = rollDemand(record.demand, now)
+  applyReport(record, report, now)
 }
 
 /** Ends that are close together are counted as one, so that an outage does not make the record long. */
@@ -155,7 +177,7 @@ function addUnconfirmed(record: LedgerRecord, id: WindowId, counts: Counts, time
 }
 
 /** Writes into a record what an instance has learned. */
-export function applyReport(record: LedgerRecord, report: Report, now: number): void {
+function applyReport(record: LedgerRecord, report: Report, now: number): void {
   for (const { windows, families, at } of report.unconfirmed) {
     const counts = noCounts()
     for (const family of families) counts[family] = 1

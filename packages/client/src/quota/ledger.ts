@@ -1,14 +1,18 @@
 import type { Store } from '@activity-tracking/store'
-import { type QuotaFamily, RateLimitError } from '../errors.ts'
+import { ClosedError, type QuotaFamily } from '../errors.ts'
 import type { Call } from '../layers/layer.ts'
-import { type Decision, decide, kindOf, refusalKey, type Waiting } from './decide.ts'
+import { withTimeout } from '../timeout.ts'
+import { type Alarm, createAlarm, type Wait } from './alarm.ts'
+import { type Decision, decide, kindOf } from './decide.ts'
 import {
-  applyReport,
+  addHeld,
   bringUpTo,
   copyRecord,
   emptyReport,
+  type Held,
   HOLD_MS,
   isEmpty,
+  isSameHeld,
   type LedgerRecord,
   mergeReports,
   noteDemand,
@@ -17,12 +21,11 @@ import {
   startRecord,
 } from './ledger-record.ts'
 import { knownUsage, observeResponse, type Reservation } from './observe-response.ts'
-import { type Blocked, type Lane, openPool, type Pool, sharedAlone } from './pool.ts'
+import { type Outage, startOutage } from './outage.ts'
+import { openPool, type Pool } from './pool.ts'
 import { createServiceTime } from './service-time.ts'
-import { type Counts, FAMILIES, LENGTH, limitOf, noCounts, type QuotaLimits, type WindowId, windowKind, windowsIn } from './windows.ts'
-
-/** A request may be on its way for this long: near the end of a window it is charged to the next one too. */
-const LANDING_MS = 10_000
+import { createWaitingCalls, refusalError, type WaitingCall } from './waiting-calls.ts'
+import { type Counts, FAMILIES, limitOf, noCounts, type QuotaLimits, type WindowId, windowKind, windowsIn } from './windows.ts'
 
 /** What was learned is written, and quota that was not needed returned, after this time. */
 const FLUSH_MS = 1_000
@@ -30,14 +33,8 @@ const FLUSH_MS = 1_000
 /** Calls that wait look this often for what others have returned, or for higher limits. */
 const RECHECK_MS = 120_000
 
-/** A refusal is repeated without asking the store for this long. */
-const REFUSAL_MS = 250
-
 /** How many processes to expect as long as the store has never been reached. */
 const EXPECTED_PROCESSES = 4
-
-/** The store is left alone for this long after its first failure, and twice as long after each further one, up to the limit. */
-const PAUSE_MS = { first: 1_000, longest: 60_000 }
 
 /** Longest time to wait after another instance has written first: doubles with each conflict. */
 const LONGEST_CONFLICT_MS = 64
@@ -51,17 +48,11 @@ export interface LedgerOptions {
   /** Whether `limits` replace those in the store. */
   readonly areLimitsGiven: boolean
   readonly wait: Wait
+  /** After this time, in milliseconds, a store that does not respond counts as away. */
+  readonly storeTimeoutMs: number
   readonly random: () => number
+  /** Must not throw. */
   readonly onError: (error: unknown) => void
-}
-
-/** Resolves after the time, or when the signal fires. The process need not stay alive for it unless told so. */
-export type Wait = (ms: number, signal: AbortSignal, keepAlive: boolean) => Promise<void>
-
-interface WaitingCall extends Waiting {
-  hasWaited: boolean
-  readonly resolve: (reservation: Reservation) => void
-  readonly reject: (error: unknown) => void
 }
 
 /** What the ledger holds at a moment. */
@@ -76,14 +67,6 @@ export interface View {
   toLocal(time: number): number
 }
 
-/** The store cannot be reached. */
-interface Outage {
-  readonly pauseMs: number
-  readonly retryAt: number
-  /** What is left of this instance's fair share of each window. */
-  readonly shares: Map<WindowId, Counts>
-}
-
 /**
  * One instance of the ledger: the part of a process in the quota that an app's processes share. They share a record in a store, which is
  * changed by compare-and-set only. All calls that wait at a time are reserved in one write, some more in advance where calls are frequent.
@@ -93,8 +76,8 @@ export class Ledger {
   readonly #id = crypto.randomUUID()
   readonly #time = createServiceTime()
   readonly #inFlight = new Set<Reservation>()
-  readonly #queues: Record<Lane, WaitingCall[]> = { interactive: [], background: [] }
-  readonly #refusals = new Map<string, { readonly blocked: Blocked; readonly until: number }>()
+  readonly #waiting = createWaitingCalls()
+  readonly #alarm: Alarm
   /** The shared record as it was last seen. */
   #record: LedgerRecord
   #syncedAt: number | undefined
@@ -105,68 +88,44 @@ export class Ledger {
   /** Requests that quota is held for in advance, by what they count in, and the windows that it is of. */
   #ahead = noCounts()
   #aheadWindows: readonly WindowId[] = []
-  #landing: { readonly first: number; readonly last: number; readonly windows: readonly WindowId[] } = { first: 0, last: 0, windows: [] }
   /** Calls wait for others of this instance to end. */
   #waitsForOwn = false
   #storesLimits: boolean
   #outage: Outage | undefined
   #syncing: Promise<void> | undefined
   #isSyncNeeded = false
-  #timer: { readonly at: number; readonly keepAlive: boolean; readonly cancel: AbortController } | undefined
   #isClosed = false
 
   constructor(options: LedgerOptions) {
     this.#options = options
+    this.#alarm = createAlarm(options.wait, options.now, () => this.#sync())
     this.#storesLimits = options.areLimitsGiven
     this.#record = startRecord(options.limits, options.now())
   }
 
   /**
    * Reserves a request in every window that it could land in.
-   * @throws RateLimitError when there is no quota and the call does not wait, or would wait beyond its deadline; the signal's reason when it fires first
+   * @throws RateLimitError when there is no quota and the call does not wait, or would wait beyond its deadline
+   * @throws ClosedError when the quota is closed, or is while the call waits; the signal's reason when it fires first
    */
   reserve(call: Call): Reservation | Promise<Reservation> {
     const { families, key } = call.operation
     const { lane, onLimit } = call.settings
     const now = this.#options.now()
-    if (this.#isClosed) throw closedError(key)
+    if (this.#isClosed) throw new ClosedError('quota', key)
     if (lane === 'interactive') for (const family of families) noteDemand(this.#report, this.#time.at(now), family)
-    if ((lane === 'interactive' || !this.#isWaiting) && this.#takeAhead(families, now))
+    if ((lane === 'interactive' || this.#waiting.isEmpty()) && this.#takeAhead(families, now))
       return this.#begin(families, this.#aheadWindows, false)
-    const refusal = this.#refusals.get(refusalKey(lane, families))
-    if (onLimit === 'fail' && refusal !== undefined && now < refusal.until) throw this.#errorFor(key, refusal.blocked)
-    return this.#queue(call)
-  }
-
-  #queue(call: Call): Promise<Reservation> {
-    const { signal } = call
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        this.#leaveQueue(waiting)
-        reject(signal.reason)
-      }
-      const stay = (): void => signal.removeEventListener('abort', leave)
-      const waiting: WaitingCall = {
-        call,
-        hasWaited: false,
-        resolve(reservation) {
-          stay()
-          resolve(reservation)
-        },
-        reject(error) {
-          stay()
-          reject(error)
-        },
-      }
-      signal.addEventListener('abort', leave)
-      this.#queues[call.settings.lane].push(waiting)
-      this.#sync()
-    })
+    const refusal = onLimit === 'fail' ? this.#waiting.refusalOf(lane, families, now) : undefined
+    if (refusal !== undefined) throw refusalError(key, refusal)
+    const reservation = this.#waiting.add(call)
+    this.#sync()
+    return reservation
   }
 
   /** Whether a reservation holds for every window that its request could land in if it is sent now. */
   covers({ windows }: Reservation): boolean {
-    return this.#landingWindows(this.#options.now()).every((id) => windows.includes(id))
+    return this.#time.landingWindows(this.#options.now()).every((id) => windows.includes(id))
   }
 
   /** Gives a reservation back: its request was not sent. */
@@ -194,10 +153,10 @@ export class Ledger {
 
   /** What the record holds now, with what this instance has not written yet. */
   async look(): Promise<View> {
-    const found = await this.#options.store.get(this.#options.key).catch(() => undefined)
+    const found = await this.#inTime(this.#options.store.get(this.#options.key)).catch(() => undefined)
     const record = (found && readRecord(found.record)) ?? copyRecord(this.#record)
     const now = this.#time.at(this.#options.now())
-    prepare(record, this.#report, now, this.#id)
+    bringUpTo(record, this.#report, now, this.#id)
     const windows = windowsIn(now, now)
     const pool = openPool(record, windows, now)
     return { record, windows, pool, now, isStoreAvailable: found !== undefined, toLocal: (time) => this.#time.toLocal(time) }
@@ -207,32 +166,18 @@ export class Ledger {
   async close(): Promise<void> {
     if (this.#isClosed) return this.#syncing
     this.#isClosed = true
-    this.#timer?.cancel.abort()
-    for (const queue of Object.values(this.#queues)) for (const { reject, call } of queue.splice(0)) reject(closedError(call.operation.key))
+    this.#alarm.stop()
+    this.#waiting.rejectAll((operation) => new ClosedError('quota', operation))
     await this.#syncing
     this.#syncing = this.#syncOnce()
     await this.#syncing
   }
 
-  get #isWaiting(): boolean {
-    return this.#queues.interactive.length + this.#queues.background.length > 0
-  }
-
-  /** The windows that a request could land in that is sent now: the same list as long as they are the same. */
-  #landingWindows(local: number): readonly WindowId[] {
-    const { earliest, latest } = this.#time.range(local)
-    const [first, last] = [Math.floor(earliest / LENGTH.quarter_hour), Math.floor((latest + LANDING_MS) / LENGTH.quarter_hour)]
-    if (first !== this.#landing.first || last !== this.#landing.last) {
-      this.#landing = { first, last, windows: windowsIn(earliest, latest + LANDING_MS) }
-    }
-    return this.#landing.windows
-  }
-
   #takeAhead(families: readonly QuotaFamily[], now: number): boolean {
     const kind = kindOf(families)
-    if (this.#ahead[kind] < 1 || this.#landingWindows(now) !== this.#aheadWindows) return false
-    // Others may take for dead whoever has not written for long.
-    if (now > (this.#syncedAt ?? 0) + HOLD_MS / 2) return false
+    if (this.#ahead[kind] < 1 || this.#time.landingWindows(now) !== this.#aheadWindows) return false
+    // Others may take for dead whoever has not written for long. The clock may have been set back meanwhile.
+    if (Math.abs(now - (this.#syncedAt ?? 0)) > HOLD_MS / 2) return false
     this.#ahead[kind] -= 1
     return true
   }
@@ -258,27 +203,16 @@ export class Ledger {
 
   #afterChange(isUrgent: boolean): void {
     if (isUrgent) {
-      this.#refusals.clear()
+      this.#waiting.forgetRefusals()
       this.#ahead = noCounts()
     }
-    if (isUrgent || (this.#isWaiting && this.#waitsForOwn)) this.#sync()
-    else this.#wakeAt(this.#options.now() + FLUSH_MS)
+    if (isUrgent || (this.#waitsForOwn && !this.#waiting.isEmpty())) this.#sync()
+    else this.#syncAt(this.#options.now() + FLUSH_MS)
   }
 
   /** Synchronizes at a time, or before. */
-  #wakeAt(at: number): void {
-    const keepAlive = this.#isWaiting
-    if (this.#isClosed || (this.#timer !== undefined && this.#timer.at <= at && (this.#timer.keepAlive || !keepAlive))) return
-    this.#timer?.cancel.abort()
-    const timer = { at: Math.min(at, this.#timer?.at ?? at), keepAlive, cancel: new AbortController() }
-    const { signal } = timer.cancel
-    this.#timer = timer
-    const { wait, now } = this.#options
-    void wait(Math.max(0, timer.at - now()), signal, keepAlive).then(() => {
-      if (signal.aborted) return
-      this.#timer = undefined
-      this.#sync()
-    })
+  #syncAt(at: number): void {
+    this.#alarm.set(at, !this.#waiting.isEmpty())
   }
 
   #sync(): void {
@@ -298,21 +232,27 @@ export class Ledger {
   async #syncOnce(): Promise<void> {
     // Nobody may take what is held in advance while it is being returned.
     this.#ahead = noCounts()
-    if (this.#outage !== undefined && this.#options.now() < this.#outage.retryAt && !this.#isClosed) return this.#decideAlone()
+    const { now, wait, random, onError } = this.#options
+    if (this.#outage !== undefined && this.#outage.pauseLeft(now()) > 0 && !this.#isClosed) return this.#decideAlone(this.#outage)
     const report = emptyReport()
     try {
       for (let conflicts = 0; !(await this.#trySync(report)); conflicts += 1) {
         const most = Math.min(LONGEST_CONFLICT_MS, 2 ** conflicts)
-        if (conflicts > 0) await this.#options.wait(this.#options.random() * most, new AbortController().signal, true)
+        if (conflicts > 0) await wait(random() * most, new AbortController().signal, true)
       }
     } catch (error) {
       this.#report = mergeReports(report, this.#report)
-      const now = this.#options.now()
-      if (this.#outage === undefined) this.#options.onError(error)
-      const pauseMs = Math.min(PAUSE_MS.longest, (this.#outage?.pauseMs ?? PAUSE_MS.first / 2) * 2)
-      this.#outage = { pauseMs, retryAt: now + pauseMs, shares: this.#outage?.shares ?? new Map() }
-      if (!this.#isClosed) this.#decideAlone()
+      if (this.#outage === undefined) onError(error)
+      this.#outage ??= startOutage()
+      this.#outage.failed(now())
+      if (!this.#isClosed) this.#decideAlone(this.#outage)
     }
+  }
+
+  /** What the store responds with. A store that does not respond must not stop the calls. */
+  #inTime<T>(work: Promise<T>): Promise<T> {
+    const { storeTimeoutMs, key } = this.#options
+    return withTimeout(work, storeTimeoutMs, `store of ${key}`)
   }
 
   /**
@@ -321,7 +261,7 @@ export class Ledger {
    */
   async #trySync(report: Report): Promise<boolean> {
     const { store, key, limits, now } = this.#options
-    const found = await store.get(key)
+    const found = await this.#inTime(store.get(key))
     // Together with what is in flight: a request that has ended meanwhile is in one of the two.
     mergeReports(report, this.#report)
     this.#report = emptyReport()
@@ -330,16 +270,16 @@ export class Ledger {
     const record = stored ?? startRecord(limits, time)
     if (this.#storesLimits) record.limits = startRecord(limits, time).limits
     const before = record.holders[this.#id]
-    prepare(record, report, time, this.#id)
-    const windows = this.#landingWindows(now())
+    bringUpTo(record, report, time, this.#id)
+    const windows = this.#time.landingWindows(now())
     this.#hold(record, windows, time)
     const instances = Object.keys(record.holders).length
     const standing = { now: time, inFlight: this.#inFlight.size, instances, spent: this.#isClosed ? undefined : this.#spent }
-    const decision = decide(this.#queues, openPool(record, windows, time), standing)
+    const decision = decide(this.#waiting.queues, openPool(record, windows, time), standing)
     this.#hold(record, windows, time, decision)
     const isChanged = stored === undefined || this.#storesLimits || !isEmpty(report) || !isSameHeld(before, record.holders[this.#id], time)
     try {
-      if (isChanged) await store.put(key, record, found === null ? { ifAbsent: true } : { ifVersion: found.version })
+      if (isChanged) await this.#inTime(store.put(key, record, found === null ? { ifAbsent: true } : { ifVersion: found.version }))
     } catch (error) {
       if (Object(error).code === 'version_conflict') return false
       throw error
@@ -354,42 +294,28 @@ export class Ledger {
   }
 
   /** Decides from memory: the record as it was, what responses have said since, and a fair share of what was left. */
-  #decideAlone(): void {
+  #decideAlone(outage: Outage): void {
     const now = this.#options.now()
     const time = this.#time.at(now)
     const record = copyRecord(this.#record)
-    prepare(record, this.#report, time, this.#id)
-    const windows = this.#landingWindows(now)
+    bringUpTo(record, this.#report, time, this.#id)
+    const windows = this.#time.landingWindows(now)
     this.#hold(record, windows, time)
     const instances = this.#syncedAt === undefined ? EXPECTED_PROCESSES : Object.keys(record.holders).length
-    const shares = new Map(windows.map((id) => [id, this.#shareOf(id, openPool(record, [id], time), instances)]))
-    const pool = sharedAlone(openPool(record, windows, time), shares)
-    this.#carryOut(decide(this.#queues, pool, { now: time, inFlight: this.#inFlight.size, instances: 1, spent: undefined }), windows)
-    if (this.#outage !== undefined) this.#wakeAt(this.#outage.retryAt)
-  }
-
-  #shareOf(id: WindowId, pool: Pool, instances: number): Counts {
-    const share = (family: QuotaFamily): number => Math.floor(pool.room([family], 'interactive') / instances)
-    const counts = this.#outage?.shares.get(id) ?? { overall: share('overall'), read: share('read') }
-    this.#outage?.shares.set(id, counts)
-    return counts
+    const pool = outage.openShare(record, windows, time, instances)
+    const standing = { now: time, inFlight: this.#inFlight.size, instances: 1, spent: undefined }
+    this.#carryOut(decide(this.#waiting.queues, pool, standing), windows)
+    this.#syncAt(now + outage.pauseLeft(now))
   }
 
   /** Enters into the record what this instance is sending, and with a decision what it may send from now on. */
   #hold(record: LedgerRecord, windows: readonly WindowId[], time: number, decision?: Decision<WaitingCall>): void {
-    const held: Record<string, Counts> = {}
-    const add = (ids: readonly WindowId[], families: readonly QuotaFamily[], count = 1): void => {
-      for (const id of count > 0 ? ids : []) {
-        const counts = held[id] ?? noCounts()
-        held[id] = counts
-        for (const family of families) counts[family] += count
-      }
-    }
-    for (const { windows: ids, families } of this.#inFlight) add(ids, families)
-    for (const { call } of decision?.granted ?? []) add(windows, call.operation.families)
-    add(windows, FAMILIES, decision?.ahead.read ?? 0)
-    add(windows, ['overall'], decision?.ahead.overall ?? 0)
-    if (decision !== undefined && Object.keys(held).length === 0 && !this.#isWaiting) delete record.holders[this.#id]
+    const held: Held = {}
+    for (const { windows: ids, families } of this.#inFlight) addHeld(held, ids, families)
+    for (const { call } of decision?.granted ?? []) addHeld(held, windows, call.operation.families)
+    addHeld(held, windows, FAMILIES, decision?.ahead.read ?? 0)
+    addHeld(held, windows, ['overall'], decision?.ahead.overall ?? 0)
+    if (decision !== undefined && Object.keys(held).length === 0 && this.#waiting.isEmpty()) delete record.holders[this.#id]
     else record.holders[this.#id] = { until: time + HOLD_MS, held }
   }
 
@@ -400,62 +326,18 @@ export class Ledger {
     for (const waiting of granted) {
       const { families } = waiting.call.operation
       // A call that was aborted meanwhile leaves its quota to the next.
-      if (this.#leaveQueue(waiting)) waiting.resolve(this.#begin(families, windows, waiting.hasWaited))
+      if (this.#waiting.remove(waiting)) waiting.resolve(this.#begin(families, windows, waiting.hasWaited))
       else this.#ahead[kindOf(families)] += 1
     }
-    for (const [waiting, why] of refused) {
-      const { operation, settings } = waiting.call
-      this.#refusals.set(refusalKey(settings.lane, operation.families), { blocked: why, until: now + REFUSAL_MS })
-      if (this.#leaveQueue(waiting)) waiting.reject(this.#errorFor(operation.key, why))
-    }
-    for (const queue of Object.values(this.#queues)) for (const waiting of queue) this.#goOnWaiting(waiting, blocked, now)
+    for (const [waiting, why] of refused) this.#waiting.refuse(waiting, { ...why, retryAt: this.#time.toLocal(why.retryAt) }, now)
     this.#waitsForOwn = isOneAtATime || blocked?.reason === 'held'
     if (hasMore) this.#isSyncNeeded = true
-    if (blocked !== undefined) this.#wakeAt(Math.max(now + 1, Math.min(this.#time.toLocal(blocked.retryAt), now + RECHECK_MS)))
-    if (this.#ahead.overall + this.#ahead.read > 0) this.#wakeAt(now + FLUSH_MS)
-    if (this.#inFlight.size > 0) this.#wakeAt(now + HOLD_MS / 2)
-  }
-
-  #goOnWaiting(waiting: WaitingCall, blocked: Blocked | undefined, now: number): void {
-    if (blocked === undefined || waiting.hasWaited) return
-    waiting.hasWaited = true
-    const { family, window, retryAt } = blocked
-    waiting.call.report?.wait({ family, window, delayMs: Math.max(0, this.#time.toLocal(retryAt) - now) })
-  }
-
-  /** Whether the call was still waiting. */
-  #leaveQueue(waiting: WaitingCall): boolean {
-    const queue = this.#queues[waiting.call.settings.lane]
-    const index = queue.indexOf(waiting)
-    if (index >= 0) queue.splice(index, 1)
-    return index >= 0
-  }
-
-  #errorFor(operation: string, { family, window, reason, retryAt }: Blocked): RateLimitError {
-    const limit = `the ${family} limit of the ${window.replace('_', ' ')}`
-    const messages = {
-      used_up: `not sent: ${limit} is used up`,
-      kept: `not sent: the rest of ${limit} is kept for interactive calls`,
-      held: `not sent: the rest of ${limit} is reserved by other calls`,
+    if (blocked !== undefined) {
+      const retryAt = this.#time.toLocal(blocked.retryAt)
+      this.#waiting.tell({ ...blocked, delayMs: Math.max(0, retryAt - now) })
+      this.#syncAt(Math.max(now + 1, Math.min(retryAt, now + RECHECK_MS)))
     }
-    return new RateLimitError(messages[reason], { operation, family, window, retryAt: this.#time.toLocal(retryAt) })
+    if (this.#ahead.overall + this.#ahead.read > 0) this.#syncAt(now + FLUSH_MS)
+    if (this.#inFlight.size > 0) this.#syncAt(now + HOLD_MS / 2)
   }
-}
-
-/** Brings a record up to a time and adds what was learned. */
-function prepare(record: LedgerRecord, report: Report, time: number, self: string): void {
-  bringUpTo(record, time, self)
-  applyReport(record, report, time)
-}
-
-const closedError = (operation: string): RateLimitError => new RateLimitError('not sent: the quota was closed', { operation })
-
-/** Whether writing what an instance holds would change nothing but the time until which it does, of which enough is left. */
-function isSameHeld(
-  before: LedgerRecord['holders'][string] | undefined,
-  after: LedgerRecord['holders'][string] | undefined,
-  time: number,
-): boolean {
-  if (before === undefined || after === undefined) return before === after
-  return before.until > time + HOLD_MS / 2 && JSON.stringify(before.held) === JSON.stringify(after.held)
 }

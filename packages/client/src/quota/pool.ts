@@ -2,7 +2,7 @@ import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { CallSettings } from '../layers/layer.ts'
 import { reserveFor } from './demand.ts'
 import { FATE_MS, foreignStep, heldIn, type LedgerRecord, usedIn } from './ledger-record.ts'
-import { type Counts, FAMILIES, limitOf, parseId, type WindowId } from './windows.ts'
+import { FAMILIES, limitOf, parseId, type WindowId } from './windows.ts'
 
 export type Lane = CallSettings['lane']
 
@@ -83,21 +83,4 @@ function blockedBy({ id, family, left, reserve, used, limit }: Counter, now: num
   if (left < 1) return { family, window, reason: 'held', retryAt: Math.min(end, now + FATE_MS) }
   const step = (end - now) / Math.max(1, reserve)
   return { family, window, reason: 'kept', retryAt: Math.min(end, now + Math.min(LONGEST_STEP_MS, Math.max(SHORTEST_STEP_MS, step))) }
-}
-
-/** The same pool, of which an instance may take only its share of each window by itself: the others cannot be asked. */
-export function sharedAlone(pool: Pool, shares: ReadonlyMap<WindowId, Counts>): Pool {
-  return {
-    ...pool,
-    take(families, lane) {
-      for (const [id, share] of shares) {
-        const { kind: window, end: retryAt } = parseId(id)
-        const family = families.find((each) => share[each] < 1)
-        if (family !== undefined) return { family, window, reason: 'held', retryAt }
-      }
-      const blocked = pool.take(families, lane)
-      if (blocked === undefined) for (const share of shares.values()) for (const family of families) share[family] -= 1
-      return blocked
-    },
-  }
 }

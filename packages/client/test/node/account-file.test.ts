@@ -46,10 +46,13 @@ it('is created when something is written', async () => {
   file.close()
 })
 
-it('is deleted with the account', async () => {
+it('is deleted with the account, and with whatever the app has stored in it', async () => {
   const path = await temporaryPath()
   const file = openAccountFile(path)
   await file.write(ACCOUNT)
+  const store = sqliteStore({ path })
+  for (const key of ['grant/1/7', 'quota/1', 'callback/1/ab']) await store.put(key, {}, { ifAbsent: true })
+  store.close()
   await file.remove()
   expect(['', '-wal', '-shm', '.spool'].map((suffix) => existsSync(path + suffix))).toEqual([false, false, false, false])
   file.close()

@@ -1,40 +1,11 @@
-import { memoryStore, type Store, StoreUnavailableError } from '@activity-tracking/store'
+import { memoryStore, type Store } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
-import { ConnectionError, createClient, createQuota, log, type QuotaOptions, RateLimitError } from '../../src/index.ts'
-import { modelService, STANDARD } from './model-service.ts'
-import { virtualTime } from './virtual-time.ts'
+import { ClosedError, ConnectionError, createQuota, log, RateLimitError } from '../../src/index.ts'
+import { STANDARD } from './model-service.ts'
+import { served, setUp } from './quota-with.ts'
 
 const CREATE = { body: { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-23T10:00:00Z', elapsed_time: 60 } } as const
 const BACKGROUND = { lane: 'background' } as const
-
-/** The model of the service, a store, and clients whose quotas are those of different processes. */
-function setUp(start = '2026-11-23T10:03:00Z', options: Partial<QuotaOptions> = {}) {
-  const time = virtualTime(start)
-  const service = modelService(() => time.now())
-  const store = memoryStore()
-  const process = (own: Partial<QuotaOptions> = {}, clientOptions: Partial<Parameters<typeof createClient>[0]> = {}) => {
-    const { now, wait } = time
-    const quota = createQuota({ store, clientId: 48213, now, wait, random: () => 0.5, ...options, ...own })
-    const baseUrl = 'https://service.example/api/v3'
-    const send = (request: Request) => service.send(request)
-    const api = createClient({
-      baseUrl,
-      auth: 'a-token',
-      timeoutMs: Number.POSITIVE_INFINITY,
-      fetch: send,
-      quota: quota.layer,
-      ...clientOptions,
-    })
-    return { quota, api }
-  }
-  return { time, service, store, process }
-}
-
-/** How many of so many calls made together are served. */
-async function served(count: number, call: () => Promise<unknown>): Promise<number> {
-  const outcomes = await Promise.allSettled(Array.from({ length: count }, call))
-  return outcomes.filter(({ status }) => status === 'fulfilled').length
-}
 
 describe('the quota', () => {
   it('sends as many reads as the quarter hour allows and refuses the next without sending it', async () => {
@@ -383,62 +354,23 @@ describe('quota that is held', () => {
   })
 })
 
-describe('while the store is away', () => {
-  function withOutage() {
-    const parts = setUp()
-    let isAway = false
-    const fail = async () => {
-      throw new StoreUnavailableError('test')
-    }
-    const store: Store = {
-      ...parts.store,
-      get: (key) => (isAway ? fail() : parts.store.get(key)),
-      put: (...write) => (isAway ? fail() : parts.store.put(...write)),
-    }
-    return {
-      ...parts,
-      process: (own: Partial<QuotaOptions> = {}) => parts.process({ store, ...own }),
-      setAway(value: boolean) {
-        isAway = value
-      },
-    }
-  }
-
-  it('each process keeps to its share of what was left, and the failure is reported once', async () => {
-    const { service, process, setAway } = withOutage()
-    const errors: unknown[] = []
-    const processes = Array.from({ length: 4 }, () => process({ onError: (error) => errors.push(error) }))
-    setAway(true)
-    const counts = await Promise.all(processes.map(({ api }) => served(60, () => api.GET('/athlete'))))
-    expect(counts).toEqual([25, 25, 25, 25])
-    expect(errors).toHaveLength(4)
-    expect(service.statuses).not.toContain(429)
-  })
-
-  it('what was used counts for all when it is back', async () => {
-    const { time, process, setAway } = withOutage()
-    const [one, two] = [process(), process()]
-    setAway(true)
-    expect(await served(10, () => one.api.GET('/athlete'))).toBe(10)
-    expect((await one.quota.snapshot()).isShared).toBe(false)
-    setAway(false)
-    await time.advance(5_000)
-    const snapshot = await two.quota.snapshot()
-    expect(snapshot.isShared).toBe(true)
-    expect(snapshot.read.quarter_hour).toMatchObject({ used: 10, held: 0 })
-  })
-})
-
 it('refuses limits that are not positive', () => {
   const limits = { overall: [200, 0], read: [100, 1_000] } as const
   expect(() => createQuota({ store: memoryStore(), clientId: 1, limits })).toThrow(TypeError)
 })
 
-it('refuses calls once it is closed', async () => {
-  const { process } = setUp()
+it('refuses calls once it is closed, and those that wait: nobody should wait for a limit that has nothing to do with it', async () => {
+  const { service, time, process } = setUp()
   const { api, quota } = process()
-  const waiting = served(1, () => api.GET('/athlete', { onLimit: 'wait' }))
-  await waiting
+  await served(100, () => api.GET('/athlete'))
+  const waiting = api.GET('/athlete', { onLimit: 'wait' }).catch((error: unknown) => error)
+  await time.advance(0)
   await quota.close()
-  await expect(api.GET('/athlete')).rejects.toThrow('the quota was closed')
+  const later = await api.GET('/athlete', { onLimit: 'wait' }).catch((error: unknown) => error)
+  for (const error of [await waiting, later]) {
+    expect(error).toBeInstanceOf(ClosedError)
+    expect(error).not.toHaveProperty('retryAt')
+    expect(error).toMatchObject({ code: 'closed', operation: 'GET /athlete', message: 'GET /athlete: not sent: the quota is closed' })
+  }
+  expect(service.statuses).toHaveLength(100)
 })

@@ -11,7 +11,7 @@ import { useApps } from './support/app-setting.ts'
 const newApp = useApps()
 const servers = { redis: inject('redis'), postgres: inject('postgres') }
 
-const appWith = (store: Store, options: Partial<AppOptions> = {}): App =>
+const appWith = (store: Store, options: Partial<Omit<AppOptions, 'quota'>> = {}): App =>
   createApp({
     ...{ clientId: '48213', clientSecret: 'secret', redirectUri: 'https://app.example/callback', store },
     ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' },
@@ -29,7 +29,7 @@ async function importMany(app: App, ids: readonly number[]): Promise<void> {
 /** The first 250 ids of athletes, which are in more than two pages of a store. */
 const IDS = Array.from({ length: 250 }, (_, index) => 1_000 + index)
 
-async function listed(app: App): Promise<ConnectedAthlete[]> {
+async function listed(app: Pick<App, 'athletes'>): Promise<ConnectedAthlete[]> {
   const athletes: ConnectedAthlete[] = []
   for await (const athlete of app.athletes()) athletes.push(athlete)
   return athletes

@@ -62,9 +62,22 @@ describe('an app', () => {
     expect(await app.session(athleteId).state()).toBe('active')
   })
 
-  it('refuses an id that is not one of an athlete', async () => {
-    const { app } = await newApp()
-    for (const id of ['', 'x', '7/../8', undefined, Number.NaN, 2 ** 60]) expect(() => app.athlete(id as string)).toThrow(TypeError)
+  it('takes the id as a number, as text or as a bigint, and keeps one session', async () => {
+    const { app, connect } = await newApp()
+    const { athleteId } = await connect()
+    for (const id of [Number(athleteId), athleteId, BigInt(athleteId)]) {
+      expect(String((await unwrap(app.athlete(id).GET('/athlete'))).id)).toBe(athleteId)
+      expect(app.session(id)).toBe(app.session(athleteId))
+    }
+    expect(app.session(2n ** 63n - 1n).athleteId).toBe('9223372036854775807')
+  })
+
+  it('sends nothing for an athlete it does not know, or for an id that is not one', async () => {
+    const { app, requestsOf } = await newApp()
+    await expect(app.athlete(99).GET('/athlete')).rejects.toMatchObject({ name: 'NoGrantError', reason: 'absent' })
+    await expect(app.deauthorize(99)).rejects.toThrow(NoGrantError)
+    for (const id of ['', 'x', '07', '7/../8', undefined, Number.NaN, 2 ** 60]) expect(() => app.athlete(id as string)).toThrow(TypeError)
+    expect(await requestsOf('getAthlete')).toBe(0)
   })
 })
 

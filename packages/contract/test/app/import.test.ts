@@ -1,4 +1,6 @@
-import type { ImportedGrant } from '@activity-tracking/client'
+import { inspect } from 'node:util'
+import type { ImportedGrant, ImportedTokenResponse } from '@activity-tracking/client'
+import { memoryStore } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
 import { type AppSetting, useApps } from './support/app-setting.ts'
 
@@ -93,6 +95,68 @@ describe('tokens of another database', () => {
     const setting = await newApp()
     const grant = { ...(await olderDatabase(setting)), ...wrong } as ImportedGrant
     await expect(setting.app.importGrant(grant)).rejects.toThrow(TypeError)
+  })
+
+  describe('in a token response of the service', () => {
+    const response = (setting: AppSetting) => setting.sandbox.control.createToken({ scope: 'read,activity:read' })
+
+    it('are imported as the service sent them', async () => {
+      const setting = await newApp()
+      const tokens = await response(setting)
+      await setting.app.importGrant(tokens)
+      const { athleteId } = setting.sandbox
+      expect((await setting.app.athlete(athleteId).GET('/athlete')).data?.firstname).toBe('Maren')
+    })
+
+    it('are imported with the athlete and the scopes that a response to a refresh does not hold', async () => {
+      const setting = await newApp()
+      const { access_token, refresh_token, expires_at, expires_in, token_type } = await response(setting)
+      const { athleteId } = setting.sandbox
+      await setting.app.importGrant(
+        { access_token, refresh_token, expires_at, expires_in, token_type },
+        { athleteId, scopes: ['read', 'activity:read'] },
+      )
+      expect(await setting.app.session(athleteId).accessToken()).toBe(access_token)
+      expect(setting.app.session(athleteId).scopes).toEqual(['read', 'activity:read'])
+    })
+
+    it('have the scopes that the response names, unless they are given', async () => {
+      const setting = await newApp()
+      const { athleteId } = setting.sandbox
+      const tokens = { ...(await response(setting)), scope: 'read,profile:read_all' }
+      await setting.app.importGrant(tokens)
+      await setting.app.session(athleteId).accessToken()
+      expect(setting.app.session(athleteId).scopes).toEqual(['read', 'profile:read_all'])
+      const other = setting.another({ store: memoryStore() })
+      await other.importGrant(tokens, { scopes: ['read'] })
+      await other.session(athleteId).accessToken()
+      expect(other.session(athleteId).scopes).toEqual(['read'])
+    })
+
+    it.each<[string, Partial<Record<keyof ImportedTokenResponse, unknown>>, object, string]>([
+      ['no access token', { access_token: undefined }, {}, 'access_token'],
+      ['an empty refresh token', { refresh_token: '' }, {}, 'refresh_token'],
+      ['a refresh token that is not text', { refresh_token: ['secret-token'] }, {}, 'refresh_token'],
+      ['no expiry', { expires_at: undefined }, {}, 'expires_at'],
+      ['an expiry in milliseconds', { expires_at: Date.parse('2026-11-02T16:00:00Z') }, {}, 'expires_at'],
+      ['an expiry as text', { expires_at: '1793642400' }, {}, 'expires_at'],
+      ['no athlete', { athlete: undefined }, {}, 'athleteId'],
+      ['an athlete without an id', { athlete: {} }, {}, 'athleteId'],
+      ['the id of another athlete', {}, { athleteId: 99 }, 'athleteId'],
+    ])('are refused with %s, by the name of the field and without a token', async (_what, wrong, details, field) => {
+      const setting = await newApp()
+      const tokens = { ...(await response(setting)), ...wrong } as ImportedTokenResponse & { athlete: { id: number } }
+      const error = await setting.app.importGrant(tokens, details).catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(TypeError)
+      expect(String(error)).toContain(field)
+      expect(inspect(error)).not.toMatch(/[0-9a-f]{40}|secret-token/)
+      expect(await setting.app.session(setting.sandbox.athleteId).state()).toBeUndefined()
+    })
+  })
+
+  it('are refused without an object to read them from', async () => {
+    const { app } = await newApp()
+    for (const nothing of [undefined, null, 'tokens']) await expect(app.importGrant(nothing as never)).rejects.toThrow('accessToken')
   })
 
   it('replace nothing while the store is away: the other database still has them', async () => {

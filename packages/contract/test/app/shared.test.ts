@@ -2,13 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { ClosedError } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { breakableStore } from '../oauth/support/breakable-store.ts'
 import { createGate } from '../oauth/support/gate.ts'
 import { useApps } from './support/app-setting.ts'
 
 const newApp = useApps()
+
+/** Responses of a service that does not report its limits. */
+async function withoutLimits(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  const headers = new Headers([...response.headers].filter(([name]) => !name.includes('ratelimit')))
+  return new Response(response.body, { status: response.status, headers })
+}
 
 describe('an app in two processes that share a store', () => {
   it('refreshes once for both', async () => {
@@ -62,6 +71,25 @@ describe('the quota of an app', () => {
       await app.athlete(athleteId).GET('/athlete')
     }
     expect((await app.quota?.snapshot())?.read.day.used).toBe(2)
+  })
+
+  it('reports a store that fails, whatever the app does with the report', async () => {
+    const print = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const store = breakableStore()
+    const { app, connect } = await newApp({
+      store,
+      onBackgroundError() {
+        throw new Error('the callback of the app has failed')
+      },
+    })
+    const { athleteId } = await connect()
+    store.down = 'all'
+    const { error } = await app.athlete(athleteId).GET('/athlete')
+    const printed = print.mock.calls.flat().map(String).join(' ')
+    print.mockRestore()
+    store.down = 'no'
+    expect(error).toBeUndefined()
+    expect(printed).toContain('the callback of the app has failed')
   })
 
   it('is not kept when that is switched off', async () => {
@@ -150,14 +178,38 @@ describe('close()', () => {
     expect(await another().session(sandbox.athleteId).state()).toBe('active')
   })
 
+  it('ends calls that wait for quota, and returns what the process holds', async () => {
+    let isWaiting = (): void => undefined
+    const waits = new Promise<void>((resolve) => {
+      isWaiting = resolve
+    })
+    const limits = { overall: [2, 2_000], read: [1, 1_000] } as const
+    const { app, another, connect } = await newApp({ quota: { limits }, hooks: { onWait: () => isWaiting() }, fetch: withoutLimits })
+    const { athleteId } = await connect()
+    const api = app.athlete(athleteId)
+    await api.GET('/athlete')
+    const waiting = api.GET('/athlete', { onLimit: 'wait', timeoutMs: Number.POSITIVE_INFINITY }).catch((error: unknown) => error)
+    await waits
+    await app.close()
+    expect(await waiting).toBeInstanceOf(ClosedError)
+    expect((await another().quota?.snapshot())?.read.quarter_hour).toMatchObject({ used: 1, held: 0 })
+  })
+
   it('ends the clients of the app, and may be called again', async () => {
     const { app, connect } = await newApp()
     const { athleteId } = await connect()
     const api = app.athlete(athleteId)
     await app.close()
     await app.close()
-    await expect(api.GET('/athlete')).rejects.toThrow('the app is closed')
-    expect(() => app.athlete(athleteId)).toThrow('the app is closed')
+    await expect(api.GET('/athlete')).rejects.toThrow(ClosedError)
+    expect(() => app.athlete(athleteId)).toThrow(ClosedError)
+    expect(() => app.session(athleteId)).toThrow(ClosedError)
+    for (const call of [
+      app.callback('https://app.example/callback', { state: 'state-1' }),
+      app.deauthorize(athleteId),
+      app.importGrant({ athleteId, accessToken: 'access', refreshToken: 'refresh', expiresAt: 1_800_000_000 }),
+    ])
+      await expect(call).rejects.toMatchObject({ code: 'closed', message: expect.stringContaining('the app is closed') })
   })
 })
 

@@ -42,6 +42,23 @@ describe('connecting while the service fails', () => {
     expect((await visit()).status).toBe(400)
   })
 
+  it('a token response that does not name the athlete, who cannot be read either: a reload works', async () => {
+    const fetchNamingNobody = async (request: Request): Promise<Response> => {
+      const response = await fetch(request)
+      if (!request.url.endsWith('/oauth/token')) return response
+      const { athlete: _, ...tokens } = Object(await response.json())
+      return Response.json(tokens)
+    }
+    await using setting = await createConnectSetting({}, {}, { fetch: fetchNamingNobody, retry: false })
+    const visit = await comeBack(setting)
+    await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', times: 1, status: 503 }] })
+    const print = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const failed = await visit()
+    print.mockRestore()
+    expect(failed).toEqual({ status: 502, text: expect.stringContaining('Please try again in a moment.') })
+    expect((await visit()).status).toBe(303)
+  })
+
   it('a wrong client secret is a fault of the app, which is printed without secrets', async () => {
     await using setting = await createConnectSetting()
     const visit = await comeBack(setting)

@@ -1,4 +1,4 @@
-import { type App, type AppOptions, createApp, type GrantState, type Logger, type Scope } from '@activity-tracking/client'
+import { type App, type AppOptions, createApp, type GrantState, type Logger, type Quota, type Scope } from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { afterEach } from 'vitest'
@@ -12,12 +12,12 @@ const STATE = { state: 'state-1' }
 /** An app of a sandbox whose clock it shares. Nobody has authorized it yet. */
 export interface AppSetting {
   readonly sandbox: Sandbox
-  readonly app: App
+  readonly app: App<Quota | undefined>
   /** The state changes and background errors that the app reported. */
   readonly states: (readonly [athleteId: string, state: GrantState])[]
   readonly errors: unknown[]
   /** The same app, as another process has it. */
-  another(options?: Partial<AppOptions>): App
+  another(options?: Partial<AppOptions>): App<Quota | undefined>
   /** Submits the consent form. Resolves to the callback URL. */
   consent(change?: Partial<Consent>): Promise<string>
   /** Connects an athlete; default the sandbox's first one. */
@@ -34,7 +34,7 @@ async function createAppSetting(options: Partial<AppOptions> = {}): Promise<AppS
   const errors: unknown[] = []
   let time = START
   const store = memoryStore()
-  const another = (others: Partial<AppOptions> = {}): App =>
+  const another = (others: Partial<AppOptions> = {}): App<Quota | undefined> =>
     createApp({
       ...{ baseUrl, authUrl, clientId, clientSecret, store, redirectUri: 'http://localhost:3000/callback', now: () => time },
       onStateChange: (athlete, state) => states.push([athlete, state]),

@@ -1,5 +1,5 @@
 import type { Connect } from '@activity-tracking/client'
-import { type App, type ConnectOptions, createApp, createConnect } from '@activity-tracking/client'
+import { type App, type AppOptions, type ConnectOptions, createApp, createConnect } from '@activity-tracking/client'
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { freePort } from '@activity-tracking/test-servers'
@@ -22,11 +22,13 @@ export interface ConnectSetting extends AsyncDisposable {
 export async function createConnectSetting(
   options: SandboxOptions = {},
   connectOptions: Partial<ConnectOptions> = {},
+  appOptions: Partial<Omit<AppOptions, 'quota'>> = {},
 ): Promise<ConnectSetting> {
   const [sandbox, port] = await Promise.all([startSandbox(options), freePort()])
   const { baseUrl, authUrl, clientId, clientSecret } = sandbox
   const origin = `http://127.0.0.1:${port}`
-  const app = createApp({ baseUrl, authUrl, clientId, clientSecret, store: memoryStore(), redirectUri: `${origin}/callback` })
+  const own = { baseUrl, authUrl, clientId, clientSecret, store: memoryStore(), redirectUri: `${origin}/callback` }
+  const app = createApp({ ...own, ...appOptions })
   const connect = createConnect(app, {
     scope: ['read', 'activity:read'],
     secret: SECRET,

@@ -27,7 +27,11 @@ const TOPICS: Readonly<Record<string, readonly Topic[]>> = {
     { slug: 'errors', topic: 'errors', has: within('errors.ts') },
     { slug: 'app-and-sessions', topic: 'app, OAuth and sessions', has: within('app/', 'connect/', 'oauth/', 'session/') },
     { slug: 'quota-and-layers', topic: 'quota, layers and events', has: within('quota/', 'layers/') },
-    { slug: 'helpers', topic: 'lists, uploads, streams and dates', has: within('paginate.ts', 'uploads.ts', 'streams.ts', 'dates.ts') },
+    {
+      slug: 'helpers',
+      topic: 'lists, uploads, streams and dates',
+      has: within('paginate.ts', 'paging-styles.ts', 'uploads.ts', 'wait-for-upload.ts', 'streams.ts', 'dates.ts'),
+    },
   ],
 }
 

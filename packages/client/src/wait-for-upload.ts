@@ -1,0 +1,152 @@
+import { callSafely } from './call-safely.ts'
+import { ApiError, UploadError, type UploadFailure } from './errors.ts'
+import { type ClientWith, type RequestOptions, rawClient } from './helper-call.ts'
+import type { Id } from './id.ts'
+import type { Upload } from './named-types.gen.ts'
+import type { Scope } from './operations.gen.ts'
+import { quote } from './redact.ts'
+import { pause as pauseFor } from './timeout.ts'
+import { unwrap } from './unwrap.ts'
+import type { UploadDataType } from './uploads.ts'
+import { withoutUndefined } from './without-undefined.ts'
+
+/** How long to wait for an upload, where its progress is reported, and how requests are sent. */
+export interface UploadWaitOptions extends RequestOptions {
+  /** Longest time of the whole work, in milliseconds; a last status request may take a second more. Default: 300,000 (five minutes). */
+  timeoutMs?: number
+  /** Called at each step. What it throws is printed with `console.error` and changes nothing. */
+  onProgress?: (progress: UploadProgress) => unknown
+  /** The current time, in milliseconds since 1970 UTC. Default: `Date.now`. */
+  now?: () => number
+  /** Waits between two requests, and rejects with the signal's reason when it fires. Default: with a timer. */
+  pause?: (delayMs: number, signal: AbortSignal) => Promise<unknown>
+}
+
+/** A file that the service has and is processing. */
+export interface SentUpload {
+  readonly uploadId: Id
+  readonly upload: Upload
+}
+
+/** A file that has become an activity. */
+export interface UploadedActivity extends SentUpload {
+  readonly activityId: Id
+  /** How often the status was read. */
+  readonly polls: number
+}
+
+/** `read`: the file is in memory. `sent`: the service has it. `processing`: the status was read, for the nth time. `ready`: it is an activity. */
+export type UploadProgress =
+  | { readonly phase: 'read'; readonly fileName: string; readonly dataType: UploadDataType; readonly bytes: number }
+  | { readonly phase: 'sent'; readonly uploadId: Id; readonly upload: Upload }
+  | { readonly phase: 'processing'; readonly uploadId: Id; readonly upload: Upload; readonly polls: number }
+  | { readonly phase: 'ready'; readonly uploadId: Id; readonly upload: Upload; readonly polls: number; readonly activityId: Id }
+
+const STATUS = 'GET /uploads/{uploadId}'
+/** Longest time of the whole work, unless told otherwise. */
+export const UPLOAD_TIMEOUT_MS = 300_000
+/** A status request that hangs must not use up the whole time. */
+const POLL_TIMEOUT_MS = 30_000
+/** The service asks for at most one status request a second, and needs less than two seconds on average (both inferred). */
+const [FIRST_DELAY_MS, LONGEST_DELAY_MS, GROWTH] = [1_000, 15_000, 1.5]
+
+/**
+ * Waits until the service has made an activity of an upload. The status is read at once, then after 1 second, then at growing intervals of
+ * at most 15 seconds. A status request that the connection or the service fails is made again.
+ * @throws UploadError `reason` says why there is no activity, or why that is not known
+ */
+export function waitForUpload<Granted extends Scope>(
+  api: ClientWith<Granted, 'activity:write'>,
+  uploadId: Id,
+  options: UploadWaitOptions = {},
+): Promise<UploadedActivity> {
+  return awaitActivity(api, { uploadId }, options)
+}
+
+/** What is passed on with each request. */
+export const requestOptions = ({ signal, headers, lane, onLimit }: RequestOptions): RequestOptions =>
+  withoutUndefined({ signal, headers, lane, onLimit })
+
+/** Failures of a status request that the next one may not have. */
+const PASSING = new Set<string>(['connection_failed', 'deadline_exceeded', 'malformed_response', 'server_error'])
+
+/** @param sent with the response of the upload, when that has only just come: then the first request waits */
+export async function awaitActivity(
+  api: object,
+  sent: Partial<SentUpload> & { uploadId: Id },
+  options: UploadWaitOptions,
+): Promise<UploadedActivity> {
+  const { timeoutMs = UPLOAD_TIMEOUT_MS, now = Date.now, pause = pauseFor, signal = new AbortController().signal } = options
+  const { uploadId } = sent
+  const deadline = now() + timeoutMs
+  const init = { ...requestOptions(options), params: { path: { uploadId } } }
+  let { upload } = sent
+  let cause: unknown
+  for (let polls = 0, delayMs = FIRST_DELAY_MS; ; ) {
+    const activityId = upload?.activity_id ?? undefined
+    if (upload !== undefined && activityId !== undefined) {
+      const uploaded = { uploadId, upload, polls, activityId }
+      reportProgress(options, { phase: 'ready', ...uploaded })
+      return uploaded
+    }
+    if (upload !== undefined) throwIfFailed(uploadId, upload)
+    if (upload !== undefined && polls > 0) reportProgress(options, { phase: 'processing', uploadId, upload, polls })
+
+    // An upload that was sent just now is never ready; one that is waited for later may be.
+    if (upload !== undefined || polls > 0) {
+      const leftMs = deadline - now()
+      if (!(leftMs > 0))
+        throw new UploadError('the service is still processing the file', { operation: STATUS, reason: 'timeout', uploadId, cause })
+      await pause(Math.min(delayMs, leftMs), signal)
+      delayMs = Math.min(delayMs * GROWTH, LONGEST_DELAY_MS)
+    }
+    polls += 1
+    upload = undefined
+    try {
+      const requestMs = Math.min(Math.max(deadline - now(), FIRST_DELAY_MS), POLL_TIMEOUT_MS)
+      upload = (await unwrap(rawClient(api).GET('/uploads/{uploadId}', { ...init, timeoutMs: requestMs }))) as Upload
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      cause = error
+      if (PASSING.has(error.code)) continue
+      const message = `the service has the file, but its status cannot be read: ${error.code}`
+      throw new UploadError(message, { operation: STATUS, reason: 'status_unavailable', uploadId, cause })
+    }
+  }
+}
+
+/** @throws UploadError when the service makes no activity of the file, or the activity is gone */
+function throwIfFailed(uploadId: Id, upload: Upload): void {
+  const details = { operation: STATUS, uploadId, externalId: upload.external_id ?? undefined, body: upload }
+  // Nothing else tells a deleted activity from one that is still to come.
+  if (!upload.error && /\bdeleted\b/i.test(upload.status ?? ''))
+    throw new UploadError('the activity has been deleted', { ...details, reason: 'deleted' })
+  if (!upload.error) return
+  const { reason, activityId } = readFailure(upload.error, upload.external_id ?? '')
+  const detail = quote(upload.error.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))
+  const known = activityId === undefined ? 'the athlete has it already' : `the athlete has it already, as activity ${activityId}`
+  const message = reason === 'duplicate' ? known : detail || 'the service cannot make an activity of the file'
+  throw new UploadError(message, { ...details, reason, activityId, detail })
+}
+
+/** Reads the error text of an upload, which is for people. */
+function readFailure(error: string, externalId: string): { reason: UploadFailure; activityId?: Id | undefined } {
+  // The external id comes first and may hold anything.
+  const text = error.startsWith(externalId) ? error.slice(externalId.length) : error
+  const duplicate = /\bduplicate of\b(.*)/is.exec(text)?.[1]
+  if (duplicate !== undefined) {
+    const digits = /activit(?:y|ies)\D{0,3}(\d+)/i.exec(duplicate)?.[1] ?? /\d+/.exec(duplicate)?.[0]
+    return { reason: 'duplicate', activityId: digits === undefined ? undefined : toId(digits) }
+  }
+  if (/\bempty\b|\bno (track )?points\b/i.test(text)) return { reason: 'empty' }
+  const givesNoReason = /\bprocess\w*( (your|the) (activity|file))?\W*$/i.test(text)
+  return { reason: givesNoReason ? 'processing_failed' : 'malformed' }
+}
+
+/** As ids of responses arrive: a number where JavaScript holds it exactly. */
+const toId = (digits: string): Id => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits)
+
+/** Calls `onProgress`, whose failure stays its own. */
+export function reportProgress({ onProgress }: UploadWaitOptions, progress: UploadProgress): void {
+  if (onProgress) callSafely(onProgress, progress, (error) => console.error('onProgress of an upload failed', error))
+}

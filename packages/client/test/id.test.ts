@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { athleteIdOf } from '../src/id.ts'
+
+describe('the id of an athlete', () => {
+  it.each([
+    [4_207_619, '4207619'],
+    ['4207619', '4207619'],
+    [4_207_619n, '4207619'],
+    [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+    [2n ** 63n - 1n, '9223372036854775807'],
+    ['9223372036854775807', '9223372036854775807'],
+  ])('may be a number, its digits or a bigint: %s', (id, digits) => {
+    expect(athleteIdOf(id)).toBe(digits)
+  })
+
+  it.each([
+    2 ** 53,
+    1e21,
+    1.5,
+    -7,
+    -7n,
+    0,
+    '0',
+    '007',
+    '7.0',
+    '1e3',
+    ' 7',
+    '7 ',
+    '',
+    '٣',
+    '7/../8',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    null,
+    undefined,
+    true,
+    [],
+    {},
+    Symbol('7'),
+  ])('is nothing else: %s', (id) => {
+    expect(() => athleteIdOf(id)).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,241 @@
+import { type Store, StoreUnavailableError } from '@activity-tracking/store'
+import { describe, expect, it, vi } from 'vitest'
+import { DeadlineError, type QuotaOptions } from '../../src/index.ts'
+import { served, setUp } from './quota-with.ts'
+
+const HOUR = 3_600_000
+
+describe('while the store is away', () => {
+  function withOutage() {
+    const parts = setUp()
+    let isAway = false
+    const fail = async () => {
+      throw new StoreUnavailableError('test')
+    }
+    const store: Store = {
+      ...parts.store,
+      get: (key) => (isAway ? fail() : parts.store.get(key)),
+      put: (...write) => (isAway ? fail() : parts.store.put(...write)),
+    }
+    return {
+      ...parts,
+      process: (own: Partial<QuotaOptions> = {}) => parts.process({ store, ...own }),
+      setAway(value: boolean) {
+        isAway = value
+      },
+    }
+  }
+
+  it('each process keeps to its share of what was left, and the failure is reported once', async () => {
+    const { service, process, setAway } = withOutage()
+    const errors: unknown[] = []
+    const processes = Array.from({ length: 4 }, () => process({ onError: (error) => errors.push(error) }))
+    setAway(true)
+    const counts = await Promise.all(processes.map(({ api }) => served(60, () => api.GET('/athlete'))))
+    expect(counts).toEqual([25, 25, 25, 25])
+    expect(errors).toHaveLength(4)
+    expect(service.statuses).not.toContain(429)
+  })
+
+  it('what was used counts for all when it is back', async () => {
+    const { time, process, setAway } = withOutage()
+    const [one, two] = [process(), process()]
+    setAway(true)
+    expect(await served(10, () => one.api.GET('/athlete'))).toBe(10)
+    expect((await one.quota.snapshot()).isShared).toBe(false)
+    setAway(false)
+    await time.advance(5_000)
+    const snapshot = await two.quota.snapshot()
+    expect(snapshot.isShared).toBe(true)
+    expect(snapshot.read.quarter_hour).toMatchObject({ used: 10, held: 0 })
+  })
+
+  it('a callback of the app that throws changes nothing', async () => {
+    const print = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { time, service, process, setAway } = withOutage()
+    const onError = (): never => {
+      throw new Error('the callback of the app has failed')
+    }
+    const { api } = process({ onError })
+    setAway(true)
+    const counts = await served(60, () => api.GET('/athlete'))
+    setAway(false)
+    await time.advance(5_000)
+    const later = await served(60, () => api.GET('/athlete'))
+    const printed = print.mock.calls.flat().map(String).join(' ')
+    print.mockRestore()
+    expect([counts, later]).toEqual([25, 60])
+    expect(service.statuses).not.toContain(429)
+    expect(printed).toContain('the callback of the app has failed')
+  })
+
+  it('the store is asked again after a pause, also when the clock jumps back by an hour', async () => {
+    const { time, process, setAway } = withOutage()
+    let skew = 0
+    const [one, two] = [process({ now: () => time.now() + skew }), process()]
+    await one.api.GET('/athlete')
+    setAway(true)
+    await time.advance(2_000)
+    skew = -HOUR
+    setAway(false)
+    await one.api.GET('/athlete')
+    await time.advance(70_000)
+    expect((await two.quota.snapshot()).read.quarter_hour.used).toBe(2)
+  })
+})
+
+describe('a store that does not respond', () => {
+  /** A store whose operations of one kind do not end while it hangs. */
+  function withHangingStore(kind: 'get' | 'put') {
+    const parts = setUp()
+    let isHanging = false
+    const hang = <T>(work: () => Promise<T>): Promise<T> => (isHanging ? new Promise<T>(() => undefined) : work())
+    const store: Store = {
+      ...parts.store,
+      get: (key) => (kind === 'get' ? hang(() => parts.store.get(key)) : parts.store.get(key)),
+      put: (...write) => (kind === 'put' ? hang(() => parts.store.put(...write)) : parts.store.put(...write)),
+    }
+    return {
+      ...parts,
+      process: (own: Partial<QuotaOptions> = {}) => parts.process({ store, storeTimeoutMs: 5, ...own }),
+      setHanging(value: boolean) {
+        isHanging = value
+      },
+    }
+  }
+
+  it.each(['get', 'put'] as const)('is away: calls are served from the share of the process (%s)', async (kind) => {
+    const { time, service, process, setHanging } = withHangingStore(kind)
+    const errors: unknown[] = []
+    const { api, quota } = process({ onError: (error) => errors.push(error) })
+    setHanging(true)
+    expect(await served(60, () => api.GET('/athlete'))).toBe(25)
+    expect(errors).toEqual([expect.any(DeadlineError)])
+    expect((await quota.snapshot()).isShared).toBe(kind === 'put')
+    setHanging(false)
+    await time.advance(5_000)
+    expect(await served(100, () => api.GET('/athlete'))).toBe(75)
+    expect((await quota.snapshot()).isShared).toBe(true)
+    expect(service.statuses).toEqual(Array(100).fill(200))
+  })
+
+  it.each(['get', 'put'] as const)('does not keep the quota from closing (%s)', async (kind) => {
+    const { process, setHanging } = withHangingStore(kind)
+    const { api, quota } = process()
+    await api.GET('/athlete')
+    setHanging(true)
+    await quota.close()
+    await expect(api.GET('/athlete')).rejects.toMatchObject({ code: 'closed' })
+  })
+})
+
+it('a write that the store carries out after it was no longer waited for does no harm', async () => {
+  const { time, service, store, process } = setUp()
+  let isSlow = true
+  const late: (() => Promise<unknown>)[] = []
+  const slow: Store = {
+    ...store,
+    put(...write) {
+      if (!isSlow) return store.put(...write)
+      return new Promise((resolve, reject) => late.push(() => store.put(...write).then(resolve, reject)))
+    },
+  }
+  const [one, two] = [process({ store: slow, storeTimeoutMs: 5 }), process()]
+  expect(await served(20, () => one.api.GET('/athlete'))).toBe(20)
+  for (const land of late.splice(0)) await land()
+  isSlow = false
+  expect(await served(60, () => two.api.GET('/athlete'))).toBe(60)
+  await time.advance(5_000)
+  for (const { quota } of [one, two]) expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 80, held: 0 })
+  expect(await served(30, () => one.api.GET('/athlete'))).toBe(20)
+  expect(service.statuses).toEqual(Array(100).fill(200))
+})
+
+describe('a clock that jumps', () => {
+  it('back by an hour does not make a refusal last for an hour', async () => {
+    const { time, service, process } = setUp()
+    let skew = 0
+    const { api } = process({ now: () => time.now() + skew })
+    await served(101, () => api.GET('/athlete'))
+    skew = -HOUR
+    await time.advance(720_000)
+    // The response to a create tells the time.
+    const create = { body: { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-23T10:00:00Z', elapsed_time: 60 } } as const
+    await api.POST('/activities', create)
+    expect((await api.GET('/athlete')).error).toBeUndefined()
+    expect(service.statuses).not.toContain(429)
+  })
+
+  it.each([
+    ['forward', HOUR],
+    ['back', -HOUR],
+  ])('%s by an hour is noticed with the next response: counts and limits are right again', async (_what, jump) => {
+    const { time, service, process } = setUp()
+    let skew = 0
+    const [one, two] = [process({ now: () => time.now() + skew }), process()]
+    await served(40, () => one.api.GET('/athlete'))
+    await served(30, () => two.api.GET('/athlete'))
+    skew = jump
+    await one.api.GET('/athlete')
+    await time.advance(2_000)
+    for (const { quota } of [one, two]) expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 71, held: 0 })
+    expect(await served(40, () => one.api.GET('/athlete'))).toBe(29)
+    await time.advance(2_000)
+    expect(await served(10, () => two.api.GET('/athlete'))).toBe(0)
+    expect(service.statuses).toEqual(Array(100).fill(200))
+    const { retryAt } = Object(await two.api.GET('/athlete').catch((error: unknown) => error))
+    expect(Math.abs(retryAt - Date.parse('2026-11-23T10:15:00Z'))).toBeLessThanOrEqual(11_000)
+    await time.advance(900_000)
+    expect(await served(50, () => one.api.GET('/athlete'))).toBe(50)
+  })
+
+  it('costs at most one 429 of a call that waits, and lets the next one go on', async () => {
+    const { time, service, process } = setUp()
+    let skew = 0
+    const { api } = process({ now: () => time.now() + skew })
+    await served(100, () => api.GET('/athlete'))
+    const waiting = api.GET('/athlete', { onLimit: 'wait' })
+    await time.advance(1_000)
+    skew = -HOUR
+    await time.advance(900_000)
+    await waiting
+    expect((await api.GET('/athlete')).error).toBeUndefined()
+    expect(service.statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a call that ends while it waits', () => {
+  it('for the store frees what was reserved for it', async () => {
+    const { time, process, store } = setUp()
+    const controller = new AbortController()
+    const aborting: Store = {
+      ...store,
+      put: (...write) => {
+        controller.abort(new Error('no longer needed'))
+        return store.put(...write)
+      },
+    }
+    const { api, quota } = process({ store: aborting })
+    await expect(api.GET('/athlete', { signal: controller.signal })).rejects.toThrow('no longer needed')
+    await time.advance(5_000)
+    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 0, held: 0, remaining: 100 })
+  })
+
+  it('because it gets no access token frees what was reserved for it', async () => {
+    const { time, service, process } = setUp()
+    let asked = 0
+    const auth = (): string => {
+      asked += 1
+      if (asked > 101) throw new Error('no tokens')
+      return 'a-token'
+    }
+    const { api, quota } = process({}, { auth })
+    await served(100, () => api.GET('/athlete'))
+    const waiting = api.GET('/athlete', { onLimit: 'wait' }).catch((error: unknown) => error)
+    await time.advance(900_000)
+    expect(await waiting).toMatchObject({ message: 'no tokens' })
+    await time.advance(5_000)
+    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 0, held: 0, remaining: 100 })
+    expect(service.statuses).toHaveLength(100)
+  })
+})

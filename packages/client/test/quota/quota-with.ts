@@ -1,0 +1,33 @@
+import { memoryStore } from '@activity-tracking/store'
+import { createClient, createQuota, type QuotaOptions } from '../../src/index.ts'
+import { modelService } from './model-service.ts'
+import { virtualTime } from './virtual-time.ts'
+
+/** The model of the service, a store, and clients whose quotas are those of different processes. */
+export function setUp(start = '2026-11-23T10:03:00Z', options: Partial<QuotaOptions> = {}) {
+  const time = virtualTime(start)
+  const service = modelService(() => time.now())
+  const store = memoryStore()
+  const process = (own: Partial<QuotaOptions> = {}, clientOptions: Partial<Parameters<typeof createClient>[0]> = {}) => {
+    const { now, wait } = time
+    const quota = createQuota({ store, clientId: 48213, now, wait, random: () => 0.5, ...options, ...own })
+    const baseUrl = 'https://service.example/api/v3'
+    const send = (request: Request) => service.send(request)
+    const api = createClient({
+      baseUrl,
+      auth: 'a-token',
+      timeoutMs: Number.POSITIVE_INFINITY,
+      fetch: send,
+      quota: quota.layer,
+      ...clientOptions,
+    })
+    return { quota, api }
+  }
+  return { time, service, store, process }
+}
+
+/** How many of so many calls made together are served. */
+export async function served(count: number, call: () => Promise<unknown>): Promise<number> {
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, call))
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
