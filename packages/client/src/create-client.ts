@@ -86,7 +86,8 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
   const authUrl = options.authUrl === undefined ? undefined : checkBaseUrl('authUrl', options.authUrl)
   const { maxResponseBytes = 2 ** 26, timeoutMs: defaultTimeoutMs = 60_000, now = Date.now } = options
   const { log = passOn, retry = passOn, quota = passOn } = options
-  const currentBaseUrl = (): string => (now() < Date.parse(newBaseFrom) ? baseUrl : newBaseUrl)
+  const newBaseTime = Date.parse(newBaseFrom)
+  const currentBaseUrl = (): string => (now() < newBaseTime ? baseUrl : newBaseUrl)
   if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be zero or more')
   const defaultSend = options.fetch ?? ((request: Request) => globalThis.fetch(request))
 
@@ -126,7 +127,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
     const endsAt = now() + timeoutMs
     const timeLeft = (): number => endsAt - now()
     const isBaseChosen = operation.onAuthBase || input.baseUrl !== undefined || options.newBaseUrl !== undefined
-    const usesOldBase = !isBaseChosen && now() >= Date.parse(newBaseFrom)
+    const usesOldBase = !isBaseChosen && now() >= newBaseTime
     let sent: Call | undefined
     const end = ({ response, error }: { readonly response?: Response; readonly error?: unknown }): void => {
       // An error of another operation, a refresh, may be that of several calls.

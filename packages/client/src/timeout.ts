@@ -49,7 +49,7 @@ export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, operat
 export interface Deadline {
   /** Fires when the time is up or the caller's signal fires. Its reason is the error that the call rejects with. */
   readonly signal: AbortSignal
-  /** Settles as the work does, or rejects as soon as the signal fires. The work itself goes on. */
+  /** Settles as the work of the call does, or rejects as soon as the signal fires. The work itself goes on. */
   race<T>(work: Promise<T>): Promise<T>
   /** Releases the timer and the listener on the caller's signal. */
   clear(): void
@@ -63,6 +63,7 @@ export function startDeadline(operation: string, timeoutMs: number, outer?: Abor
   const controller = new AbortController()
   const { signal } = controller
   let stopTimer = (): void => undefined
+  let rejectCall = (_reason: unknown): void => undefined
   const clear = (): void => {
     stopTimer()
     outer?.removeEventListener('abort', followOuter)
@@ -70,6 +71,7 @@ export function startDeadline(operation: string, timeoutMs: number, outer?: Abor
   const abort = (reason: unknown): void => {
     clear()
     controller.abort(reason)
+    rejectCall(reason)
   }
   const followOuter = (): void => abort(outer?.reason)
   const expire = (): void => abort(new DeadlineError(`took longer than ${timeoutMs} ms`, { operation }))
@@ -84,9 +86,9 @@ export function startDeadline(operation: string, timeoutMs: number, outer?: Abor
   const race = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       work.then(resolve, reject)
-      // The work may have made the signal fire as it began, and a listener would not learn of that.
+      rejectCall = reject
+      // The work may have made the signal fire as it began.
       if (signal.aborted) reject(signal.reason)
-      else signal.addEventListener('abort', () => reject(signal.reason))
     })
   return { signal, race, clear }
 }

@@ -176,20 +176,21 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
     const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError: report }
     return new TokenSession(withoutUndefined({ oauth, store, spool, athleteId, now, ...callbacks }))
   })
-  const session = (athleteId: Id | bigint): TokenSession => {
+  const sessionOf = (athleteId: string): TokenSession => {
     if (isClosed) throw new ClosedError('app')
-    return sessions.get(athleteIdOf(athleteId))
+    return sessions.get(athleteId)
   }
+  const session = (athleteId: Id | bigint): TokenSession => sessionOf(athleteIdOf(athleteId))
 
   /** Looks the session up at each use: the cache may have dropped it since the client was made. */
   const tokensOf = (athleteId: string): TokenSource => ({
     get scopes() {
-      return session(athleteId).scopes
+      return sessionOf(athleteId).scopes
     },
-    accessToken: async (context) => session(athleteId).accessToken(context),
-    replace: async (refused) => session(athleteId).replace(refused),
-    reread: async () => session(athleteId).reread(),
-    observe: (response) => session(athleteId).observe(response),
+    accessToken: async (context) => sessionOf(athleteId).accessToken(context),
+    replace: async (refused) => sessionOf(athleteId).replace(refused),
+    reread: async () => sessionOf(athleteId).reread(),
+    observe: (response) => sessionOf(athleteId).observe(response),
   })
 
   const connector = createConnector({
