@@ -179,8 +179,10 @@ async function readInTime(options: UploadOptions, timeoutMs: number): Promise<Fi
 }
 
 /** The file with its name, in memory. */
-async function readInput({ file, fileName, data_type: dataType = 'FIT' }: UploadOptions, signal: AbortSignal): Promise<File> {
-  const nameFor = (known: string | undefined): string => fileName ?? known ?? `activity.${dataType.toLowerCase()}`
+async function readInput({ file, fileName, data_type: dataType }: UploadOptions, signal: AbortSignal): Promise<File> {
+  // Without a format the name has none either: to guess one would create something of it.
+  const usualName = dataType === undefined ? 'activity' : `activity.${dataType.toLowerCase()}`
+  const nameFor = (known: string | undefined): string => fileName ?? known ?? usualName
   if (typeof file !== 'string') {
     const blob = await toBlob(file, signal)
     if (blob instanceof File && blob.name === nameFor(blob.name)) return blob
