@@ -216,7 +216,7 @@ async function send(api: object, body: { external_id: string | undefined }, requ
     if (LOSES_RESPONSE.has(error.code)) throw unconfirmed(error)
     const refused = error.errors.find(({ field }) => field === 'file')
     if (refused === undefined) throw error
-    const reason = /empty/i.test(String(refused.code)) ? 'empty' : 'malformed'
+    const reason = typeof refused.code === 'string' && /empty/i.test(refused.code) ? 'empty' : 'malformed'
     throw failure(`the service refuses the file: ${reason}`, { operation: CREATE, reason, externalId, cause: error })
   })
   const { id, id_str: digits } = Object(upload) as Upload

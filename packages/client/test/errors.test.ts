@@ -50,6 +50,14 @@ describe('errors from the service', () => {
     expect(error?.fault).toEqual(wanted)
   })
 
+  it.each([
+    [{ message: { toString: 1 } }, api.ForbiddenError],
+    [{ errors: [{ resource: 'Application', code: { toString: 1 } }] }, api.ForbiddenError],
+  ])('is still an error when a text is an object that cannot be one: %j', async (body, Class) => {
+    const { client } = clientWith(() => json(body, { status: 403 }))
+    expect((await client.GET('/athlete')).error).toBeInstanceOf(Class)
+  })
+
   it('keeps answer and body, but out of what is logged', async () => {
     const { client } = clientWith(() => json(fault('Athlete', 'secret-ish', 'invalid'), { status: 401 }))
     const { error } = await client.GET('/athlete')

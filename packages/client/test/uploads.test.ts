@@ -277,6 +277,7 @@ describe('an upload that fails', () => {
   it.each([
     ['empty', 'empty'],
     ['invalid', 'malformed'],
+    [{ toString: 'is no function' }, 'malformed'],
   ])('because the service refuses the file says so: %s', async (code, reason) => {
     const fault = { message: 'Bad Request', errors: [{ resource: 'Upload', field: 'file', code }] }
     const { client, options } = setUp(status(400, fault))
