@@ -98,6 +98,27 @@ describe('errors without an answer', () => {
     await expect(client.GET('/athlete')).rejects.toThrow(api.ConnectionError)
   })
 
+  it.each([
+    ['GET', 200, ''],
+    ['GET', 200, ' \n'],
+    ['POST', 201, ''],
+    ['PUT', 200, null],
+  ] as const)(
+    'a success of a %s with status %i and no body is a MalformedResponseError: the types promise data',
+    async (method, status, body) => {
+      const { client } = clientWith(() => new Response(body, { status }))
+      const call = client.request(method.toLowerCase() as 'get', method === 'POST' ? ('/activities' as '/athlete') : '/athlete')
+      await expect(call).rejects.toMatchObject({ code: 'malformed_response', status, response: { status } })
+    },
+  )
+
+  it.each([204, 200])('a DELETE needs no body, nor does a response of the OAuth endpoints: %i', async (status) => {
+    const { client } = clientWith(() => new Response(null, { status }))
+    const params = { path: { subscription_id: 1 }, query: { client_id: 1, client_secret: 'x' } }
+    expect(await client.DELETE('/push_subscriptions/{subscription_id}', { params })).toMatchObject({ response: { status } })
+    expect(await client.POST('/oauth/revoke', { body: { token: 'x' } })).toMatchObject({ response: { status } })
+  })
+
   it('a page where JSON belongs is a MalformedResponseError', async () => {
     const { client } = clientWith(() => new Response('<html>Log in to the train</html>', { headers: { 'Content-Type': 'text/html' } }))
     await expect(client.GET('/athlete')).rejects.toThrow('GET /athlete: 200 with a body that is not JSON (text/html)')
