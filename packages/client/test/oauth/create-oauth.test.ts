@@ -111,6 +111,12 @@ describe('a refresh', () => {
     await expect(oauth.refresh('old')).rejects.toThrow(InvalidGrantError)
   })
 
+  it('says in plain words that the client id is wrong', async () => {
+    const body = { message: 'Bad Request', errors: [{ resource: 'Application', field: 'client_id', code: 'invalid' }] }
+    const { oauth } = oauthWith(() => json(body, 400))
+    await expect(oauth.refresh('old')).rejects.toThrow('POST /oauth/token: 400 Bad Request (Application client_id invalid)')
+  })
+
   it('is not refused for good by another host, to which a redirect was followed', async () => {
     const { oauth } = oauthWith(() => redirected(json({ error: 'invalid_grant' }, 400)))
     await expect(oauth.refresh('old')).rejects.toThrow(RedirectedError)
