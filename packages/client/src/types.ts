@@ -58,7 +58,7 @@ type WithApiError<Operation> = Operation extends { responses: infer Responses }
       responses: {
         [Status in keyof Responses]: Status extends SuccessStatus
           ? Responses[Status]
-          : { headers: Record<string, unknown>; content: { 'application/json': ApiError } }
+          : Omit<Responses[Status], 'content'> & { content: { 'application/json': ApiError } }
       }
     }
   : Operation
@@ -71,12 +71,16 @@ type AllowedPaths<Granted extends Scope> = {
 }
 
 /**
- * The paths of the description for openapi-fetch and what is built on it. A method that the granted scopes do not allow is written as
+ * The paths of the description for openapi-fetch and what is built on it. A method that the granted scopes do not allow is optional, as
  * openapi-typescript writes one that a path does not have: swr-openapi looks for the keys that all paths have.
+ *
+ * It is a conditional type and the method is `unknown`, so that the paths of more scopes are assignable to those of fewer.
  */
-export type ScopedPaths<Granted extends Scope = Scope> = {
-  [Path in keyof paths]: AllowedPaths<Granted>[Path] & { [Method in Exclude<keyof paths[Path], keyof AllowedPaths<Granted>[Path]>]?: never }
-}
+export type ScopedPaths<Granted extends Scope = Scope> = [Granted] extends [infer Each extends Scope]
+  ? {
+      [Path in keyof paths]: AllowedPaths<Each>[Path] & { [Method in Exclude<keyof paths[Path], keyof AllowedPaths<Each>[Path]>]?: unknown }
+    }
+  : never
 
 type Content<T> = T extends { content: infer C } ? C[keyof C] : undefined
 
@@ -136,8 +140,9 @@ interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
  * `ResponseTooLargeError`, or the reason of its signal.
  *
  * It is assignable to `Client` of openapi-fetch: its middleware (`use`) and what is built on it (openapi-react-query, swr-openapi) work.
+ * A client with more scopes is assignable to one with fewer.
  */
-export interface ActivityClient<Granted extends Scope = Scope>
+export interface ActivityClient<in Granted extends Scope = Scope>
   extends Omit<Client<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
   /** Calls an operation that reads. */
   GET: CallMethod<'get', Granted>
