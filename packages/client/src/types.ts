@@ -120,6 +120,22 @@ type PathsWith<Method extends CalledMethod, Granted extends Scope> = {
   [Path in keyof paths]: paths[Path][Method] extends object ? (IsAllowed<Path, Method, Granted> extends true ? Path : never) : never
 }[keyof paths]
 
+/** The operation; unknown for a path that the description does not have. */
+type OperationAt<Path, Method extends CalledMethod> = Path extends keyof paths ? paths[Path][Method] : unknown
+
+/** What a path would have to be, as the compiler shows it to whoever misspelt it or lacks a scope. */
+interface Impossible<Reason extends string> {
+  readonly reason: Reason
+}
+
+/** Nothing more than the path itself where it can be called. */
+type PathCheck<Path extends string, Method extends CalledMethod, Granted extends Scope> =
+  Path extends PathsWith<Method, Granted>
+    ? unknown
+    : Path extends PathsWith<Method, Scope>
+      ? Impossible<`the client lacks the scope ${ScopesFor<Path, Method>}`>
+      : Impossible<`the service has no ${Uppercase<Method>} ${Path}`>
+
 /** One method of the client: a path of the description, then its parameters, body and options. */
 interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
   /**
@@ -127,10 +143,10 @@ interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
    * see that the signature below accepts every call that openapi-fetch's does.
    */
   (this: never): Promise<never>
-  <Path extends PathsWith<Method, Granted>, As extends Form = undefined>(
-    path: Path,
-    ...init: Arguments<paths[Path][Method], As>
-  ): Promise<Result<DataOf<paths[Path][Method], As>>>
+  <Path extends PathsWith<Method, Granted> | (string & {}), As extends Form = undefined>(
+    path: Path & PathCheck<Path, Method, Granted>,
+    ...init: Arguments<OperationAt<Path, Method>, As>
+  ): Promise<Result<DataOf<OperationAt<Path, Method>, As>>>
 }
 
 /**
