@@ -58,7 +58,7 @@ type WithApiError<Operation> = Operation extends { responses: infer Responses }
       responses: {
         [Status in keyof Responses]: Status extends SuccessStatus
           ? Responses[Status]
-          : Omit<Responses[Status], 'content'> & { content: { 'application/json': ApiError } }
+          : { headers: Record<string, unknown>; content: { 'application/json': ApiError } }
       }
     }
   : Operation

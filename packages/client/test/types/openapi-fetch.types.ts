@@ -1,5 +1,5 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
-import type { ActivityClient, paths, ScopedPaths } from '../../src/index.ts'
+import type { ActivityClient, ScopedPaths } from '../../src/index.ts'
 import type { Equal, Expect } from './expect.ts'
 
 declare const api: ActivityClient
@@ -51,7 +51,3 @@ const kinds: [IsText, IsNothing] = [true, true]
 if (streams.data !== undefined) console.log(kinds, Array.isArray(streams.data) ? streams.data[0]?.type : streams.data.time?.data)
 // The error is ApiError there, too: its code narrows.
 if (gpx.error?.code === 'rate_limited') console.log(gpx.error.retryAt)
-
-// It is also the client of the description's own paths, whose errors are `Fault`.
-const asPlainClient: Client<paths> = api
-console.log(asPlainClient)
