@@ -66,6 +66,17 @@ describe('errors from the service', () => {
     expect(JSON.stringify(error)).not.toContain('secret-ish')
   })
 
+  it.each([
+    ['2027-05-31T23:59:59Z', 1],
+    ['2027-06-01T00:00:00Z', 0],
+  ])('an operation is not sent from the day on which it is removed: at %s %i request', async (time, sent) => {
+    const { client, requests } = clientWith(() => json({}), { now: () => Date.parse(time) })
+    const call = client.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
+    if (sent === 1) await call
+    else await expect(call).rejects.toMatchObject({ code: 'operation_removed', message: expect.stringContaining('POST /oauth/revoke') })
+    expect(requests).toHaveLength(sent)
+  })
+
   it('unwrap throws it, or gives the data', async () => {
     const bad = clientWith(() => json({}, { status: 404 })).client
     await expect(api.unwrap(bad.GET('/athlete'))).rejects.toThrow(api.NotFoundError)
