@@ -200,6 +200,11 @@ describe('setting up', () => {
   it.each([{ clientId: '' }, { clientSecret: '' }, { redirectUri: '' }, { authUrl: 'http://service.example' }])('refuses %j', (wrong) => {
     expect(() => oauthWith(() => json(TOKENS), wrong)).toThrow(TypeError)
   })
+
+  it('refuses a client id that is not set in the environment: its text would be "undefined"', () => {
+    const unset = process.env['A_VARIABLE_THAT_IS_NOT_SET'] as string
+    expect(() => oauthWith(() => json(TOKENS), { clientId: unset })).toThrow('clientId must not be empty')
+  })
 })
 
 it('nothing printed shows a secret', async () => {
