@@ -1,4 +1,4 @@
-import { InvalidRequestError, MissingScopeError } from './errors.ts'
+import { InvalidRequestError, MissingScopeError, OperationRemovedError } from './errors.ts'
 import { findOperation, type Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { quote } from './redact.ts'
@@ -6,9 +6,10 @@ import { quote } from './redact.ts'
 /**
  * Looks the operation up and refuses a call that could not succeed, before anything is sent.
  * @throws InvalidRequestError for an unknown operation
+ * @throws OperationRemovedError from the day on which the service no longer supports it
  * @throws MissingScopeError when none of the scopes that would do was granted
  */
-export function checkCall(method: string, path: string, granted: readonly Scope[] | undefined): Operation {
+export function checkCall(method: string, path: string, granted: readonly Scope[] | undefined, now: number): Operation {
   const key = `${method} ${path}`
   const operation = findOperation(key)
   if (operation === undefined) {
@@ -16,7 +17,10 @@ export function checkCall(method: string, path: string, granted: readonly Scope[
     const [template = ''] = key.split(/[?#]/)
     throw new InvalidRequestError('the service has no such operation', { operation: quote(template) })
   }
-  const { scopes } = operation
+  const { scopes, removed, replacement } = operation
+  if (removed !== undefined && now >= Date.parse(removed)) {
+    throw new OperationRemovedError(`removed on ${removed}${replacement ? `: use ${replacement}` : ''}`, { operation: key })
+  }
   if (granted && scopes.length > 0 && !scopes.some((scope) => granted.includes(scope)))
     throw new MissingScopeError(scopes, { operation: key })
   return operation

@@ -116,7 +116,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
   let defaultHeaders: Headers | undefined
 
   async function call(method: string, path: string, input: CallInput = {}): Promise<Result<unknown>> {
-    const operation = checkCall(method, path, options.scopes)
+    const operation = checkCall(method, path, options.scopes, now())
     checkParameters(operation, input.params ?? {})
     const { timeoutMs = defaultTimeoutMs, signal: outerSignal, lane = 'interactive', onLimit = 'fail', ...init } = input
     const { parseAs, body, headers, fetch: ownSend, baseUrl: base = operation.onAuthBase ? authUrl : currentBaseUrl(), ...others } = init

@@ -152,7 +152,10 @@ export class RateLimitError extends BaseError {
   readonly family: QuotaFamily | undefined
   /** The window of the limit; undefined when the response does not say. */
   readonly window: QuotaWindow | undefined
-  /** When the window ends, in milliseconds since 1970-01-01 UTC; undefined when the response does not say which window it is. */
+  /**
+   * When the window ends, in milliseconds since 1970-01-01 UTC; undefined when the response does not say which window it is, or has no
+   * `Date` header, which other origins hide from browsers.
+   */
   readonly retryAt: number | undefined
 
   constructor(message: string, { family, window, retryAt, ...details }: RateLimitDetails) {

@@ -17,7 +17,7 @@ export function noteSent(outcome: unknown, request: SentRequest): void {
 const REDACTED = '[redacted]'
 const MAX_LENGTH = 200
 /** Headers without secrets. */
-const PUBLIC_HEADERS = ['content-type', 'user-agent']
+const PUBLIC_HEADERS = ['accept', 'content-type', 'user-agent']
 const SECRET_FIELD = /(secret|token|code|state|password)$/
 
 /** Fewer letters and digits are no secret: they would be left out of every message. */

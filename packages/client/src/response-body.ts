@@ -152,8 +152,8 @@ export interface Reading {
 
 /**
  * Reads the body of a successful response: in the form that was asked for, else text where the operation sends text, else JSON with exact
- * integers; undefined when it is empty.
- * @throws MalformedResponseError when it should be JSON and is not
+ * integers; undefined when it is empty and may be.
+ * @throws MalformedResponseError when it should be JSON and is not, also when it is empty
  * @throws ResponseTooLargeError when it is larger than its limit
  * @throws ConnectionError when the connection breaks before its end
  */
@@ -168,7 +168,7 @@ export async function readSuccess(operation: Operation, response: Response, { as
   }
   const text = await readText(response, bounds)
   if (as === 'text' || operation.answersText) return text
-  if (text.trim() === '') return undefined
+  if (text.trim() === '' && mayBeEmpty(operation, status)) return undefined
   try {
     return parseExactJson(text)
   } catch {
@@ -177,6 +177,9 @@ export async function readSuccess(operation: Operation, response: Response, { as
     throw new MalformedResponseError(message, { operation: operation.key, response })
   }
 }
+
+/** Whether a success needs no body. Anywhere else the types promise data. */
+const mayBeEmpty = ({ method, onAuthBase }: Operation, status: number): boolean => status === 204 || method === 'DELETE' || onAuthBase
 
 /**
  * The typed error of an unsuccessful response, whatever its body is: JSON, a page, nothing, cut off, or more than is read of it. Rejects

@@ -68,13 +68,15 @@ function describeRedirect(response: Response): string {
   return `${status || ''} redirect${target} not followed`.trim()
 }
 
+/** A text as it is. Anything else is none: an object of the service's need not even have a working `toString`. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** True for the body of a 403 that sets the app itself inactive. */
 const namesInactiveApp = (body: unknown): boolean =>
-  reasonsIn(body).some(({ resource, code }) => resource === 'Application' && /^inactive$/i.test(String(code)))
+  reasonsIn(body).some(({ resource, code }) => resource === 'Application' && /^inactive$/i.test(textOf(code)))
 
 /** True for the page, or the fault, that says that no further athlete can connect (decision 054). */
-const namesAthleteLimit = (body: unknown): boolean =>
-  /limit of connected athletes/i.test(typeof body === 'string' ? body : String(faultIn(body)?.message))
+const namesAthleteLimit = (body: unknown): boolean => /limit of connected athletes/i.test(textOf(body) || textOf(faultIn(body)?.message))
 
 function classFor(status: number, body: unknown): new (message: string, details: ApiErrorDetails) => ApiError {
   if (status === 403 && namesInactiveApp(body)) return AppInactiveError

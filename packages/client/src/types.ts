@@ -71,12 +71,16 @@ type AllowedPaths<Granted extends Scope> = {
 }
 
 /**
- * The paths of the description for openapi-fetch and what is built on it. A method that the granted scopes do not allow is written as
+ * The paths of the description for openapi-fetch and what is built on it. A method that the granted scopes do not allow is optional, as
  * openapi-typescript writes one that a path does not have: swr-openapi looks for the keys that all paths have.
+ *
+ * It is a conditional type and the method is `unknown`, so that the paths of more scopes are assignable to those of fewer.
  */
-export type ScopedPaths<Granted extends Scope = Scope> = {
-  [Path in keyof paths]: AllowedPaths<Granted>[Path] & { [Method in Exclude<keyof paths[Path], keyof AllowedPaths<Granted>[Path]>]?: never }
-}
+export type ScopedPaths<Granted extends Scope = Scope> = [Granted] extends [infer Each extends Scope]
+  ? {
+      [Path in keyof paths]: AllowedPaths<Each>[Path] & { [Method in Exclude<keyof paths[Path], keyof AllowedPaths<Each>[Path]>]?: unknown }
+    }
+  : never
 
 type Content<T> = T extends { content: infer C } ? C[keyof C] : undefined
 
@@ -116,6 +120,22 @@ type PathsWith<Method extends CalledMethod, Granted extends Scope> = {
   [Path in keyof paths]: paths[Path][Method] extends object ? (IsAllowed<Path, Method, Granted> extends true ? Path : never) : never
 }[keyof paths]
 
+/** The operation; unknown for a path that the description does not have. */
+type OperationAt<Path, Method extends CalledMethod> = Path extends keyof paths ? paths[Path][Method] : unknown
+
+/** What a path would have to be, as the compiler shows it to whoever misspelt it or lacks a scope. */
+interface Impossible<Reason extends string> {
+  readonly reason: Reason
+}
+
+/** Nothing more than the path itself where it can be called. */
+type PathCheck<Path extends string, Method extends CalledMethod, Granted extends Scope> =
+  Path extends PathsWith<Method, Granted>
+    ? unknown
+    : Path extends PathsWith<Method, Scope>
+      ? Impossible<`the client lacks the scope ${ScopesFor<Path, Method>}`>
+      : Impossible<`the service has no ${Uppercase<Method>} ${Path}`>
+
 /** One method of the client: a path of the description, then its parameters, body and options. */
 interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
   /**
@@ -123,10 +143,10 @@ interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
    * see that the signature below accepts every call that openapi-fetch's does.
    */
   (this: never): Promise<never>
-  <Path extends PathsWith<Method, Granted>, As extends Form = undefined>(
-    path: Path,
-    ...init: Arguments<paths[Path][Method], As>
-  ): Promise<Result<DataOf<paths[Path][Method], As>>>
+  <Path extends PathsWith<Method, Granted> | (string & {}), As extends Form = undefined>(
+    path: Path & PathCheck<Path, Method, Granted>,
+    ...init: Arguments<OperationAt<Path, Method>, As>
+  ): Promise<Result<DataOf<OperationAt<Path, Method>, As>>>
 }
 
 /**
@@ -136,8 +156,9 @@ interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
  * `ResponseTooLargeError`, or the reason of its signal.
  *
  * It is assignable to `Client` of openapi-fetch: its middleware (`use`) and what is built on it (openapi-react-query, swr-openapi) work.
+ * A client with more scopes is assignable to one with fewer.
  */
-export interface ActivityClient<Granted extends Scope = Scope>
+export interface ActivityClient<in Granted extends Scope = Scope>
   extends Omit<Client<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
   /** Calls an operation that reads. */
   GET: CallMethod<'get', Granted>

@@ -127,8 +127,10 @@ async function readInTime(options: UploadOptions, timeoutMs: number): Promise<Fi
 }
 
 /** The file with its name, in memory. */
-async function readInput({ file, fileName, data_type: dataType = 'FIT' }: UploadOptions, signal: AbortSignal): Promise<File> {
-  const nameFor = (known: string | undefined): string => fileName ?? known ?? `activity.${dataType.toLowerCase()}`
+async function readInput({ file, fileName, data_type: dataType }: UploadOptions, signal: AbortSignal): Promise<File> {
+  // Without a format the name has none either: to guess one would create something of it.
+  const usualName = dataType === undefined ? 'activity' : `activity.${dataType.toLowerCase()}`
+  const nameFor = (known: string | undefined): string => fileName ?? known ?? usualName
   if (typeof file !== 'string') {
     const blob = await toBlob(file, signal)
     if (blob instanceof File && blob.name === nameFor(blob.name)) return blob
@@ -162,7 +164,7 @@ async function send(api: object, body: { external_id: string | undefined }, requ
     if (LOSES_RESPONSE.has(error.code)) throw unconfirmed(error)
     const refused = error.errors.find(({ field }) => field === 'file')
     if (refused === undefined) throw error
-    const reason = /empty/i.test(String(refused.code)) ? 'empty' : 'malformed'
+    const reason = typeof refused.code === 'string' && /empty/i.test(refused.code) ? 'empty' : 'malformed'
     throw new UploadError(`the service refuses the file: ${reason}`, { operation: CREATE, reason, externalId, cause: error })
   })
   const { id, id_str: digits } = Object(upload) as Upload

@@ -50,12 +50,31 @@ describe('errors from the service', () => {
     expect(error?.fault).toEqual(wanted)
   })
 
+  it.each([
+    [{ message: { toString: 1 } }, api.ForbiddenError],
+    [{ errors: [{ resource: 'Application', code: { toString: 1 } }] }, api.ForbiddenError],
+  ])('is still an error when a text is an object that cannot be one: %j', async (body, Class) => {
+    const { client } = clientWith(() => json(body, { status: 403 }))
+    expect((await client.GET('/athlete')).error).toBeInstanceOf(Class)
+  })
+
   it('keeps answer and body, but out of what is logged', async () => {
     const { client } = clientWith(() => json(fault('Athlete', 'secret-ish', 'invalid'), { status: 401 }))
     const { error } = await client.GET('/athlete')
     expect(error?.response?.status).toBe(401)
     expect(Object.keys(error ?? {})).not.toEqual(expect.arrayContaining(['response']))
     expect(JSON.stringify(error)).not.toContain('secret-ish')
+  })
+
+  it.each([
+    ['2027-05-31T23:59:59Z', 1],
+    ['2027-06-01T00:00:00Z', 0],
+  ])('an operation is not sent from the day on which it is removed: at %s %i request', async (time, sent) => {
+    const { client, requests } = clientWith(() => json({}), { now: () => Date.parse(time) })
+    const call = client.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
+    if (sent === 1) await call
+    else await expect(call).rejects.toMatchObject({ code: 'operation_removed', message: expect.stringContaining('POST /oauth/revoke') })
+    expect(requests).toHaveLength(sent)
   })
 
   it('unwrap throws it, or gives the data', async () => {
@@ -88,6 +107,27 @@ describe('errors without an answer', () => {
       )
     })
     await expect(client.GET('/athlete')).rejects.toThrow(api.ConnectionError)
+  })
+
+  it.each([
+    ['GET', 200, ''],
+    ['GET', 200, ' \n'],
+    ['POST', 201, ''],
+    ['PUT', 200, null],
+  ] as const)(
+    'a success of a %s with status %i and no body is a MalformedResponseError: the types promise data',
+    async (method, status, body) => {
+      const { client } = clientWith(() => new Response(body, { status }))
+      const call = client.request(method.toLowerCase() as 'get', method === 'POST' ? ('/activities' as '/athlete') : '/athlete')
+      await expect(call).rejects.toMatchObject({ code: 'malformed_response', status, response: { status } })
+    },
+  )
+
+  it.each([204, 200])('a DELETE needs no body, nor does a response of the OAuth endpoints: %i', async (status) => {
+    const { client } = clientWith(() => new Response(null, { status }))
+    const params = { path: { subscription_id: 1 }, query: { client_id: 1, client_secret: 'x' } }
+    expect(await client.DELETE('/push_subscriptions/{subscription_id}', { params })).toMatchObject({ response: { status } })
+    expect(await client.POST('/oauth/revoke', { body: { token: 'x' } })).toMatchObject({ response: { status } })
   })
 
   it('a page where JSON belongs is a MalformedResponseError', async () => {

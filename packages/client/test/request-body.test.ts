@@ -91,8 +91,8 @@ describe('response bodies', () => {
     expect(result).toMatchObject({ data: undefined, response: { status: 204 } })
   })
 
-  it.each(['', ' \n', '0'])('does not fail on the body %j', async (body) => {
-    const { client } = clientWith(() => new Response(body))
+  it('takes any JSON, also one that is no object', async () => {
+    const { client } = clientWith(() => new Response('0'))
     await expect(client.GET('/athlete')).resolves.toMatchObject({ response: { status: 200 } })
   })
 })

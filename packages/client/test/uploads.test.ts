@@ -100,7 +100,7 @@ describe('uploadActivity', () => {
 
   it('refuses a file whose format cannot be told, before anything is sent', async () => {
     const { client, requests, options } = setUp(READY)
-    for (const file of [new File(['x'], 'notes.txt'), new File(['x'], 'fit')])
+    for (const file of [new File(['x'], 'notes.txt'), new File(['x'], 'fit'), new Blob(['x']), Buffer.from('x')])
       await expect(uploadActivity(client, { ...options, file })).rejects.toMatchObject({ code: 'invalid_request' })
     expect(requests).toEqual([])
   })
@@ -277,6 +277,7 @@ describe('an upload that fails', () => {
   it.each([
     ['empty', 'empty'],
     ['invalid', 'malformed'],
+    [{ toString: 'is no function' }, 'malformed'],
   ])('because the service refuses the file says so: %s', async (code, reason) => {
     const fault = { message: 'Bad Request', errors: [{ resource: 'Upload', field: 'file', code }] }
     const { client, options } = setUp(status(400, fault))

@@ -36,7 +36,8 @@ export interface ConnectFailure extends ConnectAttempt {
 }
 
 /** A response for the browser, or nothing to redirect it to `returnTo` (303). */
-type Handled = Response | undefined | Promise<Response | undefined>
+// biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing has the return type void.
+type Handled = Response | void | Promise<Response | void>
 
 /** What the handlers of `createConnect` ask athletes for, and what they do when a browser comes back. */
 export interface ConnectOptions {
@@ -117,13 +118,13 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
 
   const fail = async (error: unknown, attempt: ConnectAttempt): Promise<Response> => {
     const { status, ...page } = explainFailure(error)
-    if (options.onError !== undefined) return (await options.onError({ ...attempt, error, status })) ?? redirect(attempt.returnTo)
+    if (options.onError !== undefined) return respond(attempt, options.onError({ ...attempt, error, status }))
     if (status >= 500) console.error('connecting an athlete failed', error)
     return pageResponse({ ...page, links }, status)
   }
 
   const deny = async (attempt: ConnectAttempt): Promise<Response> => {
-    if (options.onDenied !== undefined) return (await options.onDenied(attempt)) ?? redirect(attempt.returnTo)
+    if (options.onDenied !== undefined) return respond(attempt, options.onDenied(attempt))
     return pageResponse({ title: 'Not connected', text: 'You did not allow access to your account.', links }, 403)
   }
 
@@ -139,8 +140,8 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
     }
     const missingScopes = missingFrom(connection.scopes, scope)
     const handle = missingScopes.length > 0 ? onMissingScopes : onConnected
-    const handled = await handle({ ...connection, ...attempt, missingScopes })
-    return withCookie(handled ?? redirect(attempt.returnTo), await cookies.finish(started))
+    const response = await respond(attempt, handle({ ...connection, ...attempt, missingScopes }))
+    return withCookie(response, await cookies.finish(started))
   }
 
   const callback = async (request: Request): Promise<Response> => {
@@ -172,6 +173,11 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
 
 const missingFrom = (granted: readonly Scope[], asked: readonly Scope[]): readonly Scope[] =>
   asked.filter((scope) => ![scope, WIDER[scope]].some((each) => each !== undefined && granted.includes(each)))
+
+/** What a callback of the app returns, or the redirect to `returnTo`. */
+async function respond({ returnTo }: ConnectAttempt, handled: Handled): Promise<Response> {
+  return (await handled) || redirect(returnTo)
+}
 
 const redirect = (path: string): Response => new Response(null, { status: 303, headers: { Location: path } })
 

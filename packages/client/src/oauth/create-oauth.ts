@@ -90,7 +90,7 @@ export interface OAuth {
  * @throws TypeError when `authUrl` is not https (or http on a loopback host), or an option is empty
  */
 export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, timeoutMs = 30_000, ...options }: OAuthOptions): OAuth {
-  const clientId = String(options.clientId)
+  const clientId = String(options.clientId ?? '')
   for (const [name, value] of Object.entries({ clientId, clientSecret, redirectUri })) {
     if (!value) throw new TypeError(`${name} must not be empty`)
   }

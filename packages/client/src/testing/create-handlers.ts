@@ -75,7 +75,12 @@ async function respond(key: OperationKey, choice: AnyChoice, request: Request): 
   const response = responses[key][status] ?? responses[key]['default'] ?? success.response
   const exampleText = example === undefined ? await suitableExample(response, request) : textOf(key, response, example)
   const text = body === undefined ? exampleText : typeof body === 'string' ? body : JSON.stringify(body)
-  const headers = new Headers({ ...rateLimits, ...response.headers, ...(status === 429 && exceededUsage(example)) })
+  const headers = new Headers({
+    ...rateLimits,
+    Date: new Date().toUTCString(),
+    ...response.headers,
+    ...(status === 429 && exceededUsage(example)),
+  })
   for (const [name, value] of Object.entries(choice.headers ?? {})) headers.set(name, value)
   return new Response(text, { status, headers })
 }

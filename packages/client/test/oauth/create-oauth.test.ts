@@ -111,6 +111,12 @@ describe('a refresh', () => {
     await expect(oauth.refresh('old')).rejects.toThrow(InvalidGrantError)
   })
 
+  it('says in plain words that the client id is wrong', async () => {
+    const body = { message: 'Bad Request', errors: [{ resource: 'Application', field: 'client_id', code: 'invalid' }] }
+    const { oauth } = oauthWith(() => json(body, 400))
+    await expect(oauth.refresh('old')).rejects.toThrow('POST /oauth/token: 400 Bad Request (Application client_id invalid)')
+  })
+
   it('is not refused for good by another host, to which a redirect was followed', async () => {
     const { oauth } = oauthWith(() => redirected(json({ error: 'invalid_grant' }, 400)))
     await expect(oauth.refresh('old')).rejects.toThrow(RedirectedError)
@@ -193,6 +199,11 @@ describe('the timeout', () => {
 describe('setting up', () => {
   it.each([{ clientId: '' }, { clientSecret: '' }, { redirectUri: '' }, { authUrl: 'http://service.example' }])('refuses %j', (wrong) => {
     expect(() => oauthWith(() => json(TOKENS), wrong)).toThrow(TypeError)
+  })
+
+  it('refuses a client id that is not set in the environment: its text would be "undefined"', () => {
+    const unset = process.env['A_VARIABLE_THAT_IS_NOT_SET'] as string
+    expect(() => oauthWith(() => json(TOKENS), { clientId: unset })).toThrow('clientId must not be empty')
   })
 })
 

@@ -106,6 +106,15 @@ describe('respondWith', () => {
     expect(response.headers.get('X-Request-Id')).toBe('r')
   })
 
+  it('has the time, so that a 429 says when to try again', async () => {
+    const { error } = await clientOf([respondWith('GET /athlete', { status: 429, example: 'readLimit' })]).GET('/athlete')
+    const date = Date.parse(error?.response?.headers.get('Date') ?? '')
+    expect(error).toMatchObject({ family: 'read', window: 'quarter_hour', retryAt: date - (date % 900_000) + 900_000 })
+    const headers = { date: 'Mon, 02 Nov 2026 10:00:00 GMT' }
+    const { response } = await clientOf([respondWith('GET /athlete', { headers })]).GET('/athlete')
+    expect(response.headers.get('Date')).toBe('Mon, 02 Nov 2026 10:00:00 GMT')
+  })
+
   it('responds with statuses that the description has no response for', async () => {
     const { error } = await clientOf([respondWith('GET /athlete', { status: 503 })]).GET('/athlete')
     expect(error).toMatchObject({ status: 503, code: 'server_error' })

@@ -28,6 +28,9 @@ type WorkerHandler = { fetch(request: Request, environment: object): Promise<Res
 // A callback returns a response, or nothing.
 createConnect(app, { scope: ['read'], secret, onConnected: () => undefined })
 createConnect(app, { scope: ['read'], secret, onConnected: async () => {} })
+createConnect(app, { scope: ['read'], secret, onConnected: ({ athleteId }) => console.log(athleteId) })
+createConnect(app, { scope: ['read'], secret, onConnected: async ({ athleteId }) => console.log(athleteId) })
+createConnect(app, { scope: ['read'], secret, onConnected: (): void => {} })
 createConnect(app, { scope: ['read'], secret, onConnected: async () => new Response() })
 createConnect(app, { scope: ['read'], secret: [secret], onConnected: () => new Response(), onMissingScopes: ({ askAgain }) => askAgain() })
 // @ts-expect-error: not a response

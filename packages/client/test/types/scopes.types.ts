@@ -1,4 +1,4 @@
-import { createClient } from '../../src/index.ts'
+import { type ActivityClient, createClient } from '../../src/index.ts'
 
 const bases = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
 const reader = createClient({ ...bases, scopes: ['read', 'activity:read'] })
@@ -17,3 +17,17 @@ reader.PUT('/athlete', { body: { weight: 60 } })
 reader.GET('/segment_efforts/{id}/streams', { params: { path: { id: 1 }, query: { keys: ['time'], key_by_type: true } } })
 // @ts-expect-error: no such scope
 createClient({ ...bases, scopes: ['activity:delete'] })
+
+// A function that needs some scopes takes every client that has them, and no other.
+declare const readActivities: (api: ActivityClient<'read' | 'activity:read'>) => void
+declare const everything: ActivityClient
+declare const activitiesAndProfile: ActivityClient<'read' | 'activity:read' | 'profile:write'>
+declare const profile: ActivityClient<'profile:write'>
+readActivities(reader)
+readActivities(everything)
+readActivities(activitiesAndProfile)
+// @ts-expect-error: it lacks the scopes
+readActivities(profile)
+// @ts-expect-error: it lacks the others
+const asEverything: ActivityClient = reader
+console.log(asEverything)
