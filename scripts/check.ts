@@ -41,19 +41,21 @@ const PROJECTS = [
 /** These write the bundle that the others read. */
 const first: readonly Check[] = [node('generated files are up to date', 'scripts/generate.ts', '--check')]
 
+/** The longest come first, so that none of them runs alone at the end. */
 const rest: readonly Check[] = [
+  node('packages install and run', 'scripts/packages/check-packages.ts'),
   node('the docs site builds', 'packages/docs/src/site/check-site.ts'),
+  // Two compilers run at a time. Each has one thread, because several threads check some types twice.
+  ...PROJECTS.map((project) => tool(`types: ${project}`, '.', 'tsc', '-p', `${project}/tsconfig.json`, '--singleThreaded')),
+  tool('code is formatted and lints', '.', 'biome', 'check', '--error-on-warnings'),
+  node('type-checking is within budget', 'scripts/packages/check-type-cost.ts'),
+  tool('nothing is unused', '.', 'knip'),
+  node('changesets cover the change of the description', 'scripts/release/check-bump.ts'),
   tool('description lints', 'scripts', 'redocly', 'lint', 'main'),
   tool('control API lints', 'scripts', 'redocly', 'lint', 'packages/sandbox/control.openapi.yaml', '--extends=recommended'),
   ...VARIANTS.map((file) => tool(`variant lints: ${file}`, 'scripts', 'redocly', 'lint', file, '--extends=spec')),
   ...WORKFLOWS.map((file) => tool(`workflow lints: ${file}`, 'scripts', 'redocly', 'lint', file)),
-  tool('code is formatted and lints', '.', 'biome', 'check', '--error-on-warnings'),
-  ...PROJECTS.map((project) => tool(`types: ${project}`, '.', 'tsc', '-p', `${project}/tsconfig.json`)),
-  tool('nothing is unused', '.', 'knip'),
   node('sizes are within budget', 'scripts/packages/check-sizes.ts'),
-  node('type-checking is within budget', 'scripts/packages/check-type-cost.ts'),
-  node('changesets cover the change of the description', 'scripts/release/check-bump.ts'),
-  node('packages install and run', 'scripts/packages/check-packages.ts'),
 ]
 
 const ENV = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }

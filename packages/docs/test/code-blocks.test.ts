@@ -39,12 +39,14 @@ describe('blocks of code in guides and READMEs', () => {
       copyFile(join(DOCS, 'cookbook', RECEIVER), join(folder, RECEIVER)),
       writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include })),
     ])
-    const compiled = await promisify(execFile)(process.execPath, [TSC, '-p', folder]).catch((error: { stdout: string }) => error)
+    const workplace = await mkdtemp(join(tmpdir(), 'blocks-'))
+    const [compiled, { stdout }] = await Promise.all([
+      promisify(execFile)(process.execPath, [TSC, '-p', folder, '--singleThreaded']).catch((error: { stdout: string }) => error),
+      promisify(execFile)(process.execPath, [RUNNER, folder], { cwd: workplace }),
+    ])
     complaints = compiled.stdout.replaceAll(/^.*?(block|kept)-(\d+)\.ts/gm, (_all, _kind, index) =>
       nameOf(blocks[Number(index)] as CodeBlock),
     )
-    const workplace = await mkdtemp(join(tmpdir(), 'blocks-'))
-    const { stdout } = await promisify(execFile)(process.execPath, [RUNNER, folder], { cwd: workplace })
     runs = JSON.parse(stdout)
     await rm(workplace, { recursive: true })
   })

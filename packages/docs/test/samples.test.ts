@@ -39,7 +39,9 @@ async function withFunctions(samples: readonly SampledOperation[], use: (functio
     }
     await writeFile(join(folder, 'samples.ts'), program(samples))
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
-    const { stdout } = await promisify(execFile)(process.execPath, [TSC, '-p', folder]).catch((error: { stdout: string }) => error)
+    const { stdout } = await promisify(execFile)(process.execPath, [TSC, '-p', folder, '--singleThreaded']).catch(
+      (error: { stdout: string }) => error,
+    )
     expect(stdout).toBe('')
     await use(await import(pathToFileURL(join(folder, 'samples.ts')).href))
   } finally {

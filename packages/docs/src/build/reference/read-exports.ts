@@ -29,9 +29,12 @@ function kindOf(symbol: ts.Symbol, declaration: ts.Declaration, checker: ts.Type
   return isCalled ? 'function' : 'constant'
 }
 
-/** Settings of a tsconfig, for a program that writes declarations; they are caught before they reach a disk. */
+/**
+ * Settings of a tsconfig, for a program that writes declarations; they are caught before they reach a disk. It does not look for type errors:
+ * other checks do, and it takes longer than everything else here.
+ */
 function settingsOf(tsconfig: string): ts.CompilerOptions {
-  const overrides = { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: dirname(tsconfig) }
+  const overrides = { noEmit: false, noCheck: true, declaration: true, emitDeclarationOnly: true, outDir: dirname(tsconfig) }
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
   return ts.getParsedCommandLineOfConfigFile(tsconfig, overrides, host)?.options ?? overrides
 }
