@@ -117,15 +117,14 @@ function createListing(api: object, path: string, options: ListingOptions): List
     const query = { ...params?.query, ...current.query }
     const data = await unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query } }))
     // Anything else says nothing of where the list ends.
-    if (!Array.isArray(data)) throw new MalformedResponseError('the response is not a list', { operation: `GET ${path}`, body: data })
-    const items: readonly Item[] = data
-    const entries = items.map((item, index) => ({ item, key: keyOf(item, current.query, index) }))
+    if (!isList(data)) throw new MalformedResponseError('the response is not a list', { operation: `GET ${path}`, body: data })
+    const entries = data.map((item, index) => ({ item, key: keyOf(item, current.query, index) }))
     const fresh = entries.filter(({ key }, index) => !everSeen.has(key) && entries.findIndex((entry) => entry.key === key) === index)
-    const text = JSON.stringify(items)
+    const text = JSON.stringify(data)
     repeats = text === previousText && !current.isMoved ? repeats + 1 : 0
     previousText = text
-    if (items.length === 0 || hasNoMore(repeats, items, fresh)) return { entries: [], next: undefined }
-    const next = style.next(current, items)
+    if (data.length === 0 || hasNoMore(repeats, data, fresh)) return { entries: [], next: undefined }
+    const next = style.next(current, data)
     return { entries: fresh, next: { ...next, seen: entries.map(({ key }) => key) } }
   }
 
@@ -172,11 +171,13 @@ function createListing(api: object, path: string, options: ListingOptions): List
   }
 }
 
+const isList = (data: unknown): data is readonly Item[] => Array.isArray(data) && data.every((item) => item instanceof Object)
+
 const isCount = (value: number): boolean => value >= 0 && (Number.isInteger(value) || value === Number.POSITIVE_INFINITY)
 
 /** What tells an item from others. Those without an id (kudos) are told by their place on the page. */
 const keyOf = ({ id }: Item, query: PageQuery, index: number): string =>
-  id === undefined || id === null ? `${JSON.stringify(query)}#${index}` : String(id)
+  typeof id === 'number' || typeof id === 'string' ? String(id) : `${JSON.stringify(query)}#${index}`
 
 /**
  * True when the service sends the same page whatever is asked for, as the mock server does. A page with ids may come a second time because

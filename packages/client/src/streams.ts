@@ -89,7 +89,12 @@ const tellsNothing = (error: unknown): boolean =>
 /** The service sends an object keyed by type, or a list of streams that carry their type. */
 function byType(body: object): Readonly<Record<string, unknown>> {
   if (!Array.isArray(body)) return body as Record<string, unknown>
-  return Object.fromEntries(body.map((stream: unknown) => [String(Object(stream).type), stream]))
+  return Object.fromEntries(
+    body.flatMap((stream: unknown) => {
+      const { type } = Object(stream)
+      return typeof type === 'string' ? [[type, stream]] : []
+    }),
+  )
 }
 
 /** It also sends types that were not asked for. */

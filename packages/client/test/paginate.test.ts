@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Listing, type ListPosition, paginate, RateLimitError } from '../src/index.ts'
+import { type Listing, type ListPosition, MalformedResponseError, paginate, RateLimitError } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
 interface Activity {
@@ -387,4 +387,18 @@ describe('a signal', () => {
     const { client: silent } = clientWith(() => new Promise<Response>(() => hanging.abort(new Error('enough'))))
     await expect(idsOf(paginate(silent, '/athlete/clubs', { signal: hanging.signal }))).rejects.toThrow('enough')
   })
+})
+
+it.each([
+  ['an item that is nothing', '[null,{"id":1}]'],
+  ['an item that is no object', '[7]'],
+  ['an object', '{"id":1}'],
+])('a response with %s in the place of a list is malformed', async (_what, body) => {
+  const { client } = clientWith(() => new Response(body, { headers: { 'Content-Type': 'application/json' } }))
+  await expect(all(paginate(client, '/athlete/clubs'))).rejects.toBeInstanceOf(MalformedResponseError)
+})
+
+it('items whose id is no id are told by their place', async () => {
+  const { client } = clientWith((request) => json(new URL(request.url).searchParams.get('page') === '1' ? [{ id: { toString: 1 } }] : []))
+  expect(await all(paginate(client, '/athlete/clubs'))).toEqual([{ id: { toString: 1 } }])
 })

@@ -40,6 +40,11 @@ describe('getStreams', () => {
     expect(await getStreams(client, 1, ['time', 'latlng'])).toMatchObject({ time, latlng })
   })
 
+  it('leaves out entries of a list that have no type', async () => {
+    const { client } = serviceWith([null, { type: { toString: 1 } }, { type: 'time', ...time }])
+    expect(await getStreams(client, 1, ['time'])).toMatchObject({ time })
+  })
+
   it('leaves out what was not asked for, not recorded, or is no stream', async () => {
     const { client } = serviceWith({ time, distance: time, heartrate: null, watts: { series_type: 'time' }, new_one: time })
     expect(await getStreams(client, 1, ['time', 'heartrate', 'watts', 'altitude'])).toEqual({ time })

@@ -149,6 +149,7 @@ export function createApp(options: AppOptions): App<Quota | undefined>
 export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App<Quota | undefined> {
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
   const { hooks, logger, onStateChange, onBackgroundError } = options
+  if (typeof Object(store).get !== 'function') throw new TypeError('store must be a store, for example memoryStore()')
   const report = (error: unknown): void =>
     callSafely(onBackgroundError ?? ignore, error, (thrown) => console.error('onBackgroundError of the app failed', thrown))
   const reporter = createReporter(withoutUndefined({ hooks, logger, now: options.now }))

@@ -3,7 +3,9 @@ export type Wait = (ms: number, signal: AbortSignal, keepAlive: boolean) => Prom
 
 /** Calls a function at a time, or before. */
 export interface Alarm {
-  /** Sets the alarm, unless it is set to an earlier time. Times are by this machine's clock. */
+  /**
+   * Sets the alarm, unless it is set to an earlier time, and whether the process stays alive for it. Times are by this machine's clock.
+   */
   set(at: number, keepAlive: boolean): void
   /** From now on it does not go off. */
   stop(): void
@@ -15,7 +17,7 @@ export function createAlarm(wait: Wait, now: () => number, goOff: () => void): A
   let isStopped = false
   return {
     set(at, keepAlive) {
-      if (isStopped || (timer !== undefined && timer.at <= at && (timer.keepAlive || !keepAlive))) return
+      if (isStopped || (timer !== undefined && timer.at <= at && timer.keepAlive === keepAlive)) return
       timer?.cancel.abort()
       const next = { at: Math.min(at, timer?.at ?? at), keepAlive, cancel: new AbortController() }
       const { signal } = next.cancel

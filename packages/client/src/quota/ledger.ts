@@ -76,7 +76,7 @@ export class Ledger {
   readonly #id = crypto.randomUUID()
   readonly #time = createServiceTime()
   readonly #inFlight = new Set<Reservation>()
-  readonly #waiting = createWaitingCalls()
+  readonly #waiting = createWaitingCalls(() => this.#afterChange(false))
   readonly #alarm: Alarm
   /** The shared record as it was last seen. */
   #record: LedgerRecord

@@ -40,7 +40,8 @@ export interface Refusal extends Omit<Blocked, 'retryAt'> {
   readonly retryAt: number
 }
 
-export function createWaitingCalls(): WaitingCalls {
+/** @param onLeave called when a call that waits was aborted */
+export function createWaitingCalls(onLeave: () => void): WaitingCalls {
   const queues: Record<Lane, WaitingCall[]> = { interactive: [], background: [] }
   const refusals = new Map<string, { readonly refusal: Refusal; readonly at: number }>()
 
@@ -60,6 +61,7 @@ export function createWaitingCalls(): WaitingCalls {
         const leave = (): void => {
           remove(waiting)
           reject(signal.reason)
+          onLeave()
         }
         const stay = (): void => signal.removeEventListener('abort', leave)
         const waiting: WaitingCall = {

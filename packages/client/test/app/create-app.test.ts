@@ -1,6 +1,22 @@
 import { memoryStore } from '@activity-tracking/store'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createApp } from '../../src/index.ts'
+import { type AppOptions, createApp } from '../../src/index.ts'
+
+const OPTIONS = {
+  ...{ clientId: '1', clientSecret: 'secret', redirectUri: 'https://app.example/callback', store: memoryStore() },
+  ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' },
+} satisfies AppOptions
+
+it.each([
+  ['clientId', undefined],
+  ['clientSecret', ''],
+  ['redirectUri', undefined],
+  ['store', undefined],
+  ['baseUrl', 'http://service.example/api/v3'],
+  ['authUrl', 'service.example'],
+])('an app is not created with the %s %j', (name, value) => {
+  expect(() => createApp({ ...OPTIONS, [name]: value })).toThrow(new RegExp(`^${name} `))
+})
 
 it('durations in the events of an app are not those of a clock that may be set', async () => {
   const start = Date.parse('2026-11-02T10:00:00Z')
@@ -8,8 +24,8 @@ it('durations in the events of an app are not those of a clock that may be set',
   onTestFinished(() => clock.mockRestore())
   const durations: number[] = []
   await using app = createApp({
-    ...{ clientId: '1', clientSecret: 'secret', redirectUri: 'https://app.example/callback', store: memoryStore(), quota: false },
-    ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' },
+    ...OPTIONS,
+    quota: false,
     hooks: { onCallEnd: ({ durationMs }) => durations.push(durationMs) },
     fetch: async () => {
       clock.mockReturnValue(start - 3_600_000)

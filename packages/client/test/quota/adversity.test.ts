@@ -239,3 +239,21 @@ describe('a call that ends while it waits', () => {
     expect(service.statuses).toHaveLength(100)
   })
 })
+
+it('a process stays alive for a call that waits for quota, and not for one that was aborted', async () => {
+  const { time, process } = setUp()
+  const keptAliveBy = new Set<AbortSignal>()
+  const wait = (ms: number, signal: AbortSignal, keepAlive = false): Promise<void> => {
+    if (keepAlive) keptAliveBy.add(signal)
+    signal.addEventListener('abort', () => keptAliveBy.delete(signal))
+    return time.wait(ms, signal).then(() => void keptAliveBy.delete(signal))
+  }
+  const { api } = process({ wait })
+  expect(await served(100, () => api.GET('/athlete'))).toBe(100)
+  const abort = new AbortController()
+  const call = api.GET('/athlete', { onLimit: 'wait', signal: abort.signal })
+  await expect.poll(() => keptAliveBy.size).toBe(1)
+  abort.abort(new Error('no longer wanted'))
+  await expect(call).rejects.toThrow('no longer wanted')
+  expect(keptAliveBy.size).toBe(0)
+})
