@@ -18,8 +18,8 @@ const BUDGETS: readonly Budget[] = [
     source: "export { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'",
     limit: 19_100,
   },
-  { name: 'createApp', source: "export { createApp, unwrap } from '@activity-tracking/client'", limit: 29_700 },
-  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 37_300 },
+  { name: 'createApp', source: "export { createApp, unwrap } from '@activity-tracking/client'", limit: 29_900 },
+  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 37_500 },
 ]
 
 const HEAVIEST = 8
