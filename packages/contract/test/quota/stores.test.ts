@@ -59,8 +59,8 @@ describe.each(KINDS)('a quota in %s', (kind) => {
       if (place === undefined) throw new Error(`${kind} is not installed`)
       const app = await sandbox.control.createApp({ now: NOW, tier: 'standard' })
       const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
-      const startedAt = performance.now()
-      const now = (): number => Date.parse(NOW) + performance.now() - startedAt
+      const offset = Date.parse(NOW) - Date.now()
+      const now = (): number => Date.now() + offset
       const { access_token: auth } = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
       await using stack = new AsyncDisposableStack()
       const instances = await Promise.all(
