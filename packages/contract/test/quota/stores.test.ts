@@ -16,7 +16,7 @@ const LIMIT = 100
 
 type Outcome = 'served' | 'held by others' | 'used up'
 
-async function attempt(api: ActivityClient): Promise<Outcome> {
+async function outcomeOf(api: ActivityClient): Promise<Outcome> {
   try {
     await unwrap(api.GET('/athlete'))
     return 'served'
@@ -26,12 +26,12 @@ async function attempt(api: ActivityClient): Promise<Outcome> {
   }
 }
 
-/** Calls again while the rest of the limit is held by others, who return within a second what they do not need. */
-async function callUntilDecided(api: ActivityClient): Promise<Outcome> {
+/** Tries again while the rest of the limit is held by others, who return within a second what they do not need. */
+async function untilDecided(attempt: () => Promise<Outcome>): Promise<Outcome> {
   let outcome: Outcome = 'held by others'
   await expect
     .poll(async () => {
-      outcome = await attempt(api)
+      outcome = await attempt()
       return outcome
     })
     .not.toBe('held by others')
@@ -41,7 +41,7 @@ async function callUntilDecided(api: ActivityClient): Promise<Outcome> {
 let sandbox: Sandbox
 let folder: string
 beforeAll(async () => {
-  sandbox = await startSandbox({ now: NOW })
+  sandbox = await startSandbox({ frozen: true, now: NOW })
   folder = await mkdtemp(join(tmpdir(), 'quota-'))
 })
 afterAll(async () => {
@@ -57,10 +57,15 @@ describe.each(KINDS)('a quota in %s', (kind) => {
     async () => {
       const place = newPlaces(folder, servers).find((each) => each.kind === kind)
       if (place === undefined) throw new Error(`${kind} is not installed`)
-      const app = await sandbox.control.createApp({ now: NOW, tier: 'standard' })
+      const app = await sandbox.control.createApp({ now: NOW, frozen: true, tier: 'standard' })
       const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
-      const offset = Date.parse(NOW) - Date.now()
-      const now = (): number => Date.now() + offset
+      // A refusal is repeated for a quarter of a second: time passes with each attempt.
+      let attempts = 0
+      const now = (): number => Date.parse(NOW) + attempts
+      const attempt = (api: ActivityClient): Promise<Outcome> => {
+        attempts += 1
+        return outcomeOf(api)
+      }
       const { access_token: auth } = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
       await using stack = new AsyncDisposableStack()
       const instances = await Promise.all(
@@ -70,7 +75,9 @@ describe.each(KINDS)('a quota in %s', (kind) => {
           return { quota, api: createClient({ baseUrl: sandbox.baseUrl, auth, quota: quota.layer }) }
         }),
       )
-      const outcomes = await Promise.all(instances.flatMap(({ api }) => Array.from({ length: CALLS }, () => callUntilDecided(api))))
+      const outcomes = await Promise.all(
+        instances.flatMap(({ api }) => Array.from({ length: CALLS }, () => untilDecided(() => attempt(api)))),
+      )
       const statuses = (await control.listRequests()).map(({ status }) => status)
       for (const { quota } of instances) await quota.close()
       expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(LIMIT)
