@@ -27,9 +27,12 @@ async function entryPoints(folder: string): Promise<Record<string, string>> {
 /** Packages stay imports of the published package, and so do modules of Node. */
 const external = (id: string): boolean => !id.startsWith('.') && !isAbsolute(id)
 
-/** Keeps all code: users' own bundlers drop what they do not use, and `sideEffects` in the manifest would drop the command. */
+/**
+ * Keeps all code: users' own bundlers drop what they do not use, and `sideEffects` in the manifest would drop the command. An entry may export
+ * more than its source does: other entries import the rest from it. No module may have an `await` outside of functions, or it may not.
+ */
 const bundleOf = (input: Readonly<Record<string, string>>) =>
-  rolldown({ input: { ...input }, external, platform: 'neutral', treeshake: false })
+  rolldown({ input: { ...input }, external, platform: 'neutral', treeshake: false, preserveEntrySignatures: 'allow-extension' })
 
 /** The source files that a module consists of. */
 async function modulesOf(name: string, file: string): Promise<ReadonlySet<string>> {
@@ -40,7 +43,7 @@ async function modulesOf(name: string, file: string): Promise<ReadonlySet<string
 
 /**
  * Writes the modules of a package that is published as few files. What several entries use is in files of its own, so that a class is the
- * same class wherever it is imported from; what `core` consists of is one file, because each further one takes as long to load as the rest.
+ * same class wherever it is imported from; `core` is one file, because it takes long to load a second one. Documentation is in the types.
  */
 export async function bundle(folder: string, dir = join(folder, 'dist')): Promise<void> {
   const entries = await entryPoints(folder)
@@ -49,6 +52,7 @@ export async function bundle(folder: string, dir = join(folder, 'dist')): Promis
   await bundle.write({
     dir,
     chunkFileNames: 'shared/[name]-[hash].js',
+    comments: { jsdoc: false },
     codeSplitting: { groups: [{ name: 'core', test: (id) => core.has(id) }] },
   })
 }

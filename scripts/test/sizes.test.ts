@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { bundle } from '../packages/build.ts'
 import { bundleSize } from '../packages/bundle-size.ts'
 import { reportSize } from '../packages/check-sizes.ts'
+import { fromRoot } from '../paths.ts'
+import { inTempFolder } from '../temp-folder.ts'
 
 test('a bundle is measured, with its parts', async () => {
   const { minified, gzipped, parts } = await bundleSize("export { default } from 'openapi-fetch'")
@@ -12,6 +17,13 @@ test('a bundle is measured, with its parts', async () => {
 test('what needs Node does not bundle', async () => {
   await expect(bundleSize("export { readFile } from 'node:fs/promises'")).rejects.toThrow('Could not resolve "node:fs/promises"')
 })
+
+test('the typed client is published as one file, which imports openapi-fetch and nothing else', () =>
+  inTempFolder(async (folder) => {
+    await bundle(fromRoot('packages/client'), folder)
+    const core = await readFile(join(folder, 'core.js'), 'utf8')
+    expect([...core.matchAll(/^(?:import|export) .*from "(.*)"/gm)].map(([, name]) => name)).toEqual(['openapi-fetch'])
+  }))
 
 test.each(['@activity-tracking/client', '@activity-tracking/store'])(
   '%s bundles for a worker, with nothing of Node in it',

@@ -3,7 +3,7 @@ import { whyNodeIsTooOld } from './cli/node-version.ts'
 
 // Everything else is imported afterwards: an older Node would fail with an error about a missing module.
 const problem = whyNodeIsTooOld(process.versions.node)
-if (problem === undefined) await import('./cli/main.ts')
+if (problem === undefined) void import('./cli/main.ts')
 else {
   console.error(`error: ${problem}`)
   process.exitCode = 1

@@ -19,10 +19,14 @@ for (const stream of [process.stdout, process.stderr]) {
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new InterruptedError(signal)))
 
-try {
-  process.exitCode = await run(readArguments(process.argv.slice(2)))
-} catch (error) {
-  process.exitCode = report(error)
+void main()
+
+async function main(): Promise<void> {
+  try {
+    process.exitCode = await run(readArguments(process.argv.slice(2)))
+  } catch (error) {
+    process.exitCode = report(error)
+  }
 }
 
 async function run({ command, topic, operands, options }: Invocation): Promise<number> {
