@@ -17,6 +17,7 @@ import type { Runtime } from './support/client-setting.ts'
 interface Manifest {
   readonly engines: { readonly node: string }
   readonly publishConfig: { readonly exports: Readonly<Record<string, unknown>> }
+  readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
 const SYSTEM = `${process.platform}-${process.arch}`
@@ -48,7 +49,11 @@ describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped un
     packed = await Promise.all(packages.map((pkg) => pack(pkg, project)))
     await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
     const tarballs = packed.map(({ tarball }) => tarball)
-    await npmInstall(project, '--omit=dev', ...tarballs)
+    const manifests = await Promise.all(packed.map(({ folder }) => manifestOf(folder)))
+    const peers = manifests.flatMap(({ peerDependencies = {} }) =>
+      Object.entries(peerDependencies).map(([name, range]) => `${name}@${range}`),
+    )
+    await npmInstall(project, '--omit=dev', ...tarballs, ...peers)
     for (const program of PROGRAMS) await cp(fromRoot(`scripts/test/runtimes/${program}`), join(project, program))
   })
   afterAll(() => rm(project, { recursive: true, force: true }))

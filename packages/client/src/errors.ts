@@ -1,7 +1,8 @@
 import type { Id } from './id.ts'
 import type { Scope } from './operations.gen.ts'
-import { quoteCause } from './redact.ts'
+import { quote, quoteCause } from './redact.ts'
 import type { components } from './schema.gen.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 /** Body of an error response, as far as the service sends one. */
 export type Fault = components['schemas']['Fault']
@@ -63,9 +64,15 @@ export abstract class BaseError extends Error {
     return faultIn(this.body)
   }
 
-  /** The list of errors in the service's {@link Fault}; empty when it sent none. */
+  /**
+   * The list of errors in the service's {@link Fault}; empty when it sent none. Early versions of Node 22 print it with the error: as in
+   * the message, what may be a secret is left out.
+   */
   get errors(): readonly FaultReason[] {
-    return reasonsIn(this.body)
+    const shown = (text: unknown): unknown => (typeof text === 'string' ? quote(text, this.response) : undefined)
+    return reasonsIn(this.body).map(({ resource, field, code }) =>
+      withoutUndefined({ resource: shown(resource), field: shown(field), code: shown(code) }),
+    )
   }
 }
 

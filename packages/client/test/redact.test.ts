@@ -200,6 +200,7 @@ function expectNoSecret(error: ApiError): void {
     inspect(error.cause, { depth: 10, showHidden: true }),
     String(error),
     JSON.stringify(error),
+    JSON.stringify(error.errors),
     error.stack,
     ...lines,
     ...Object.values(error).map(String),
