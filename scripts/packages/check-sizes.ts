@@ -12,11 +12,11 @@ interface Budget {
 
 /** Above what was planned (6, 12 and 18 kB): the client stands on openapi-fetch as it is, and gives up no check that keeps tokens and ids safe. */
 const BUDGETS: readonly Budget[] = [
-  { name: 'typed client', source: "export { createClient, unwrap } from '@activity-tracking/client'", limit: 10_400 },
+  { name: 'typed client', source: "export { createClient, unwrap } from '@activity-tracking/client'", limit: 10_500 },
   {
     name: 'client with OAuth and sessions',
     source: "export { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'",
-    limit: 19_100,
+    limit: 19_200,
   },
   { name: 'createApp', source: "export { createApp, unwrap } from '@activity-tracking/client'", limit: 29_900 },
   { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 37_500 },
