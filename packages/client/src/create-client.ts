@@ -140,13 +140,13 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       const serialized = body === undefined || operation.encoding === '' ? undefined : await serializeBody(operation, body, signal)
       const { content } = serialized ?? {}
       if (others.middleware !== undefined) prepareForMiddleware()
-      const isSeen = hasMiddleware
+      const isIntercepted = hasMiddleware
       defaultHeaders ??= mergeSendable(operation, userAgentHeader(options.userAgent), options.headers)
       const fetch: Sender = async (request) => {
-        const prepared = isSeen ? await rewritten(request, signal) : { request, content }
+        const prepared = isIntercepted ? await rewritten(request, signal) : { request, content }
         sent = { operation, ...prepared, signal, timeLeft, settings: { lane, onLimit }, usesOldBase, attempt: 1 }
         const response = await send(sent)
-        return isSeen ? response : keep(fetch, response)
+        return isIntercepted ? response : keep(fetch, response)
       }
       const result = await core.request(
         method.toLowerCase() as 'get',

@@ -9,7 +9,7 @@ export type Id = number | string
  * @throws TypeError when it is not one: zero and leading zeros are refused too, because they would name another grant in the store
  */
 export function athleteIdOf(id: unknown): string {
-  if (typeof id === 'number' && !Number.isSafeInteger(id)) throw new TypeError('pass an athlete id above 2^53 as a string or a bigint')
+  if (Number.isInteger(id) && !Number.isSafeInteger(id)) throw new TypeError('pass an athlete id above 2^53 as a string or a bigint')
   if (!/^[1-9]\d*$/.test(String(id))) throw new TypeError('an athlete id must be a whole number above zero, or its digits')
   return String(id)
 }

@@ -1,5 +1,7 @@
+import { memoryStore } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
 import { athleteIdOf } from '../src/id.ts'
+import { createOAuth, TokenSession } from '../src/index.ts'
 
 describe('the id of an athlete', () => {
   it.each([
@@ -39,5 +41,20 @@ describe('the id of an athlete', () => {
     Symbol('7'),
   ])('is nothing else: %s', (id) => {
     expect(() => athleteIdOf(id)).toThrow(TypeError)
+  })
+
+  it('that is no whole number is not called too large', () => {
+    expect(() => athleteIdOf(1.5)).toThrow('an athlete id must be a whole number above zero, or its digits')
+    expect(() => athleteIdOf(2 ** 53)).toThrow('pass an athlete id above 2^53 as a string or a bigint')
+  })
+
+  it.each(['007', 0, 1.5, 2 ** 53])('is checked by a session, too: %s', (athleteId) => {
+    const service = {
+      clientId: '1',
+      clientSecret: 'secret',
+      redirectUri: 'https://app.example/callback',
+      authUrl: 'https://service.example',
+    }
+    expect(() => new TokenSession({ oauth: createOAuth(service), store: memoryStore(), athleteId })).toThrow(TypeError)
   })
 })

@@ -2,6 +2,7 @@ import type { Account, GenericEndpointContext, HookEndpointContext } from 'bette
 import { APIError, type AuthMiddleware, createAuthMiddleware, getSessionFromCtx, isStateful } from 'better-auth/api'
 import { getAccountCookie } from 'better-auth/cookies'
 import type { App } from '../app/create-app.ts'
+import type { Quota } from '../quota/create-quota.ts'
 import { profileOf } from './provider.ts'
 
 interface BeforeHook {
@@ -26,7 +27,7 @@ const ENDPOINTS = ['/get-access-token', '/refresh-token', '/account-info']
  * Better Auth's own endpoints for access tokens would read its account row, where no token is. For accounts of the service the app's session
  * responds; all other requests, invalid ones too, are left to the endpoint.
  */
-export const serveTokens = (app: Omit<App, 'quota'>, providerId: string): BeforeHook => ({
+export const serveTokens = (app: App<Quota | undefined>, providerId: string): BeforeHook => ({
   matcher: ({ path }) => path !== undefined && ENDPOINTS.includes(path),
   handler: createAuthMiddleware(async (context) => {
     const account = await selectedAccount(context)
@@ -56,13 +57,13 @@ async function selectedAccount(context: GenericEndpointContext): Promise<Account
   return account !== null && (account.userId === userId || options.database === undefined) ? account : undefined
 }
 
-async function readToken(app: Omit<App, 'quota'>, { id, providerId, accountId }: Account) {
+async function readToken(app: App<Quota | undefined>, { id, providerId, accountId }: Account) {
   const session = app.session(accountId)
   const accessToken = await session.accessToken()
   return { accessToken, scopes: [...(session.scopes ?? [])], providerId, accountId: id }
 }
 
-async function readAthlete(app: Omit<App, 'quota'>, { id, providerId, accountId }: Account) {
+async function readAthlete(app: App<Quota | undefined>, { id, providerId, accountId }: Account) {
   const { data, error } = await app.athlete(accountId).GET('/athlete')
   if (error) throw error
   return { user: { ...profileOf(data), emailVerified: false }, data, account: { id, providerId, accountId } }

@@ -2,6 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { App } from '../app/create-app.ts'
 import type { Scope } from '../operations.gen.ts'
+import type { Quota } from '../quota/create-quota.ts'
 import { keepCallbackQuery, serveTokens } from './hooks.ts'
 import { createProvider } from './provider.ts'
 
@@ -11,7 +12,7 @@ export interface ActivityTrackingOptions {
    * Your app, from `createApp`. It keeps the tokens. Its `redirectUri` is Better Auth's callback URL:
    * `https://<your host>/api/auth/callback/activity-tracking`.
    */
-  app: Omit<App, 'quota'>
+  app: App<Quota | undefined>
   /** What to ask each athlete for. A sign-in can ask for more in its own `scopes`. */
   scopes: readonly Scope[]
   /** Name of the provider in `signIn.social({ provider })` and in the account rows; default `activity-tracking`. */
@@ -46,7 +47,7 @@ export function activityTracking({ app, scopes, providerId = 'activity-tracking'
 }
 
 /** @throws APIError when the service cannot be told: the account stays, and deleting it can be tried again */
-async function revokeAccess(app: Omit<App, 'quota'>, athleteId: string): Promise<void> {
+async function revokeAccess(app: App<Quota | undefined>, athleteId: string): Promise<void> {
   try {
     await app.deauthorize(athleteId)
   } catch (error) {

@@ -4,9 +4,10 @@ import { makeSignature } from 'better-auth/crypto'
 import type { App } from '../app/create-app.ts'
 import type { TokenAthlete } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
+import type { Quota } from '../quota/create-quota.ts'
 
 interface ProviderOptions {
-  readonly app: Omit<App, 'quota'>
+  readonly app: App<Quota | undefined>
   readonly scopes: readonly Scope[]
   readonly providerId: string
   /** Better Auth as it is when a request is served: its adapter is made after the plugins. */

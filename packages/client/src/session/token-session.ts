@@ -9,6 +9,7 @@ import {
   UnreadableGrantError,
   WrongAthleteError,
 } from '../errors.ts'
+import { athleteIdOf, type Id } from '../id.ts'
 import type { TokenContext, TokenSource } from '../layers/auth.ts'
 import type { RefreshEvent } from '../layers/events.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
@@ -29,7 +30,7 @@ export interface TokenSessionOptions {
   oauth: OAuth
   /** Where the grant is kept: under `grant/<client id>/<athlete id>`. */
   store: Store
-  athleteId: number | string
+  athleteId: Id | bigint
   /**
    * Where tokens are kept while the store cannot be written; `fileSpool` of `@activity-tracking/store/spool` survives the process. Default:
    * memory, and then nothing is refreshed while the store cannot be written.
@@ -95,10 +96,9 @@ export class TokenSession implements TokenSource {
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
     const { lockTtlMs = 10_000, onStateChange = doNothing, onRefresh = doNothing, onBackgroundError = doNothing } = options
-    if (typeof athleteId === 'number' && !Number.isSafeInteger(athleteId)) throw new TypeError('pass an athlete id above 2^53 as a string')
-    const key = keyOf(oauth.clientId, athleteId)
+    this.athleteId = athleteIdOf(athleteId)
+    const key = keyOf(oauth.clientId, this.athleteId)
     const report = (error: unknown): void => this.#report(error)
-    this.athleteId = String(athleteId)
     this.#context = {
       oauth,
       store,
