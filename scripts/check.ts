@@ -52,7 +52,7 @@ const rest: readonly Check[] = [
   tool('nothing is unused', '.', 'knip'),
   node('changesets cover the change of the description', 'scripts/release/check-bump.ts'),
   tool('description lints', 'scripts', 'redocly', 'lint', 'main'),
-  tool('control API lints', 'scripts', 'redocly', 'lint', 'packages/sandbox/control.openapi.yaml', '--extends=recommended'),
+  tool('control API lints', 'scripts', 'redocly', 'lint', 'packages/sandbox/control.openapi.yaml', '--config=scripts/redocly/control.yaml'),
   ...VARIANTS.map((file) => tool(`variant lints: ${file}`, 'scripts', 'redocly', 'lint', file, '--extends=spec')),
   ...WORKFLOWS.map((file) => tool(`workflow lints: ${file}`, 'scripts', 'redocly', 'lint', file)),
   node('sizes are within budget', 'scripts/packages/check-sizes.ts'),

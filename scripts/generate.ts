@@ -8,6 +8,7 @@ import { exampleResponsesSource } from './generate/example-responses.ts'
 import { namedTypesSource } from './generate/named-types.ts'
 import { operationTableSource } from './generate/operation-table.ts'
 import { requireAlwaysSeen, typesSource } from './generate/types.ts'
+import { worldSources } from './generate/world-schema.ts'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -31,6 +32,7 @@ const committed: Readonly<Record<string, string>> = {
   'packages/client/src/version.gen.ts': await clientVersionSource(),
   'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),
   ...(await controlSources()),
+  ...(await worldSources()),
 }
 const stale: string[] = []
 for (const [path, content] of Object.entries(committed)) {

@@ -1,23 +1,47 @@
-// Derives what no commit holds, unless nothing it is made from has changed: the bundled description and its variants, which most programs here load.
+// Derives what no commit holds, unless nothing it is made from has changed: the bundled description and its variants, which most programs here
+// load, and the world of seed 1, which the sandbox starts with.
 import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
+import { SEED_FILE, writeSeed } from './generate/seed.ts'
 import { fromRoot } from './paths.ts'
 
-const STAMP = fromRoot('node_modules/.toolkit/bundle')
-const SOURCES = ['pnpm-lock.yaml', 'redocly.yaml', 'openapi/**/*.yaml', 'scripts/generate/*.ts', 'packages/spec/src/servers.ts']
+interface Derived {
+  /** Noted below `node_modules/.toolkit`. */
+  readonly name: string
+  readonly sources: readonly string[]
+  readonly files: readonly string[]
+  write(): Promise<unknown>
+}
 
-/** A digest of what the bundle is made from, and of the bundle: also one that something else has changed is made again. */
-async function digest(): Promise<string> {
+const DERIVED: readonly Derived[] = [
+  {
+    name: 'bundle',
+    sources: ['pnpm-lock.yaml', 'redocly.yaml', 'openapi/**/*.yaml', 'scripts/generate/*.ts', 'packages/spec/src/servers.ts'],
+    files: BUNDLE_FILES,
+    write: writeBundle,
+  },
+  {
+    name: 'seed',
+    sources: ['packages/sandbox/src/{seed,service,track}/*.ts', 'packages/sandbox/src/*.ts', 'scripts/generate/seed.ts'],
+    files: [SEED_FILE],
+    write: writeSeed,
+  },
+]
+
+/** A digest of what files are made from, and of the files: also one that something else has changed is made again. */
+async function digestOf({ sources, files }: Derived): Promise<string> {
   const hash = createHash('sha256')
-  const files = [...(await Array.fromAsync(glob(SOURCES, { cwd: fromRoot('.') }))).sort(), ...BUNDLE_FILES]
-  for (const file of files) hash.update(file).update(await readFile(join(fromRoot('.'), file)).catch(() => ''))
+  const all = [...(await Array.fromAsync(glob([...sources], { cwd: fromRoot('.') }))).sort(), ...files]
+  for (const file of all) hash.update(file).update(await readFile(join(fromRoot('.'), file)).catch(() => ''))
   return hash.digest('hex')
 }
 
-if ((await readFile(STAMP, 'utf8').catch(() => '')) !== (await digest())) {
-  await writeBundle()
-  await mkdir(dirname(STAMP), { recursive: true })
-  await writeFile(STAMP, await digest())
+for (const derived of DERIVED) {
+  const stamp = fromRoot(`node_modules/.toolkit/${derived.name}`)
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === (await digestOf(derived))) continue
+  await derived.write()
+  await mkdir(dirname(stamp), { recursive: true })
+  await writeFile(stamp, await digestOf(derived))
 }

@@ -1,21 +1,59 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
-import { controlDocumentSource, controlOperationsSource, controlSchemasSource } from './control-tables.ts'
-import type { OpenApiDocument } from './document.ts'
+import { type OpenApiDocument, type OperationObject, operationsOf, type PathItem } from './document.ts'
 import { header } from './header.ts'
+import { rowsOf } from './operation-table.ts'
 import { declarationsOf, reference } from './types.ts'
 
 const DESCRIPTION = 'packages/sandbox/control.openapi.yaml'
 const FOLDER = 'packages/sandbox/src/control'
 
+/** A copy without what a type cannot say of an object: conditions that have a message for who breaks them. */
+const withoutConditions = (document: OpenApiDocument): OpenApiDocument =>
+  JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'allOf' && value.every((member: object) => 'x-message' in member) ? undefined : value,
+  )
+
 /** Types of the control API, in which ids are `Id`, and what a caller gives as an id may be text. */
 async function controlTypesSource(document: OpenApiDocument): Promise<string> {
-  const declarations = await declarationsOf(document, ({ path }) => {
+  const declarations = await declarationsOf(withoutConditions(document), ({ path }) => {
     if (path.endsWith('/schemas/Id')) return reference('Id')
     return path.endsWith('/schemas/GivenId') ? reference('Id | string') : undefined
   })
   return `${header('Types of the control API.', DESCRIPTION)}import type { Id } from '../id.ts'\n\n${declarations}`
+}
+
+/** A document with some of the paths: those that have servers of their own, or the others. */
+const withPaths = (document: OpenApiDocument, haveServers: boolean): OpenApiDocument => ({
+  ...document,
+  paths: Object.fromEntries(Object.entries(document.paths).filter(([, item]) => (item['servers'] !== undefined) === haveServers)),
+})
+
+/** What the client and the router have to know of an operation of the control API. */
+function controlRow({ path, method, operation }: { path: string; method: string; item: PathItem; operation: OperationObject }) {
+  const success = Object.keys(operation.responses).find((status) => status.startsWith('2'))
+  // An operation that changes something has the security of the document, the others lift it.
+  return { method: method.toUpperCase(), path, status: Number(success), changes: operation.security === undefined }
+}
+
+/** The operations of the control API, those that the sandbox itself has below the service's base URLs, and the document. */
+function controlDescriptionSource(document: OpenApiDocument): string {
+  const control = Array.from(operationsOf(withPaths(document, false)), (each) => [each.operation.operationId, controlRow(each)] as const)
+  const own = rowsOf(withPaths(document, true))
+  return `${header('The description of the control API.', DESCRIPTION)}import type { OperationRow } from '@activity-tracking/spec'
+
+/** Operations of the control API. */
+export const controlOperations = ${JSON.stringify(Object.fromEntries(control), null, 2)} as const
+
+/** Operations that the sandbox itself has below the service's base URLs. */
+export const ownOperations = ${JSON.stringify(own, null, 2)} as const satisfies readonly OperationRow[]
+
+export type OwnOperationId = (typeof ownOperations)[number]['operationId']
+
+/** The document, as JSON. */
+export const controlDocument = ${JSON.stringify(JSON.stringify(document))}
+`
 }
 
 /** Sources of everything that is derived from the description of the sandbox's control API, by path. */
@@ -23,8 +61,6 @@ export async function controlSources(): Promise<Record<string, string>> {
   const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8')) as OpenApiDocument
   return {
     [`${FOLDER}/control.gen.ts`]: await controlTypesSource(document),
-    [`${FOLDER}/operations.gen.ts`]: `${header('Operations of the control API.', DESCRIPTION)}${controlOperationsSource(document)}`,
-    [`${FOLDER}/document.gen.ts`]: `${header('The description of the control API.', DESCRIPTION)}${controlDocumentSource(document)}`,
-    [`${FOLDER}/schemas.gen.ts`]: `${header('Schemas of what the control API is sent.', DESCRIPTION)}${controlSchemasSource(document)}`,
+    [`${FOLDER}/description.gen.ts`]: controlDescriptionSource(document),
   }
 }

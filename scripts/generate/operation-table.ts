@@ -51,7 +51,7 @@ const requestMediaTypeOf = (operation: OperationObject): string | null => {
 }
 
 const responseMediaTypeOf = ({ operationId, responses }: OperationObject): string | null => {
-  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  const success = Object.entries(responses).find(([status]) => /^[23]/.test(status))
   if (success === undefined) throw new Error(`${operationId}: no success response`)
   return Object.keys(success[1].content ?? {})[0] ?? null
 }

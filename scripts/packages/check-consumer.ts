@@ -10,7 +10,8 @@ import type { Packed } from './pack.ts'
 import { pnpm } from './pnpm.ts'
 import { useCommand } from './use-command.ts'
 
-const SHIPPED = /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|dist\/.+(\.js|\.d\.ts|\.json|\.yaml))$/
+const SHIPPED =
+  /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite))$/
 const NEEDED = ['LICENSE', 'README.md']
 
 /** The version of a package that the scripts have installed. */

@@ -9,6 +9,36 @@ const FAMILIES = ['[]', '["overall"]', '["overall","read"]']
 const isEnumeration = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string') && new Set(value).size === value.length
 
+const isTrue = (value) => value === true
+const isText = (value) => typeof value === 'string' && value !== ''
+
+/** Entries of `x-server`, and the values they may have. */
+const SERVER_FACTS = {
+  resource: (value) => /^([A-Z][a-z]+)+$/.test(value),
+  app: (value) => ['client-id', 'client-secret', 'access-token'].includes(value),
+  'also-below': (value) => value === 'api',
+  'query-in-form': isTrue,
+  bearer: isTrue,
+  'older-name': isText,
+  'any-case': isTrue,
+  'same-origin': isTrue,
+  'part-of': isText,
+  'many-values': isTrue,
+  'body-limit': (value) => Number.isInteger(value) && value > 1 && value <= 64,
+  // Checked where it stands.
+  'x-inferred': () => true,
+}
+
+function problemsOfServerFacts(value) {
+  const entries = Object.entries(value ?? {})
+  if (typeof value !== 'object' || entries.length === 0) return ['must be an object with at least one entry']
+  return entries.flatMap(([name, fact]) => {
+    const isValid = SERVER_FACTS[name]
+    if (isValid === undefined) return [`has an entry "${name}", which is not one of ${Object.keys(SERVER_FACTS).join(', ')}`]
+    return isValid(fact) ? [] : [`has a wrong value for "${name}"`]
+  })
+}
+
 const problemsOf = {
   // always-seen.js says where it stands: beside a `$ref`, which is followed here, too.
   'x-always-seen': () => [],
@@ -38,9 +68,11 @@ const problemsOf = {
       : [`must hold ISO dates for ${LIFECYCLE.join(', ')}`],
   'x-replaced-by': (value) => (typeof value === 'string' ? [] : ['must be an operationId']),
   'x-idempotent': (value) => (value === true ? [] : ['must be true or absent']),
+  'x-server': problemsOfServerFacts,
+  'x-message': (value) => (isText(value) ? [] : ['must be a text']),
 }
 
-/** The `x-` extensions are the known ones, with known values; every operation under `paths` names its quota families. */
+/** The `x-` extensions are the known ones, with known values. */
 export const ExtensionsAreValid = () => {
   let scopes = []
   const operationIds = new Set()
@@ -72,7 +104,6 @@ export const ExtensionsAreValid = () => {
       PathItem: {
         Operation(operation, { report, location }) {
           if (location.pointer.includes('/callbacks/')) return
-          if (operation['x-quota-families'] === undefined) report({ message: 'An operation names its `x-quota-families`.', location })
           const { operationId, 'x-replaced-by': replacement } = operation
           operationIds.add(operationId)
           if (replacement !== undefined) replacements.push({ replacement, operationId, location: location.child('x-replaced-by') })

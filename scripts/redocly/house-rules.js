@@ -7,7 +7,9 @@ import { ExtensionsAreValid } from './extensions-are-valid.js'
 import {
   OperationDeclaresScopes,
   OperationHasDefaultResponse,
+  OperationIdentifiesTheApp,
   OperationIdStartsWithVerb,
+  OperationNamesQuotaFamilies,
   RequestBodyIsRequiredForItsFields,
   ResponseHasRateLimitHeaders,
   WebhookTagIsItsOwn,
@@ -30,6 +32,8 @@ const rules = {
   'operation-declares-scopes': OperationDeclaresScopes,
   'operation-has-default-response': OperationHasDefaultResponse,
   'operation-id-starts-with-verb': OperationIdStartsWithVerb,
+  'operation-identifies-the-app': OperationIdentifiesTheApp,
+  'operation-names-quota-families': OperationNamesQuotaFamilies,
   'parameter-has-example': ParameterHasExample,
   'property-has-description': PropertyHasDescription,
   'request-body-is-required-for-its-fields': RequestBodyIsRequiredForItsFields,

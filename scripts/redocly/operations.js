@@ -121,3 +121,15 @@ export const RequestBodyIsRequiredForItsFields = () =>
     const message = `This body has ${needed ? 'a' : 'no'} required field, so \`required\` must be ${needed ? 'true' : 'absent'}.`
     report({ message, location: location.child('requestBody') })
   })
+
+export const OperationNamesQuotaFamilies = () =>
+  operationOfTheService((operation, { report, location }) => {
+    if (operation['x-quota-families'] === undefined) report({ message: 'An operation names its `x-quota-families`.', location })
+  })
+
+/** A server has to know which app sends a request without an `Authorization` header. */
+export const OperationIdentifiesTheApp = () =>
+  operationOfTheService(({ security, 'x-server': facts }, { report, location }) => {
+    if ((security?.length === 0) === (facts?.app !== undefined)) return
+    report({ message: 'An operation has an `app` in its `x-server` where its `security` is empty, and only there.', location })
+  })

@@ -21,7 +21,7 @@ it('adds up a week', async () => {
     authUrl: sandbox.authUrl,
     auth: sandbox.accessToken,
   })
-  expect(await weeklyDistance(api, Date.parse(now))).toBe(5.463)
+  expect(await weeklyDistance(api, Date.parse(now))).toBe(9.083)
 })
 
 it('says when the athlete did not allow it', async () => {

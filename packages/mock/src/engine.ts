@@ -1,7 +1,6 @@
-import { operations as table } from '@activity-tracking/spec'
+import { allowHeader, createRouter, type Router, operations as table } from '@activity-tracking/spec'
 import { type Answer, problem, type Violation, violationsHeader } from './answer.ts'
 import { loadDocument } from './document.ts'
-import { findOperation } from './find-operation.ts'
 import type { MockRequest } from './http/read-request.ts'
 import { toMockDocument } from './mock-document.ts'
 import { type Preference, parsePrefer, refusePreference } from './prefer.ts'
@@ -15,11 +14,13 @@ let engine: Promise<Engine> | undefined
 /** The engine of this process: one is enough for any number of servers, since it keeps no state. */
 export const getEngine = (): Promise<Engine> => (engine ??= createPrism(toMockDocument(loadDocument(), table)).then(createEngine))
 
-const createEngine =
-  (prism: Prism): Engine =>
-  async (request) => {
-    const operation = findOperation(prism.operations, request.method, request.path)
-    if (operation === undefined) return answerUnknownPath(prism, request)
+const createEngine = (prism: Prism): Engine => {
+  const router: Router<PrismOperation> = createRouter(prism.operations)
+  return async (request) => {
+    const match = router.find(request.method, request.path)
+    if ('unknown' in match)
+      return match.unknown === 'path' ? answerUnknownPath(prism, request) : answerWrongMethod(match.operations, request)
+    const { operation } = match
     const preference = parsePrefer(request.headers['prefer'])
     const refusal = refusePreference(operation, preference)
     if (refusal !== undefined) return refusal
@@ -32,6 +33,7 @@ const createEngine =
     }
     return toAnswer(Object.keys(preference).length === 0 && isLaterPage(request) ? withoutItems(answer) : answer)
   }
+}
 
 /** Whether a request asks for a page after the first one. The examples have one page, so that loops over pages end. */
 const isLaterPage = ({ query }: MockRequest): boolean => Number(query['page'] ?? 1) > 1 || query['after_cursor'] !== undefined
@@ -61,6 +63,18 @@ async function answerUnknownPath(prism: Prism, { method, path }: MockRequest): P
   const request = { method: operation.method, path: operation.path, query: {}, headers: {}, body: undefined }
   const wish = { code: 404, exampleKey: UNKNOWN_PATH.example, validateRequest: false, checkSecurity: false }
   return toAnswer(await prism.ask(operation, request, wish), [{ location: ['request', 'path'], message }])
+}
+
+/** The path exists, but not with this method. The description declares no such response (decision 057 of the description). */
+function answerWrongMethod(operations: readonly PrismOperation[], { method, path }: MockRequest): Answer {
+  const allow = allowHeader(operations.map((operation) => operation.method.toUpperCase()))
+  if (method === 'options') return { status: 204, headers: { allow } }
+  const violation = { location: ['request', 'method'], message: `The path ${path} allows ${allow}, not ${method.toUpperCase()}` }
+  return {
+    status: 405,
+    headers: { 'content-type': 'application/json', allow, ...violationsHeader([violation]) },
+    body: JSON.stringify({ message: 'Method Not Allowed', errors: [{ resource: 'resource', field: 'method', code: 'invalid' }] }),
+  }
 }
 
 const UNKNOWN_PATH = { code: '404', example: 'unknownPath' }

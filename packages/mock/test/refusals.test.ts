@@ -153,8 +153,25 @@ describe('paths', () => {
     },
   )
 
-  it('answers 404 to a method that the path does not have', async () => {
-    expect((await fetch(`${mock.baseUrl}/athlete`, { method: 'DELETE', headers: TOKEN })).status).toBe(404)
+  it.each([
+    ['DELETE', '/api/v3/athlete', 'GET, HEAD, PUT, OPTIONS'],
+    ['POST', '/api/v3/segments/starred', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/oauth/token', 'POST, OPTIONS'],
+    ['GET', '/oauth/token', 'POST, OPTIONS'],
+  ])('responds to a method that the path does not have with 405 and the methods that it has: %s %s', async (method, path, allow) => {
+    const response = await fetch(mock.url + path, { method, headers: TOKEN })
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, allow])
+    expect(await response.json()).toEqual({
+      message: 'Method Not Allowed',
+      errors: [{ resource: 'resource', field: 'method', code: 'invalid' }],
+    })
+    expect(reasonsIn(response)).toEqual([`The path ${path} allows ${allow}, not ${method}`])
+  })
+
+  it('responds to OPTIONS with the methods of the path', async () => {
+    const response = await fetch(`${mock.baseUrl}/athlete`, { method: 'OPTIONS' })
+    expect([response.status, response.headers.get('Allow'), await response.text()]).toEqual([204, 'GET, HEAD, PUT, OPTIONS', ''])
+    expect((await fetch(`${mock.baseUrl}/nowhere`, { method: 'OPTIONS' })).status).toBe(404)
   })
 
   it('prefers the path that is spelled out: /segments/starred is no segment', async () => {

@@ -9,6 +9,8 @@ import { createServices } from '../src/service/create-services.ts'
 import { createManualActivity } from '../src/service/edit-activity.ts'
 import type { Services } from '../src/service/services.ts'
 import { asOwner } from '../src/service/viewer.ts'
+import { createUploadParser } from '../src/uploads/parser.ts'
+import { createUploadParsers } from '../src/uploads/parsers.ts'
 
 const FEW = 100
 const ROUNDS = 31
@@ -19,7 +21,7 @@ const NOW = Date.parse('2026-11-02T10:00:00Z')
 const APART_MS = 15 * 60 * 1000
 const APP: App = {
   ...{ clientId: '48213', clientSecret: 'any', name: 'Many activities', callbackDomain: 'localhost' },
-  ...{ tier: 'standard', extendedAccess: false, singlePlayer: false, active: true, athleteLimit: 1 },
+  ...{ tier: 'standard', extendedAccess: false, singlePlayer: false, realistic: false, webhookKey: null, active: true, athleteLimit: 1 },
 }
 
 const startOf = (index: number): number => NOW - index * APART_MS
@@ -29,14 +31,16 @@ function openWorld(count: number, file: string): Services {
   const services = createServices({
     ...{
       file,
+      origin: () => '',
       machine: () => NOW,
       seed: 1,
       secrets: 'seeded',
       startAt: NOW,
       frozen: true,
       app: APP,
-      allowPublicCallbacks: false,
+      callbackRule: { allowPublic: false, hosts: [] },
       tasks: {},
+      parsers: createUploadParsers(createUploadParser),
     },
     send: () => Promise.reject(new Error('nothing is sent')),
   })

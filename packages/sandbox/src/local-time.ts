@@ -29,3 +29,21 @@ export const datesAt = (utc: number): { start_date: string; start_date_local: st
   start_date: isoUtc(utc),
   start_date_local: isoLocal(utc),
 })
+
+/** Midnight, on the clocks of Oslo and given as if it were UTC, of the day that it is there. */
+export const localMidnight = (utc: number): number => Math.floor((utc + offsetAt(utc) * 1000) / DAY) * DAY
+
+/**
+ * The moment, in seconds since 1970, which lies so many seconds on the clocks of Oslo after a midnight that is given as if it were UTC: what a
+ * template's moments mean in a world.
+ */
+export const momentAfter = (midnight: number, seconds: number): number => Math.floor(fromLocal(midnight + seconds * 1000) / 1000)
+
+/** Seconds on the clocks of Oslo from a midnight to a moment in seconds since 1970: the reverse of `momentAfter`. */
+export const secondsAfter = (midnight: number, moment: number): number => moment + offsetAt(moment * 1000) - Math.floor(midnight / 1000)
+
+/** The moment at which the athletes' clocks show this time; NaN when it is none. An offset or Z in the text is ignored. */
+export function parseLocal(local: string): number {
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?/.exec(local)
+  return match === null ? Number.NaN : fromLocal(Date.parse(`${match[1]}T${match[2] ?? '00:00'}Z`))
+}

@@ -5,7 +5,7 @@ import { startTest } from './support/sandbox.ts'
 const DECISIONS = new URL('../../../openapi/decisions/', import.meta.url)
 
 /** Decisions about the description itself, which no server can follow or break. */
-const NOT_BEHAVIOUR = ['026', '029', '032', '048', '066', '067', '069', '070']
+const NOT_BEHAVIOUR = ['026', '029', '032', '048', '066', '067', '069', '070', '092']
 /** Decisions about what a client does with responses. */
 const OF_CLIENTS = ['081', '087', '088', '089', '090', '091']
 

@@ -2,6 +2,7 @@ import type { ConditionalScope, OperationRow, RateLimits } from './operation.ts'
 import { rateLimits as limitTable, scopes as scopeTable, operations as table } from './operations.gen.ts'
 
 export type { ConditionalScope, Lifecycle, OperationMethod, OperationRow, QuotaFamily, RateLimits } from './operation.ts'
+export { allowHeader, createRouter, type NoRoute, type Routable, type RouteMatch, type Router } from './router.ts'
 export { type Bases, resolveServers } from './servers.ts'
 
 /** A permission that an athlete grants to an app. Specification, "Scopes". */

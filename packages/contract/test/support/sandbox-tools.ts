@@ -30,7 +30,7 @@ export function toolsFor(sandbox: Sandbox) {
         get('/athlete/clubs'),
         get('/segment_efforts?segment_id=7318826'),
       ])
-      const ride = activities.find(({ manual, sport_type }) => !manual && sport_type === 'Ride')
+      const ride = activities.find(({ manual, sport_type, visibility }) => !manual && sport_type === 'Ride' && visibility === 'everyone')
       return { activityId: ride?.['id'], gearId: ride?.['gear_id'], clubId: club?.['id'], segmentEffortId: effort?.['id'] }
     },
     async freeAthlete() {

@@ -11,4 +11,7 @@ export const hasChromium = existsSync(CHROMIUM)
 export const WITHOUT_CHROMIUM = `unless ${CHROMIUM} is not installed`
 if (!hasChromium) console.log(`skipped: tests in a browser: ${CHROMIUM} is not installed`)
 
-export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
+/** How it is started. */
+export const CHROMIUM_OPTIONS = { executablePath: CHROMIUM, args: FLAGS.split(' ') }
+
+export const launchChromium = (): Promise<Browser> => chromium.launch(CHROMIUM_OPTIONS)

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { ControlError } from '../control/control-error.ts'
+import { ControlError } from '../control/client.ts'
 import { printableLines } from '../printable.ts'
 
 const EXIT = { failure: 1, usage: 2, portInUse: 3, noSandbox: 4 }

@@ -2,9 +2,9 @@ import { Argument, Command, Option } from 'commander'
 import { isLoopback } from '../loopback.ts'
 import { printableLines } from '../printable.ts'
 import { describeOptions, toHosts, toMoment, toOrigins, toPort, toPublicUrl, toSeed, toUpdates, toUrl } from './arguments.ts'
-import { EVENTS } from './events.ts'
 import { EXIT_CODES } from './exit.ts'
 import type { StartFlags } from './start.ts'
+import { EVENTS } from './trigger-events.ts'
 
 /** Where a sandbox is that was started without options. */
 export const DEFAULT_URL = 'http://127.0.0.1:8484'
@@ -20,6 +20,7 @@ Examples:
                                                 get an access token without a browser
   activity-sandbox advance 6h                   let the access tokens expire
   activity-sandbox trigger activity.update      send an event to the app's webhook
+  activity-sandbox world check fixtures/club    look for mistakes in a world of your own
   activity-sandbox complete zsh                 print the completion script of a shell (bash, fish, powershell, zsh)`
 
 /** The command line, and what `start` takes, which may be given without the word. */
@@ -31,6 +32,7 @@ export function createProgram(version: string): { program: Command; start: Comma
     .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(text)) })
   const start = addStart(program)
   addRemote(program)
+  addWorld(program)
   program
     .addHelpText('after', () => `\nOptions of start, which may be left out:\n${describeOptions(start.options)}\n${EXAMPLES}`)
     .addHelpText('after', EXIT_CODES)
@@ -45,16 +47,20 @@ const addStart = (program: Command): Command =>
     .option('--host <host>', 'host to listen on', '127.0.0.1')
     .option('--i-know-this-is-public', 'allow a host that other machines can reach')
     .option('--allow-public-callbacks', 'allow webhook callbacks on other machines')
+    .option('--allow-callback-host <name>', 'allow webhook callbacks on this host; may be repeated', toHosts)
     .option('--allow-host <name>', 'answer requests to this host name too; may be repeated', toHosts)
     .option('--public-url <url>', 'print URLs with this origin, and answer requests to its host', toPublicUrl)
     .option('--allow-origin <origin>', 'let web pages of this origin read responses; may be repeated', toOrigins)
     .option('--data <file>', 'keep everything in this SQLite file; in memory without it')
     .option('--seed <number>', 'make data and secrets from this number; without it the data of seed 1, and random secrets', toSeed)
+    .option('--world <path>', 'take the world of this file or folder, in the place of the seeded one')
     .option('--now <moment>', 'start the clock at this moment, as 2026-11-02T10:00:00Z', toMoment)
     .option('--frozen', 'stop the clock: it moves only when told to')
     .addOption(new Option('--tier <tier>', "the app's request limits; standard without it").choices(['standard', 'upgraded', 'unlimited']))
     .option('--extended-access', 'let the app explore segments')
     .option('--single-player', "let only the app's owner authorize it")
+    .option('--realistic', 'respond as the real service is reported to: late, and not always as described')
+    .option('--sign-webhooks [key]', 'sign events, with this key or one that is made')
     .option('--faults <file>', 'what shall go wrong (JSON)')
     .option('--json', 'print one line of JSON when ready, and one per request')
     .option('--quiet', 'print errors only, and the lines of --json')
@@ -97,5 +103,25 @@ function addRemote(program: Command): void {
     .option('--scope <scopes>', 'scopes, separated by commas', 'read')
     .option('--athlete <id>', 'the athlete; the owner of the app unless given')
     .action(async (flags) => (await import('./remote.ts')).token(flags))
+  command('har', 'print the last requests as an HTTP Archive (HAR)', 'har > sandbox.har').action(async (flags) =>
+    (await import('./remote.ts')).har(flags),
+  )
   command('reset', 'make the world as it was at its start', 'reset').action(async (flags) => (await import('./remote.ts')).reset(flags))
+}
+
+function addWorld(program: Command): void {
+  const world = program.command('world').description('work with a world of your own')
+  world
+    .command('check')
+    .description('read a world of your own, and print what is in it or what is wrong with it')
+    .argument('<path>', 'a folder with world.yaml in it, or a file in YAML or JSON')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', `\nExample:\n  activity-sandbox world check fixtures/club\n${EXIT_CODES}`)
+    .action(async (path, flags) => (await import('./world-command.ts')).checkWorld(path, flags))
+  remote(
+    world.command('export').description('write the world of a running sandbox as a world of your own, with its recordings'),
+    'activity-sandbox world export fixtures/club',
+  )
+    .argument('<folder>', 'a new folder, or an empty one')
+    .action(async (folder, flags) => (await import('./remote.ts')).exportWorld(folder, flags))
 }

@@ -12,6 +12,8 @@ export interface ReadyLine {
   readonly access_token: string
   readonly refresh_token: string
   readonly athlete_id: Id
+  /** Null when events are not signed. */
+  readonly webhook_key: string | null
   readonly now: string
   readonly seed: number
   readonly secrets: 'random' | 'seeded'

@@ -1,9 +1,12 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { scopes } from '@activity-tracking/spec'
 import { createControlClient } from '../control/client.ts'
 import { stringifyExact } from '../exact-json.ts'
 import { printable, printableLines } from '../printable.ts'
+import { harOf } from '../testing/har.ts'
 import { type EnvironmentFormat, formatConnection, readConnection } from './connection.ts'
-import { EVENTS } from './events.ts'
+import { EVENTS } from './trigger-events.ts'
 
 export interface RemoteFlags {
   /** Origin of the sandbox. */
@@ -53,6 +56,27 @@ export async function reset(flags: RemoteFlags): Promise<void> {
     flags,
     `The world of the app ${state.client_id} is as it was at its start; it is ${state.now} there. Only the tokens that the sandbox printed at its start are valid.`,
   )
+}
+
+/** Writes the world as a world file into a folder, which must be new or empty. */
+export async function exportWorld(folder: string, flags: RemoteFlags): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: name a new folder`)
+  const { files } = await connect(flags).exportWorldFiles()
+  for (const { name, content } of files) {
+    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name))
+      throw new Error(`the sandbox gave a file the name "${name}", which is not one of a world`)
+    const file = join(folder, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content, { flag: 'wx' })
+  }
+  print(flags, { folder, files: files.map(({ name }) => name) }, join(folder, 'world.yaml'))
+}
+
+export async function har(flags: RemoteFlags): Promise<void> {
+  const control = connect(flags)
+  const [state, requests] = await Promise.all([control.getState(), control.listRequests()])
+  console.log(printableLines(JSON.stringify(harOf(requests, { origin: state.auth_url }), null, 2)))
 }
 
 export interface TriggerFlags extends RemoteFlags {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
 import { stringifyExact } from '../exact-json.ts'
-import { type FaultRules, readFaultRules } from '../faults/rules.ts'
+import { type FaultRules, readFaultRules } from '../faults/faults.ts'
+import { toId } from '../id.ts'
 import { printable } from '../printable.ts'
-import { toId } from '../service/to-id.ts'
 import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
 import type { ReadyLine } from './ready-line.ts'
 
@@ -12,16 +12,20 @@ export interface StartFlags {
   readonly host: string
   readonly iKnowThisIsPublic?: boolean
   readonly allowPublicCallbacks?: boolean
+  readonly allowCallbackHost?: readonly string[]
   readonly allowHost?: readonly string[]
   readonly publicUrl?: string
   readonly allowOrigin?: readonly string[]
   readonly data?: string
   readonly seed?: number
+  readonly world?: string
   readonly now?: string
   readonly frozen?: boolean
   readonly tier?: NonNullable<SandboxOptions['tier']>
   readonly extendedAccess?: boolean
   readonly singlePlayer?: boolean
+  readonly realistic?: boolean
+  readonly signWebhooks?: boolean | string
   readonly faults?: string
   readonly json?: boolean
   readonly quiet?: boolean
@@ -30,9 +34,18 @@ export interface StartFlags {
 type RequestListener = NonNullable<SandboxOptions['onRequest']>
 
 /** Starts the sandbox, says so, and reports requests as they come. It runs until the process ends. */
-export async function start({ json = false, quiet = false, faults, allowHost, allowOrigin, ...flags }: StartFlags): Promise<void> {
+export async function start({
+  json = false,
+  quiet = false,
+  faults,
+  allowCallbackHost,
+  allowHost,
+  allowOrigin,
+  ...flags
+}: StartFlags): Promise<void> {
   const sandbox = await startSandbox({
     ...flags,
+    ...(allowCallbackHost !== undefined && { allowCallbackHosts: allowCallbackHost }),
     ...(allowHost !== undefined && { allowHosts: allowHost }),
     ...(allowOrigin !== undefined && { allowOrigins: allowOrigin }),
     ...(faults !== undefined && { faults: await readFaults(faults) }),
@@ -43,6 +56,7 @@ export async function start({ json = false, quiet = false, faults, allowHost, al
     ...{ base_url: sandbox.baseUrl, new_base_url: sandbox.newBaseUrl, auth_url: sandbox.authUrl, control_url: sandbox.controlUrl },
     ...{ client_id: sandbox.clientId, client_secret: sandbox.clientSecret },
     ...{ access_token: sandbox.accessToken, refresh_token: sandbox.refreshToken, athlete_id: toId(sandbox.athleteId) },
+    webhook_key: sandbox.webhookKey,
     ...{ now: sandbox.now, seed: sandbox.seed, secrets: sandbox.secrets },
   }
   if (json) console.log(printable(stringifyExact(ready)))

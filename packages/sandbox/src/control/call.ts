@@ -1,7 +1,7 @@
+import { Refusal, type RefusalKind } from '../service/refusal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
-import type { ControlInput, ControlOperationId, ControlResult } from './operations.ts'
-import { Refused } from './refused.ts'
+import type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
 
 /** Addresses of a sandbox. */
 export interface Endpoints {
@@ -18,6 +18,8 @@ export interface Call<Input = unknown> {
   /** The client id in `X-Sandbox-World`. */
   readonly worldName: string | undefined
   readonly input: Input
+  /** Gives a signal that aborts when the client hangs up, or the sandbox is closed. */
+  readonly untilHungUp?: (() => AbortSignal) | undefined
 }
 
 export type Handler<Input, Result = unknown> = (call: Call<Input>) => Result | Promise<Result>
@@ -33,4 +35,26 @@ export function worldOf({ services, worldName }: Pick<Call, 'services' | 'worldN
   const world = worldName === undefined ? services.defaultWorld() : services.worlds.find(worldName)
   if (world === undefined) throw new Refused(404, `there is no world "${worldName}": POST /apps makes one`)
   return world
+}
+
+/** Thrown when the control API itself says no, before any rule of the service is asked. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+const STATUSES: Readonly<Partial<Record<RefusalKind, number>>> = { 'not-found': 404, forbidden: 403 }
+
+/** Status, headers and words for what was thrown; undefined when it is no refusal but a defect. */
+export function refusedAs(error: unknown): Pick<Refused, 'status' | 'message' | 'headers'> | undefined {
+  if (error instanceof Refused) return error
+  if (error instanceof Refusal) return { status: STATUSES[error.kind] ?? 400, message: error.message, headers: {} }
+  return undefined
 }

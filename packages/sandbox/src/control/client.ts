@@ -1,7 +1,18 @@
 import { parseExact, stringifyExact } from '../exact-json.ts'
-import { ControlError } from './control-error.ts'
-import { controlOperations } from './operations.gen.ts'
-import type { ControlInput, ControlOperationId, ControlResult } from './operations.ts'
+import { controlOperations } from './description.gen.ts'
+import type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
+
+/** The control API refused, or there is no sandbox where it was looked for. */
+export class ControlError extends Error {
+  override readonly name = 'ControlError'
+  /** Status of the answer; null when nothing answered, or something that is no sandbox. */
+  readonly status: number | null
+
+  constructor(message: string, status: number | null, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
 
 /** No argument where there is nothing to say, an optional one where nothing must be said. */
 type Arguments<Input> = keyof Input extends never ? [] : Record<never, never> extends Input ? [input?: Input] : [input: Input]
@@ -18,10 +29,12 @@ export interface ControlClientOptions {
   readonly controlUrl: string
   /** Client id of the app whose world is meant; the default world without it. */
   readonly world?: string | undefined
+  /** Sends the requests. Default: the global `fetch`. A sandbox without a port needs its own: `sandbox.fetch`. */
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
 /** Makes a client for the control API of a running sandbox. */
-export function createControlClient({ controlUrl, world }: ControlClientOptions): ControlClient {
+export function createControlClient({ controlUrl, world, fetch = sendOverNetwork }: ControlClientOptions): ControlClient {
   const root = controlUrl.replace(/\/+$/, '')
   const headers = { 'X-Sandbox-Control': '1', ...(world !== undefined && { 'X-Sandbox-World': world }) }
   const methods = Object.entries(controlOperations).map(([operationId, { method, path }]) => [
@@ -30,7 +43,7 @@ export function createControlClient({ controlUrl, world }: ControlClientOptions)
       const { address, rest } = fillPath(path, input)
       const query = method === 'GET' ? toQuery(rest) : ''
       const body = method === 'GET' || Object.keys(rest).length === 0 ? undefined : stringifyExact(rest)
-      return request(root, `${address}${query}`, {
+      return request(fetch, root, `${address}${query}`, {
         method,
         headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
         ...(body !== undefined && { body }),
@@ -56,7 +69,12 @@ function toQuery(values: Readonly<Record<string, unknown>>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-async function request(root: string, path: string, init: RequestInit): Promise<unknown> {
+type Fetch = NonNullable<ControlClientOptions['fetch']>
+
+/** Looked up with every request, so that what replaces it later counts too. */
+const sendOverNetwork: Fetch = (url, init) => globalThis.fetch(url, init)
+
+async function request(fetch: Fetch, root: string, path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(root + path, init).catch((error: unknown) => {
     throw new ControlError(`nothing answers at ${root}`, null, { cause: error })
   })

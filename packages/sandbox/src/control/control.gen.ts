@@ -4,6 +4,26 @@
 import type { Id } from '../id.ts'
 
 export interface paths {
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the form of the consent page
+         * @description Not part of the control API: the form of the page that `GET /oauth/authorize` of the service shows here. Only the page itself can send it; the form of another page is refused with 403. The query of the page comes back in the fields of the form. `POST /tokens` grants scopes without a browser. The journal and fault rules name the operation `authorizeApp`.
+         */
+        post: operations["decideAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/state": {
         parameters: {
             query?: never;
@@ -50,6 +70,26 @@ export interface paths {
         };
         /** Save the world */
         get: operations["exportWorld"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/world-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Write the world as a world file
+         * @description The world as a person would describe it, with its recordings beside it: `world.yaml`, TCX, GPX and SVG files, which a sandbox can be started with. What follows from them (efforts, ranks, zones), tokens and webhooks are left out; `GET /export` has everything.
+         */
+        get: operations["exportWorldFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -126,7 +166,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List the apps, each of which has a world */
+        get: operations["listApps"];
         put?: never;
         /**
          * Make an app with a world of its own
@@ -149,7 +190,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an app with its world
+         * @description What is under way for it, such as uploads and deliveries, is dropped. The default world cannot be deleted.
+         */
+        delete: operations["deleteApp"];
         options?: never;
         head?: never;
         /** Change what the app and its athletes may */
@@ -170,6 +215,26 @@ export interface paths {
          * @description As if the athlete had allowed these scopes on the consent page and the app had exchanged the code.
          */
         post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/expire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let access tokens expire now
+         * @description One token, or all of an athlete's; the owner's unless given. Refresh tokens stay valid: a refresh gives new tokens.
+         */
+        post: operations["expireTokens"];
         delete?: never;
         options?: never;
         head?: never;
@@ -203,9 +268,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List activities
+         * @description Newest first, with all visibilities.
+         */
+        get: operations["listActivities"];
         put?: never;
-        /** Enter an activity, as the athlete */
+        /**
+         * Enter an activity, or record one with a file, as the athlete
+         * @description With `file`, everything follows from the recording, as for an upload. The file is read outside the main thread, and the response comes when the activity exists.
+         */
         post: operations["createActivity"];
         delete?: never;
         options?: never;
@@ -238,6 +310,400 @@ export interface paths {
          * @description Unlike the service's API, this changes visibility too.
          */
         patch: operations["changeActivity"];
+        trace?: never;
+    };
+    "/athletes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the athletes */
+        get: operations["listAthletes"];
+        put?: never;
+        /**
+         * Add an athlete
+         * @description A first name is enough. The athlete has not authorized the app yet: `POST /tokens` does that without a browser.
+         */
+        post: operations["createAthlete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/athletes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an athlete with everything that is theirs
+         * @description The app is told that its access ended, and nothing else: the activities make no events of their own. Activities, gear, privacy zones, routes, stars, memberships and private segments are removed, and so are kudos and comments on other athletes' activities. Public segments stay, because other athletes have efforts on them.
+         */
+        delete: operations["deleteAthlete"];
+        options?: never;
+        head?: never;
+        /** Change an athlete */
+        patch: operations["changeAthlete"];
+        trace?: never;
+    };
+    "/gear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List bikes and shoes */
+        get: operations["listGear"];
+        put?: never;
+        /** Add a bike or a pair of shoes */
+        post: operations["createGear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gear/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bike or a pair of shoes
+         * @description Its activities have no gear then.
+         */
+        delete: operations["deleteGear"];
+        options?: never;
+        head?: never;
+        /** Change or retire a bike or a pair of shoes */
+        patch: operations["changeGear"];
+        trace?: never;
+    };
+    "/privacy_zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List privacy zones */
+        get: operations["listPrivacyZones"];
+        put?: never;
+        /**
+         * Add a privacy zone
+         * @description The response comes when every track of the athlete has been cut.
+         */
+        post: operations["createPrivacyZone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privacy_zones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a privacy zone
+         * @description The response comes when every track of the athlete has been cut again.
+         */
+        delete: operations["deletePrivacyZone"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a privacy zone
+         * @description The response comes when every track of the athlete has been cut again.
+         */
+        patch: operations["changePrivacyZone"];
+        trace?: never;
+    };
+    "/activities/{activity_id}/kudos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the kudos of an activity */
+        get: operations["listKudos"];
+        put?: never;
+        /**
+         * Give kudos
+         * @description As an athlete of the world, or as a person outside of it. Whoever gives kudos again replaces the earlier ones.
+         */
+        post: operations["createKudos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{activity_id}/kudos/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take kudos back */
+        delete: operations["deleteKudos"];
+        options?: never;
+        head?: never;
+        /** Change when kudos were given */
+        patch: operations["changeKudos"];
+        trace?: never;
+    };
+    "/activities/{activity_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the comments on an activity */
+        get: operations["listComments"];
+        put?: never;
+        /**
+         * Comment on an activity
+         * @description As an athlete of the world, or as a person outside of it.
+         */
+        post: operations["createComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{activity_id}/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        /** Change a comment */
+        patch: operations["changeComment"];
+        trace?: never;
+    };
+    "/clubs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List clubs */
+        get: operations["listClubs"];
+        put?: never;
+        /** Add a club */
+        post: operations["createClub"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clubs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a club */
+        delete: operations["deleteClub"];
+        options?: never;
+        head?: never;
+        /** Change a club */
+        patch: operations["changeClub"];
+        trace?: never;
+    };
+    "/clubs/{club_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of a club */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clubs/{club_id}/members/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add a member, or change the role of one */
+        put: operations["setMember"];
+        post?: never;
+        /** Remove a member */
+        delete: operations["deleteMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List routes */
+        get: operations["listRoutes"];
+        put?: never;
+        /**
+         * Add a route
+         * @description The line comes from `points` or from `polyline`.
+         */
+        post: operations["createRoute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/routes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a route */
+        delete: operations["deleteRoute"];
+        options?: never;
+        head?: never;
+        /** Change a route */
+        patch: operations["changeRoute"];
+        trace?: never;
+    };
+    "/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List segments */
+        get: operations["listSegments"];
+        put?: never;
+        /**
+         * Add a segment
+         * @description The line comes from `points`, from `polyline`, or from a part of an activity. Efforts are found on all activities, a few at a time, so that other requests are served meanwhile. The response comes when all are found.
+         */
+        post: operations["createSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a segment
+         * @description The efforts on it are removed with it.
+         */
+        delete: operations["deleteSegment"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a segment
+         * @description After a change of its line or its type, efforts are found again on all activities, a few at a time. The response comes when all are found.
+         */
+        patch: operations["changeSegment"];
+        trace?: never;
+    };
+    "/segments/{segment_id}/stars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the athletes who starred a segment */
+        get: operations["listStars"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{segment_id}/stars/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Star a segment, as the athlete */
+        put: operations["setStar"];
+        post?: never;
+        /** Take a star back, as the athlete */
+        delete: operations["deleteStar"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/events": {
@@ -309,6 +775,26 @@ export interface paths {
          * @description At most 1,000, the oldest first. Requests to this control API are not among them.
          */
         get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wait for a delivery, a request or a state
+         * @description Responds as soon as something matches everything that is given, or at once when it is there already. After the time limit the response is 408, and its message says what there was instead. The clock of the world does not move.
+         */
+        get: operations["waitFor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -392,6 +878,7 @@ export interface components {
             /** @description What the athletes and activities are made from. */
             seed: number;
             secrets: components["schemas"]["Secrets"];
+            webhook_key: components["schemas"]["WebhookKey"];
             started_at: components["schemas"]["Moment"];
             now: components["schemas"]["Moment"];
             /** @description Whether the clock moves only when it is told to. */
@@ -430,6 +917,8 @@ export interface components {
             extended_access: boolean;
             /** @description Only the owner may authorize. */
             single_player: boolean;
+            /** @description Responds late, and not always as described, as integrations report of the real service. */
+            realistic: boolean;
             /** @description False when the owner's subscription has lapsed. */
             active: boolean;
             /** @description Most athletes that may be connected. */
@@ -475,6 +964,13 @@ export interface components {
             /** @description Stop the clock, or let it move with the machine's. */
             frozen?: boolean;
         };
+        WorldFiles: {
+            files: {
+                /** @description Relative to the folder of the world. */
+                name: string;
+                content: string;
+            }[];
+        };
         NewApp: {
             name?: string;
             /** @description What the athletes, activities and secrets are made from. Unless given, the seed is the default world's, and so is whether secrets are random or seeded. */
@@ -485,17 +981,31 @@ export interface components {
             tier?: components["schemas"]["Tier"];
             extended_access?: boolean;
             single_player?: boolean;
+            realistic?: boolean;
             athlete_limit?: number;
             callback_domain?: string;
+            webhook_key?: components["schemas"]["WebhookKey"];
+            /** @description A world of one's own in the place of the seeded one, in the structure of a world file. Fields of the request win over what it says of the app and the clock. */
+            world?: {
+                [key: string]: unknown;
+            };
+            /** @description Files that the world names, by their names, in base64. */
+            files?: {
+                [key: string]: string;
+            };
         };
+        /** @description Events are signed with it; null when they are not signed. Unless given, a new app has the key of the default world. */
+        WebhookKey: string | null;
         AppChange: {
             tier?: components["schemas"]["Tier"];
             extended_access?: boolean;
             single_player?: boolean;
+            realistic?: boolean;
             /** @description False as when the owner's subscription has lapsed. */
             active?: boolean;
             athlete_limit?: number;
             callback_domain?: string;
+            webhook_key?: components["schemas"]["WebhookKey"];
             /** @description Whether an athlete has a subscription, by athlete id. */
             subscribed?: {
                 [key: string]: boolean;
@@ -542,6 +1052,8 @@ export interface components {
             sport_type?: string;
             /** @description Local time of the athlete, ISO 8601; the present unless given. */
             start_date_local?: string;
+            /** @description A recording instead of an entry. It says when the activity began, how long it took and how far it went. */
+            file?: components["schemas"]["ActivityFile"];
             /** @description Seconds; 3600 unless given. */
             elapsed_time?: number;
             /** @description Metres. */
@@ -560,6 +1072,549 @@ export interface components {
             commute?: boolean;
             hide_from_home?: boolean;
             visibility?: components["schemas"]["Visibility"];
+        };
+        /** @description A zone of heart rate, in beats per minute. */
+        Zone: {
+            min: number;
+            /** @description Not in the zone any more; -1 for the top zone. */
+            max: number;
+        };
+        /** @description An athlete, with what only the athlete may change. */
+        AthleteProfile: {
+            id: components["schemas"]["Id"];
+            firstname: string;
+            lastname: string;
+            username: string | null;
+            bio: string | null;
+            /** @enum {string|null} */
+            sex: "M" | "F" | null;
+            city: string | null;
+            state: string | null;
+            country: string | null;
+            /** @description May use subscriber features. */
+            subscribed: boolean;
+            /** @description Kilograms. */
+            weight: number | null;
+            /** @description Watts; null without a power meter. */
+            ftp: number | null;
+            /** @enum {string} */
+            measurement_preference: "meters" | "feet";
+            /**
+             * @description 0: cyclist, 1: runner.
+             * @enum {integer}
+             */
+            athlete_type: 0 | 1;
+            follower_count: number;
+            friend_count: number;
+            heart_rate_zones: components["schemas"]["Zone"][];
+            custom_zones: boolean;
+            /** @description URL; null for none. */
+            picture: string | null;
+            created_at: components["schemas"]["Moment"];
+        };
+        NewAthlete: {
+            /** @description Assigned unless given. */
+            id?: components["schemas"]["GivenId"];
+            firstname: string;
+            lastname?: string;
+            username?: string | null;
+            bio?: string | null;
+            /** @enum {string|null} */
+            sex?: "M" | "F" | null;
+            city?: string | null;
+            state?: string | null;
+            country?: string | null;
+            /** @description May use subscriber features. */
+            subscribed?: boolean;
+            /** @description Kilograms. */
+            weight?: number | null;
+            /** @description Watts; null without a power meter. */
+            ftp?: number | null;
+            /** @enum {string} */
+            measurement_preference?: "meters" | "feet";
+            /**
+             * @description 0: cyclist, 1: runner.
+             * @enum {integer}
+             */
+            athlete_type?: 0 | 1;
+            follower_count?: number;
+            friend_count?: number;
+            /** @description Custom zones of heart rate; null for the usual ones. */
+            heart_rate_zones?: components["schemas"]["Zone"][] | null;
+            /** @description SVG; null for none. */
+            picture?: string | null;
+        };
+        AthleteChange: {
+            firstname?: string;
+            lastname?: string;
+            username?: string | null;
+            bio?: string | null;
+            /** @enum {string|null} */
+            sex?: "M" | "F" | null;
+            city?: string | null;
+            state?: string | null;
+            country?: string | null;
+            /** @description May use subscriber features. */
+            subscribed?: boolean;
+            /** @description Kilograms. */
+            weight?: number | null;
+            /** @description Watts; null without a power meter. */
+            ftp?: number | null;
+            /** @enum {string} */
+            measurement_preference?: "meters" | "feet";
+            /**
+             * @description 0: cyclist, 1: runner.
+             * @enum {integer}
+             */
+            athlete_type?: 0 | 1;
+            follower_count?: number;
+            friend_count?: number;
+            /** @description Custom zones of heart rate; null for the usual ones. */
+            heart_rate_zones?: components["schemas"]["Zone"][] | null;
+            /** @description SVG; null for none. */
+            picture?: string | null;
+        };
+        Gear: {
+            id: string;
+            athlete_id: components["schemas"]["Id"];
+            name: string;
+            nickname: string | null;
+            brand_name: string | null;
+            model_name: string | null;
+            description: string | null;
+            /** @description No activity gets it by itself any more. */
+            retired: boolean;
+            /** @description The one that the service fills in by itself. The athlete's other bikes, or shoes, are not primary then. */
+            primary: boolean;
+            /** @description Meters before the first activity of the world. */
+            earlier_distance: number;
+            /**
+             * @description Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
+             * @enum {integer}
+             */
+            frame_type?: 1 | 2 | 3 | 4 | 5;
+            /** @description Of a bike, in kilograms. */
+            weight?: number;
+            /** @description Of shoes: meters after which the athlete is told to replace them. */
+            notification_distance?: number;
+            /** @description Meters in all. */
+            distance: number;
+        };
+        NewGear: {
+            /** @description `b` and digits for a bike, `g` and digits for shoes; assigned unless given. */
+            id?: string;
+            /**
+             * @description `bike` unless given, or as the id says.
+             * @enum {string}
+             */
+            type?: "bike" | "shoes";
+            /** @description The owner of the app unless given. */
+            athlete_id?: components["schemas"]["GivenId"];
+            name: string;
+            nickname?: string | null;
+            brand_name?: string | null;
+            model_name?: string | null;
+            description?: string | null;
+            /** @description No activity gets it by itself any more. */
+            retired?: boolean;
+            /** @description The one that the service fills in by itself. The athlete's other bikes, or shoes, are not primary then. */
+            primary?: boolean;
+            /** @description Meters before the first activity of the world. */
+            earlier_distance?: number;
+            /**
+             * @description Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
+             * @enum {integer}
+             */
+            frame_type?: 1 | 2 | 3 | 4 | 5;
+            /** @description Of a bike, in kilograms. */
+            weight?: number;
+            /** @description Of shoes: meters after which the athlete is told to replace them. */
+            notification_distance?: number;
+        };
+        GearChange: {
+            name?: string;
+            nickname?: string | null;
+            brand_name?: string | null;
+            model_name?: string | null;
+            description?: string | null;
+            /** @description No activity gets it by itself any more. */
+            retired?: boolean;
+            /** @description The one that the service fills in by itself. The athlete's other bikes, or shoes, are not primary then. */
+            primary?: boolean;
+            /** @description Meters before the first activity of the world. */
+            earlier_distance?: number;
+            /**
+             * @description Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
+             * @enum {integer}
+             */
+            frame_type?: 1 | 2 | 3 | 4 | 5;
+            /** @description Of a bike, in kilograms. */
+            weight?: number;
+            /** @description Of shoes: meters after which the athlete is told to replace them. */
+            notification_distance?: number;
+        };
+        PrivacyZone: {
+            id: number;
+            athlete_id: components["schemas"]["Id"];
+            name: string;
+            /** @description Latitude and longitude, in degrees. */
+            center: number[];
+            radius: number;
+        };
+        NewPrivacyZone: {
+            /** @description The owner of the app unless given. */
+            athlete_id?: components["schemas"]["GivenId"];
+            name?: string;
+            /** @description Latitude and longitude, in degrees. */
+            center: number[];
+            /** @description Meters. */
+            radius: number;
+        };
+        PrivacyZoneChange: {
+            name?: string;
+            /** @description Latitude and longitude, in degrees. */
+            center?: number[];
+            /** @description Meters. */
+            radius?: number;
+        };
+        Kudos: {
+            number: number;
+            activity_id: components["schemas"]["Id"];
+            /** @description Null for a person outside of the world. */
+            athlete_id: components["schemas"]["Id"] | null;
+            firstname: string;
+            lastname: string;
+            at: components["schemas"]["Moment"];
+        };
+        NewKudos: {
+            /** @description An athlete of the world. Otherwise give the name of a person outside of it. */
+            athlete_id?: components["schemas"]["GivenId"];
+            firstname?: string;
+            lastname?: string;
+            /** @description The present unless given. */
+            at?: components["schemas"]["Moment"];
+        };
+        KudosChange: {
+            at: components["schemas"]["Moment"];
+        };
+        Comment: {
+            id: components["schemas"]["Id"];
+            activity_id: components["schemas"]["Id"];
+            /** @description Null for a person outside of the world. */
+            athlete_id: components["schemas"]["Id"] | null;
+            firstname: string;
+            lastname: string;
+            text: string;
+            at: components["schemas"]["Moment"];
+        };
+        NewComment: {
+            /** @description Assigned unless given. */
+            id?: components["schemas"]["GivenId"];
+            /** @description An athlete of the world. Otherwise give the name of a person outside of it. */
+            athlete_id?: components["schemas"]["GivenId"];
+            firstname?: string;
+            lastname?: string;
+            text: string;
+            /** @description The present unless given. */
+            at?: components["schemas"]["Moment"];
+        };
+        CommentChange: {
+            text?: string;
+            at?: components["schemas"]["Moment"];
+        };
+        Club: {
+            id: components["schemas"]["Id"];
+            name: string;
+            description: string | null;
+            /** @enum {string} */
+            sport_type: "cycling" | "running" | "triathlon" | "other";
+            activity_types: string[];
+            /** @description Only members may see it. */
+            private: boolean;
+            city: string | null;
+            state: string | null;
+            country: string | null;
+            url: string;
+            website: string | null;
+            /** @description Members besides athletes of the world. */
+            other_members: number;
+            /** @description URL; null for none. */
+            picture: string | null;
+            /** @description URL; null for none. */
+            cover: string | null;
+            member_count: number;
+        };
+        NewClub: {
+            /** @description Assigned unless given. */
+            id?: components["schemas"]["GivenId"];
+            name: string;
+            description?: string | null;
+            /** @enum {string} */
+            sport_type?: "cycling" | "running" | "triathlon" | "other";
+            activity_types?: string[];
+            /** @description Only members may see it. */
+            private?: boolean;
+            city?: string | null;
+            state?: string | null;
+            country?: string | null;
+            /** @description The last part of its URL; made of the name unless given. */
+            url?: string;
+            website?: string | null;
+            /** @description Members besides athletes of the world. */
+            other_members?: number;
+            /** @description SVG; null for none. */
+            picture?: string | null;
+            /** @description SVG; null for none. */
+            cover?: string | null;
+            members?: components["schemas"]["NewMember"][];
+        };
+        ClubChange: {
+            name?: string;
+            description?: string | null;
+            /** @enum {string} */
+            sport_type?: "cycling" | "running" | "triathlon" | "other";
+            activity_types?: string[];
+            /** @description Only members may see it. */
+            private?: boolean;
+            city?: string | null;
+            state?: string | null;
+            country?: string | null;
+            /** @description The last part of its URL; made of the name unless given. */
+            url?: string;
+            website?: string | null;
+            /** @description Members besides athletes of the world. */
+            other_members?: number;
+            /** @description SVG; null for none. */
+            picture?: string | null;
+            /** @description SVG; null for none. */
+            cover?: string | null;
+        };
+        NewMember: {
+            athlete_id: components["schemas"]["GivenId"];
+            /**
+             * @description `member` unless given.
+             * @enum {string}
+             */
+            role?: "member" | "admin" | "owner";
+        };
+        MemberRole: {
+            /**
+             * @description `member` unless given.
+             * @enum {string}
+             */
+            role?: "member" | "admin" | "owner";
+        };
+        Member: {
+            athlete_id: components["schemas"]["Id"];
+            /** @enum {string} */
+            role: "member" | "admin" | "owner";
+            firstname: string;
+            lastname: string;
+        };
+        Route: {
+            id: components["schemas"]["Id"];
+            athlete_id: components["schemas"]["Id"];
+            name: string;
+            description: string | null;
+            /**
+             * @description `Ride` unless given.
+             * @enum {string}
+             */
+            activity_type: "Ride" | "Run";
+            /**
+             * @description 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
+             * @enum {integer}
+             */
+            sub_type: 1 | 2 | 3 | 4 | 5;
+            private: boolean;
+            starred: boolean;
+            /** @description Meters. */
+            distance: number;
+            /** @description Meters. */
+            elevation_gain: number;
+            polyline: string;
+            /** @description Segments along the route. */
+            segment_ids: components["schemas"]["Id"][];
+            created_at: components["schemas"]["Moment"];
+            updated_at: components["schemas"]["Moment"];
+        };
+        NewRoute: {
+            /** @description Assigned unless given. */
+            id?: components["schemas"]["GivenId"];
+            /** @description The owner of the app unless given. */
+            athlete_id?: components["schemas"]["GivenId"];
+            name: string;
+            description?: string | null;
+            /**
+             * @description `Ride` unless given.
+             * @enum {string}
+             */
+            activity_type?: "Ride" | "Run";
+            /**
+             * @description 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
+             * @enum {integer}
+             */
+            sub_type?: 1 | 2 | 3 | 4 | 5;
+            private?: boolean;
+            starred?: boolean;
+            /** @description Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+            points?: number[][];
+            /** @description An encoded polyline (five decimals), without altitude. */
+            polyline?: string;
+        };
+        RouteChange: {
+            name?: string;
+            description?: string | null;
+            /**
+             * @description `Ride` unless given.
+             * @enum {string}
+             */
+            activity_type?: "Ride" | "Run";
+            /**
+             * @description 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
+             * @enum {integer}
+             */
+            sub_type?: 1 | 2 | 3 | 4 | 5;
+            private?: boolean;
+            starred?: boolean;
+            /** @description Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+            points?: number[][];
+            /** @description An encoded polyline (five decimals), without altitude. */
+            polyline?: string;
+        };
+        Segment: {
+            id: components["schemas"]["Id"];
+            /** @description Who has made it. */
+            athlete_id: components["schemas"]["Id"];
+            name: string;
+            /**
+             * @description `Ride` unless given, or as the activity that it is made from.
+             * @enum {string}
+             */
+            activity_type: "Ride" | "Run";
+            /** @description Only its maker may see it. */
+            private: boolean;
+            hazardous: boolean;
+            city: string | null;
+            state: string | null;
+            country: string | null;
+            /** @description Efforts of people outside of the world. */
+            other_efforts: number;
+            /** @description Athletes outside of the world with efforts. */
+            other_athletes: number;
+            /** @description Stars of people outside of the world. */
+            other_stars: number;
+            /** @description Meters. */
+            distance: number;
+            average_grade: number;
+            polyline: string;
+            /** @description Efforts of athletes of the world. */
+            effort_count: number;
+            /** @description Stars of athletes of the world. */
+            star_count: number;
+            created_at: components["schemas"]["Moment"];
+            updated_at: components["schemas"]["Moment"];
+        };
+        NewSegment: {
+            /** @description Assigned unless given. */
+            id?: components["schemas"]["GivenId"];
+            /** @description The owner of the app unless given. */
+            athlete_id?: components["schemas"]["GivenId"];
+            name: string;
+            /**
+             * @description `Ride` unless given, or as the activity that it is made from.
+             * @enum {string}
+             */
+            activity_type?: "Ride" | "Run";
+            /** @description Only its maker may see it. */
+            private?: boolean;
+            hazardous?: boolean;
+            city?: string | null;
+            state?: string | null;
+            country?: string | null;
+            /** @description Efforts of people outside of the world. */
+            other_efforts?: number;
+            /** @description Athletes outside of the world with efforts. */
+            other_athletes?: number;
+            /** @description Stars of people outside of the world. */
+            other_stars?: number;
+            /** @description Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+            points?: number[][];
+            /** @description An encoded polyline (five decimals), without altitude. */
+            polyline?: string;
+            /** @description The line is a part of this activity's track. */
+            activity_id?: components["schemas"]["GivenId"];
+            start_index?: number;
+            end_index?: number;
+        };
+        SegmentChange: {
+            name?: string;
+            /**
+             * @description `Ride` unless given, or as the activity that it is made from.
+             * @enum {string}
+             */
+            activity_type?: "Ride" | "Run";
+            /** @description Only its maker may see it. */
+            private?: boolean;
+            hazardous?: boolean;
+            city?: string | null;
+            state?: string | null;
+            country?: string | null;
+            /** @description Efforts of people outside of the world. */
+            other_efforts?: number;
+            /** @description Athletes outside of the world with efforts. */
+            other_athletes?: number;
+            /** @description Stars of people outside of the world. */
+            other_stars?: number;
+            /** @description Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+            points?: number[][];
+            /** @description An encoded polyline (five decimals), without altitude. */
+            polyline?: string;
+            /** @description The line is a part of this activity's track. */
+            activity_id?: components["schemas"]["GivenId"];
+            start_index?: number;
+            end_index?: number;
+        };
+        StarMoment: {
+            /** @description The present unless given. */
+            at?: components["schemas"]["Moment"];
+        };
+        Star: {
+            athlete_id: components["schemas"]["Id"];
+            segment_id: components["schemas"]["Id"];
+            at: components["schemas"]["Moment"];
+        };
+        App: {
+            client_id: string;
+            name: string;
+            /** @description Whether its world is the default one. */
+            default: boolean;
+            now: components["schemas"]["Moment"];
+        };
+        TokenExpiry: {
+            /** @description All access tokens of this athlete; the owner of the app unless given. */
+            athlete_id?: components["schemas"]["GivenId"];
+            /** @description Only this one. */
+            access_token?: string;
+        };
+        ExpiredTokens: {
+            /** @description Access tokens that were valid until now. */
+            expired: number;
+        };
+        WaitResult: {
+            /** @description With `for=delivery`; null otherwise. */
+            delivery: components["schemas"]["Delivery"] | null;
+            /** @description With `for=request`; null otherwise. */
+            request: components["schemas"]["JournalEntry"] | null;
+            /** @description With `for=state`; null otherwise. */
+            state: components["schemas"]["State"] | null;
+        };
+        /** @description A recording; at most 25 MB. */
+        ActivityFile: {
+            /** @enum {string} */
+            data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
+            /** @description The file, in base64. */
+            content: string;
         };
         NewEvent: {
             /** @enum {string} */
@@ -606,7 +1661,7 @@ export interface components {
             status: number;
             /** @description The athlete whose access token it carried. */
             athlete_id: components["schemas"]["Id"] | null;
-            /** @description Why it was refused, in plain words. */
+            /** @description Why it was refused, in plain words, as the header `X-Sandbox-Why` of the response says too. */
             why: string | null;
             /** @description What the sandbox accepted although it is neither stated by the specification nor described, in plain words; mostly empty. The service may refuse it. */
             tolerated: string[];
@@ -614,7 +1669,7 @@ export interface components {
         /** @description A world with all its rows, to be kept as it is. */
         Export: {
             /** @constant */
-            version: 2;
+            version: 3;
             /** @description App, seed, start and clock. */
             world: {
                 app: {
@@ -625,12 +1680,16 @@ export interface components {
                     tier: components["schemas"]["Tier"];
                     extendedAccess: boolean;
                     singlePlayer: boolean;
+                    realistic: boolean;
                     active: boolean;
                     athleteLimit: number;
+                    webhookKey: components["schemas"]["WebhookKey"];
                 };
                 seed: number;
                 secrets: components["schemas"]["Secrets"];
                 startedAt: components["schemas"]["EpochMilliseconds"];
+                /** @description What the world is filled with at its start, and when it is reset. */
+                template: string;
                 clock: {
                     offset: number;
                     frozenAt: components["schemas"]["EpochMilliseconds"] | null;
@@ -641,12 +1700,15 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description Rows by table. A blob is `{"base64":"…"}`. */
-            tables: {
-                [key: string]: {
-                    [key: string]: unknown;
-                }[];
-            };
+            tables: components["schemas"]["Tables"];
+            /** @description Rows of the template; null when every sandbox can make them from the seed. */
+            template: components["schemas"]["Tables"] | null;
+        };
+        /** @description Rows by table. A blob is `{"base64":"…"}`. */
+        Tables: {
+            [key: string]: {
+                [key: string]: unknown;
+            }[];
         };
         /** @description Milliseconds since 1970, UTC, from the year 1 to 9999. */
         EpochMilliseconds: number;
@@ -670,7 +1732,10 @@ export interface components {
         };
         /** @description What shall go wrong, for which requests. A rule does at least one of `status`, `delay_ms`, `cut` and `body`. */
         FaultRule: {
-            /** @description Operation of the service's description, such as `createActivity`; `*` for all. */
+            /**
+             * Format: operation-id
+             * @description Operation of the service's description, such as `createActivity`; `*` for all.
+             */
             operation_id: string;
             /** @description Requests to let pass first; none unless given. */
             skip?: number;
@@ -711,6 +1776,10 @@ export interface components {
     parameters: {
         /** @description Client id of the world's app; the default world without it. */
         World: string;
+        /** @description Which page; the first unless given. */
+        Page: number;
+        /** @description How many there are on a page; 30 unless given. */
+        PerPage: number;
     };
     requestBodies: never;
     headers: never;
@@ -718,6 +1787,79 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    decideAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description The app that asks, as in the query of the page. */
+                    client_id: string;
+                    /** @description As in the query of the page. */
+                    redirect_uri?: string;
+                    /** @description As in the query of the page. */
+                    response_type?: string;
+                    /** @description As in the query of the page. */
+                    scope?: string;
+                    /** @description As in the query of the page. */
+                    state?: string;
+                    /** @description As in the query of the page. */
+                    approval_prompt?: string;
+                    /** @description Identifier of the athlete who decides; needed to authorize. */
+                    athlete?: string;
+                    /** @description The scopes that the athlete grants, each as a field of its own. To authorize without any is to deny. */
+                    granted?: string[];
+                    /** @description `authorize`; anything else denies. */
+                    decision?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Back to the app, with `code` and `scope`, or with `error=access_denied`; with `state` if it was sent. */
+            302: {
+                headers: {
+                    /** @description The `redirect_uri` with these parameters. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The fields of the app are wrong: JSON, as the service responds to `GET /oauth/authorize`. Or the decision is not one that the page can send: the page again, with what is wrong. */
+            400: {
+                headers: {
+                    /** @description Why, in plain words, as in the journal. Percent signs and other characters than printable ASCII are percent-encoded. */
+                    "X-Sandbox-Why": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": {
+                        message?: string;
+                        errors?: {
+                            resource?: string;
+                            field?: string;
+                            code?: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description The athlete cannot authorize the app, or the form is one of another page. A page that says why. */
+            403: {
+                headers: {
+                    /** @description Why, in plain words, as in the journal. Percent signs and other characters than printable ASCII are percent-encoded. */
+                    "X-Sandbox-Why": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
     getState: {
         parameters: {
             query?: never;
@@ -785,6 +1927,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    exportWorldFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorldFiles"];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -894,6 +2060,27 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
+    listApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Apps, the default one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["App"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
     createApp: {
         parameters: {
             query?: never;
@@ -915,6 +2102,28 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["State"];
                 };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The app. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The world is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -975,6 +2184,34 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
+    expireTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TokenExpiry"];
+            };
+        };
+        responses: {
+            /** @description How many tokens expired. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiredTokens"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
     revokeGrant: {
         parameters: {
             query?: never;
@@ -996,6 +2233,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listActivities: {
+        parameters: {
+            query?: {
+                /** @description Only those of this athlete. */
+                athlete_id?: components["schemas"]["GivenId"];
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Activities, as the service lists them to their owners. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activity"][];
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -1080,6 +2348,1124 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Activity"];
                 };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listAthletes: {
+        parameters: {
+            query?: {
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Athletes, the owner of the app first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AthleteProfile"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createAthlete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAthlete"];
+            };
+        };
+        responses: {
+            /** @description The athlete. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AthleteProfile"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteAthlete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The athlete; not the owner of the app. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athlete is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeAthlete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The athlete. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AthleteChange"];
+            };
+        };
+        responses: {
+            /** @description The athlete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AthleteProfile"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listGear: {
+        parameters: {
+            query?: {
+                /** @description Only those of this athlete. */
+                athlete_id?: components["schemas"]["GivenId"];
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bikes and shoes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gear"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createGear: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGear"];
+            };
+        };
+        responses: {
+            /** @description The bike or the shoes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gear"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteGear: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The bike or the shoes. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bike or the shoes are gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeGear: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The bike or the shoes. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GearChange"];
+            };
+        };
+        responses: {
+            /** @description The bike or the shoes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gear"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listPrivacyZones: {
+        parameters: {
+            query?: {
+                /** @description Only those of this athlete. */
+                athlete_id?: components["schemas"]["GivenId"];
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Privacy zones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyZone"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createPrivacyZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPrivacyZone"];
+            };
+        };
+        responses: {
+            /** @description The privacy zone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyZone"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deletePrivacyZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The privacy zone. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The privacy zone is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changePrivacyZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The privacy zone. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyZoneChange"];
+            };
+        };
+        responses: {
+            /** @description The privacy zone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyZone"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listKudos: {
+        parameters: {
+            query?: {
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                activity_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Kudos, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kudos"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createKudos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                activity_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewKudos"];
+            };
+        };
+        responses: {
+            /** @description The kudos. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kudos"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteKudos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                activity_id: components["schemas"]["GivenId"];
+                /** @description The number of the kudos at this activity. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kudos are gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeKudos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                activity_id: components["schemas"]["GivenId"];
+                /** @description The number of the kudos at this activity. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KudosChange"];
+            };
+        };
+        responses: {
+            /** @description The kudos. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kudos"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: {
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                activity_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Comments, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                activity_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComment"];
+            };
+        };
+        responses: {
+            /** @description The comment. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                activity_id: components["schemas"]["GivenId"];
+                /** @description The comment. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                activity_id: components["schemas"]["GivenId"];
+                /** @description The comment. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentChange"];
+            };
+        };
+        responses: {
+            /** @description The comment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listClubs: {
+        parameters: {
+            query?: {
+                /** @description Only clubs that this athlete is a member of. */
+                athlete_id?: components["schemas"]["GivenId"];
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Clubs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Club"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createClub: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClub"];
+            };
+        };
+        responses: {
+            /** @description The club. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Club"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteClub: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The club. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The club is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeClub: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The club. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClubChange"];
+            };
+        };
+        responses: {
+            /** @description The club. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Club"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The club. */
+                club_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Members that are athletes of the world. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    setMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The club. */
+                club_id: components["schemas"]["GivenId"];
+                /** @description The athlete. */
+                athlete_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MemberRole"];
+            };
+        };
+        responses: {
+            /** @description The member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The club. */
+                club_id: components["schemas"]["GivenId"];
+                /** @description The athlete. */
+                athlete_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The athlete is no member any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listRoutes: {
+        parameters: {
+            query?: {
+                /** @description Only those of this athlete. */
+                athlete_id?: components["schemas"]["GivenId"];
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Routes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Route"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRoute"];
+            };
+        };
+        responses: {
+            /** @description The route. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Route"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The route. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The route is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The route. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RouteChange"];
+            };
+        };
+        responses: {
+            /** @description The route. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Route"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: {
+                /** @description Only segments that this athlete has made. */
+                athlete_id?: components["schemas"]["GivenId"];
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Segments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSegment"];
+            };
+        };
+        responses: {
+            /** @description The segment. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The segment. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The segment. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SegmentChange"];
+            };
+        };
+        responses: {
+            /** @description The segment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Segment"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listStars: {
+        parameters: {
+            query?: {
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The segment. */
+                segment_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stars, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Star"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    setStar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The segment. */
+                segment_id: components["schemas"]["GivenId"];
+                /** @description The athlete. */
+                athlete_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StarMoment"];
+            };
+        };
+        responses: {
+            /** @description The star. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Star"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteStar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The segment. */
+                segment_id: components["schemas"]["GivenId"];
+                /** @description The athlete. */
+                athlete_id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The star is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": components["responses"]["Error"];
         };
@@ -1185,6 +3571,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalEntry"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    waitFor: {
+        parameters: {
+            query: {
+                /** @description What to wait for. */
+                for: "delivery" | "request" | "state";
+                /** @description Only deliveries or requests with a higher number; all unless given. */
+                after?: number;
+                /** @description For a request: its operation, such as `getAthlete`. */
+                operation_id?: string;
+                /** @description For a request: the status of its response. */
+                status?: number;
+                /** @description For a request: its path. */
+                path?: string;
+                /** @description For a delivery: the kind of object. */
+                object_type?: "activity" | "athlete";
+                /** @description For a delivery: what happened. */
+                aspect_type?: "create" | "update" | "delete";
+                /** @description For a delivery: the object. */
+                object_id?: components["schemas"]["GivenId"];
+                /** @description For a delivery: how far it is. */
+                state?: "pending" | "delivered" | "failed";
+                /** @description For a state: this activity exists. */
+                activity_id?: components["schemas"]["GivenId"];
+                /** @description For a state: this upload is processed, with or without success. */
+                upload_id?: components["schemas"]["GivenId"];
+                /** @description For a request: the athlete whose access token it carried. For a state: this athlete has authorized the app. */
+                athlete_id?: components["schemas"]["GivenId"];
+                /** @description Seconds of real time; 5 unless given. */
+                timeout?: number;
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What matched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitResult"];
                 };
             };
             "4XX": components["responses"]["Error"];

@@ -1,23 +1,35 @@
+import { allowHeader, type RouteMatch } from '@activity-tracking/spec'
 import { stringifyExact } from '../exact-json.ts'
+import { wrongMethod } from '../http/answer.ts'
 import type { Services } from '../service/services.ts'
-import type { Call, Endpoints, Handler } from './call.ts'
+import { type Call, type Endpoints, type Handler, Refused, refusedAs } from './call.ts'
+import { controlDescription } from './description.ts'
 import { handlers } from './handlers/index.ts'
-import { controlOperations } from './operations.gen.ts'
-import type { ControlOperationId } from './operations.ts'
-import { readInput, takesBody } from './read-input.ts'
-import { Refused, refusedAs } from './refused.ts'
-import { allowAt, findOperation, type RequestLine } from './router.ts'
 
 /** A request of which only the head has been read. */
-export interface ControlRequest extends RequestLine {
+export interface ControlRequest {
+  /** GET also for HEAD. */
+  readonly method: string
+  /** As it was sent. */
+  readonly sentMethod: string
+  /** Without the query. */
+  readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Reads the body; `tooLarge` when it has more bytes than the limit. */
   readBody(limit: number): Promise<{ readonly body: Uint8Array; readonly tooLarge: boolean }>
+  /** Gives a signal that aborts when the client hangs up, or the sandbox is closed. */
+  readonly untilHungUp?: () => AbortSignal
 }
 
-/** Bytes of a body. */
-const BODY_LIMIT = 1024 * 1024
+type Operation = (typeof controlDescription.operations)[number]
+
+/** Path of the control API on the sandbox's origin. */
+const BASE = '/_sandbox'
+
+const MEGABYTE = 1024 * 1024
+/** Megabytes of a body, where the description does not say. */
+const USUAL_LIMIT = 1
 
 export interface ControlAnswer {
   readonly status: number
@@ -47,16 +59,24 @@ const refusal = (status: number, message: string, headers: Readonly<Record<strin
  */
 export function createControl(services: Services, endpoints: () => Endpoints): Control {
   const answer = async (request: ControlRequest): Promise<ControlAnswer> => {
-    if (request.method === 'OPTIONS') return { status: 204, headers: { ...HEADERS, Allow: allowAt(request.path) }, body: undefined }
-    const match = findOperation(request)
-    const { changes, status } = controlOperations[match.operationId]
+    const found = find(request)
+    if ('allow' in found) {
+      if (request.method === 'OPTIONS') return { status: 204, headers: { ...HEADERS, Allow: found.allow }, body: undefined }
+      throw new Refused(405, wrongMethod(request.sentMethod, found.allow), { Allow: found.allow })
+    }
+    const { operationId, changes, status } = found.operation
     if (changes && one(request, 'x-sandbox-control') !== '1') {
       throw new Refused(403, 'a request that changes something needs the header X-Sandbox-Control: 1')
     }
-    const { body, tooLarge } = takesBody(match) ? await request.readBody(BODY_LIMIT) : NO_BODY
-    if (tooLarge) throw new Refused(413, 'the body is larger than 1 MB')
-    const input = readInput(match, request.query, body)
-    const result = await perform(match.operationId, { services, endpoints: endpoints(), worldName: one(request, 'x-sandbox-world'), input })
+    const { body: described, facts } = controlDescription.describe(operationId)
+    const limit = facts['body-limit'] ?? USUAL_LIMIT
+    const { body, tooLarge } = described === undefined ? NO_BODY : await request.readBody(limit * MEGABYTE)
+    if (tooLarge) throw new Refused(413, `the body is larger than ${limit} MB`)
+    const read = controlDescription.readStrictly(found, request.query, body)
+    if (!('path' in read)) throw new Refused(400, inBrief(read))
+    const input = { ...read.body, ...read.path, ...read.query }
+    const call = { services, endpoints: endpoints(), worldName: one(request, 'x-sandbox-world'), untilHungUp: request.untilHungUp }
+    const result = await perform(operationId, { ...call, input })
     if (status === 204) return { status, headers: HEADERS, body: undefined }
     return { status, headers: JSON_HEADERS, body: stringifyExact(result) }
   }
@@ -76,6 +96,25 @@ const one = ({ headers }: ControlRequest, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
+/**
+ * The operation that a request is for, or the methods of its path where it has not that one.
+ * @throws Refused 404 for an unknown path
+ */
+function find({ method, path }: ControlRequest): RouteMatch<Operation> | { readonly allow: string } {
+  const found = controlDescription.router.find(method, path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : '')
+  if ('operation' in found) return found
+  if (found.unknown === 'path') throw new Refused(404, 'the control API has no such path')
+  return { allow: allowHeader(found.operations.map((operation) => operation.method)) }
+}
+
+/** Problems that are named; a request with more of them has the same one many times. */
+const NAMED_PROBLEMS = 20
+
+function inBrief(problems: readonly string[]): string {
+  const more = problems.length - NAMED_PROBLEMS
+  return [...problems.slice(0, NAMED_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
+
 /** The input was checked against the description that its type is made from. */
-const perform = (operationId: ControlOperationId, call: Omit<Call, 'input'> & { input: unknown }): unknown =>
+const perform = (operationId: Operation['operationId'], call: Omit<Call, 'input'> & { input: unknown }): unknown =>
   (handlers[operationId] as Handler<unknown>)(call)

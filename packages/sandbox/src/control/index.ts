@@ -1,3 +1,2 @@
-export { type ControlClient, type ControlClientOptions, createControlClient } from './client.ts'
-export { ControlError } from './control-error.ts'
-export type { ControlInput, ControlOperationId, ControlResult } from './operations.ts'
+export { type ControlClient, type ControlClientOptions, ControlError, createControlClient } from './client.ts'
+export type { ControlInput, ControlOperationId, ControlResult } from './description.ts'

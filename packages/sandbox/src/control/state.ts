@@ -1,9 +1,10 @@
+import { toId } from '../id.ts'
 import { athleteIds, isSubscribed, summaryAthlete } from '../service/athletes.ts'
-import { listGrants } from '../service/control-support.ts'
+import { toSeconds } from '../service/clock.ts'
+import { listGrants } from '../service/grants.ts'
 import { readSubscription } from '../service/subscriptions.ts'
 import { listFailedTasks } from '../service/tasks.ts'
-import { toId } from '../service/to-id.ts'
-import type { World } from '../service/world.ts'
+import { requireTime, type World } from '../service/world.ts'
 import type { Call } from './call.ts'
 import type { components } from './control.gen.ts'
 
@@ -45,12 +46,14 @@ export function stateOf(world: World, { services, endpoints }: Pick<Call, 'servi
     control_url: endpoints.controlUrl,
     seed,
     secrets,
+    webhook_key: app.webhookKey,
     started_at: moment(startedAt),
     ...clockOf(world),
     app: {
       tier: app.tier,
       extended_access: app.extendedAccess,
       single_player: app.singlePlayer,
+      realistic: app.realistic,
       active: app.active,
       athlete_limit: app.athleteLimit,
       callback_domain: app.callbackDomain,
@@ -67,4 +70,18 @@ export function stateOf(world: World, { services, endpoints }: Pick<Call, 'servi
     })),
     worlds: services.worlds.all().map(({ id }) => id),
   }
+}
+
+/** The page of a list that a request asks for. */
+export const pageOf = <T>(list: readonly T[], { page = 1, per_page = 30 }: { readonly page?: number; readonly per_page?: number }): T[] =>
+  list.slice((page - 1) * per_page, page * per_page)
+
+/**
+ * A given moment in seconds since 1970; the world's present without one.
+ * @throws Refusal invalid, when dates cannot express it
+ */
+export function secondsAt(world: World, given: string | undefined): number {
+  const time = given === undefined ? world.now() : Date.parse(given)
+  requireTime(time)
+  return toSeconds(time)
 }

@@ -1,16 +1,20 @@
+import type { components } from '../control/control.gen.ts'
+import { controlDescription } from '../control/description.ts'
+import { sentenceOf } from '../description/strict-input.ts'
 import { createRandom, type Random } from '../random.ts'
-import type { FaultRule, FaultRules } from './rules.ts'
+import { type Fault, type FaultRule, faultOf } from './kinds.ts'
 
-/** What shall go wrong with one request. At least one of the four. */
-export interface Fault {
-  /** Answer with this status, and do nothing of what was asked. */
-  readonly status?: number
-  /** Real time to wait before the answer, in milliseconds. */
-  readonly delayMs?: number
-  /** Cut the connection: before anything is done, in the middle of the answer, or after everything is done and instead of the answer. */
-  readonly cut?: 'before' | 'during' | 'after'
-  /** Send the first half of the body, or a page that is no JSON. */
-  readonly body?: 'truncated' | 'html'
+/** What shall go wrong, as the control API and the file of `--faults` say it. */
+export type FaultRules = components['schemas']['FaultRules']
+
+const SCHEMA = { $ref: '#/components/schemas/FaultRules' }
+
+/** The rules in a JSON value, or everything that is wrong with it, one sentence each, as the control API says it. */
+export function readFaultRules(value: unknown): { readonly rules: FaultRules } | { readonly problems: readonly string[] } {
+  const violations = controlDescription.violationsOf(SCHEMA, value)
+  return violations.length === 0
+    ? { rules: value as FaultRules }
+    : { problems: violations.map((violation) => sentenceOf(violation, 'the value')) }
 }
 
 /** The fault rules of one world. The same rules and the same requests give the same faults, in any process. */
@@ -64,13 +68,6 @@ const activate = (rule: FaultRule, random: Random): ActiveRule => ({
   random,
   skipped: 0,
   used: 0,
-})
-
-const faultOf = ({ status, delay_ms: delayMs, cut, body }: FaultRule): Fault => ({
-  ...(status !== undefined && { status }),
-  ...(delayMs !== undefined && { delayMs }),
-  ...(cut !== undefined && { cut }),
-  ...(body !== undefined && { body }),
 })
 
 function applies(active: ActiveRule, operationId: string, now: number): boolean {

@@ -1,8 +1,14 @@
+import { type Reason, Refusal, type RefusalKind } from '../service/refusal.ts'
+
 /** What a handler answers; the pipeline adds the rate-limit headers. */
 export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | undefined
+  /** Why it is a refusal, in plain words, where it is one that is not thrown. */
+  readonly why?: string
+  /** The athlete that the request is about, where no access token says so. */
+  readonly athleteId?: string
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
@@ -23,3 +29,57 @@ export const attachment = (body: string, type: string, fileName: string): Answer
   headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` },
   body,
 })
+
+/** Status and message of each kind of refusal (BadRequest, Unauthorized, … of the description). */
+const REFUSALS: Readonly<Record<RefusalKind, readonly [status: number, message: string]>> = {
+  invalid: [400, 'Bad Request'],
+  unauthenticated: [401, 'Authorization Error'],
+  'missing-scope': [401, 'Authorization Error'],
+  'not-subscribed': [402, 'Payment Required'],
+  forbidden: [403, 'Forbidden'],
+  'not-found': [404, 'Record Not Found'],
+  'wrong-method': [405, 'Method Not Allowed'],
+  limit: [429, 'Rate Limit Exceeded'],
+}
+
+/** An error in the service's format. */
+export const errorAnswer = (status: number, message: string, errors: readonly Reason[] = []): Answer =>
+  jsonText(JSON.stringify({ message, errors }), status)
+
+export function refusalAnswer(refusal: Refusal): Answer {
+  const answer = { ...errorAnswer(...REFUSALS[refusal.kind], refusal.reasons), why: refusal.message }
+  return refusal instanceof MethodRefusal ? { ...answer, headers: { ...answer.headers, Allow: refusal.allow } } : answer
+}
+
+/** What is wrong with a request whose method the path does not have, in plain words. */
+export const wrongMethod = (method: string, allow: string): string => `the path takes ${allow}, and not ${method}`
+
+/** The path exists, but not with that method. */
+export class MethodRefusal extends Refusal {
+  readonly allow: string
+
+  constructor(method: string, allow: string) {
+    super('wrong-method', { resource: 'resource', field: 'method', code: 'invalid' }, wrongMethod(method, allow))
+    this.allow = allow
+  }
+}
+
+/** Header in which a refusal says why in plain words, as the journal does. */
+export const WHY_HEADER = 'X-Sandbox-Why'
+
+const LONGEST_WHY = 1_000
+
+/**
+ * The header that says why a request was refused. Other characters than printable ASCII ones, and percent signs, are percent-encoded, so that
+ * `decodeURIComponent` gives the text.
+ * @param why without secrets
+ */
+export function whyHeader(why: string): Readonly<Record<string, string>> {
+  let value = ''
+  for (const character of why.toWellFormed()) {
+    const encoded = /[ -$&-~]/.test(character) ? character : encodeURIComponent(character)
+    if (value.length + encoded.length > LONGEST_WHY) break
+    value += encoded
+  }
+  return { [WHY_HEADER]: value }
+}

@@ -1,5 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Target } from './target.ts'
+import { hasTooManyFields } from '../description/bodies.ts'
+
+/** What a request is for. */
+export interface Target {
+  /** As a `Host` header is written; undefined when the request names none. */
+  readonly host: string | undefined
+  /** Path and query. */
+  readonly path: string
+}
+
+const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/i
+
+/**
+ * Reads the target of a request. In a whole URL, which servers have to accept too, the host is the URL's, whatever the header says (RFC 9112,
+ * section 3.2.2).
+ * @returns undefined when the request has more than one `Host` header, which has to be refused with 400 (section 3.2)
+ */
+export function readTarget({ url = '/', headersDistinct: { host: hosts = [] } }: IncomingMessage): Target | undefined {
+  if (hosts.length > 1) return undefined
+  const [whole, host, path = ''] = WHOLE_URL.exec(url) ?? []
+  if (whole === undefined) return { host: hosts[0], path: url }
+  return { host, path: path.startsWith('/') ? path : `/${path}` }
+}
 
 /** A request of which only the head has been read. */
 export interface HttpRequest {
@@ -16,6 +38,8 @@ export interface HttpRequest {
    * @throws HungUp when the client hangs up before the end
    */
   readBody(limit: number): Promise<ReceivedBody>
+  /** Gives a signal that aborts when the connection ends. */
+  untilHungUp(): AbortSignal
 }
 
 export interface ReceivedBody {
@@ -35,19 +59,6 @@ const MEGABYTE = 1024 * 1024
 export const BODY_LIMIT = MEGABYTE
 /** Room for an activity file of 25 MB and the fields beside it, in bytes. */
 export const FILE_BODY_LIMIT = 26 * MEGABYTE
-/** Parameters of a query, and fields of a form: no operation has more than a dozen. */
-export const MAX_FIELDS = 1_000
-
-/** Whether a text such as `a=1&b=2` has more than {@link MAX_FIELDS} parts, found out without taking it apart. */
-export function hasTooManyFields(text: string): boolean {
-  let at = -1
-  for (let count = 0; count < MAX_FIELDS; count += 1) {
-    at = text.indexOf('&', at + 1)
-    if (at === -1) return false
-  }
-  return true
-}
-
 export const NO_BODY: ReceivedBody = { body: new Uint8Array(), tooLarge: false }
 const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
 
@@ -67,6 +78,12 @@ export function readHead(message: IncomingMessage, response: ServerResponse, { h
     query: new URLSearchParams(query),
     headers: { ...message.headers, host },
     readBody: (limit) => readBody(message, response, limit),
+    untilHungUp: () => {
+      const controller = new AbortController()
+      if (response.closed) controller.abort()
+      else response.once('close', () => controller.abort())
+      return controller.signal
+    },
   }
 }
 

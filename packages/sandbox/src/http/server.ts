@@ -1,20 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Control } from '../control/control.ts'
+import { MAX_FIELDS } from '../description/bodies.ts'
+import { sendWith } from '../faults/kinds.ts'
 import { reportFailure } from '../report-failure.ts'
 import type { JournalEntry } from '../service/journal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
 import type { Access } from './access.ts'
-import type { Answer } from './answer.ts'
-import { belowBase } from './bases.ts'
-import { answerConsent, CONSENT_PATH } from './consent.ts'
-import type { Documents } from './documents.ts'
-import { faultAnswer } from './faults-body.ts'
+import { type Answer, errorAnswer, WHY_HEADER, whyHeader } from './answer.ts'
+import { api, isPage } from './api.ts'
+import type { Documents } from './overview.ts'
 import { internalError, type Pipeline } from './pipeline.ts'
-import { type HttpRequest, HungUp, MAX_FIELDS, readHead } from './request.ts'
-import { send } from './send.ts'
-import { sendWith } from './send-with-fault.ts'
-import { readTarget } from './target.ts'
+import { createRealism } from './realistic.ts'
+import { type HttpRequest, HungUp, readHead, readTarget } from './request.ts'
+import { send, untilClosed } from './send-response.ts'
 
 /** Called for every request to the service with what the journal says of it, which holds no secrets. */
 export type RequestListener = (entry: JournalEntry) => void
@@ -22,7 +21,15 @@ export type RequestListener = (entry: JournalEntry) => void
 const CONTROL_PATH = '/_sandbox'
 const isControl = (path: string): boolean => path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`)
 
-const EXPOSED_HEADERS = 'X-RateLimit-Limit, X-RateLimit-Usage, X-ReadRateLimit-Limit, X-ReadRateLimit-Usage, Content-Disposition'
+const EXPOSED_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Usage',
+  'X-ReadRateLimit-Limit',
+  'X-ReadRateLimit-Usage',
+  'Content-Disposition',
+  'Date',
+  WHY_HEADER,
+].join(', ')
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
   'Access-Control-Allow-Headers': 'Authorization, Content-Type',
@@ -45,6 +52,7 @@ export interface SandboxServer {
 
 /** The HTTP server: the service's API and OAuth paths, the sandbox's own control API, and pages that say what is here. */
 export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): SandboxServer {
+  const realism = createRealism(services.defaultWorld().state.seed)
   const active = new Set<Promise<void>>()
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
     const done = respond(message, response)
@@ -71,12 +79,12 @@ export function createSandboxServer({ services, access, pipeline, control, docum
   }
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reply = (given: Answer, world = services.defaultWorld()): void => send(response, dated(world, given))
+    const reply = (given: Answer, world = services.defaultWorld()): void => send(response, dated(world, withWhy(given, given.why)))
     const target = readTarget(message)
     if (target === undefined) return reply(refusedByHost(400, 'The request has more than one Host header.'))
     if (!access.namesSandbox(target.host)) return reply(refusedByHost(421, FOREIGN_HOST))
     const request = readHead(message, response, target)
-    if (request === undefined) return reply(faultAnswer(400, TOO_MANY_PARAMETERS, []))
+    if (request === undefined) return reply(refused(400, TOO_MANY_PARAMETERS))
     const { origin, 'x-sandbox-world': worldName } = request.headers
     if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
     const document = documents.find(request)
@@ -87,41 +95,53 @@ export function createSandboxServer({ services, access, pipeline, control, docum
   }
 
   async function answer(request: HttpRequest, response: ServerResponse): Promise<void> {
-    const outcome =
-      request.path === CONSENT_PATH && request.method === 'POST'
-        ? await answerConsent(services, request, access.isForeignForm(request.headers))
-        : await pipeline(request)
-    const { world, answer: given, why, tolerated } = outcome
+    const { world, answer: given, operationId, athleteId, why, tolerated, fault } = await pipeline(request)
     if (request.method !== 'GET') services.scheduler.wake(world)
     const entry = services.journalOf(world).add({
-      ...{ at: world.now(), method: request.sentMethod, path: request.path, operationId: outcome.operationId },
-      ...{ status: given.status, athleteId: outcome.athleteId, why, tolerated },
+      ...{ at: world.now(), method: request.sentMethod, path: request.path, operationId },
+      ...{ status: given.status, athleteId, why, tolerated },
     })
     onRequest(entry)
-    const isOAuth = belowBase(request.path)?.path.startsWith('/oauth/')
-    const headers = { ...services.worlds.quotaOf(world).headers(), ...(isOAuth && NOT_STORED), ...given.headers }
-    await sendWith(outcome.fault, response, dated(world, withCors(request, { ...given, headers })))
+    const limits = services.worlds.quotaOf(world).headers()
+    const isRealistic = world.app.realistic
+    const headers = {
+      ...(isRealistic ? realism.headersOf({ status: given.status, ...kindOf(operationId) }, limits) : limits),
+      ...given.headers,
+    }
+    // The journal's reason has no secrets any more.
+    const explained = withWhy({ ...given, headers }, entry.why)
+    if (isRealistic) await untilClosed(response, (signal) => realism.delay(signal))
+    await sendWith(fault, response, dated(world, withCors(request, explained)))
   }
 
   /** Front ends are developed on other origins: those of this machine, and the allowed ones, may read responses. */
   function withCors({ path, headers: { origin } }: HttpRequest, given: Answer): Answer {
-    if (path === CONSENT_PATH || isControl(path)) return given
+    if (isControl(path) || isPage(path)) return given
     const allowed = origin !== undefined &&
       access.isAllowedOrigin(origin) && { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
     return { ...given, headers: { ...given.headers, Vary: [given.headers?.['Vary'], 'Origin'].filter(Boolean).join(', '), ...allowed } }
   }
 
   function preflight(request: HttpRequest, origin: string): Answer {
-    if (request.path === CONSENT_PATH) return faultAnswer(403, 'The consent page cannot be used from another origin.', [])
-    if (isControl(request.path)) return faultAnswer(403, 'The control API cannot be used from another origin.', [])
+    if (isPage(request.path)) return refused(403, 'The consent page cannot be used from another origin.')
+    if (isControl(request.path)) return refused(403, 'The control API cannot be used from another origin.')
     if (access.isAllowedOrigin(origin)) return withCors(request, { status: 204, headers: PREFLIGHT })
     const why = 'Web pages of this origin cannot use the sandbox. To allow them, start it with --allow-origin and their origin.'
-    return withCors(request, faultAnswer(403, why, []))
+    return withCors(request, refused(403, why))
   }
 }
 
-/** Tokens and codes are in these responses (RFC 6749, section 5.1). */
-const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
+/** What a response is about, as far as it is known. */
+function kindOf(operationId: string | null): { readonly isOAuth: boolean; readonly isRead: boolean } {
+  const operation = api.operations.find((each) => each.operationId === operationId)
+  return { isOAuth: operation?.base === 'auth', isRead: operation?.quotaFamilies.includes('read') ?? true }
+}
+
+/** A refusal of the server itself, before it is known what the request is for. */
+const refused = (status: number, why: string): Answer => ({ ...errorAnswer(status, why), why })
+
+const withWhy = (given: Answer, why: string | null | undefined): Answer =>
+  why === null || why === undefined ? given : { ...given, headers: { ...given.headers, ...whyHeader(why) } }
 
 /** The response with the world's time, by which clients correct their own: the same clock everywhere (decision 057). */
 const dated = (world: World, given: Answer): Answer => ({
@@ -133,7 +153,7 @@ const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
 
 /** Its body was not read, so that the connection cannot go on. */
-const refusedByHost = (status: number, why: string): Answer => ({
-  ...faultAnswer(status, why, []),
-  headers: { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' },
-})
+const refusedByHost = (status: number, why: string): Answer => {
+  const answer = refused(status, why)
+  return { ...answer, headers: { ...answer.headers, Connection: 'close' } }
+}

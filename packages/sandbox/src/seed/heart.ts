@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Person } from './athletes.ts'
+import type { Person } from './people.ts'
 
 /** Seconds in which the heart makes up most of the distance to what the effort asks for. */
 const LAG_UP = 32
@@ -14,7 +14,7 @@ const LOST_SECONDS = [20, 110] as const
 export type Heart = (effort: number, seconds: number) => number
 
 /** A heart at the start of an outing. It follows the effort late; the sensor sometimes holds its value. */
-export function createHeart({ heart: { rest, max } }: Person, random: Random): Heart {
+export function createHeart({ heart: { rest, max } }: Pick<Person, 'heart'>, random: Random): Heart {
   let beats = rest + (max - rest) * (0.25 + 0.1 * random.next())
   let tiredness = 0
   let flutter = 0

@@ -2,27 +2,32 @@ import type { Random } from '../random.ts'
 import { rounded } from '../track/geometry.ts'
 import type { Streams } from '../track/streams.ts'
 import { createHeart, type Heart } from './heart.ts'
-import type { Outing } from './outing.ts'
+import type { Motion } from './movement.ts'
+import type { Person } from './people.ts'
 
 /** Seconds between two points. */
 const INTERVAL = 5
+/** Meters from wall to wall. */
+const POOL = 25
+
+/** A session without GPS. */
+export interface Session extends Motion {
+  readonly person: Pick<Person, 'weight' | 'ftp' | 'runSpeed' | 'heart'>
+  readonly heartSensor: boolean
+}
+
+export interface IndoorRecording {
+  readonly streams: Streams
+  /** Indices of the points at which a set begins. */
+  readonly sets: readonly number[]
+}
 
 /** A bout and the rest after it. */
 interface Bout {
   readonly seconds: number
   readonly rest: number
   readonly effort: number
-}
-
-/** Bouts that fill the duration. */
-function boutsOf(duration: number, make: () => Bout): Bout[] {
-  const bouts: Bout[] = []
-  for (let seconds = 0; seconds < duration; ) {
-    const bout = make()
-    bouts.push(bout)
-    seconds += bout.seconds + bout.rest
-  }
-  return bouts
+  readonly meters: number
 }
 
 /** Walks through bouts and rests, a point every five seconds. */
@@ -40,46 +45,66 @@ function walk(bouts: readonly Bout[], visit: (time: number, bout: Bout, active: 
 
 const bpm = (heart: Heart, effort: number): number => heart(effort, INTERVAL)
 
-/** Lengths of a 25-metre pool, hundreds and two hundreds with rests at the wall. */
-function recordSwim({ person, drive, duration }: Outing, heart: Heart | null, random: Random): Streams {
+/** So many meters in a pool, as hundreds and two hundreds with rests at the wall. */
+export function recordSwim({ person, drive, heartSensor }: Session, meters: number, random: Random): IndoorRecording {
+  const heart = heartSensor ? createHeart(person, random.fork('heart')) : null
   const speed = 0.32 * person.runSpeed * drive
-  const bouts = boutsOf(duration, () => {
-    const metres = random.pick([100, 100, 200])
-    return { seconds: Math.ceil(metres / speed / INTERVAL) * INTERVAL, rest: INTERVAL * random.integer(3, 9), effort: drive }
-  })
+  const bouts: Bout[] = []
+  for (let left = meters; left > 0; left -= bouts.at(-1)?.meters ?? left) {
+    const length = Math.min(left, random.pick([100, 100, 200]))
+    const pace = speed * (0.97 + 0.06 * random.next())
+    const seconds = Math.ceil(length / pace / INTERVAL) * INTERVAL
+    bouts.push({ seconds, rest: INTERVAL * random.integer(3, 9), effort: drive, meters: length })
+  }
   const streams = { time: [] as number[], distance: [] as number[], cadence: [] as number[], heartrate: [] as number[] }
-  let metres = 0
-  let active = false
-  walk(bouts, (time, { seconds, effort }, swimming) => {
-    if (active) metres += (Math.round((speed * seconds) / 25) * 25 * INTERVAL) / seconds
+  const sets: number[] = []
+  let bout: Bout | undefined
+  let before = 0
+  let began = 0
+  walk(bouts, (time, current, swimming) => {
+    if (current !== bout) {
+      before += bout?.meters ?? 0
+      bout = current
+      began = time
+      sets.push(streams.time.length)
+    }
+    const lengths = Math.floor((current.meters * Math.min(1, (time - began) / current.seconds)) / POOL)
     streams.time.push(time)
-    streams.distance.push(rounded(metres, 1))
-    streams.cadence.push(active ? random.integer(25, 31) : 0)
-    if (heart) streams.heartrate.push(bpm(heart, swimming ? effort : 0.2))
-    active = swimming
+    streams.distance.push(rounded(before + lengths * POOL, 1))
+    streams.cadence.push(swimming ? random.integer(25, 31) : 0)
+    if (heart) streams.heartrate.push(bpm(heart, swimming ? current.effort : 0.2))
   })
   const { heartrate, ...others } = streams
-  return { ...others, ...(heart && { heartrate }) }
+  const speeds = streams.distance.map((_, index) => swimmingSpeed(streams, index))
+  return { streams: { ...others, velocity_smooth: speeds, ...(heart && { heartrate }) }, sets }
 }
 
-/** Sets of lifts: only the heart leaves a trace. */
-function recordStrength({ drive, duration }: Outing, heart: Heart | null, random: Random): Streams {
-  const bouts = boutsOf(duration, () => ({
-    seconds: INTERVAL * random.integer(6, 11),
-    rest: INTERVAL * random.integer(10, 20),
-    effort: drive * (0.7 + 0.3 * random.next()),
-  }))
+/** Meters per second over half a minute: lengths are counted at the wall only. */
+function swimmingSpeed({ distance, cadence }: { distance: readonly number[]; cadence: readonly number[] }, index: number): number {
+  if ((cadence[index] ?? 0) === 0) return 0
+  const [from, to] = [Math.max(0, index - 7), Math.min(distance.length - 1, index + 7)]
+  return rounded(((distance[to] ?? 0) - (distance[from] ?? 0)) / ((to - from) * INTERVAL), 3)
+}
+
+/** Sets of lifts for so many seconds: only the heart leaves a trace. */
+export function recordStrength({ person, drive, heartSensor }: Session, duration: number, random: Random): IndoorRecording {
+  const heart = heartSensor ? createHeart(person, random.fork('heart')) : null
+  const bouts: Bout[] = []
+  for (let seconds = 0; seconds < duration; ) {
+    const bout = {
+      seconds: INTERVAL * random.integer(6, 11),
+      rest: INTERVAL * random.integer(10, 20),
+      effort: drive * (0.7 + 0.3 * random.next()),
+      meters: 0,
+    }
+    bouts.push(bout)
+    seconds += bout.seconds + bout.rest
+  }
   const time: number[] = []
   const heartrate: number[] = []
   walk(bouts, (at, { effort }, lifting) => {
     time.push(at)
     if (heart) heartrate.push(bpm(heart, lifting ? effort : 0.15))
   })
-  return { time, ...(heart && { heartrate }) }
-}
-
-/** The series of an outing without GPS. */
-export function recordIndoors(outing: Outing, random: Random): Streams {
-  const heart = outing.heartSensor ? createHeart(outing.person, random.fork('heart')) : null
-  return outing.sport === 'Swim' ? recordSwim(outing, heart, random) : recordStrength(outing, heart, random)
+  return { streams: { time, ...(heart && { heartrate }) }, sets: [0] }
 }

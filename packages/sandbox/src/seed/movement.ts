@@ -1,5 +1,4 @@
-import type { Person } from './athletes.ts'
-import type { Outing } from './outing.ts'
+import type { Person, Sport } from './people.ts'
 
 /** How somebody moves for the next seconds. */
 export interface Movement {
@@ -13,6 +12,14 @@ export interface Movement {
   readonly watts: number
 }
 
+/** What decides how somebody moves. */
+export interface Motion {
+  readonly person: Pick<Person, 'weight' | 'ftp' | 'runSpeed'>
+  readonly sport: Sport
+  /** Effort as a share of what the athlete can hold for an hour. */
+  readonly drive: number
+}
+
 /** Movement on a grade (rise per metre), with a passing mood around 0, coming from a speed, for some seconds. */
 export type Mover = (grade: number, mood: number, speed: number, seconds: number) => Movement
 
@@ -20,7 +27,7 @@ const GRAVITY = 9.81
 /** Kilograms of bike, clothes and bottles. */
 const LUGGAGE = 12
 /** Air density times drag area, halved. */
-const DRAG = 0.21
+const DRAG = 0.25
 const ROLLING = { Ride: 0.006, GravelRide: 0.009 }
 /** Metres per second at which a sensible rider brakes. */
 const DOWNHILL = 14.5
@@ -38,7 +45,7 @@ function balancedSpeed(watts: number, mass: number, slope: number): number {
   return speed
 }
 
-function rider({ weight, ftp }: Person, drive: number, rolling: number): Mover {
+function rider({ weight, ftp }: Motion['person'], drive: number, rolling: number): Mover {
   const mass = weight + LUGGAGE
   return (grade, mood, speed, seconds) => {
     const wanted = ftp * drive * (1 + 0.35 * mood + Math.max(-0.5, Math.min(0.45, 5 * grade)))
@@ -57,7 +64,7 @@ function rider({ weight, ftp }: Person, drive: number, rolling: number): Mover {
 /** What running uphill costs, as a factor of running on the flat; downhill is cheaper to a point. */
 const costOfGrade = (grade: number): number => Math.max(0.8, 1 + 4.2 * grade + 14 * grade * grade)
 
-function runner({ runSpeed }: Person, drive: number): Mover {
+function runner({ runSpeed }: Motion['person'], drive: number): Mover {
   return (grade, mood, speed, seconds) => {
     const pace = (runSpeed * drive * (1 + 0.12 * mood)) / costOfGrade(grade) ** 0.8
     const next = speed + (pace - speed) * Math.min(1, seconds / 6)
@@ -81,7 +88,7 @@ function hiker(drive: number): Mover {
 }
 
 /** How the athlete of an outing moves. */
-export function moverOf({ person, sport, drive }: Outing): Mover {
+export function moverOf({ person, sport, drive }: Motion): Mover {
   switch (sport) {
     case 'Ride':
     case 'GravelRide':

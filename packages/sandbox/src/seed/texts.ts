@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { Sport } from './outing.ts'
+import type { Sport } from './people.ts'
 
 const PARTS_OF_DAY = [
   [5, 'Night'],
@@ -47,7 +47,15 @@ const COMMENTS = [
   'Save some hills for the rest of us.',
   'Coffee after the next one?',
   'Så fint! 🚴',
+  'I was out there too, must have missed you.',
+  'New personal best soon?',
+  'My legs hurt from looking at this.',
+  'Was the bridge open?',
+  'Great view from up there.',
+  'Sunday, same time?',
 ]
+
+const REPLIES = ['Thanks!', 'Takk 😊', 'Come along next time.', 'Slower than it looks.', 'The wind did most of it.', 'Deal.']
 
 /** People outside the world, as they appear in kudos and comments. */
 export const ADMIRERS = [
@@ -57,6 +65,14 @@ export const ADMIRERS = [
   { resource_state: 2, firstname: 'Halvard', lastname: 'Ø.' },
   { resource_state: 2, firstname: 'Nora', lastname: 'V.' },
   { resource_state: 2, firstname: 'Petter', lastname: 'S.' },
+  { resource_state: 2, firstname: 'Camilla', lastname: 'B.' },
+  { resource_state: 2, firstname: 'Jonas', lastname: 'A.' },
+  { resource_state: 2, firstname: 'Ragnhild', lastname: 'F.' },
+  { resource_state: 2, firstname: 'Mads', lastname: 'L.' },
+  { resource_state: 2, firstname: 'Oda', lastname: 'R.' },
+  { resource_state: 2, firstname: 'Sindre', lastname: 'H.' },
+  { resource_state: 2, firstname: 'Thea', lastname: 'N.' },
+  { resource_state: 2, firstname: 'Vegard', lastname: 'E.' },
 ] as const
 
 /** What an athlete calls an activity: mostly what the service proposes, by the hour of the day. */
@@ -70,3 +86,5 @@ export function nameOf(sport: Sport, hour: number, road: string | undefined, ran
 export const describe = (random: Random): string | null => (random.next() < 0.2 ? random.pick(DESCRIPTIONS) : null)
 
 export const commentText = (random: Random): string => random.pick(COMMENTS)
+
+export const replyText = (random: Random): string => random.pick(REPLIES)

@@ -1,83 +1,69 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { components } from '../api.gen.ts'
-import { parseExact, stringifyExact } from '../exact-json.ts'
-import type { Visibility } from '../seed/types.ts'
-import type { OutsideTrack } from '../uploads/derive.ts'
-import { activityColumns } from './activity-columns.ts'
-import { prepareActivities } from './prepare.ts'
-import { outsideOfSeeded, withOutside } from './privacy.ts'
+import { parseExact } from '../exact-json.ts'
+import { datesAt, offsetAt, TIME_ZONE } from '../local-time.ts'
+import { type ActivityRow, type ActivityWithText, readActivityRow, readActivityRows } from './activity-rows.ts'
+import { toSeconds } from './clock.ts'
 import { notFound } from './refusal.ts'
-import { project, summaryMap } from './shapes.ts'
+import { enumOf } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
 import type { World } from './world.ts'
 
-export type Activity = components['schemas']['DetailedActivity']
+type Schemas = components['schemas']
 
-export interface ActivityRow {
-  id: string
-  athlete_id: string
-  visibility: Visibility
-  doc: string | null
-  /** Where `doc` is kept: what shows of the track outside the privacy zone, in JSON; null when all of it does. */
-  outside: string | null
+/** Sports that the older, coarser `type` does not have, and what it has for them. */
+const COARSE: Readonly<Record<string, Schemas['ActivityTypeInput']>> = {
+  EMountainBikeRide: 'EBikeRide',
+  GravelRide: 'Ride',
+  MountainBikeRide: 'Ride',
+  TrailRun: 'Run',
+  VirtualRow: 'Rowing',
 }
 
-/** What is kept beside the activity; undefined when it does not exist. */
-export const readRow = (world: World, id: string): ActivityRow | undefined =>
-  world.database.get<ActivityRow>(
-    'select id, athlete_id, visibility, doc, outside from activities where world = ? and id = ?',
-    world.id,
-    id,
-  )
-
-/** An activity, and what is kept beside it. */
-export interface KeptActivity {
-  readonly row: ActivityRow
-  readonly activity: Activity
-}
-
-/** The activity as it is kept, whoever asks. */
-export function readActivity(world: World, id: string): KeptActivity | undefined {
-  const row = readRow(world, id)
-  const activity = row && activityOf(world, row)
-  return row === undefined || activity === undefined ? undefined : { row, activity }
-}
-
-const activityOf = (world: World, { id, doc }: ActivityRow): Activity | undefined =>
-  doc === null ? seededActivity(world, id) : (parseExact(doc) as Activity)
-
-function seededActivity({ template }: World, id: string): Activity | undefined {
-  const detail = template.activities.get(id)?.detail
-  const ranks = template.achievements.ranksIn(id)
-  if (detail === undefined || ranks.length === 0) return detail
-  return { ...detail, achievement_count: ranks.length, pr_count: ranks.filter((rank) => rank === 1).length }
-}
+/** The deprecated `type` for a sport. */
+export const coarseType = (sport: string): Schemas['ActivityTypeInput'] =>
+  COARSE[sport] ?? (enumOf('ActivityTypeInput').has(sport) ? (sport as Schemas['ActivityTypeInput']) : 'Workout')
 
 /**
- * What is kept beside an activity that this viewer may see: for anybody but its owner, and for Only You ones without the wider scope, it does
- * not exist.
+ * The activity, if this viewer may see it: for anybody but its owner, and for Only You ones without the wider scope, it does not exist.
  * @throws Refusal not-found
  */
 export function requireVisible(world: World, id: string, viewer: Viewer): ActivityRow {
-  const row = readRow(world, id)
+  const row = readActivityRow(world, id)
   if (row === undefined) throw notFound('Activity')
   if (row.athlete_id !== viewer.athleteId) throw notFound('Activity', 'the activity belongs to another athlete')
   if (row.visibility === 'only_me' && !viewer.activityReadAll) {
     throw notFound('Activity', 'the activity is visible to Only You, which needs activity:read_all')
   }
+  if (!viewer.isOwner && isLate(world, row, APPEARS_AFTER)) {
+    throw notFound('Activity', `the activity appears ${APPEARS_AFTER} seconds after the service got it: the world is realistic`)
+  }
   return row
 }
 
-/**
- * The activity as it is kept. For anybody but its owner, and for Only You ones without the wider scope, it does not exist.
- * @throws Refusal not-found
- */
-export function findActivity(world: World, id: string, viewer: Viewer): KeptActivity {
-  const row = requireVisible(world, id, viewer)
-  const activity = activityOf(world, row)
-  if (activity === undefined) throw notFound('Activity')
-  return { row, activity }
+/** Like `requireVisible`, with the text of what its recording amounts to. */
+export function requireVisibleText(world: World, id: string, viewer: Viewer): ActivityWithText {
+  requireVisible(world, id, viewer)
+  const [row] = readActivityRows(world, { everything: viewer.activityReadAll, condition: 'id = ?', values: [id] })
+  if (row === undefined) throw notFound('Activity')
+  return shown(world, row)
 }
+
+/** Seconds until an activity appears to apps at the real service, and until its series and efforts do (reported). */
+const APPEARS_AFTER = 5
+const COMPLETE_AFTER = 15
+
+/** A sport that no description lists yet: the service adds some without notice. */
+const NEW_SPORT = 'Orienteering'
+
+const isLate = (world: World, { added }: ActivityRow, seconds: number): boolean =>
+  world.app.realistic && toSeconds(world.now()) < added + seconds
+
+/** Whether the series and efforts of an activity are still to come. */
+export const isIncomplete = (world: World, row: ActivityRow): boolean => isLate(world, row, COMPLETE_AFTER)
+
+/** The row as a world shows it that is as surprising as the service. */
+const shown = <T extends ActivityRow>(world: World, row: T): T =>
+  world.app.realistic && BigInt(row.id) % 23n === 7n ? { ...row, sport_type: NEW_SPORT } : row
 
 export interface ListOptions {
   /** Seconds since 1970, UTC; exclusive. */
@@ -88,85 +74,69 @@ export interface ListOptions {
 }
 
 /** A page of the viewer's activities as JSON texts: newest first, oldest first when only `after` is given. */
-export async function listActivities(world: World, viewer: Viewer, options: ListOptions): Promise<string[]> {
-  const all = viewer.activityReadAll
-  const made = (page: ReturnType<typeof pageOf>): string[] => page.map(({ id, text }) => text ?? seededSummary(world, id, all))
-  const first = pageOf(world, viewer, options)
-  const missing = first.filter(({ id, text }) => text === null && !world.texts.has(summaryKey(id, all)))
-  if (missing.length === 0) return made(first)
-  await prepareActivities(
-    world,
-    missing.map(({ id }) => id),
-  )
-  for (const { id } of missing) {
-    seededSummary(world, id, all)
-    await nextTurn()
-  }
-  // Activities may have been changed meanwhile.
-  return made(pageOf(world, viewer, options))
-}
-
-/** Ids on a page with their texts, null where they are to be made from the seed. */
-function pageOf(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): { id: string; text: string | null }[] {
+export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): string[] {
   const order = after !== undefined && before === undefined ? 'asc' : 'desc'
-  const column = viewer.activityReadAll ? 'summary' : 'summary_cut'
-  return world.database.all<{ id: string; text: string | null }>(
-    `select id, ${column} text from activities where world = ? and athlete_id = ? and start < ? and start > ?
-     ${viewer.activityReadAll ? '' : "and visibility <> 'only_me'"} order by start ${order}, id ${order} limit ? offset ?`,
-    world.id,
-    viewer.athleteId,
-    before ?? Number.MAX_SAFE_INTEGER,
-    after ?? Number.MIN_SAFE_INTEGER,
-    perPage,
-    // Beyond 2^63 SQLite would get a fraction, which is no offset.
-    Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
+  const everything = viewer.activityReadAll
+  const appeared = world.app.realistic ? toSeconds(world.now()) - APPEARS_AFTER : Number.MAX_SAFE_INTEGER
+  return readActivityRows(world, {
+    everything,
+    condition: `athlete_id = ? and start < ? and start > ? and added <= ? ${everything ? '' : "and visibility <> 'only_me'"}
+      order by start ${order}, id ${order} limit ? offset ?`,
+    values: [
+      viewer.athleteId,
+      before ?? Number.MAX_SAFE_INTEGER,
+      after ?? Number.MIN_SAFE_INTEGER,
+      appeared,
+      perPage,
+      // Beyond 2^63 SQLite would get a fraction, which is no offset.
+      Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
+    ],
+  }).map((row) => summaryText(shown(world, row)))
+}
+
+/** A page of the activities of an athlete, or of all, the newest first, as their owners see them. */
+export const listAllActivities = (
+  world: World,
+  { athleteId, page, perPage }: { readonly athleteId: string | undefined; readonly page: number; readonly perPage: number },
+): string[] =>
+  readActivityRows(world, {
+    everything: true,
+    condition: `${athleteId === undefined ? '' : 'athlete_id = ? and'} 1 order by start desc, id desc limit ? offset ?`,
+    values: [...(athleteId === undefined ? [] : [athleteId]), perPage, Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)],
+  }).map(summaryText)
+
+const orNull = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text))
+
+/** What a recording would say, had there been one. */
+const typedIn = ({ id, distance, moving_time: time }: ActivityRow): string =>
+  `{"start_latlng":[],"end_latlng":[],"average_speed":${time > 0 ? Math.round((distance / time) * 1000) / 1000 : 0},"max_speed":0,"has_heartrate":false,"device_name":null,"map":{"id":"a${id}","summary_polyline":"","resource_state":2}}`
+
+/** The summary representation as JSON. Put together from texts, because lists have many. */
+export function summaryText(row: ActivityWithText): string {
+  const { id, sport_type: sport, visibility } = row
+  const { start_date, start_date_local } = datesAt(row.start * 1000)
+  const body = row.body ?? typedIn(row)
+  return (
+    `{"id":${id},"resource_state":2,"athlete":{"id":${row.athlete_id},"resource_state":1},"name":${JSON.stringify(row.name)},` +
+    `"external_id":${orNull(row.external_id)},"upload_id":${row.upload_id},${row.upload_id === null ? '' : `"upload_id_str":"${row.upload_id}",`}` +
+    `"type":"${coarseType(sport)}","sport_type":${JSON.stringify(sport)},"start_date":"${start_date}","start_date_local":"${start_date_local}",` +
+    `"timezone":"${TIME_ZONE}","utc_offset":${offsetAt(row.start * 1000)},"distance":${row.distance},"moving_time":${row.moving_time},` +
+    `"elapsed_time":${row.elapsed_time},"total_elevation_gain":${row.gain},"visibility":"${visibility}","private":${visibility === 'only_me'},` +
+    `"manual":${row.manual === 1},"commute":${row.commute === 1},"trainer":${row.trainer === 1},"hide_from_home":${row.hide_from_home === 1},` +
+    `"flagged":false,"has_kudoed":false,"from_accepted_tag":false,"achievement_count":${row.achievements},"pr_count":${row.prs},"athlete_count":1,` +
+    `"kudos_count":${row.kudos},"comment_count":${row.comments},"photo_count":${row.photos},"total_photo_count":${row.photos},` +
+    `"gear_id":${orNull(row.gear_id)},${body.slice(1)}`
   )
 }
 
-const summaryKey = (id: string, all: boolean): string => `${all ? 'summary' : 'summary_cut'}/${id}`
+/** The summary representation, as the viewer sees it. */
+export const summaryOf = (world: World, id: string, viewer: Viewer): Schemas['SummaryActivity'] =>
+  parseExact(summaryText(requireVisibleText(world, id, viewer))) as Schemas['SummaryActivity']
 
-function seededSummary(world: World, id: string, all: boolean): string {
-  const key = summaryKey(id, all)
-  const known = world.texts.get(key)
-  if (known !== undefined) return known
-  const activity = readActivity(world, id)?.activity ?? {}
-  const text = summaryText(all ? activity : withOutside(activity, outsideOfSeeded(world, activity)))
-  world.texts.set(key, text)
-  return text
-}
-
-/** The summary representation, without the detailed map. */
-export function summaryOf({ map, ...rest }: Activity): object {
-  return { ...project(rest, 'SummaryActivity'), ...(map && { map: summaryMap(map) }), resource_state: 2 }
-}
-
-const summaryText = (activity: Activity): string => stringifyExact(summaryOf(activity))
-
-/**
- * Stores an activity, new or changed, with everything that lists need.
- * @param outside what shows of its track outside the privacy zone; null when all of it does
- */
-export function writeActivity(world: World, athleteId: string, activity: Activity, outside: OutsideTrack | null): void {
-  const columns = activityColumns(activity)
-  const texts = [
-    ...[stringifyExact(activity), outside && JSON.stringify(outside)],
-    ...[summaryText(activity), summaryText(withOutside(activity, outside))],
-  ]
-  world.database.run(
-    `insert or replace into activities
-     (world, id, athlete_id, start, visibility, sport_type, distance, moving_time, elapsed_time, gain, doc, outside, summary, summary_cut)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+/** Id of the athlete's newest activity; undefined without any. */
+export const newestActivity = (world: World, athleteId: string): string | undefined =>
+  world.database.get<{ id: string }>(
+    'select id from activities where world = ? and athlete_id = ? order by start desc, id desc limit 1',
     world.id,
-    String(activity.id),
     athleteId,
-    columns.start,
-    activity.visibility ?? 'everyone',
-    columns.sportType,
-    ...[columns.distance, columns.movingTime, columns.elapsedTime, columns.gain],
-    ...texts,
-  )
-}
-
-export function removeActivity(world: World, id: string): void {
-  for (const table of ['activities', 'streams']) world.database.run(`delete from ${table} where world = ? and id = ?`, world.id, id)
-}
+  )?.id

@@ -11,8 +11,12 @@ export interface App {
   readonly extendedAccess: boolean
   /** Only the owner, the world's first athlete, may authorize. */
   readonly singlePlayer: boolean
+  /** Behaves as integrations report of the real service: late, and not always as described. */
+  readonly realistic: boolean
   /** False when the owner's subscription has lapsed. */
   readonly active: boolean
+  /** Signs the events that the app receives; null when they are not signed. */
+  readonly webhookKey: string | null
   /** Most athletes that may be connected. */
   readonly athleteLimit: number
 }

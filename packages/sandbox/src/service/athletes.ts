@@ -1,5 +1,10 @@
 import type { components } from '../api.gen.ts'
-import { stringifyExact } from '../exact-json.ts'
+import { toId } from '../id.ts'
+import { isoUtc } from '../local-time.ts'
+import { powerZonesFor } from '../track/zones.ts'
+import { toSeconds } from './clock.ts'
+import { listClubs } from './clubs.ts'
+import type { Rows } from './documents.ts'
 import { listGear } from './gear.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
@@ -7,44 +12,90 @@ import type { World } from './world.ts'
 
 type Schemas = components['schemas']
 
-interface AthleteRow {
-  id: string
-  position: number
-  subscribed: number
-  doc: string | null
+/** What is kept of an athlete as JSON: the fields of the representation that nothing else depends on. */
+export interface AthleteProfile {
+  readonly firstname: string
+  readonly lastname: string
+  readonly username: string | null
+  readonly bio: string | null
+  readonly sex: 'M' | 'F' | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly country: string | null
+  readonly measurement_preference: 'meters' | 'feet'
+  readonly athlete_type: 0 | 1
+  readonly follower_count: number
+  readonly friend_count: number
 }
 
-const rowOf = (world: World, id: string): AthleteRow => {
-  const row = world.database.get<AthleteRow>('select id, position, subscribed, doc from athletes where world = ? and id = ?', world.id, id)
-  if (row === undefined) throw notFound('Athlete')
+export interface AthleteRow {
+  readonly id: string
+  readonly position: number
+  readonly subscribed: number
+  readonly created: number
+  readonly updated: number
+  readonly weight: number | null
+  readonly ftp: number | null
+  readonly profile: string
+  readonly heart_rate_zones: string
+  readonly custom_zones: number
+  readonly picture: string | null
+}
+
+/** @throws Refusal not-found */
+export function readAthleteRow({ database, id: world }: Rows, id: string): AthleteRow {
+  const row = database.get<AthleteRow>('select * from athletes where world = ? and id = ?', world, id)
+  if (row === undefined) throw notFound('Athlete', `there is no athlete ${id}`)
   return row
 }
 
 /** Ids of the world's athletes, the app's owner first. */
-export const athleteIds = (world: World): string[] =>
+export const athleteIds = (world: Rows): string[] =>
   world.database.all<{ id: string }>('select id from athletes where world = ? order by position', world.id).map(({ id }) => id)
 
-export const isSubscribed = (world: World, id: string): boolean => rowOf(world, id).subscribed === 1
+/** @throws Refusal not-found, when the world has no such athlete */
+export function requireAthlete(world: Rows, id: string): string {
+  const known = world.database.get('select 1 from athletes where world = ? and id = ?', world.id, id)
+  if (known === undefined) throw notFound('Athlete', `there is no athlete ${id}: GET /state lists them`)
+  return id
+}
 
-export function setSubscribed(world: World, id: string, subscribed: boolean): void {
-  rowOf(world, id)
+export const isSubscribed = (world: Rows, id: string): boolean => readAthleteRow(world, id).subscribed === 1
+
+export function setSubscribed(world: Rows, id: string, subscribed: boolean): void {
+  readAthleteRow(world, id)
   world.database.run('update athletes set subscribed = ? where world = ? and id = ?', subscribed ? 1 : 0, world.id, id)
-  world.texts.clear()
 }
 
 export function detailedAthlete(world: World, id: string): Schemas['DetailedAthlete'] {
-  const { subscribed, doc } = rowOf(world, id)
-  const seeded = world.template.athletes.get(id)
-  const changed = doc === null ? {} : (JSON.parse(doc) as Partial<Schemas['DetailedAthlete']>)
+  const row = readAthleteRow(world, id)
+  const profile = JSON.parse(row.profile) as AthleteProfile
+  const clubs = listClubs(world, id)
+  const gear = listGear(world, id)
+  const picture = row.picture === null ? undefined : world.pictureUrl(row.picture)
   return {
-    ...seeded?.profile,
-    ...changed,
+    id: toId(row.id),
     resource_state: 3,
-    premium: subscribed === 1,
-    summit: subscribed === 1,
-    clubs: listClubs(world, id),
-    bikes: listGear(world, id, 'b'),
-    shoes: listGear(world, id, 'g'),
+    ...profile,
+    profile_medium: picture ?? 'avatar/athlete/medium.png',
+    profile: picture ?? 'avatar/athlete/large.png',
+    premium: row.subscribed === 1,
+    summit: row.subscribed === 1,
+    created_at: isoUtc(row.created * 1000),
+    updated_at: isoUtc(row.updated * 1000),
+    mutual_friend_count: 0,
+    friend: null,
+    follower: null,
+    blocked: false,
+    can_follow: false,
+    date_preference: '%d/%m/%Y',
+    badge_type_id: row.subscribed === 1 ? 1 : 0,
+    postable_clubs_count: clubs.length,
+    ftp: row.ftp,
+    weight: row.weight,
+    clubs,
+    bikes: gear.filter((item) => item.id?.startsWith('b')),
+    shoes: gear.filter((item) => item.id?.startsWith('g')),
   } as Schemas['DetailedAthlete']
 }
 
@@ -53,39 +104,32 @@ export const summaryAthlete = (world: World, id: string): Schemas['SummaryAthlet
   resource_state: 2,
 })
 
-/** The athlete as JSON, detailed or in brief. */
-export function athleteText(world: World, id: string, detailed: boolean): string {
-  const key = `athlete/${id}/${detailed}`
-  const text = world.texts.get(key) ?? stringifyExact(detailed ? detailedAthlete(world, id) : summaryAthlete(world, id))
-  world.texts.set(key, text)
-  return text
+/** First and last name. */
+export function nameOfAthlete(world: Rows, id: string): [firstname: string, lastname: string] {
+  const { firstname, lastname } = JSON.parse(readAthleteRow(world, id).profile) as AthleteProfile
+  return [firstname, lastname]
 }
 
-/** Changes weight (kilograms) and FTP (watts), the two that the API lets an app change. */
-export function updateAthlete(world: World, id: string, change: { weight?: number; ftp?: number }): void {
-  const { doc } = rowOf(world, id)
-  const merged = { ...(doc === null ? {} : JSON.parse(doc)), ...change }
-  world.database.run('update athletes set doc = ? where world = ? and id = ?', JSON.stringify(merged), world.id, id)
-  world.texts.clear()
+export const usernameOf = (world: Rows, id: string): string | null =>
+  (JSON.parse(readAthleteRow(world, id).profile) as AthleteProfile).username
+
+/** Kilograms; null when it is not known. */
+export const weightOf = (world: Rows, id: string): number | null => readAthleteRow(world, id).weight
+
+/** Changes weight (kilograms) and FTP (watts), the two that the API lets an app change. Power zones follow the FTP. */
+export function updateAthlete(world: World, id: string, { weight, ftp }: { weight?: number; ftp?: number }): void {
+  const row = readAthleteRow(world, id)
+  world.database.run(
+    'update athletes set weight = ?, ftp = ?, updated = ? where world = ? and id = ?',
+    ...[weight ?? row.weight, ftp ?? row.ftp, toSeconds(world.now()), world.id, id],
+  )
 }
 
-export const athleteZones = (world: World, id: string): Schemas['Zones'] => world.template.athletes.get(id)?.zones ?? {}
-
-export const listClubs = (world: World, id: string): Schemas['SummaryClub'][] =>
-  (world.template.athletes.get(id)?.clubs ?? []).flatMap((clubId) => {
-    const club = world.template.clubs.get(String(clubId))
-    return club === undefined ? [] : [{ ...project(club.detail, 'SummaryClub'), resource_state: 2 }]
-  })
-
-export function findClub(world: World, id: string, athleteId: string): Schemas['DetailedClub'] {
-  const club = world.template.clubs.get(id)
-  const member = world.template.athletes.get(athleteId)?.clubs.some((clubId) => String(clubId) === id) ?? false
-  if (club === undefined || (club.detail.private === true && !member)) throw notFound('Club')
-  const { membership: _, admin: __, owner: ___, ...open } = club.detail
-  return member ? club.detail : open
-}
-
-export const usernameOf = (world: World, id: string): string | null => {
-  const { username } = detailedAthlete(world, id)
-  return username ?? null
+/** Zones of heart rate, and of power where the athlete has an FTP. */
+export function zonesOfAthlete(world: Rows, id: string): Schemas['Zones'] {
+  const { ftp, heart_rate_zones: zones, custom_zones: custom } = readAthleteRow(world, id)
+  return {
+    heart_rate: { custom_zones: custom === 1, zones: JSON.parse(zones) },
+    ...(ftp !== null && { power: { zones: powerZonesFor(ftp) } }),
+  }
 }

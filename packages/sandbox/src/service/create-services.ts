@@ -1,7 +1,10 @@
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { createRandom } from '../random.ts'
+import type { UploadParsers } from '../uploads/parsers.ts'
+import type { CallbackRule } from '../webhooks/callback-url.ts'
 import type { Sender } from '../webhooks/send.ts'
 import type { App } from './app.ts'
+import { createChanges } from './changes.ts'
 import type { MachineClock } from './clock.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createJournal, type Journal } from './journal.ts'
@@ -10,6 +13,7 @@ import type { Secrets } from './secrets.ts'
 import type { Services } from './services.ts'
 import { keepOptions, refuseOtherOptions, type StartOptions } from './start-options.ts'
 import type { TaskHandler } from './tasks.ts'
+import { type OwnWorld, ownTemplate, provideOwnTemplate, provideTemplate, templateOf } from './templates.ts'
 import type { World } from './world.ts'
 import { openWorlds } from './worlds.ts'
 
@@ -23,10 +27,16 @@ export interface ServiceOptions {
   readonly startAt: number
   readonly frozen: boolean
   readonly app: App
+  /** What the default world is filled with, in the place of what the seed makes. */
+  readonly own?: OwnWorld | undefined
   /** The options that were given: those that a data file already has must be the same. */
-  readonly given?: StartOptions
-  readonly allowPublicCallbacks: boolean
+  readonly given?: Omit<StartOptions, 'world'>
+  /** URL of the sandbox: known once it listens. */
+  readonly origin: () => string
+  readonly callbackRule: CallbackRule
   readonly send: Sender
+  /** Read activity files that the control API is given. */
+  readonly parsers: UploadParsers
   readonly tasks: Readonly<Record<string, TaskHandler>>
 }
 
@@ -34,13 +44,28 @@ export interface ServiceOptions {
  * Opens the database and the worlds in it, the default world among them, and everything that stands on them.
  * @throws DataFileError when the file cannot be used, or was created with other options than the given ones
  */
-export function createServices({ file, machine, given = {}, allowPublicCallbacks, tasks, send, ...start }: ServiceOptions): Services {
+export function createServices({
+  file,
+  machine,
+  origin,
+  own,
+  given = {},
+  callbackRule,
+  tasks,
+  send,
+  parsers,
+  ...start
+}: ServiceOptions): Services {
   const database = openDatabase(file)
   const { clientId } = start.app
   const worlds = openState(database, () => {
-    const opened = openWorlds(database, machine)
-    if (opened.find(clientId) === undefined) database.atomically(() => keepOptions(database, opened.create(start)))
-    else refuseOtherOptions(database, given)
+    const opened = openWorlds(database, { machine, origin })
+    const kept = opened.find(clientId)
+    if (kept === undefined) {
+      const template =
+        own === undefined ? provideTemplate(database, templateOf(start.seed)) : provideOwnTemplate(database, own, start.startAt)
+      database.atomically(() => keepOptions(database, opened.create({ ...start, template })))
+    } else refuseOtherOptions(database, { ...given, world: own && ownTemplate(own, kept.state.startedAt).id })
     return opened
   })
   const defaultWorld = (): World => {
@@ -50,10 +75,18 @@ export function createServices({ file, machine, given = {}, allowPublicCallbacks
   }
   const scheduler = createScheduler(tasks)
   for (const world of worlds.all()) scheduler.wake(world)
+  const changes = createChanges(database)
+  const journals = perWorld<Journal>((world) => createJournal(() => changes.notify(world)))
+  const faults = perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`)))
   return {
-    ...{ database, worlds, scheduler, defaultWorld, send, allowPublicCallbacks },
-    journalOf: perWorld<Journal>(createJournal),
-    faultsOf: perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`))),
+    ...{ database, worlds, scheduler, defaultWorld, send, parsers, callbackRule, changes },
+    ...{ journalOf: journals.of, faultsOf: faults.of },
+    removeWorld(world) {
+      worlds.remove(world)
+      scheduler.forget(world)
+      for (const things of [journals, faults]) things.forget(world)
+      changes.notify(world)
+    },
   }
 }
 
@@ -67,12 +100,22 @@ function openState<T>(database: Database, open: () => T): T {
   }
 }
 
-/** Something each world has one of, made when it is first asked for. */
-function perWorld<T>(make: (world: World) => T): (world: World) => T {
+interface PerWorld<T> {
+  of(world: World): T
+  /** The world was deleted. */
+  forget(world: World): void
+}
+
+/** Something each world has one of, made when it is first asked for. A world that is reset keeps it. */
+function perWorld<T>(make: (world: World) => T): PerWorld<T> {
   const known = new Map<string, T>()
-  return (world) => {
-    const one = known.get(world.id) ?? make(world)
-    known.set(world.id, one)
-    return one
+  return {
+    of(world) {
+      const one = known.get(world.id) ?? make(world)
+      // A request that came before the deletion may end after it.
+      if (!world.ended) known.set(world.id, one)
+      return one
+    },
+    forget: ({ id }) => void known.delete(id),
   }
 }

@@ -3,8 +3,8 @@ import { DataFileError, OTHER_FILE } from './data-file-error.ts'
 
 /** In the header of the file: tells a data file of the sandbox from any other SQLite database. */
 export const APPLICATION_ID = 0x41545362
-/** Changes with the tables, with what their columns hold, and with the data that a seed makes, since rows refer to it. */
-export const DATA_FORMAT = 2
+/** Changes with the tables, and with what their columns hold. What a seed makes is in the file, and may change. */
+export const DATA_FORMAT = 3
 
 const fail = (problem: string): never => {
   throw new DataFileError(problem)

@@ -87,7 +87,7 @@ function restrictToOwner(file: string): void {
  */
 function prepare(connection: DatabaseSync, size: number): boolean {
   // Exclusive: a second process is refused, because worlds and counters are also kept in memory.
-  connection.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin immediate')
+  connection.exec('pragma busy_timeout = 0; pragma main.locking_mode = exclusive; begin immediate')
   const { application_id: application } = connection.prepare('pragma application_id').get() ?? {}
   const isNew = application === 0
   // Not in WAL mode yet: the header that tells whose file this is has to be in the file itself, not in a log beside it.

@@ -1,20 +1,118 @@
 import type { components } from '../api.gen.ts'
-import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
-import type { Visibility } from '../seed/types.ts'
-import type { OutsideTrack } from '../uploads/derive.ts'
-import { type Activity, findActivity, readActivity, removeActivity, writeActivity } from './activities.ts'
-import { isoSeconds } from './clock.ts'
-import { defaultGear, findGear, summaryGear } from './gear.ts'
-import { parseLocal } from './parse-local.ts'
-import { keptOutside } from './privacy.ts'
+import { parseLocal } from '../local-time.ts'
+import { cutOutlineOf, type DerivedActivity, effortsOf } from '../track/derive.ts'
+import { matchSegments, type SegmentLine, segmentTypeOf } from '../track/matching.ts'
+import type { PrivacyZone } from '../track/privacy.ts'
+import type { Point, Streams } from '../track/streams.ts'
+import { requireVisible } from './activities.ts'
+import { type ActivityRow, readActivityRow, readSummary, writeActivityRow, writeCut, writeRecorded } from './activity-rows.ts'
+import { requireAthlete } from './athletes.ts'
+import { toSeconds } from './clock.ts'
+import { type Rows, readRecording, removeDocuments } from './documents.ts'
+import { countAchievements, insertEfforts, rankEfforts, removeEfforts, waysOf } from './effort-rows.ts'
+import { addDistance, defaultGearId, findGear } from './gear.ts'
+import { removeReactions } from './reactions.ts'
 import { notFound, Refusal } from './refusal.ts'
-import { enumOf } from './shapes.ts'
+import { segmentLines } from './segments.ts'
 import type { Viewer } from './viewer.ts'
 import { publishChange } from './webhooks.ts'
 import type { World } from './world.ts'
+import type { PlannedEntry, SportType, Visibility } from './world-plan.ts'
 
-type ActivityType = components['schemas']['ActivityTypeInput']
-type SportType = components['schemas']['SportTypeInput']
+/** An activity before it is a row. */
+export interface NewActivity {
+  readonly id: string
+  readonly athleteId: string
+  readonly name: string
+  readonly description: string | null
+  readonly sportType: string
+  readonly visibility: Visibility
+  readonly commute: boolean
+  readonly trainer: boolean
+  readonly gearId: string | null
+  /** Seconds since 1970, UTC: when it began, and when the service got it. */
+  readonly start: number
+  readonly added: number
+  /** What was typed in, or what was recorded. */
+  readonly made: { readonly entry: PlannedEntry } | { readonly recorded: Recorded }
+}
+
+export interface Recorded {
+  readonly derived: DerivedActivity
+  readonly device: string | null
+  readonly uploadId: string | null
+  readonly externalId: string | null
+}
+
+/** Numbers that rows of an activity get. */
+export interface Numbering {
+  lapId(index: number): number
+  effortId(index: number): string
+}
+
+/** Adds an activity with everything that follows from it, except ranks. */
+export function insertActivity(rows: Rows, activity: NewActivity, numbering: Numbering): void {
+  const { id, athleteId, made } = activity
+  const recorded = 'recorded' in made ? made.recorded : null
+  const totals = 'recorded' in made ? totalsOf(made.recorded) : totalsOf(made)
+  const row: ActivityRow = {
+    ...{ id, athlete_id: athleteId, start: activity.start, added: activity.added },
+    ...{ name: activity.name, description: activity.description },
+    ...{ sport_type: activity.sportType, visibility: activity.visibility, gear_id: activity.gearId },
+    ...{ manual: recorded === null ? 1 : 0, commute: activity.commute ? 1 : 0, trainer: activity.trainer ? 1 : 0, hide_from_home: 0 },
+    ...totals,
+    ...{ upload_id: recorded?.uploadId ?? null, external_id: recorded?.externalId ?? null },
+    ...{ kudos: 0, comments: 0, photos: 0, achievements: 0, prs: 0 },
+    ...{ origin: recorded === null ? null : rows.id, cut_origin: (recorded?.derived.cut ?? null) === null ? null : rows.id },
+  }
+  writeActivityRow(rows, row)
+  addDistance(rows, athleteId, row.gear_id, row.distance)
+  if (recorded === null) return
+  writeRecorded(rows, id, { derived: recorded.derived, device: recorded.device, lapId: numbering.lapId })
+  insertEfforts(rows, row, recorded.derived.efforts, numbering.effortId)
+}
+
+const totalsOf = (
+  made: Recorded | { readonly entry: PlannedEntry },
+): Pick<ActivityRow, 'distance' | 'moving_time' | 'elapsed_time' | 'gain'> => {
+  if ('entry' in made) {
+    const { distance, movingTime: moving_time, elapsedTime: elapsed_time, elevationGain: gain } = made.entry
+    return { distance, moving_time, elapsed_time, gain }
+  }
+  const { distance, moving_time, elapsed_time, total_elevation_gain: gain } = made.derived.totals
+  return { distance, moving_time, elapsed_time, gain }
+}
+
+/** Ids of what is made while a world lives, above all that templates have. */
+const numberingOf = (world: World, { laps, efforts }: { readonly laps: number; readonly efforts: number }): Numbering => {
+  const [lap, effort] = [laps === 0 ? 0 : world.take('lap', laps), efforts === 0 ? 0 : world.take('effort', efforts)]
+  return { lapId: (index) => 40_000_000_000 + lap + index, effortId: (index) => String(300_000_000_000 + (effort + index) * 17) }
+}
+
+/** Id of a new activity. */
+export const nextActivityId = (world: World): string => String(12_000_000_000 + world.next('activity') * 7)
+
+/** Adds an activity, with the gear that the service fills in by itself, and tells the app. */
+export function addActivity(world: World, activity: Omit<NewActivity, 'gearId' | 'added'>): void {
+  const { id, athleteId, made, sportType } = activity
+  const { laps, efforts } = 'recorded' in made ? made.recorded.derived : { laps: [], efforts: [] }
+  const gearId = defaultGearId(world, athleteId, sportType)
+  world.database.atomically(() => {
+    insertActivity(
+      world,
+      { ...activity, gearId, added: toSeconds(world.now()) },
+      numberingOf(world, { laps: laps.length, efforts: efforts.length }),
+    )
+    if (efforts.length > 0) rankEfforts(world, waysOf(world, id))
+    publishChange(world, athleteId, null, requireRow(world, id))
+  })
+}
+
+function requireRow(rows: Rows, id: string): ActivityRow {
+  const row = readActivityRow(rows, id)
+  if (row === undefined) throw notFound('Activity', `there is no activity ${id}`)
+  return row
+}
 
 export interface ManualActivity {
   readonly name: string
@@ -24,7 +122,7 @@ export interface ManualActivity {
   /** Seconds. */
   readonly elapsed_time: number
   readonly description?: string
-  /** Metres. */
+  /** Meters. */
   readonly distance?: number
   readonly trainer?: boolean | number
   readonly commute?: boolean | number
@@ -32,131 +130,125 @@ export interface ManualActivity {
   readonly visibility?: Visibility | undefined
 }
 
-/** Sports that the older, coarser `type` does not have, and what it has for them. */
-const COARSE: Readonly<Partial<Record<SportType, ActivityType>>> = {
-  EMountainBikeRide: 'EBikeRide',
-  GravelRide: 'Ride',
-  MountainBikeRide: 'Ride',
-  TrailRun: 'Run',
-  VirtualRow: 'Rowing',
-}
-
-/** The deprecated `type` for a sport. */
-export const coarseType = (sport: SportType): ActivityType =>
-  COARSE[sport] ?? (ACTIVITY_TYPES.has(sport) ? (sport as ActivityType) : 'Workout')
-
-const ACTIVITY_TYPES = enumOf('ActivityTypeInput')
-
-/** Ids of new activities, above all seeded ones. */
-export const nextActivityId = (world: World): number => 12_000_000_000 + world.next('activity') * 7
-
-/** Adds what the service fills in to an activity that was typed in or uploaded, stores it, and tells the app. */
-export function addActivity(world: World, athleteId: string, given: Activity, outside: OutsideTrack | null = null): void {
-  const athlete = world.template.athletes.get(athleteId)
-  if (athlete === undefined) throw notFound('Athlete')
-  const gear = defaultGear(world, athleteId, given.sport_type ?? 'Workout')
-  const owner = { id: athlete.id, resource_state: 1 }
-  const activity: Activity = {
-    achievement_count: 0,
-    pr_count: 0,
-    kudos_count: 0,
-    comment_count: 0,
-    athlete_count: 1,
-    photo_count: 0,
-    total_photo_count: 0,
-    has_kudoed: false,
-    flagged: false,
-    hide_from_home: false,
-    visibility: 'everyone',
-    private: false,
-    photos: { primary: null, count: 0 },
-    calories: null,
-    has_heartrate: false,
-    segment_efforts: [],
-    best_efforts: [],
-    ...given,
-    athlete: owner,
-    laps: (given.laps ?? []).map((lap) => ({ ...lap, athlete: owner })),
-    gear_id: gear?.id ?? null,
-    ...(gear !== undefined && { gear }),
-    resource_state: 3,
-  } as Activity
-  writeActivity(world, athleteId, activity, outside)
-  publishChange(world, athleteId, null, activity)
-}
-
-/** Creates a manual activity, without track and streams, and gives its id. */
+/**
+ * Creates a manual activity, without track and streams, and gives its id.
+ * @throws Refusal invalid for a date that is none; not-found for an athlete
+ */
 export function createManualActivity(world: World, athleteId: string, given: ManualActivity): string {
   const start = parseLocal(given.start_date_local)
   if (Number.isNaN(start)) {
-    throw new Refusal(
-      'invalid',
-      { resource: 'Activity', field: 'start_date_local', code: 'invalid' },
-      'start_date_local is no moment in time',
-    )
+    const reason = { resource: 'Activity', field: 'start_date_local', code: 'invalid' }
+    throw new Refusal('invalid', reason, 'start_date_local is not a date and time')
   }
+  requireAthlete(world, athleteId)
   const id = nextActivityId(world)
-  const distance = given.distance ?? 0
-  addActivity(world, athleteId, {
-    id,
-    external_id: null,
-    upload_id: null,
-    name: given.name,
-    description: given.description ?? null,
-    distance,
-    moving_time: given.elapsed_time,
-    elapsed_time: given.elapsed_time,
-    total_elevation_gain: 0,
-    type: coarseType(given.sport_type),
-    sport_type: given.sport_type,
-    start_date: isoSeconds(start),
-    start_date_local: isoLocal(start),
-    timezone: TIME_ZONE,
-    utc_offset: offsetAt(start),
-    start_latlng: [],
-    end_latlng: [],
-    map: { id: `a${id}`, polyline: '', summary_polyline: '', resource_state: 3 },
-    trainer: Boolean(Number(given.trainer ?? 0)),
-    commute: Boolean(Number(given.commute ?? 0)),
-    manual: true,
-    ...(given.visibility !== undefined && { visibility: given.visibility, private: given.visibility === 'only_me' }),
-    average_speed: given.elapsed_time > 0 ? distance / given.elapsed_time : 0,
-    max_speed: 0,
-  } as Activity)
-  return String(id)
+  const { elapsed_time: elapsedTime, distance = 0, visibility = 'everyone' } = given
+  addActivity(world, {
+    ...{ id, athleteId, name: given.name, description: given.description ?? null, sportType: given.sport_type, visibility },
+    ...{ commute: Boolean(Number(given.commute ?? 0)), trainer: Boolean(Number(given.trainer ?? 0)), start: toSeconds(start) },
+    made: { entry: { distance, movingTime: elapsedTime, elapsedTime, elevationGain: 0 } },
+  })
+  return id
 }
 
 export type ActivityChange = components['schemas']['UpdatableActivity'] & { readonly visibility?: Visibility }
+
+const flag = (value: boolean | undefined, before: number): number => (value === undefined ? before : value ? 1 : 0)
+
+/** The gear that a change asks for: `none` takes it off. */
+function gearAfter(world: World, { gear_id: before, athlete_id: athleteId }: ActivityRow, wanted: string | undefined): string | null {
+  if (wanted === undefined) return before
+  return wanted === 'none' ? null : (findGear(world, wanted, athleteId, 'invalid').id ?? null)
+}
 
 /**
  * Changes an activity of the viewer and tells the app what it may know of it.
  * @throws Refusal not-found; invalid for gear that is not the athlete's
  */
 export function changeActivity(world: World, id: string, viewer: Viewer, change: ActivityChange): void {
-  const { row, activity: before } = findActivity(world, id, viewer)
-  const { gear_id: gearId, visibility, sport_type: sport, type, ...plain } = change
-  const after: Activity = {
+  const before = requireVisible(world, id, viewer)
+  const after: ActivityRow = {
     ...before,
-    ...plain,
-    ...(type !== undefined && { type, sport_type: type }),
-    ...(sport !== undefined && { sport_type: sport, type: coarseType(sport) }),
-    ...(visibility !== undefined && { visibility, private: visibility === 'only_me' }),
+    name: change.name ?? before.name,
+    description: change.description ?? before.description,
+    sport_type: change.sport_type ?? change.type ?? before.sport_type,
+    visibility: change.visibility ?? before.visibility,
+    gear_id: gearAfter(world, before, change.gear_id),
+    commute: flag(change.commute, before.commute),
+    trainer: flag(change.trainer, before.trainer),
+    hide_from_home: flag(change.hide_from_home, before.hide_from_home),
   }
-  if (gearId === 'none') {
-    delete after.gear
-    after.gear_id = null
-  } else if (gearId !== undefined) {
-    after.gear = summaryGear(findGear(world, gearId, viewer.athleteId, 'invalid'))
-    after.gear_id = gearId
-  }
-  writeActivity(world, viewer.athleteId, after, keptOutside(world, row, before))
-  publishChange(world, viewer.athleteId, before, after)
+  world.database.atomically(() => {
+    addDistance(world, before.athlete_id, before.gear_id, -before.distance)
+    addDistance(world, after.athlete_id, after.gear_id, after.distance)
+    writeActivityRow(world, after)
+    if (kindOf(before.sport_type) !== kindOf(after.sport_type)) matchActivity(world, after, segmentLines(world))
+    publishChange(world, before.athlete_id, before, after)
+  })
 }
+
+/** Sports with the same efforts. */
+const kindOf = (sport: string): string => `${segmentTypeOf(sport)} ${/Run$/.test(sport)}`
 
 /** The athlete deletes the activity. The API has no such operation; the athlete's own app has. */
 export function deleteActivity(world: World, id: string): void {
-  const found = readActivity(world, id)
-  if (found === undefined) throw notFound('Activity')
-  removeActivity(world, id)
-  publishChange(world, found.row.athlete_id, found.activity, null)
+  const row = requireRow(world, id)
+  world.database.atomically(() => {
+    addDistance(world, row.athlete_id, row.gear_id, -row.distance)
+    world.database.run('delete from activities where world = ? and id = ?', world.id, id)
+    removeReactions(world, id)
+    removeDocuments(world, id)
+    rankEfforts(world, removeEfforts(world, { activityId: id }))
+    publishChange(world, row.athlete_id, row, null)
+  })
+}
+
+/** The series of an activity that efforts are made of; undefined without a recording. */
+function readStreams(rows: Rows, { id, origin }: ActivityRow): Streams | undefined {
+  if (origin === null) return undefined
+  const series = readRecording(rows, { origin, owner: id })
+  return Object.fromEntries(series.map(({ type, data }) => [type, JSON.parse(data)])) as unknown as Streams
+}
+
+/** Finds the efforts of an activity once more, and ranks them. */
+export function matchActivity(world: World, row: ActivityRow, segments: readonly SegmentLine[]): void {
+  const streams = readStreams(world, row)
+  if (streams === undefined) return
+  const ways = removeEfforts(world, { activityId: row.id })
+  const efforts = effortsOf(streams, row.sport_type, segments)
+  insertEfforts(world, row, efforts, numberingOf(world, { laps: 0, efforts: efforts.length }).effortId)
+  rankEfforts(world, [...ways, ...waysOf(world, row.id)])
+  countAchievements(world, row.id)
+}
+
+/** Finds the efforts of an activity on one segment once more, and ranks them. */
+export function matchSegment(world: World, row: ActivityRow, segment: SegmentLine): void {
+  const ways = removeEfforts(world, { activityId: row.id, segmentId: segment.id })
+  const efforts = passesOver(world, row, segment)
+    ? effortsOf(readStreams(world, row) ?? { time: [] }, row.sport_type, [segment]).filter(({ segmentId }) => segmentId !== null)
+    : []
+  if (efforts.length > 0) insertEfforts(world, row, efforts, numberingOf(world, { laps: 0, efforts: efforts.length }).effortId)
+  else if (ways.length === 0) return
+  rankEfforts(world, [...ways, ...waysOf(world, row.id).filter(({ segmentId }) => segmentId === segment.id)])
+  countAchievements(world, row.id)
+}
+
+/** Whether the track of an activity passes over a segment: found out without the series that most activities need not be read for. */
+function passesOver(world: World, { id, origin, sport_type: sport }: ActivityRow, segment: SegmentLine): boolean {
+  if (origin === null || segmentTypeOf(sport) !== segment.activityType) return false
+  const [latlng] = readRecording(world, { origin, owner: id }, ['latlng'])
+  return latlng !== undefined && matchSegments(JSON.parse(latlng.data) as Point[], [segment]).length > 0
+}
+
+/** Cuts the track of an activity once more, after the zones of its athlete have changed. */
+export function cutActivity(rows: Rows, row: ActivityRow, zones: readonly PrivacyZone[]): void {
+  const { id, origin } = row
+  if (origin === null) return
+  const [latlng] = readRecording(rows, { origin, owner: id }, ['latlng'])
+  const cut = latlng === undefined ? null : cutOutlineOf(JSON.parse(latlng.data) as Point[], zones)
+  for (const kind of ['summary_cut', 'detail_cut']) {
+    rows.database.run('delete from documents where world = ? and owner = ? and kind = ?', rows.id, id, kind)
+  }
+  if (cut !== null) writeCut(rows, id, readSummary(rows, { id, origin }), cut)
+  rows.database.run('update activities set cut_origin = ? where world = ? and id = ?', cut === null ? null : rows.id, rows.id, id)
 }

@@ -1,73 +1,80 @@
 import type { components } from '../api.gen.ts'
-import type { SeedEffort, SeedSegment } from '../seed/types.ts'
-import type { Streams } from '../track/streams.ts'
-import { readActivity, readRow, summaryOf } from './activities.ts'
+import { toId } from '../id.ts'
+import { datesAt } from '../local-time.ts'
+import type { KeptRanges } from '../track/privacy.ts'
+import { summaryOf } from './activities.ts'
+import { type ActivityRow, placePart, readActivityRow, readCut } from './activity-rows.ts'
+import { type StreamText, streamsOf } from './activity-streams.ts'
 import { summaryAthlete } from './athletes.ts'
-import { effortPlacer, showActivity, trackOf } from './privacy.ts'
+import { type EffortRow, effortsIn, effortsOn, readEffort } from './effort-rows.ts'
 import { notFound } from './refusal.ts'
+import { findSegment, type SegmentRow, summarySegment, visibleSegment } from './segments.ts'
 import type { Viewer } from './viewer.ts'
-import { findSegment, summarySegment, visibleSegment } from './visible-segments.ts'
 import type { World } from './world.ts'
 
 type Effort = components['schemas']['SegmentEffort']
 type DetailedEffort = components['schemas']['DetailedSegmentEffort']
 
-const segmentOf = (world: World, { segmentId }: SeedEffort, viewer: Viewer): SeedSegment | undefined =>
-  findSegment(world, String(segmentId), viewer)
-
-/** Efforts of the viewer on a segment, in order of time: those whose activities still exist and which the viewer may see. */
-export const effortsOn = (world: World, segmentId: string, { athleteId, activityReadAll }: Viewer): SeedEffort[] =>
-  world.template.world.efforts
-    .filter((effort) => String(effort.segmentId) === segmentId && String(effort.athleteId) === athleteId)
-    .filter((effort) => {
-      const row = readRow(world, String(effort.activityId))
-      return row !== undefined && (activityReadAll || row.visibility !== 'only_me')
-    })
-    .sort((one, other) => String(one.detail.start_date).localeCompare(String(other.detail.start_date)))
-
 /**
  * The effort of the viewer.
  * @throws Refusal not-found, also for another athlete's and for one on an activity or a segment that the viewer may not see
  */
-function visibleEffort(world: World, id: string, viewer: Viewer): { effort: SeedEffort; segment: SeedSegment } {
-  const effort = world.template.efforts.get(id)
-  const row = effort === undefined ? undefined : readRow(world, String(effort.activityId))
-  if (effort === undefined || row === undefined) throw notFound('SegmentEffort')
-  if (String(effort.athleteId) !== viewer.athleteId) throw notFound('SegmentEffort', "the effort is another athlete's")
-  if (row.visibility === 'only_me' && !viewer.activityReadAll) {
+function visibleEffort(world: World, id: string, viewer: Viewer): { effort: EffortRow; activity: ActivityRow; segment: SegmentRow } {
+  const effort = readEffort(world, id)
+  const activity = effort && readActivityRow(world, effort.activity_id)
+  if (effort === undefined || activity === undefined || effort.segment_id === null) throw notFound('SegmentEffort')
+  if (effort.athlete_id !== viewer.athleteId) throw notFound('SegmentEffort', "the effort is another athlete's")
+  if (activity.visibility === 'only_me' && !viewer.activityReadAll) {
     throw notFound('SegmentEffort', 'the activity of the effort is visible to Only You, which needs activity:read_all')
   }
-  const segment = segmentOf(world, effort, viewer)
+  const segment = findSegment(world, effort.segment_id, viewer)
   if (segment === undefined) throw notFound('SegmentEffort', 'the segment of the effort is private, which needs read_all and its owner')
-  return { effort, segment }
+  return { effort, activity, segment }
 }
 
-/** An effort as lists and activities have it, with its indices in the whole streams: meta activity and athlete. */
-function effortInList(world: World, effort: SeedEffort, segment: SeedSegment): Effort {
-  const rank = world.template.achievements.rankOf(effort)
+/** What segment efforts and best efforts have in common: meta activity and athlete. */
+function effortBase(effort: EffortRow, name: string): Effort {
+  const { rank } = effort
   return {
-    ...effort.detail,
+    id: toId(effort.id),
     resource_state: 2,
+    name,
+    activity_id: toId(effort.activity_id),
+    activity: { id: toId(effort.activity_id), resource_state: 1 },
+    athlete: { id: toId(effort.athlete_id), resource_state: 1 },
+    elapsed_time: effort.elapsed_time,
+    moving_time: effort.moving_time,
+    ...datesAt(effort.start * 1000),
+    distance: effort.distance,
+    start_index: effort.start_index,
+    end_index: effort.end_index,
+    ...(effort.average_cadence !== null && { average_cadence: effort.average_cadence }),
+    ...(effort.average_heartrate !== null && { average_heartrate: effort.average_heartrate, max_heartrate: effort.max_heartrate }),
+    ...(effort.average_watts !== null && { average_watts: effort.average_watts, device_watts: true }),
+    is_kom: false,
+    kom_rank: null,
     pr_rank: rank,
+    hidden: false,
     achievements: rank === null ? [] : [{ type_id: 3, type: 'pr', rank }],
-    activity: { id: effort.activityId, resource_state: 1 },
-    athlete: { id: effort.athleteId, resource_state: 1 },
-    segment: summarySegment(segment),
-  } as Effort
+  } as unknown as Effort
 }
 
-/** An effort as lists have it, as the viewer sees it. */
-const effortFor = (world: World, effort: SeedEffort, segment: SeedSegment, viewer: Viewer): Effort =>
-  effortPlacer(world, String(effort.activityId), viewer)(effortInList(world, effort, segment))
+/** An effort as lists and activities have it, with its indices in the samples that the viewer gets. */
+const effortInList = (world: World, effort: EffortRow, segment: SegmentRow, kept: KeptRanges | undefined): Effort => ({
+  ...placePart(effortBase(effort, segment.name), kept),
+  segment: summarySegment(world, segment),
+})
+
+/** What privacy zones leave of an activity's track for this viewer. */
+const keptFor = (world: World, activity: ActivityRow | undefined, { activityReadAll }: Viewer): KeptRanges | undefined =>
+  activityReadAll || activity === undefined ? undefined : readCut(world, activity)?.kept
 
 export function detailedEffort(world: World, id: string, viewer: Viewer): DetailedEffort {
-  const { effort, segment } = visibleEffort(world, id, viewer)
-  const activity = readActivity(world, String(effort.activityId))
-  const summary = activity === undefined ? {} : summaryOf(showActivity(world, activity, viewer))
+  const { effort, activity, segment } = visibleEffort(world, id, viewer)
   return {
-    ...effortFor(world, effort, segment, viewer),
+    ...effortInList(world, effort, segment, keptFor(world, activity, viewer)),
     resource_state: 3,
-    activity: summary,
+    activity: summaryOf(world, effort.activity_id, viewer),
     athlete: summaryAthlete(world, viewer.athleteId),
   } as DetailedEffort
 }
@@ -87,36 +94,33 @@ export interface EffortFilter {
 export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to, perPage }: EffortFilter): Effort[] {
   const segment = visibleSegment(world, segmentId, viewer)
   return effortsOn(world, segmentId, viewer)
-    .filter(({ detail }) => {
-      const local = String(detail.start_date_local).slice(0, 19)
+    .filter(({ start }) => {
+      const local = datesAt(start * 1000).start_date_local.slice(0, 19)
       return (from === undefined || local >= from.slice(0, 19)) && (to === undefined || local <= to.slice(0, 19))
     })
     .slice(0, perPage)
-    .map((effort) => effortFor(world, effort, segment, viewer))
+    .map((effort) => effortInList(world, effort, segment, keptFor(world, readActivityRow(world, effort.activity_id), viewer)))
 }
 
-/** Efforts on an activity that the viewer may see, as its detailed representation has them. */
-export function effortsOfActivity(world: World, activityId: string, viewer: Viewer): Effort[] {
-  const place = effortPlacer(world, activityId, viewer)
-  return world.template.world.efforts.flatMap((effort) => {
-    const segment = String(effort.activityId) === activityId ? segmentOf(world, effort, viewer) : undefined
-    return segment === undefined ? [] : [place(effortInList(world, effort, segment))]
+/** Efforts on segments that the viewer may see, as the detailed representation of an activity has them. */
+export const effortsOfActivity = (world: World, { id }: ActivityRow, viewer: Viewer, kept: KeptRanges | undefined): Effort[] =>
+  effortsIn(world, id).flatMap((effort) => {
+    const segment = effort.segment_id === null ? undefined : findSegment(world, effort.segment_id, viewer)
+    return segment === undefined ? [] : [effortInList(world, effort, segment, kept)]
   })
-}
+
+/** The fastest parts of a run, the shortest distance first. */
+export const bestEffortsOfActivity = (world: World, { id }: ActivityRow, kept: KeptRanges | undefined): Effort[] =>
+  effortsIn(world, id)
+    .filter(({ segment_id: segmentId }) => segmentId === null)
+    .sort((one, other) => one.distance - other.distance)
+    .map((effort) => placePart(effortBase(effort, effort.name ?? ''), kept))
 
 /**
  * The part of the streams that the effort covers, as the viewer gets them of its activity; null without streams.
  * @throws Refusal not-found
  */
-export function effortStreams(world: World, id: string, viewer: Viewer): Partial<Streams> | null {
-  const { effort } = visibleEffort(world, id, viewer)
-  const track = trackOf(world, String(effort.activityId), viewer)
-  if (track === null) return null
-  const { start_index: start = 0, end_index: end = 0 } = effort.detail
-  const range = track.rangeOf({ start, end })
-  const part = Object.entries(track.streams).map(([type, data]) => [
-    type,
-    range === undefined ? [] : data?.slice(range.start, range.end + 1),
-  ])
-  return Object.fromEntries(part)
+export function effortStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): StreamText[] | null {
+  const { effort, activity } = visibleEffort(world, id, viewer)
+  return streamsOf(world, activity, viewer, types, { start: effort.start_index, end: effort.end_index })
 }

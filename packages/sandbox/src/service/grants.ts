@@ -179,6 +179,23 @@ export function findTokens(world: World, athleteId: string, scopes: readonly Sco
   return rows.map(toPair).find((pair) => scopes.every((scope) => pair.scopes.includes(scope)))
 }
 
+/**
+ * Access tokens expire now: one, or all of an athlete. Refresh tokens stay valid. Gives how many were valid until now, or undefined when there is
+ * no such token.
+ */
+export function expireTokens(world: World, of: { readonly accessToken: string } | { readonly athleteId: string }): number | undefined {
+  const [column, value] = 'accessToken' in of ? ['access_token', of.accessToken] : ['athlete_id', of.athleteId]
+  const now = toSeconds(world.now())
+  const rows = world.database.all<Pick<TokenRow, 'expires'>>(
+    `select expires from tokens where world = ? and ${column} = ?`,
+    world.id,
+    value,
+  )
+  if ('accessToken' in of && rows.length === 0) return undefined
+  world.database.run(`update tokens set expires = ? where world = ? and ${column} = ? and expires > ?`, now, world.id, value, now)
+  return rows.filter(({ expires }) => expires > now).length
+}
+
 /** The athlete a token of either kind belongs to, expired ones included; undefined when no grant has it. */
 export const ownerOfToken = (world: World, token: string): string | undefined =>
   world.database.get<{ athlete_id: string }>(
@@ -205,3 +222,38 @@ export function scopesOfGrant(world: World, athleteId: string): readonly Scope[]
   const row = world.database.get<{ scopes: string }>('select scopes from grants where world = ? and athlete_id = ?', world.id, athleteId)
   return row === undefined ? undefined : splitScopes(row.scopes)
 }
+
+/** A grant, with its newest tokens. */
+export interface GrantWithTokens {
+  readonly athleteId: string
+  readonly scopes: readonly string[]
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Seconds since 1970, UTC. */
+  readonly expiresAt: number
+}
+
+interface GrantRow {
+  athlete_id: string
+  scopes: string
+  access_token: string
+  refresh_token: string
+  expires: number
+}
+
+/** What the athletes of the world allow its app. */
+export const listGrants = (world: World): GrantWithTokens[] =>
+  world.database
+    .all<GrantRow>(
+      `select grants.athlete_id, grants.scopes, access_token, refresh_token, expires from grants
+       join tokens on tokens.rowid = (select max(rowid) from tokens where tokens.world = grants.world and tokens.athlete_id = grants.athlete_id)
+       where grants.world = ? order by grants.at, grants.athlete_id`,
+      world.id,
+    )
+    .map((row) => ({
+      athleteId: row.athlete_id,
+      scopes: splitScopes(row.scopes),
+      accessToken: row.access_token,
+      refreshToken: row.refresh_token,
+      expiresAt: row.expires,
+    }))

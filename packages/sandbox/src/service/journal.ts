@@ -26,7 +26,8 @@ export interface Journal {
 
 const KEPT = 1_000
 
-export function createJournal(): Journal {
+/** @param onAdd called after each entry */
+export function createJournal(onAdd: () => void = () => undefined): Journal {
   const entries: JournalEntry[] = []
   let number = 0
   return {
@@ -38,6 +39,7 @@ export function createJournal(): Journal {
       }
       entries.push(entry)
       if (entries.length > KEPT * 2) entries.splice(0, KEPT)
+      onAdd()
       return entry
     },
     list: () => entries.slice(-KEPT),

@@ -60,7 +60,7 @@ export function createQuota(world: World): Quota {
 
   const persist = (): void => {
     for (const [counter, { windowStart, used }] of counters) {
-      database.run(
+      database.runAside(
         'insert or replace into usage (world, counter, window_start, used) values (?, ?, ?, ?)',
         world.id,
         counter,

@@ -1,42 +1,231 @@
 import type { components } from '../api.gen.ts'
-import type { SeedRoute } from '../seed/types.ts'
+import { toId } from '../id.ts'
+import { isoUtc } from '../local-time.ts'
+import { matchSegments, type SegmentLine } from '../track/matching.ts'
+import { linesOf } from '../track/polyline.ts'
+import type { Point } from '../track/streams.ts'
+import type { StreamText } from './activity-streams.ts'
 import { summaryAthlete } from './athletes.ts'
+import { toSeconds } from './clock.ts'
+import { type Rows, readDocument, readRecording, removeDocuments, writeDocument } from './documents.ts'
 import { notFound } from './refusal.ts'
+import { findSegment, gainOf, type Line, segmentLines, summarySegment, writeLine } from './segments.ts'
 import { summaryMap } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
-import { findSegment, summarySegment } from './visible-segments.ts'
 import type { World } from './world.ts'
+import type { PlannedWaypoint } from './world-plan.ts'
 
-const isVisible = ({ private: hidden, athleteId }: SeedRoute, viewer: Viewer): boolean =>
-  !hidden || (viewer.readAll && String(athleteId) === viewer.athleteId)
+type Route = components['schemas']['Route']
+
+export interface RouteRow {
+  readonly id: string
+  readonly athlete_id: string
+  readonly name: string
+  readonly description: string | null
+  readonly private: number
+  readonly starred: number
+  /** 1 ride, 2 run. */
+  readonly type: number
+  readonly sub_type: number
+  readonly created: number
+  readonly updated: number
+  /** Ids of the segments along the route, in its order; JSON. */
+  readonly segments: string
+  readonly origin: string
+}
+
+/** What does not change of a route. */
+interface RouteDocument {
+  readonly distance: number
+  readonly elevation_gain: number
+  readonly estimated_moving_time: number
+  readonly map: { readonly polyline: string; readonly summary_polyline: string }
+  readonly waypoints: readonly object[]
+}
+
+/** Meters per second that a route is planned with. */
+const PACE = { ride: 6.2, run: 3 }
+const RIDE = 1
+const RUN = 2
+
+const ownerOf = (id: string): string => `r${id}`
+
+const waypointOf = ({ latlng, targetLatlng, category, title, description, distanceIntoRoute }: PlannedWaypoint) => ({
+  ...{ latlng, target_latlng: targetLatlng, categories: [category], title, description, distance_into_route: distanceIntoRoute },
+})
+
+export interface NewRoute {
+  readonly row: Omit<RouteRow, 'segments' | 'origin'>
+  readonly line: Line
+  readonly waypoints: readonly PlannedWaypoint[]
+}
+
+export function insertRoute(rows: Rows, { row, line, waypoints }: NewRoute): void {
+  const columns = Object.keys(row)
+  rows.database.run(
+    `insert into routes (world, origin, segments, ${columns.join(', ')}) values (?, ?, '[]', ${columns.map(() => '?').join(', ')})`,
+    ...[rows.id, rows.id, ...Object.values(row)],
+  )
+  writeRouteLine(rows, row, line, waypoints.map(waypointOf))
+}
+
+/** Writes the line of a route, in place of the one that it has. */
+function writeRouteLine(rows: Rows, { id, type }: Pick<RouteRow, 'id' | 'type'>, line: Line, waypoints: RouteDocument['waypoints']): void {
+  const distance = line.distance.at(-1) ?? 0
+  const document: RouteDocument = {
+    distance,
+    elevation_gain: gainOf(line.altitude),
+    estimated_moving_time: Math.round(distance / (type === RIDE ? PACE.ride : PACE.run)),
+    map: linesOf(line.latlng),
+    waypoints,
+  }
+  removeDocuments(rows, ownerOf(id))
+  writeDocument(rows, ownerOf(id), 'route', document)
+  writeLine(rows, ownerOf(id), line)
+  rows.database.run('update routes set origin = ? where world = ? and id = ?', rows.id, rows.id, id)
+}
+
+/** Finds the segments along every route once more, after segments were added or removed. */
+export function matchRoutes(rows: Rows): void {
+  const { database, id: world } = rows
+  const segments = segmentLines(rows)
+  for (const route of database.all<RouteRow>('select * from routes where world = ?', world)) matchRoute(rows, route, segments)
+}
+
+function matchRoute(rows: Rows, { id, type, origin }: RouteRow, segments: readonly SegmentLine[]): void {
+  const [latlng] = readRecording(rows, { origin, owner: ownerOf(id) }, ['latlng'])
+  const kind = type === RIDE ? 'Ride' : 'Run'
+  const passes = matchSegments(
+    latlng === undefined ? [] : (JSON.parse(latlng.data) as Point[]),
+    segments.filter(({ activityType }) => activityType === kind),
+  )
+  const ids = [...new Set(passes.map(({ segmentId }) => segmentId))]
+  rows.database.run('update routes set segments = ? where world = ? and id = ?', JSON.stringify(ids), rows.id, id)
+}
+
+/** Routes of an athlete, or of all, as they are kept; the newest first. */
+export const readRouteRows = ({ database, id: world }: Rows, athleteId: string | null = null): RouteRow[] =>
+  database.all<RouteRow>(
+    'select * from routes where world = ? and athlete_id = coalesce(?, athlete_id) order by created desc, id',
+    ...[world, athleteId],
+  )
+
+/** @throws Refusal not-found */
+export function readRouteRow({ database, id: world }: Rows, id: string): RouteRow {
+  const route = database.get<RouteRow>('select * from routes where world = ? and id = ?', world, id)
+  if (route === undefined) throw notFound('Route', `there is no route ${id}`)
+  return route
+}
+
+/** What may be said of a route; what is left out stays as it is. */
+export interface RouteFields {
+  readonly name?: string | undefined
+  readonly description?: string | null | undefined
+  readonly activity_type?: 'Ride' | 'Run' | undefined
+  readonly sub_type?: number | undefined
+  readonly private?: boolean | undefined
+  readonly starred?: boolean | undefined
+}
+
+const typeNumber = (type: 'Ride' | 'Run'): number => (type === 'Ride' ? RIDE : RUN)
+
+/** Adds a route, with the segments along it. */
+export function addRoute(
+  world: World,
+  { id, athleteId, name, line, ...fields }: RouteFields & { id: string; athleteId: string; name: string; line: Line },
+): void {
+  const now = toSeconds(world.now())
+  world.database.atomically(() => {
+    insertRoute(world, {
+      row: {
+        ...{ id, athlete_id: athleteId, name, description: fields.description ?? null, private: Number(fields.private ?? false) },
+        ...{ starred: Number(fields.starred ?? false), type: typeNumber(fields.activity_type ?? 'Ride'), sub_type: fields.sub_type ?? 1 },
+        ...{ created: now, updated: now },
+      },
+      ...{ line, waypoints: [] },
+    })
+    matchRoute(world, readRouteRow(world, id), segmentLines(world))
+  })
+}
+
+/**
+ * Changes a route. A new line has no waypoints.
+ * @throws Refusal not-found
+ */
+export function changeRoute(world: World, id: string, { line, ...fields }: RouteFields & { readonly line: Line | undefined }): void {
+  const before = readRouteRow(world, id)
+  const type = fields.activity_type === undefined ? before.type : typeNumber(fields.activity_type)
+  world.database.atomically(() => {
+    world.database.run(
+      'update routes set name = ?, description = ?, private = ?, starred = ?, type = ?, sub_type = ?, updated = ? where world = ? and id = ?',
+      ...[fields.name ?? before.name, fields.description === undefined ? before.description : fields.description],
+      ...[Number(fields.private ?? before.private === 1), Number(fields.starred ?? before.starred === 1), type],
+      ...[fields.sub_type ?? before.sub_type, toSeconds(world.now()), world.id, id],
+    )
+    if (line === undefined && type === before.type) return
+    const { waypoints } = documentOfRoute(world, before)
+    writeRouteLine(world, { id, type }, line ?? routeLine(world, before), line === undefined ? waypoints : [])
+    matchRoute(world, readRouteRow(world, id), segmentLines(world))
+  })
+}
+
+/** @throws Refusal not-found */
+export function removeRoute(world: World, id: string): void {
+  readRouteRow(world, id)
+  world.database.atomically(() => {
+    world.database.run('delete from routes where world = ? and id = ?', world.id, id)
+    removeDocuments(world, ownerOf(id))
+  })
+}
+
+/** What the line of a route amounts to. */
+export const documentOfRoute = (rows: Rows, { id, origin }: RouteRow): RouteDocument =>
+  readDocument<RouteDocument>(rows, { origin, owner: ownerOf(id) }, 'route')
+
+const isVisible = (route: RouteRow, viewer: Viewer): boolean =>
+  route.private === 0 || (viewer.readAll && route.athlete_id === viewer.athleteId)
 
 /** @throws Refusal not-found, also for a private route without `read_all` or of another athlete */
-export function visibleRoute(world: World, id: string, viewer: Viewer): SeedRoute {
-  const route = world.template.routes.get(id)
+export function visibleRoute({ database, id: world }: Rows, id: string, viewer: Viewer): RouteRow {
+  const route = database.get<RouteRow>('select * from routes where world = ? and id = ?', world, id)
   if (route === undefined) throw notFound('Route')
   if (!isVisible(route, viewer)) throw notFound('Route', 'the route is private, which needs read_all and its owner')
   return route
 }
 
 /** The route with the segments along it that the viewer may see. */
-export const routeAnswer = (
-  world: World,
-  { detail, athleteId, segmentIds }: SeedRoute,
-  viewer: Viewer,
-): components['schemas']['Route'] => ({
-  ...detail,
-  segments: segmentIds.flatMap((id) => {
-    const segment = findSegment(world, String(id), viewer)
-    return segment === undefined ? [] : [summarySegment(segment)]
-  }),
-  athlete: summaryAthlete(world, String(athleteId)),
-})
+export function detailedRoute(world: World, row: RouteRow, viewer: Viewer): Route {
+  const { id, name, description, type, sub_type } = row
+  const { map, ...document } = documentOfRoute(world, row)
+  return {
+    ...{ id: toId(id), id_str: id, resource_state: 3, name, description, type, sub_type },
+    ...{ private: row.private === 1, starred: row.starred === 1, timestamp: row.created },
+    ...{ created_at: isoUtc(row.created * 1000), updated_at: isoUtc(row.updated * 1000) },
+    ...document,
+    map: { id: `r${id}`, ...map, resource_state: 3 },
+    segments: (JSON.parse(row.segments) as string[]).flatMap((segmentId) => {
+      const segment = findSegment(world, segmentId, viewer)
+      return segment === undefined ? [] : [summarySegment(world, segment)]
+    }),
+    athlete: summaryAthlete(world, row.athlete_id),
+  } as unknown as Route
+}
 
-export const listRoutes = (world: World, viewer: Viewer, page: number, perPage: number) =>
-  world.template.world.routes
-    .filter((route) => String(route.athleteId) === viewer.athleteId && isVisible(route, viewer))
+/** The viewer's routes, the newest first. */
+export const listRoutes = (world: World, viewer: Viewer, page: number, perPage: number): Route[] =>
+  world.database
+    .all<RouteRow>('select * from routes where world = ? and athlete_id = ? order by created desc, id', world.id, viewer.athleteId)
+    .filter((route) => isVisible(route, viewer))
     .slice((page - 1) * perPage, page * perPage)
-    .map((route): components['schemas']['Route'] => {
-      const { map, ...rest } = routeAnswer(world, route, viewer)
+    .map((route) => {
+      const { map, ...rest } = detailedRoute(world, route, viewer)
       return { ...rest, ...(map && { map: summaryMap(map) }), resource_state: 2 }
     })
+
+/** The series of a route. */
+export const routeStreams = (rows: Rows, { id, origin }: RouteRow): StreamText[] => readRecording(rows, { origin, owner: ownerOf(id) })
+
+/** The line of a route. */
+export function routeLine(rows: Rows, row: RouteRow): Line {
+  return Object.fromEntries(routeStreams(rows, row).map(({ type, data }) => [type, JSON.parse(data)])) as unknown as Line
+}

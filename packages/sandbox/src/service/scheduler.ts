@@ -10,6 +10,8 @@ export interface Scheduler {
   advanceTo(world: World, until: number): Promise<void>
   /** Something was scheduled or the clock was set: begins what is due, without waiting. */
   wake(world: World): void
+  /** The world was deleted: begins nothing more for it, and writes nothing of what is under way. */
+  forget(world: World): void
   /** Begins nothing more. What is under way is not written, and is done again at the next start. */
   close(): Promise<void>
 }
@@ -42,7 +44,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
   const worlds = new Map<string, Progress>()
   let closed = false
 
-  const progressOf = ({ id }: World): Progress => {
+  const progressOf = ({ id, ended }: World): Progress => {
     const known = worlds.get(id)
     if (known !== undefined) return known
     const change = Promise.withResolvers<void>()
@@ -50,14 +52,14 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
       ...{ running: new Map(), stuck: new Set<number>(), inOrder: Promise.resolve(), change, turn: Promise.resolve() },
       timer: undefined,
     }
-    worlds.set(id, progress)
+    if (!ended) worlds.set(id, progress)
     return progress
   }
 
   const findNext = (world: World): TaskRow | undefined => {
     const { running, stuck } = progressOf(world)
     const size = running.size + stuck.size
-    return closed ? undefined : nextTask(world, { size, has: (id) => running.has(id) || stuck.has(id) })
+    return closed || world.ended ? undefined : nextTask(world, { size, has: (id) => running.has(id) || stuck.has(id) })
   }
 
   const handlerOf = ({ kind }: TaskRow): TaskHandler => {
@@ -106,7 +108,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
       const before = takesEffectAt <= world.now() ? progress.inOrder : undefined
       const done = Promise.allSettled([ended, before]).then(([result]) => {
         progress.running.delete(task.id)
-        if (!closed) {
+        if (!closed && !world.ended) {
           if (result.status === 'rejected') fail(world, task, result.reason)
           else attempt(() => completeTask(world, task, result.value))
           wake(world)
@@ -133,7 +135,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
 
   /** Begins what is due. Nobody waits for it, so the log alone can tell of an error. */
   const wake = (world: World): void => {
-    if (closed) return
+    if (closed || world.ended) return
     try {
       startDue(world)
       sleep(world)
@@ -183,6 +185,14 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     settle: (world) => inTurn(world, () => settle(world)),
     wake,
     advanceTo: (world, until) => inTurn(world, () => move(world, until)),
+    forget({ id }) {
+      const progress = worlds.get(id)
+      clearTimeout(progress?.timer)
+      worlds.delete(id)
+      // Whoever waits for the world looks again, and finds nothing to do.
+      progress?.running.clear()
+      progress?.change.resolve()
+    },
     async close() {
       closed = true
       const all = [...worlds.values()]

@@ -1,33 +1,146 @@
 /**
- * Tables of the sandbox. Except for `settings`, every row belongs to a world. Ids are text, since they may exceed 2^53. A `doc` is JSON; null means that the object
- * is still as the world's seed made it, so that a thousand worlds share one copy.
+ * Tables of the sandbox. Except for `settings`, every row belongs to a world: to an app's, or to a template's, which worlds are copied from.
+ * Ids are text, since they may exceed 2^53. Moments are seconds since 1970, UTC; in a template, seconds on the athletes' clocks since midnight of
+ * the day on which a world starts.
+ *
+ * Documents, recordings and pictures never change. An `origin` is the world that has those of an object: the template's, until the object gets some of its own. Null
+ * where the object has none: an activity that was typed in has no recording.
  */
 export const schema = `
-create table settings (name text primary key, value text not null);
-create table worlds (client_id text primary key, doc text not null);
-create table athletes (world text, id text, position integer, subscribed integer, doc text, primary key (world, id));
+create table settings (
+  name text primary key, value text not null
+) strict;
+create table worlds (
+  client_id text primary key, doc text not null
+) strict;
+
+create table documents (
+  world text not null, owner text not null, kind text not null, body text not null, primary key (world, owner, kind)
+) strict;
+create table recordings (
+  world text not null, owner text not null, type text not null, data text not null, size integer not null,
+  primary key (world, owner, type)
+) strict;
+create table pictures (
+  world text not null, hash text not null, svg text not null, primary key (hash, world)
+) strict, without rowid;
+
+create table athletes (
+  world text not null, id text not null, position integer not null, subscribed integer not null, created integer not null,
+  updated integer not null, weight real, ftp integer, profile text not null, heart_rate_zones text not null,
+  custom_zones integer not null, picture text, primary key (world, id)
+) strict, without rowid;
+create table privacy_zones (
+  world text not null, id integer not null, athlete_id text not null, name text not null, latitude real not null,
+  longitude real not null, radius real not null, primary key (world, id)
+) strict, without rowid;
+create table clubs (
+  world text not null, id text not null, private integer not null, profile text not null, other_members integer not null, picture text,
+  cover text, primary key (world, id)
+) strict, without rowid;
+create table members (
+  world text not null, club_id text not null, athlete_id text not null, role text not null, primary key (world, athlete_id, club_id)
+) strict, without rowid;
+create table gear (
+  world text not null, id text not null, athlete_id text not null, position integer not null, is_primary integer not null,
+  retired integer not null, earlier_distance real not null, distance real not null, profile text not null,
+  primary key (world, athlete_id, id)
+) strict, without rowid;
 create table activities (
-  world text, id text, athlete_id text, start integer, visibility text, sport_type text, distance real, moving_time real, elapsed_time real,
-  gain real, doc text, outside text, summary text, summary_cut text, primary key (world, id));
+  world text not null, id text not null, athlete_id text not null, start integer not null, added integer not null, name text not null,
+  description text, sport_type text not null, visibility text not null check (visibility in ('everyone', 'followers_only', 'only_me')), gear_id text, manual integer not null, commute integer not null,
+  trainer integer not null, hide_from_home integer not null, distance real not null, moving_time integer not null,
+  elapsed_time integer not null, gain real not null, upload_id text, external_id text, kudos integer not null,
+  comments integer not null, photos integer not null, achievements integer not null, prs integer not null, origin text,
+  cut_origin text, primary key (world, id)
+) strict, without rowid;
 create index activities_by_start on activities (world, athlete_id, start, id);
-create table streams (
-  world text, id text, type text, data text not null, size integer not null, cut text, cut_size integer, primary key (world, id, type));
-create table segments (world text, id text, owner_id text, private integer, primary key (world, id));
-create table stars (world text, athlete_id text, segment_id text, at integer, primary key (world, athlete_id, segment_id));
-create table grants (world text, athlete_id text, scopes text, at integer, primary key (world, athlete_id));
-create table codes (world text, code text primary key, athlete_id text, scopes text, redirect_uri text, expires integer);
+create table efforts (
+  world text not null, id text not null, segment_id text, activity_id text not null, athlete_id text not null, start integer not null,
+  name text, distance real not null, elapsed_time integer not null, moving_time integer not null, start_index integer not null,
+  end_index integer not null, average_cadence real, average_watts real, average_heartrate real, max_heartrate integer, rank integer,
+  primary key (world, id)
+) strict, without rowid;
+create index efforts_by_activity on efforts (world, activity_id);
+create index efforts_by_segment on efforts (world, segment_id, athlete_id, start);
+create table kudos (
+  world text not null, activity_id text not null, number integer not null, athlete_id text, firstname text, lastname text,
+  at integer not null, primary key (world, activity_id, number)
+) strict, without rowid;
+create table comments (
+  world text not null, activity_id text not null, id text not null, athlete_id text, firstname text, lastname text, text text not null,
+  at integer not null, primary key (world, activity_id, id)
+) strict, without rowid;
+create table photos (
+  world text not null, activity_id text not null, id text not null, number integer not null, caption text, picture text not null,
+  primary key (world, activity_id, id)
+) strict, without rowid;
+create table segments (
+  world text not null, id text not null, owner_id text not null, name text not null, activity_type text not null,
+  private integer not null, hazardous integer not null, city text, state text, country text, created integer not null,
+  updated integer not null, other_efforts integer not null, other_athletes integer not null, other_stars integer not null,
+  origin text not null, primary key (world, id)
+) strict, without rowid;
+create table stars (
+  world text not null, athlete_id text not null, segment_id text not null, at integer not null,
+  primary key (world, athlete_id, segment_id)
+) strict, without rowid;
+create table routes (
+  world text not null, id text not null, athlete_id text not null, name text not null, description text, private integer not null,
+  starred integer not null, type integer not null, sub_type integer not null, created integer not null, updated integer not null,
+  segments text not null, origin text not null, primary key (world, id)
+) strict, without rowid;
+
+create table grants (
+  world text not null, athlete_id text not null, scopes text not null, at integer not null, primary key (world, athlete_id)
+) strict;
+create table codes (
+  world text not null, code text primary key, athlete_id text not null, scopes text not null, redirect_uri text not null,
+  expires integer not null
+) strict;
 create table tokens (
-  world text, access_token text primary key, refresh_token text, athlete_id text, scopes text, expires integer, refreshable integer);
+  world text not null, access_token text primary key, refresh_token text not null, athlete_id text not null, scopes text not null,
+  expires integer not null, refreshable integer not null
+) strict;
 create index tokens_by_refresh on tokens (refresh_token);
 create index tokens_by_athlete on tokens (world, athlete_id);
-create table usage (world text, counter text, window_start integer, used integer, primary key (world, counter));
+create table usage (
+  world text not null, counter text not null, window_start integer not null, used integer not null, primary key (world, counter)
+) strict;
 create table uploads (
-  world text, id text, athlete_id text, external_id text, state text, error text, activity_id text, request text, file blob, digest text,
-  primary key (world, id));
+  world text not null, id text not null, athlete_id text not null, external_id text not null, state text not null, error text,
+  activity_id text, request text not null, file blob, digest text, primary key (world, id)
+) strict;
 create index uploads_by_digest on uploads (world, athlete_id, digest);
-create table subscriptions (world text primary key, id text, callback_url text, verify_token text, at integer);
-create table deliveries (world text, id integer, event text, attempts text, state text, primary key (world, id));
+create table subscriptions (
+  world text primary key, id text not null, callback_url text not null, verify_token text not null, at integer not null
+) strict;
+create table deliveries (
+  world text not null, id integer not null, event text not null, attempts text not null, state text not null, primary key (world, id)
+) strict;
 create table tasks (
-  id integer primary key autoincrement, world text, due integer, kind text, payload text, failures integer, error text, failed_at integer);
+  id integer primary key autoincrement, world text not null, due integer not null, kind text not null, payload text not null,
+  failures integer, error text, failed_at integer
+) strict;
 create index tasks_by_due on tasks (world, due, id) where failed_at is null;
 `
+
+/** Tables of what a template holds and a world is filled with, and which of their columns are moments. */
+export const COPIED: Readonly<Record<string, readonly string[]>> = {
+  athletes: ['created', 'updated'],
+  privacy_zones: [],
+  clubs: [],
+  members: [],
+  gear: [],
+  activities: ['start', 'added'],
+  efforts: ['start'],
+  kudos: ['at'],
+  comments: ['at'],
+  photos: [],
+  segments: ['created', 'updated'],
+  stars: ['at'],
+  routes: ['created', 'updated'],
+}
+
+/** Tables of what never changes. Worlds refer to those of their template. */
+export const SHARED = ['documents', 'recordings', 'pictures'] as const

@@ -26,6 +26,9 @@ export function createSecret({ secrets, seed }: SecretSource, label: string): st
 /** The secret of an app. */
 export const createClientSecret = (source: SecretSource, clientId: string): string => createSecret(source, `${clientId}/client-secret`)
 
+/** The key that signs the events of an app. */
+export const createWebhookKey = (source: SecretSource, clientId: string): string => createSecret(source, `${clientId}/webhook-key`)
+
 /** A secret in text: 32 or more hexadecimal digits in a row, each of which may be percent-encoded, once or more. */
 const SECRET = /(?:[\da-f]|%(?:25)*(?:3\d|[46][1-6])){32,}/gi
 /** User name and password in a URL. */

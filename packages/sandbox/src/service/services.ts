@@ -1,5 +1,8 @@
 import type { Faults } from '../faults/faults.ts'
+import type { UploadParsers } from '../uploads/parsers.ts'
+import type { CallbackRule } from '../webhooks/callback-url.ts'
 import type { Sender } from '../webhooks/send.ts'
+import type { Changes } from './changes.ts'
 import type { Database } from './database.ts'
 import type { Journal } from './journal.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -17,6 +20,12 @@ export interface Services {
   readonly faultsOf: (world: World) => Faults
   /** Calls an app's callback. */
   readonly send: Sender
-  /** Callbacks may be anywhere, not on this machine only. */
-  readonly allowPublicCallbacks: boolean
+  /** Read activity files outside the main thread. */
+  readonly parsers: UploadParsers
+  /** Tells of what happens in worlds. */
+  readonly changes: Changes
+  /** Removes a world, with everything that is kept of it and under way for it. */
+  removeWorld(world: World): void
+  /** Where callbacks may be. */
+  readonly callbackRule: CallbackRule
 }

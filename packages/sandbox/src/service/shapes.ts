@@ -1,25 +1,34 @@
-import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { createRequire } from 'node:module'
 import type { components } from '../api.gen.ts'
 
 interface Shape {
   readonly $ref?: string
   readonly allOf?: readonly Shape[]
   readonly properties?: Readonly<Record<string, unknown>>
+  readonly enum?: readonly string[]
 }
 
-const schemas = document.components.schemas as unknown as Readonly<Record<string, Shape>>
+const require = createRequire(import.meta.url)
+
+/** Read when it is first needed: a start does not need it. */
+const schemaOf = (name: string): Shape => {
+  const { components } = require('@activity-tracking/spec/openapi.json') as { components: { schemas: Readonly<Record<string, Shape>> } }
+  return components.schemas[name] ?? {}
+}
 
 const namesIn = (shape: Shape): string[] => [
   ...Object.keys(shape.properties ?? {}),
   ...(shape.allOf ?? []).flatMap(namesIn),
-  ...(shape.$ref === undefined ? [] : namesIn(schemas[shape.$ref.slice(shape.$ref.lastIndexOf('/') + 1)] ?? {})),
+  ...(shape.$ref === undefined ? [] : namesIn(schemaOf(shape.$ref.slice(shape.$ref.lastIndexOf('/') + 1)))),
 ]
 
+/** By schema. */
 const known = new Map<string, ReadonlySet<string>>()
+const enumerations = new Map<string, ReadonlySet<string>>()
 
 /** Names of the properties that the description gives a schema, inherited ones included. */
 function propertiesOf(schema: string): ReadonlySet<string> {
-  const names = known.get(schema) ?? new Set(namesIn(schemas[schema] ?? {}))
+  const names = known.get(schema) ?? new Set(namesIn(schemaOf(schema)))
   known.set(schema, names)
   return names
 }
@@ -36,4 +45,8 @@ export function summaryMap({ polyline: _, ...map }: components['schemas']['Polyl
 }
 
 /** Values that the description lists for a closed enumeration. */
-export const enumOf = (schema: string): ReadonlySet<string> => new Set((schemas[schema] as { enum?: readonly string[] }).enum ?? [])
+export function enumOf(schema: string): ReadonlySet<string> {
+  const values = enumerations.get(schema) ?? new Set(schemaOf(schema).enum)
+  enumerations.set(schema, values)
+  return values
+}

@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { DataFileError } from './data-file-error.ts'
 import type { Database } from './database.ts'
+import { isSeeded } from './templates.ts'
 import type { World } from './world.ts'
 
 /** Options that shape the default world. A data file keeps those that it was created with; undefined ones were not given. */
@@ -12,6 +13,11 @@ export interface StartOptions {
   readonly tier?: App['tier'] | undefined
   readonly extendedAccess?: boolean | undefined
   readonly singlePlayer?: boolean | undefined
+  readonly realistic?: boolean | undefined
+  /** Name of the template of a world of one's own. */
+  readonly world?: string | undefined
+  /** The key that events are signed with, or true for one that is made. */
+  readonly signWebhooks?: boolean | string | undefined
 }
 
 type Kept = Required<StartOptions>
@@ -23,12 +29,29 @@ const FLAGS: Readonly<Record<keyof StartOptions, string>> = {
   tier: '--tier',
   extendedAccess: '--extended-access',
   singlePlayer: '--single-player',
+  realistic: '--realistic',
+  world: '--world',
+  signWebhooks: '--sign-webhooks',
 }
 
 /** Notes in a new data file how its default world was created, whatever becomes of it. */
-export function keepOptions(database: Database, { state, frozen, app: { tier, extendedAccess, singlePlayer } }: World): void {
+export function keepOptions(
+  database: Database,
+  { state, frozen, app: { tier, extendedAccess, singlePlayer, realistic, webhookKey } }: World,
+): void {
   const seed = state.secrets === 'seeded' ? state.seed : undefined
-  const options: Kept = { seed, now: state.startedAt, frozen, tier, extendedAccess, singlePlayer }
+  const world = isSeeded(state.template) ? undefined : state.template
+  const options: Kept = {
+    seed,
+    now: state.startedAt,
+    frozen,
+    tier,
+    extendedAccess,
+    singlePlayer,
+    realistic,
+    world,
+    signWebhooks: webhookKey ?? false,
+  }
   database.run("insert into settings (name, value) values ('options', ?)", JSON.stringify(options))
 }
 
@@ -40,7 +63,7 @@ export function refuseOtherOptions(database: Database, given: StartOptions): voi
   const row = database.get<{ value: string }>("select value from settings where name = 'options'")
   const kept: StartOptions = row === undefined ? {} : JSON.parse(row.value)
   const names = Object.keys(FLAGS) as (keyof StartOptions)[]
-  const other = names.filter((name) => given[name] !== undefined && given[name] !== kept[name])
+  const other = names.filter((name) => given[name] !== undefined && !agrees(name, given[name], kept[name]))
   if (other.length === 0) return
   const was = other.map((name) => describeOption(name, kept[name])).join(', ')
   const flags = other.map((name) => FLAGS[name]).join(', ')
@@ -49,8 +72,15 @@ export function refuseOtherOptions(database: Database, given: StartOptions): voi
   )
 }
 
+/** A key that is made agrees with every key that was. */
+const agrees = (name: keyof StartOptions, given: StartOptions[keyof StartOptions], kept: StartOptions[keyof StartOptions]): boolean =>
+  given === (kept ?? (name === 'signWebhooks' ? false : undefined)) ||
+  (name === 'signWebhooks' && given === true && typeof kept === 'string')
+
 function describeOption(name: keyof StartOptions, value: StartOptions[keyof StartOptions]): string {
   if (value === undefined || value === false) return `without ${FLAGS[name]}`
   if (value === true) return `with ${FLAGS[name]}`
+  if (name === 'world') return 'with another --world'
+  if (name === 'signWebhooks') return `with another key of ${FLAGS[name]}`
   return `with ${FLAGS[name]} ${name === 'now' ? new Date(Number(value)).toISOString() : value}`
 }

@@ -1,4 +1,4 @@
-import { checkCallbackUrl } from '../webhooks/callback-url.ts'
+import { type CallbackRule, checkCallbackUrl } from '../webhooks/callback-url.ts'
 import { performHandshake } from '../webhooks/handshake.ts'
 import type { Sender } from '../webhooks/send.ts'
 import { isoSeconds } from './clock.ts'
@@ -21,7 +21,7 @@ export function readSubscription(world: World): Subscription | undefined {
 export interface SubscriptionRequest {
   readonly callbackUrl: string
   readonly verifyToken: string
-  readonly allowPublic: boolean
+  readonly rule: CallbackRule
   readonly send: Sender
 }
 
@@ -29,9 +29,9 @@ export interface SubscriptionRequest {
  * Makes the app's one subscription, once its callback has answered the handshake.
  * @throws Refusal when it has one already, the address will not do, or the handshake fails
  */
-export async function subscribe(world: World, { callbackUrl, verifyToken, allowPublic, send }: SubscriptionRequest): Promise<Subscription> {
+export async function subscribe(world: World, { callbackUrl, verifyToken, rule, send }: SubscriptionRequest): Promise<Subscription> {
   refuseSecond(world)
-  const problem = checkCallbackUrl(callbackUrl, { allowPublic })
+  const problem = checkCallbackUrl(callbackUrl, rule)
   if (problem !== undefined)
     throw new Refusal('invalid', { resource: problem.resource, field: problem.field, code: problem.code }, problem.why)
   const handshake = await performHandshake({ callbackUrl, verifyToken, challenge: world.nextSecret('challenge').slice(0, 16), send })

@@ -1,18 +1,20 @@
 import type { components } from '../api.gen.ts'
-import { isoLocal, offsetAt, TIME_ZONE } from '../local-time.ts'
-import type { DerivedActivity } from '../uploads/derive.ts'
+import { isoLocal } from '../local-time.ts'
+import { MAX_FILE_BYTES } from '../uploads/file-limits.ts'
 import type { UploadParsers } from '../uploads/parsers.ts'
-import { UploadRefusal } from '../uploads/refusal.ts'
-import type { DataType } from '../uploads/types.ts'
-import { type Activity, readActivity } from './activities.ts'
-import { isoSeconds } from './clock.ts'
-import { addActivity, coarseType, nextActivityId } from './edit-activity.ts'
-import { lapsOfActivity } from './laps.ts'
-import { zoneOf } from './privacy.ts'
+import { UploadRefusal } from '../uploads/upload-refusal.ts'
+import type { DataType } from '../uploads/upload-types.ts'
+import type { DerivedFile, FileContext } from '../uploads/worker.ts'
+import { readActivityRow } from './activity-rows.ts'
+import { requireAthlete, weightOf } from './athletes.ts'
+import { toSeconds } from './clock.ts'
+import { addActivity, cutActivity, matchActivity, nextActivityId } from './edit-activity.ts'
+import { privacyZonesOf } from './privacy-zones.ts'
 import { notFound, Refusal } from './refusal.ts'
-import { writeStreams } from './streams.ts'
+import { segmentLines } from './segments.ts'
 import { schedule, type TaskHandler } from './tasks.ts'
 import type { World } from './world.ts'
+import type { Visibility } from './world-plan.ts'
 
 type Upload = components['schemas']['Upload']
 
@@ -47,7 +49,7 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
   if (file.bytes.length === 0) {
     throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'the file is empty')
   }
-  const id = String(13_000_000_000 + world.next('upload') * 11)
+  const id = nextUploadId(world)
   const externalId = given(request.external_id) ?? file.name
   world.database.atomically(() => {
     world.database.run(
@@ -76,7 +78,7 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
     athleteId,
   )
   if (row === undefined) throw notFound('Upload')
-  const deleted = row.activity_id !== null && readActivity(world, row.activity_id) === undefined
+  const deleted = row.activity_id !== null && readActivityRow(world, row.activity_id) === undefined
   return {
     id: Number(row.id),
     id_str: row.id,
@@ -85,6 +87,12 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
     status: STATUS[deleted ? 'deleted' : row.state],
     activity_id: row.activity_id === null || deleted ? null : Number(row.activity_id),
   }
+}
+
+/** Whether an upload is still being processed; undefined when there is no such upload. */
+export function isProcessing(world: World, id: string): boolean | undefined {
+  const row = world.database.get<Pick<UploadRow, 'state'>>('select state from uploads where world = ? and id = ?', world.id, id)
+  return row && row.state === 'processing'
 }
 
 const failUpload = (world: World, id: string, error: string): void =>
@@ -101,21 +109,22 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
     if (row === undefined) return undefined
     const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
     const fail = (error: string): undefined => void failUpload(world, row.id, error)
-    const becomeActivity = (derived: DerivedActivity): undefined => {
-      const duplicate = findDuplicate(world, row.athlete_id, derived.digest)
+    const context = contextOf(world, row.athlete_id, request)
+    const becomeActivity = (file: DerivedFile): undefined => {
+      // The athlete may have been deleted meanwhile, with the upload.
+      if (isProcessing(world, row.id) === undefined) return undefined
+      const duplicate = findDuplicate(world, row.athlete_id, file.digest)
       if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
-      const activity = makeActivity(world, row, request, derived)
-      writeStreams(world, String(activity.id), derived.streams)
-      addActivity(world, row.athlete_id, activity, derived.outside)
+      const activityId = makeActivity(world, row, request, { file, context })
       world.database.run(
         "update uploads set state = 'ready', activity_id = ?, digest = ?, file = null where world = ? and id = ?",
-        ...[String(activity.id), derived.digest, world.id, row.id],
+        ...[activityId, file.digest, world.id, row.id],
       )
     }
     const ended = parsers
-      .run(world.id, ({ parse }) => parse(row.file, request.data_type.toLowerCase() as DataType, zoneOf(world, row.athlete_id)))
+      .run(world.id, ({ parse }) => parse(row.file, request.data_type.toLowerCase() as DataType, context))
       .then(
-        (derived) => () => becomeActivity(derived),
+        (file) => () => becomeActivity(file),
         (error: unknown) => {
           if (!(error instanceof UploadRefusal)) throw error
           return () => fail(error.message)
@@ -126,13 +135,78 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   setAside: (world, { id }) => failUpload(world, String(id), 'The file could not be processed.'),
 })
 
+/** A file that becomes an activity at once, as the athlete's own app records one. */
+export interface RecordedFile extends Pick<UploadRequest, 'name' | 'description' | 'sport_type'> {
+  readonly file: Uint8Array
+  readonly data_type: DataType
+  readonly commute?: boolean | undefined
+  readonly trainer?: boolean | undefined
+  readonly visibility?: Visibility | undefined
+}
+
+/**
+ * Makes an activity of a file, and gives its id.
+ * @param isCurrent whether the world is still there, and has not been reset
+ * @throws Refusal invalid with the text of the parser, or for a file that has become an activity already; not-found when the athlete has been
+ * deleted meanwhile
+ */
+export async function recordFile(
+  world: World,
+  athleteId: string,
+  { file: bytes, data_type, commute, trainer, visibility, ...texts }: RecordedFile,
+  { parsers, isCurrent }: { readonly parsers: UploadParsers; isCurrent(): boolean },
+): Promise<string> {
+  const refuse = (why: string): Refusal => new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'invalid' }, `file: ${why}`)
+  if (bytes.length > MAX_FILE_BYTES) throw refuse('The file is larger than 25 MB.')
+  const context = contextOf(world, athleteId, texts)
+  const file = await parsers
+    .run(world.id, ({ parse }) => parse(bytes, data_type, context))
+    .catch((error: unknown) => {
+      throw error instanceof UploadRefusal ? refuse(error.message) : error
+    })
+  if (!isCurrent()) throw notFound('World', 'the world was deleted or reset while the file was read')
+  return world.database.atomically(() => {
+    requireAthlete(world, athleteId)
+    const duplicate = findDuplicate(world, athleteId, file.digest)
+    if (duplicate !== undefined) throw refuse(`duplicate of activity ${duplicate}`)
+    const request = { ...texts, data_type, commute: commute ? '1' : '0', trainer: trainer ? '1' : '0' }
+    const id = nextUploadId(world)
+    const upload = { id, external_id: `${id}.${data_type}`, athlete_id: athleteId }
+    const activityId = makeActivity(world, upload, request, { file, context, visibility })
+    world.database.run(
+      `insert into uploads (world, id, athlete_id, external_id, state, activity_id, request, digest)
+       values (?, ?, ?, ?, 'ready', ?, ?, ?)`,
+      ...[world.id, id, athleteId, upload.external_id, activityId, JSON.stringify(request), file.digest],
+    )
+    return activityId
+  })
+}
+
+const nextUploadId = (world: World): string => String(13_000_000_000 + world.next('upload') * 11)
+
+/** What a file of the athlete is looked at with. */
+const contextOf = (world: World, athleteId: string, { sport_type: sport }: Pick<UploadRequest, 'sport_type'>): FileContext => ({
+  sport: sport ?? null,
+  weight: weightOf(world, athleteId),
+  zones: privacyZonesOf(world, athleteId).map(({ center, radius }) => ({ center, radius })),
+  segments: segmentLines(world),
+})
+
+/** Privacy zones or segments have changed while the file was parsed. */
+function lookAgain(world: World, activityId: string, { zones, segments }: FileContext): void {
+  const row = readActivityRow(world, activityId)
+  if (row === undefined) return
+  cutActivity(world, row, zones)
+  matchActivity(world, row, segments)
+}
+
 /** The activity that the same file has already become, if it still exists. */
 function findDuplicate(world: World, athleteId: string, digest: string): string | undefined {
   const rows = world.database.all<{ activity_id: string }>(
     'select activity_id from uploads where world = ? and athlete_id = ? and digest = ? and activity_id is not null',
     ...[world.id, athleteId, digest],
   )
-  return rows.map(({ activity_id: id }) => id).find((id) => readActivity(world, id) !== undefined)
+  return rows.map(({ activity_id: id }) => id).find((id) => readActivityRow(world, id) !== undefined)
 }
 
 const partOfDay = (utc: number): string => {
@@ -142,36 +216,28 @@ const partOfDay = (utc: number): string => {
   return hour < 17 ? 'Afternoon' : 'Evening'
 }
 
+interface MadeOf {
+  readonly file: DerivedFile
+  /** What the file was looked at with. */
+  readonly context: FileContext
+  readonly visibility?: Visibility | undefined
+}
+
+/** Adds the activity, and gives its id. */
 function makeActivity(
   world: World,
-  { id: uploadId, external_id: externalId }: UploadRow,
+  { id: uploadId, external_id: externalId, athlete_id: athleteId }: Pick<UploadRow, 'id' | 'external_id'> & { athlete_id: string },
   request: Omit<UploadRequest, 'file'>,
-  { sport, name, startTime, device, totals, outline, laps, splits_metric, splits_standard }: DerivedActivity,
-): Activity {
+  { file: { sport, name, startTime, device, ...derived }, context, visibility = 'everyone' }: MadeOf,
+): string {
   const id = nextActivityId(world)
-  const sportType = request.sport_type ?? sport
-  return {
-    id,
-    external_id: externalId,
-    upload_id: Number(uploadId),
-    upload_id_str: uploadId,
-    name: given(request.name) ?? name ?? `${partOfDay(startTime)} ${sportType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`,
-    description: request.description ?? null,
-    type: coarseType(sportType),
-    sport_type: sportType,
-    start_date: isoSeconds(startTime),
-    start_date_local: isoLocal(startTime),
-    timezone: TIME_ZONE,
-    utc_offset: offsetAt(startTime),
-    ...totals,
-    ...outline,
-    map: { id: `a${id}`, ...outline.map, resource_state: 3 },
-    trainer: request.trainer === '1',
-    commute: request.commute === '1',
-    manual: false,
-    device_name: device ?? null,
-    splits_metric,
-    splits_standard,
-    laps: lapsOfActivity(world, id, laps),
-  } as unknown as Activity
+  addActivity(world, {
+    ...{ id, athleteId, sportType: sport, description: request.description ?? null, visibility },
+    name: given(request.name) ?? name ?? `${partOfDay(startTime)} ${sport.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`,
+    ...{ commute: request.commute === '1', trainer: request.trainer === '1', start: toSeconds(startTime) },
+    made: { recorded: { derived, device: device ?? null, uploadId, externalId } },
+  })
+  const now = contextOf(world, athleteId, request)
+  if (JSON.stringify(now) !== JSON.stringify(context)) lookAgain(world, id, now)
+  return id
 }

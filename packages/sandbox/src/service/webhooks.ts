@@ -1,14 +1,17 @@
 import { parseExact, stringifyExact } from '../exact-json.ts'
+import { toId } from '../id.ts'
 import { type Attempt, nextAttempt, RETRY_PAUSE } from '../webhooks/attempts.ts'
 import { type ActivityFacts, deauthorizationEvent, eventsOf, type WebhookEvent } from '../webhooks/events.ts'
-import type { Sender } from '../webhooks/send.ts'
+import type { CallbackRequest, Sender } from '../webhooks/send.ts'
 import { sendInOrder } from '../webhooks/send-in-order.ts'
-import type { Activity } from './activities.ts'
+import { sign } from '../webhooks/signature.ts'
+import { coarseType } from './activities.ts'
+import type { ActivityRow } from './activity-rows.ts'
+import { toSeconds } from './clock.ts'
 import { endGrant, scopesOfGrant } from './grants.ts'
 import { notFound } from './refusal.ts'
 import { readSubscription } from './subscriptions.ts'
 import { schedule, type TaskHandler } from './tasks.ts'
-import { toId } from './to-id.ts'
 import type { World } from './world.ts'
 
 /** An event on its way to the app, with every attempt to deliver it. */
@@ -33,21 +36,18 @@ const toDelivery = ({ id, event, attempts, state }: DeliveryRow): Delivery => ({
   state,
 })
 
-const factsOf = (activity: Activity): ActivityFacts => ({
-  title: activity.name ?? '',
-  sportType: activity.sport_type ?? '',
-  type: activity.type ?? '',
-  visibility: activity.visibility ?? 'everyone',
+const factsOf = ({ name, sport_type: sportType, visibility }: ActivityRow): ActivityFacts => ({
+  ...{ title: name, sportType, type: coarseType(sportType), visibility },
 })
 
 /** Tells the app of an activity that was created (`before` null), changed or deleted (`after` null), as far as it may know of it. */
-export function publishChange(world: World, athleteId: string, before: Activity | null, after: Activity | null): void {
+export function publishChange(world: World, athleteId: string, before: ActivityRow | null, after: ActivityRow | null): void {
   const subscription = readSubscription(world)
   const scopes = scopesOfGrant(world, athleteId)
   const activityId = after?.id ?? before?.id
   if (subscription === undefined || scopes === undefined || activityId === undefined) return
   const events = eventsOf(
-    { activityId, athleteId: toId(athleteId), before: before && factsOf(before), after: after && factsOf(after) },
+    { activityId: toId(activityId), athleteId: toId(athleteId), before: before && factsOf(before), after: after && factsOf(after) },
     { subscriptionId: subscription.id, now: world.now(), scopes },
   )
   for (const event of events) sendEvent(world, event)
@@ -78,8 +78,9 @@ const findDelivery = (world: World, id: number): Delivery | undefined => {
   return row === undefined ? undefined : toDelivery(row)
 }
 
-export const listDeliveries = (world: World): Delivery[] =>
-  world.database.all<DeliveryRow>('select * from deliveries where world = ? order by id', world.id).map(toDelivery)
+/** Deliveries, the oldest first: those with a higher number than the given one. */
+export const listDeliveries = (world: World, after = 0): Delivery[] =>
+  world.database.all<DeliveryRow>('select * from deliveries where world = ? and id > ? order by id', world.id, after).map(toDelivery)
 
 /**
  * Tries once more, now.
@@ -95,6 +96,12 @@ const writeProgress = (world: World, id: number, { attempts, state }: Pick<Deliv
     'update deliveries set attempts = ?, state = ? where world = ? and id = ?',
     ...[JSON.stringify(attempts), state, world.id, id],
   )
+
+/** The body of an attempt, with the signature of its moment where the app has a key. */
+function signed(world: World, body: string): Pick<CallbackRequest, 'body' | 'headers'> {
+  const { webhookKey } = world.app
+  return { body, ...(webhookKey !== null && { headers: sign(body, webhookKey, toSeconds(world.now())) }) }
+}
 
 /** Attempts a delivery; a failed attempt is repeated while one is left. Without a subscription there is nobody to call. */
 export function createDeliveryTask(send: Sender): TaskHandler {
@@ -113,7 +120,7 @@ export function createDeliveryTask(send: Sender): TaskHandler {
       // An attempt by hand may have settled it meanwhile; only another one by hand goes on.
       if (delivery.state !== 'pending' && payload['byHand'] !== true) return undefined
       const at = world.now()
-      const sent = senderOf(world)({ method: 'POST', url: subscription.callbackUrl, body: stringifyExact(delivery.event) })
+      const sent = senderOf(world)({ method: 'POST', url: subscription.callbackUrl, ...signed(world, stringifyExact(delivery.event)) })
       const ended = sent.then((outcome) => () => {
         // Read again: another attempt may have ended meanwhile.
         const next = nextAttempt(findDelivery(world, delivery.id) ?? delivery, outcome, at)

@@ -3,15 +3,16 @@ import { type ClockState, type MachineClock, readClock, setClock } from './clock
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { createSecret, type Secrets } from './secrets.ts'
-import type { Template } from './template.ts'
 
 /** What is kept of a world besides its objects. */
 export interface WorldState {
   readonly app: App
   readonly seed: number
   readonly secrets: Secrets
-  /** Time at which the world began, in epoch milliseconds; with the seed it determines the world's objects. */
+  /** Time at which the world began, in epoch milliseconds. */
   readonly startedAt: number
+  /** World whose rows it was filled with. */
+  readonly template: string
   readonly clock: ClockState
   /** How many of each kind have been made: ids and seeded secrets follow from it. */
   readonly counters: Readonly<Record<string, number>>
@@ -27,20 +28,33 @@ export function requireTime(now: number): void {
   throw new Refusal('invalid', { resource: 'Clock', field: 'now', code: 'invalid' }, why)
 }
 
+/** Texts that are remembered, and characters of each: up to a page of 50 activities. */
+const MOST_REMEMBERED = 64
+const LONGEST_REMEMBERED = 64 * 1024
+
+/** What a world needs of the sandbox that it is in. */
+export interface Surroundings {
+  readonly machine: MachineClock
+  /** URL of the sandbox, without a slash at the end: known once it listens. */
+  readonly origin: () => string
+}
+
+/** Where pictures are served. */
+const PICTURES = '/pictures/'
+
 /** One app with its athletes, clock, limits and webhooks, apart from all others. */
 export class World {
   readonly database: Database
-  readonly template: Template
-  /** Texts that answers are made of, by what they show; dropped when something changes. */
-  readonly texts = new Map<string, string>()
-  readonly #machine: MachineClock
+  readonly #surroundings: Surroundings
   #state: WorldState
+  #ended = false
+  /** Texts of responses, made of the rows as they were at a revision of the database. */
+  #remembered = { revision: -1, texts: new Map<string, string>() }
 
-  constructor(database: Database, template: Template, state: WorldState, machine: MachineClock) {
+  constructor(database: Database, state: WorldState, surroundings: Surroundings) {
     this.database = database
-    this.template = template
     this.#state = state
-    this.#machine = machine
+    this.#surroundings = surroundings
   }
 
   get id(): string {
@@ -55,9 +69,18 @@ export class World {
     return this.#state
   }
 
+  /** It was deleted: nothing is done for it any more. */
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
   /** Time in this world, in epoch milliseconds. */
   now(): number {
-    return readClock(this.#state.clock, this.#machine)
+    return readClock(this.#state.clock, this.#surroundings.machine)
   }
 
   get frozen(): boolean {
@@ -67,7 +90,25 @@ export class World {
   /** @throws Refusal invalid, when dates cannot express the time */
   setNow(now: number, frozen = this.frozen): void {
     requireTime(now)
-    this.#save({ ...this.#state, clock: setClock(now, frozen, this.#machine) })
+    this.#save({ ...this.#state, clock: setClock(now, frozen, this.#surroundings.machine) })
+  }
+
+  /** A text that is made of rows only: made again once anything has been written. Long ones are made each time. */
+  remember(key: string, make: () => string): string {
+    const { revision } = this.database
+    if (this.#remembered.revision !== revision || this.#remembered.texts.size >= MOST_REMEMBERED) {
+      this.#remembered = { revision, texts: new Map() }
+    }
+    const known = this.#remembered.texts.get(key)
+    if (known !== undefined) return known
+    const text = make()
+    if (text.length <= LONGEST_REMEMBERED) this.#remembered.texts.set(key, text)
+    return text
+  }
+
+  /** @param hash the name of the picture */
+  pictureUrl(hash: string): string {
+    return `${this.#surroundings.origin()}${PICTURES}${hash}.svg`
   }
 
   updateApp(change: Partial<App>): void {
@@ -92,6 +133,7 @@ export class World {
   }
 
   #save(state: WorldState): void {
+    if (this.#ended) throw new Refusal('not-found', { resource: 'World', field: 'id', code: 'invalid' }, 'the world was deleted')
     this.#state = state
     this.database.run('insert or replace into worlds (client_id, doc) values (?, ?)', state.app.clientId, JSON.stringify(state))
   }

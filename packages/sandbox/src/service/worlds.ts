@@ -1,17 +1,20 @@
 import type { App } from './app.ts'
-import { type MachineClock, toSeconds } from './clock.ts'
 import type { Database } from './database.ts'
+import type { Rows } from './documents.ts'
 import { grant, type TokenPair } from './grants.ts'
 import { createQuota, type Quota } from './limits.ts'
+import { COPIED, SHARED } from './schema.ts'
 import type { Secrets } from './secrets.ts'
-import { getTemplate, type Template } from './template.ts'
-import { World, type WorldState } from './world.ts'
+import { copyTemplate, isSeeded } from './templates.ts'
+import { type Surroundings, World, type WorldState } from './world.ts'
 
 /** How a new world shall be. */
 export interface WorldOptions {
   readonly app: App
   readonly seed: number
   readonly secrets: Secrets
+  /** World that it is filled with the rows of. */
+  readonly template: string
   /** Time at which it begins, in epoch milliseconds. */
   readonly startAt: number
   readonly frozen: boolean
@@ -26,30 +29,32 @@ export interface Worlds {
   announce(world: World, tokens: TokenPair): void
   /** The world as it was at its start. Of its tokens only the announced ones are valid, with a whole life before them. */
   reset(world: World): World
+  /** Removes the world with everything in it, and the template that no other world has. */
+  remove(world: World): void
   /** Opens a world once more, after its rows were replaced. */
   reload(clientId: string): World
   quotaOf(world: World): Quota
 }
 
 /** Opens the worlds that the database holds. */
-export function openWorlds(database: Database, machine: MachineClock): Worlds {
+export function openWorlds(database: Database, surroundings: Surroundings): Worlds {
   const worlds = new Map<string, World>()
   const quotas = new WeakMap<World, Quota>()
   const announced = new Map<string, { readonly tokens: TokenPair; readonly counters: WorldState['counters'] }>()
 
   const open = (state: WorldState): World => {
-    const world = new World(database, getTemplate(state.seed, state.startedAt), state, machine)
+    const world = new World(database, state, surroundings)
     worlds.set(world.id, world)
     return world
   }
   for (const { doc } of database.all<{ doc: string }>('select doc from worlds')) open(JSON.parse(doc))
 
-  const make = ({ app, seed, secrets, startAt, frozen }: WorldOptions, counters: WorldState['counters']): World =>
+  const make = ({ app, seed, secrets, template, startAt, frozen }: WorldOptions, counters: WorldState['counters']): World =>
     database.atomically(() => {
-      const clock = { offset: startAt - machine(), frozenAt: frozen ? startAt : null }
-      const world = open({ app, seed, secrets, startedAt: startAt, clock, counters })
+      const clock = { offset: startAt - surroundings.machine(), frozenAt: frozen ? startAt : null }
+      const world = open({ app, seed, secrets, template, startedAt: startAt, clock, counters })
       world.updateApp({})
-      fill(world, world.template)
+      copyTemplate(world, template, startAt)
       return world
     })
 
@@ -64,13 +69,25 @@ export function openWorlds(database: Database, machine: MachineClock): Worlds {
     },
     reset: (world) =>
       database.atomically(() => {
-        const { app, seed, secrets, startedAt } = world.state
+        const { app, seed, secrets, template, startedAt } = world.state
         const kept = announced.get(world.id)
         empty(world)
-        const fresh = make({ app, seed, secrets, startAt: startedAt, frozen: world.frozen }, kept?.counters ?? {})
+        const fresh = make({ app, seed, secrets, template, startAt: startedAt, frozen: world.frozen }, kept?.counters ?? {})
         if (kept !== undefined) grant(fresh, kept.tokens.athleteId, kept.tokens.scopes, kept.tokens)
         return fresh
       }),
+    remove(world) {
+      const { template } = world.state
+      const isShared = isSeeded(template) || [...worlds.values()].some((other) => other !== world && other.state.template === template)
+      database.atomically(() => {
+        empty(world)
+        if (!isShared) empty({ database, id: template })
+        database.run('delete from worlds where client_id = ?', world.id)
+      })
+      world.end()
+      worlds.delete(world.id)
+      announced.delete(world.id)
+    },
     reload(clientId) {
       const row = database.get<{ doc: string }>('select doc from worlds where client_id = ?', clientId)
       if (row === undefined) throw new Error(`there is no world ${clientId} in the database`)
@@ -84,65 +101,9 @@ export function openWorlds(database: Database, machine: MachineClock): Worlds {
   }
 }
 
-const TABLES = [
-  'athletes',
-  'activities',
-  'streams',
-  'segments',
-  'stars',
-  'grants',
-  'codes',
-  'tokens',
-  'usage',
-  'uploads',
-  'subscriptions',
-  'deliveries',
-  'tasks',
-]
+/** Tables of what a world gets while it lives. */
+const LIVED = ['grants', 'codes', 'tokens', 'usage', 'uploads', 'subscriptions', 'deliveries', 'tasks']
 
-function empty(world: World): void {
-  for (const table of TABLES) world.database.run(`delete from ${table} where world = ?`, world.id)
-}
-
-/** Rows for the template's objects, without the objects themselves: those stay shared until they change. */
-function fill(world: World, template: Template): void {
-  const { database, id } = world
-  template.world.athletes.forEach((athlete, position) => {
-    database.run(
-      'insert into athletes (world, id, position, subscribed) values (?, ?, ?, ?)',
-      id,
-      String(athlete.id),
-      position,
-      athlete.subscribed ? 1 : 0,
-    )
-    for (const { segmentId, at } of athlete.starred) {
-      database.run(
-        'insert into stars (world, athlete_id, segment_id, at) values (?, ?, ?, ?)',
-        id,
-        String(athlete.id),
-        String(segmentId),
-        at,
-      )
-    }
-  })
-  for (const { id: segmentId, ownerId, private: hidden } of template.world.segments) {
-    database.run(
-      'insert into segments (world, id, owner_id, private) values (?, ?, ?, ?)',
-      id,
-      String(segmentId),
-      String(ownerId),
-      hidden ? 1 : 0,
-    )
-  }
-  for (const { id: activityId, athleteId, visibility, sport, start } of template.world.activities) {
-    database.run(
-      'insert into activities (world, id, athlete_id, start, visibility, sport_type) values (?, ?, ?, ?, ?, ?)',
-      id,
-      String(activityId),
-      String(athleteId),
-      toSeconds(start),
-      visibility,
-      sport,
-    )
-  }
+function empty({ database, id }: Rows): void {
+  for (const table of [...Object.keys(COPIED), ...SHARED, ...LIVED]) database.run(`delete from ${table} where world = ?`, id)
 }

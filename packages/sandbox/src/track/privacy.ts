@@ -2,43 +2,85 @@ import type { Range } from './effort.ts'
 import { metresBetween } from './geometry.ts'
 import type { Point, Streams } from './streams.ts'
 
-/** A circle in which an athlete does not want to be seen; `radius` in metres. */
+/** A circle in which an athlete does not want to be seen; `radius` in meters. */
 export interface PrivacyZone {
   readonly center: Point
   readonly radius: number
 }
 
-/** Streams of which some samples may be left out, and where parts of the whole streams lie in them. */
-export interface CutTrack {
-  readonly streams: Streams
-  /** The samples of a range of the whole streams that are left, by their indices in the cut ones; undefined when none is left. */
-  rangeOf(range: Range): Range | undefined
-}
-
-/** The whole track. */
-export const uncutTrack = (streams: Streams): CutTrack => ({ streams, rangeOf: (range) => range })
+/** Samples that zones do not hide: ranges of indices in the whole streams, both ends included, in order. */
+export type KeptRanges = readonly (readonly [first: number, last: number])[]
 
 /**
- * The streams without the samples inside the zone, left out of all series alike so that an index means the same moment in each (inferred;
- * decision 042). Streams without positions, or that never enter the zone, stay whole.
+ * What the zones leave of a track; null when they hide nothing of it. A sample on the edge of a zone is inside. Samples are left out of all
+ * series alike, so that an index means the same moment in each (inferred; decision 042).
  */
-export function cutPrivacyZone(streams: Streams, { center, radius }: PrivacyZone): CutTrack {
-  const { latlng } = streams
-  if (!latlng) return uncutTrack(streams)
-  const outside = latlng.map((point) => metresBetween(center, point) > radius)
-  if (!outside.includes(false)) return uncutTrack(streams)
-  const cut = Object.entries(streams).map(([name, values]) => [name, (values as unknown[]).filter((_value, index) => outside[index])])
-  /** How many samples before an index are left. */
-  const leftBefore = [0]
-  outside.forEach((isLeft, index) => {
-    leftBefore.push((leftBefore[index] ?? 0) + (isLeft ? 1 : 0))
+export function keptOutside(latlng: readonly Point[] | undefined, zones: readonly PrivacyZone[]): KeptRanges | null {
+  if (latlng === undefined || zones.length === 0) return null
+  const kept: [number, number][] = []
+  let first: number | undefined
+  latlng.forEach((point, index) => {
+    const isOutside = zones.every(({ center, radius }) => metresBetween(center, point) > radius)
+    if (isOutside) first ??= index
+    else if (first !== undefined) {
+      kept.push([first, index - 1])
+      first = undefined
+    }
   })
-  return {
-    streams: Object.fromEntries(cut) as Streams,
-    rangeOf({ start, end }) {
-      const first = leftBefore[start] ?? 0
-      const last = (leftBefore[end + 1] ?? 0) - 1
-      return last < first ? undefined : { start: first, end: last }
-    },
+  if (first === 0) return null
+  if (first !== undefined) kept.push([first, latlng.length - 1])
+  return kept
+}
+
+/** The values that are left. */
+export const keepOf = <T>(values: readonly T[], kept: KeptRanges): T[] => kept.flatMap(([first, last]) => values.slice(first, last + 1))
+
+/** The streams that are left. */
+export const keepStreams = (streams: Streams, kept: KeptRanges): Streams =>
+  Object.fromEntries(Object.entries(streams).map(([name, values]) => [name, keepOf(values as unknown[], kept)])) as unknown as Streams
+
+/** Where the samples of a range that are left lie among all that are left; undefined when none is left of it. */
+export function placeAmongKept({ start, end }: Range, kept: KeptRanges): Range | undefined {
+  let before = 0
+  let from: number | undefined
+  let to = -1
+  for (const [first, last] of kept) {
+    const [low, high] = [Math.max(first, start), Math.min(last, end)]
+    if (low <= high) {
+      from ??= before + low - first
+      to = before + high - first
+    }
+    before += last - first + 1
   }
+  return from === undefined ? undefined : { start: from, end: to }
+}
+
+/** How many samples are left. */
+export const countKept = (kept: KeptRanges): number => kept.reduce((sum, [first, last]) => sum + last - first + 1, 0)
+
+/**
+ * The items of a JSON list that are left, cut out of its text: nothing is parsed, which takes a while for long series.
+ * @param text a list of scalars, or of lists of scalars, without blanks
+ */
+export function keepOfText(text: string, kept: KeptRanges): string {
+  const separator = text.startsWith('[[') ? '],' : ','
+  const parts: string[] = []
+  let index = 0
+  let at = 1
+  /** Start of the item with an index, which is not before the last one asked for. */
+  const startOf = (wanted: number): number => {
+    while (index < wanted) {
+      const next = text.indexOf(separator, at)
+      if (next === -1) return text.length
+      at = next + separator.length
+      index += 1
+    }
+    return at
+  }
+  for (const [first, last] of kept) {
+    const start = startOf(first)
+    const end = startOf(last + 1)
+    parts.push(text.slice(start, end - 1))
+  }
+  return `[${parts.join(',')}]`
 }

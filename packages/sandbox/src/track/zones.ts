@@ -1,21 +1,43 @@
 import { secondsAt } from './pauses.ts'
 
 /** From `min` up to but not including `max`; the top zone has a `max` of -1 and no upper end. */
-interface Zone {
+export interface Zone {
   readonly min?: number
   readonly max?: number
 }
 
-/** Seconds spent in each zone, in the order of the zones; pauses count for none. Inferred. */
-export function timeInZones(
-  values: readonly number[],
-  time: readonly number[],
-  zones: readonly Zone[],
-): { min: number; max: number; time: number }[] {
-  const buckets = zones.map(({ min = 0, max = -1 }) => ({ min, max, time: 0 }))
+/** Seconds spent at each value, by the value; pauses count for none. */
+export type SecondsByValue = Readonly<Record<string, number>>
+
+/** Seconds spent at each value of a series of whole numbers. */
+export function secondsByValue(values: readonly number[], time: readonly number[]): SecondsByValue {
+  const seconds = new Map<number, number>()
   values.forEach((value, index) => {
-    const bucket = buckets.find(({ min, max }) => value >= min && (max === -1 || value < max))
-    if (bucket) bucket.time += secondsAt(time, index)
+    const more = secondsAt(time, index)
+    if (more > 0) seconds.set(value, (seconds.get(value) ?? 0) + more)
   })
+  return Object.fromEntries([...seconds].sort(([one], [other]) => one - other))
+}
+
+/** Seconds spent in each zone, in the order of the zones. Inferred. */
+export function timeInZones(seconds: SecondsByValue, zones: readonly Zone[]): { min: number; max: number; time: number }[] {
+  const buckets = zones.map(({ min = 0, max = -1 }) => ({ min, max, time: 0 }))
+  for (const [value, more] of Object.entries(seconds)) {
+    const bucket = buckets.find(({ min, max }) => Number(value) >= min && (max === -1 || Number(value) < max))
+    if (bucket) bucket.time += more
+  }
   return buckets
 }
+
+/** The zones between borders; the last one has no upper end. */
+const zonesBetween = (borders: readonly number[]): { min: number; max: number }[] =>
+  [0, ...borders].map((min, index) => ({ min, max: borders[index] ?? -1 }))
+
+const sharesOf = (whole: number, shares: readonly number[]): number[] => shares.map((share) => Math.round(whole * share))
+
+/** The usual zones for a highest heart rate, in beats per minute. */
+export const heartRateZonesFor = (highest: number): { min: number; max: number }[] =>
+  zonesBetween(sharesOf(highest, [0.6, 0.748, 0.85, 0.945]))
+
+/** The usual zones for an FTP, in watts. */
+export const powerZonesFor = (ftp: number): { min: number; max: number }[] => zonesBetween(sharesOf(ftp, [0.55, 0.75, 0.9, 1.05, 1.2, 1.5]))

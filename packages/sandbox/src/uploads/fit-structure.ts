@@ -1,7 +1,7 @@
 import { FitEncoder } from 'fit-file-parser'
-import { requireFewLaps } from './laps.ts'
-import { MAX_MESSAGES } from './limits.ts'
-import { UploadRefusal } from './refusal.ts'
+import { requireFewLaps } from './file-laps.ts'
+import { MAX_MESSAGES } from './file-limits.ts'
+import { UploadRefusal } from './upload-refusal.ts'
 
 /** Number of laps among the kinds of messages. */
 const LAP = 19

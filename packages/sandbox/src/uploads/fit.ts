@@ -1,10 +1,10 @@
 import FitParser from 'fit-file-parser'
+import { lapsFrom } from './file-laps.ts'
 import { checkFitStructure } from './fit-structure.ts'
-import { lapsFrom } from './laps.ts'
 import { createRecording, type Recording } from './recording.ts'
-import { UploadRefusal } from './refusal.ts'
 import { sportNamed, sportOf } from './sports.ts'
-import type { ParsedActivity } from './types.ts'
+import { UploadRefusal } from './upload-refusal.ts'
+import type { ParsedActivity } from './upload-types.ts'
 
 /** A message of a FIT file. Fields may have any type, whatever the profile says: the file defines them. */
 type Message = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
-import { lapsFrom } from './laps.ts'
+import { lapsFrom } from './file-laps.ts'
 import { createRecording, type Measure } from './recording.ts'
-import { UploadRefusal } from './refusal.ts'
 import { sportNamed, sportOf } from './sports.ts'
-import type { ParsedActivity, SportType } from './types.ts'
+import { UploadRefusal } from './upload-refusal.ts'
+import type { ParsedActivity, SportType } from './upload-types.ts'
 import { numberFrom, timeFrom, walkXml } from './xml.ts'
 
 /** Elements of a track point, extensions included, by what they measure. */

@@ -1,8 +1,8 @@
 import { parseFit } from './fit.ts'
 import { parseGpx } from './gpx.ts'
 import { parseTcx } from './tcx.ts'
-import type { DataType, ParsedActivity } from './types.ts'
 import { unpack } from './unpack.ts'
+import type { DataType, ParsedActivity } from './upload-types.ts'
 
 /**
  * Reads an activity file. Neither malformed nor hostile files make it hang; what may still take long or much memory is bounded by

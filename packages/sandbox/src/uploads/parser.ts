@@ -1,9 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { PrivacyZone } from '../track/privacy.ts'
-import type { DerivedActivity } from './derive.ts'
-import { UploadRefusal } from './refusal.ts'
-import type { DataType } from './types.ts'
-import type { WorkerJob, WorkerMessage } from './worker.ts'
+import { UploadRefusal } from './upload-refusal.ts'
+import type { DataType } from './upload-types.ts'
+import type { DerivedFile, FileContext, WorkerJob, WorkerMessage } from './worker.ts'
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
 
@@ -11,10 +9,9 @@ const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './work
 export interface UploadParser {
   /**
    * Files are read one after the other, in the order they come.
-   * @param zone of the athlete who sent the file
    * @throws UploadRefusal with the text to show to whoever sent the file
    */
-  parse(bytes: Uint8Array, dataType: DataType, zone?: PrivacyZone | null): Promise<DerivedActivity>
+  parse(bytes: Uint8Array, dataType: DataType, context?: FileContext): Promise<DerivedFile>
   /** Ends the worker; what is still being read fails. */
   close(): Promise<void>
 }
@@ -26,6 +23,9 @@ export interface UploadParserLimits {
   /** Default 256. */
   readonly maxOldGenerationSizeMb?: number
 }
+
+/** Of an athlete of whom nothing is known, in a world without segments. */
+const NO_CONTEXT: FileContext = { sport: null, weight: null, zones: [], segments: [] }
 
 /** All that a worker gets of the environment: with compiled modules at hand it starts in half the time. */
 function environment(): NodeJS.ProcessEnv {
@@ -55,18 +55,18 @@ export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb 
   let queue: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  const run = async (job: WorkerJob): Promise<DerivedActivity> => {
+  const run = async (job: WorkerJob): Promise<DerivedFile> => {
     if (closed) throw new Error('the upload parser is closed')
     current ??= startWorker(maxOldGenerationSizeMb)
     const { worker, ready } = current
-    const { promise, resolve, reject } = Promise.withResolvers<DerivedActivity>()
+    const { promise, resolve, reject } = Promise.withResolvers<DerivedFile>()
     const replace = (error: Error): void => {
       if (current?.worker === worker) current = undefined
       reject(error)
       void worker.terminate()
     }
     const onMessage = (message: WorkerMessage): void => {
-      if ('activity' in message) resolve(message.activity)
+      if ('file' in message) resolve(message.file)
       if ('refusal' in message) reject(new UploadRefusal(message.refusal))
     }
     const onError = (error: unknown): void => replace(failureOf(error))
@@ -88,8 +88,8 @@ export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb 
   }
 
   return {
-    parse(bytes, dataType, zone = null) {
-      const result = queue.then(() => run({ bytes, dataType, zone }))
+    parse(bytes, dataType, context = NO_CONTEXT) {
+      const result = queue.then(() => run({ bytes, dataType, context }))
       queue = result.catch(() => undefined)
       return result
     },

@@ -1,7 +1,7 @@
 import { completeStreams } from '../track/complete.ts'
 import type { Point, Streams } from '../track/streams.ts'
-import { MAX_METRES, MAX_POINTS } from './limits.ts'
-import { UploadRefusal } from './refusal.ts'
+import { MAX_METRES, MAX_POINTS } from './file-limits.ts'
+import { UploadRefusal } from './upload-refusal.ts'
 
 /** What a device may record at a point, with the range in which it is believed; anything else counts as not recorded. */
 const BELIEVABLE = {

@@ -1,8 +1,8 @@
-import { lapsFrom, requireFewLaps } from './laps.ts'
+import { lapsFrom, requireFewLaps } from './file-laps.ts'
 import { createRecording, type Measure } from './recording.ts'
-import { UploadRefusal } from './refusal.ts'
 import { sportNamed, sportOf } from './sports.ts'
-import type { ParsedActivity, SportType } from './types.ts'
+import { UploadRefusal } from './upload-refusal.ts'
+import type { ParsedActivity, SportType } from './upload-types.ts'
 import { numberFrom, timeFrom, walkXml } from './xml.ts'
 
 /** Elements of a trackpoint by what they measure, with the element they are in. */
@@ -15,6 +15,8 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['Trackpoint/Cadence', 'cadence'],
   ['TPX/RunCadence', 'cadence'],
   ['TPX/Watts', 'watts'],
+  // An element of the sandbox's own exports: the format has none for it.
+  ['Extensions/Temperature', 'temp'],
 ])
 
 /**

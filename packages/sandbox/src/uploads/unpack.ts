@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
-import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from './limits.ts'
-import { UploadRefusal } from './refusal.ts'
-import type { DataType } from './types.ts'
+import { MAX_FILE_BYTES, MAX_UNPACKED_BYTES } from './file-limits.ts'
+import { UploadRefusal } from './upload-refusal.ts'
+import type { DataType } from './upload-types.ts'
 
 const MEGABYTE = 2 ** 20
 

@@ -1,28 +1,50 @@
+import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
-import type { PrivacyZone } from '../track/privacy.ts'
-import { type DerivedActivity, deriveActivity } from './derive.ts'
+import { type DerivationContext, type DerivedActivity, deriveActivity } from '../track/derive.ts'
 import { parseActivityFile } from './parse-file.ts'
-import { UploadRefusal } from './refusal.ts'
-import type { DataType } from './types.ts'
+import { UploadRefusal } from './upload-refusal.ts'
+import type { DataType, ParsedActivity, SportType } from './upload-types.ts'
+
+/** What a file is looked at with. */
+export interface FileContext extends Omit<DerivationContext, 'sport'> {
+  /** The sport that the sender says; otherwise the file's own. */
+  readonly sport: SportType | null
+}
+
+/** Everything that is made of a file. */
+export interface DerivedFile extends Omit<ParsedActivity, 'streams' | 'laps'>, DerivedActivity {
+  /** SHA-256 of the file, hexadecimal. */
+  readonly digest: string
+}
 
 export interface WorkerJob {
   readonly bytes: Uint8Array
   readonly dataType: DataType
-  /** Of the athlete who sent the file. */
-  readonly zone: PrivacyZone | null
+  readonly context: FileContext
 }
 
-/** `ready` once, then an answer per job. */
-export type WorkerMessage = { readonly ready: true } | { readonly activity: DerivedActivity } | { readonly refusal: string }
+/** `ready` once, then a message per job. */
+export type WorkerMessage = { readonly ready: true } | { readonly file: DerivedFile } | { readonly refusal: string }
 
-const answer = (message: WorkerMessage): void => parentPort?.postMessage(message)
+/**
+ * Reads a file and works out what follows from it.
+ * @throws UploadRefusal with the text to show to whoever sent the file
+ */
+function deriveFile({ bytes, dataType, context }: WorkerJob): DerivedFile {
+  const { streams, laps, ...others } = parseActivityFile(bytes, dataType)
+  const sport = context.sport ?? others.sport
+  const derived = deriveActivity({ streams, laps }, { ...context, sport })
+  return { ...others, sport, ...derived, digest: createHash('sha256').update(bytes).digest('hex') }
+}
 
-parentPort?.on('message', ({ bytes, dataType, zone }: WorkerJob) => {
+const post = (message: WorkerMessage): void => parentPort?.postMessage(message)
+
+parentPort?.on('message', (job: WorkerJob) => {
   try {
-    answer({ activity: deriveActivity(bytes, parseActivityFile(bytes, dataType), zone) })
+    post({ file: deriveFile(job) })
   } catch (error) {
     if (!(error instanceof UploadRefusal)) throw error
-    answer({ refusal: error.message })
+    post({ refusal: error.message })
   }
 })
-answer({ ready: true })
+post({ ready: true })

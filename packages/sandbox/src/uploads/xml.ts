@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { MAX_DEPTH } from './limits.ts'
-import { UploadRefusal } from './refusal.ts'
+import { MAX_DEPTH } from './file-limits.ts'
+import { UploadRefusal } from './upload-refusal.ts'
 
 const LONGEST_TEXT = 1000
 

@@ -15,6 +15,8 @@ const LONGEST = 255
 export interface CallbackRule {
   /** On any host, and not on this machine only. */
   readonly allowPublic: boolean
+  /** Names of hosts besides this machine, as URLs write them. The port does not matter. */
+  readonly hosts: readonly string[]
 }
 
 /** What is wrong with the callback URL of a subscription; undefined when nothing is. Plain HTTP is accepted (inferred). */
@@ -28,11 +30,11 @@ export function checkCallbackUrl(url: string, rule: CallbackRule): CallbackProbl
  * Why the sandbox does not send a request to a callback URL; undefined when it does. That callbacks stay on this machine unless allowed is a
  * rule of the sandbox, not of the service.
  */
-export function whyNotCallable(text: string, { allowPublic }: CallbackRule): string | undefined {
+export function whyNotCallable(text: string, { allowPublic, hosts }: CallbackRule): string | undefined {
   const url = URL.parse(text)
   if (url === null) return 'callback_url is not an absolute URL'
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `callback_url must be http or https, not ${url.protocol.slice(0, -1)}`
   if (url.username !== '' || url.password !== '') return 'callback_url must not contain a user name or a password'
-  if (allowPublic || isLoopback(url.hostname)) return undefined
-  return `callback_url is on ${url.hostname}: the sandbox calls back to this machine only (localhost, 127.0.0.1, [::1]) unless it is started with --allow-public-callbacks`
+  if (allowPublic || isLoopback(url.hostname) || hosts.includes(url.hostname)) return undefined
+  return `callback_url is on ${url.hostname}: the sandbox calls back to this machine only (localhost, 127.0.0.1, [::1]) unless it is started with --allow-callback-host ${url.hostname} or --allow-public-callbacks`
 }

@@ -13,6 +13,8 @@ export interface CallbackRequest {
   readonly url: string
   /** JSON. */
   readonly body?: string
+  /** Besides those of every call. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Called once when the request is on its way: the connection is there, and the system has all bytes. */
   readonly onSent?: () => void
 }
@@ -66,11 +68,12 @@ export function createSender({
   clock = () => performance.now(),
   signal,
   allowPublic = false,
+  hosts = [],
 }: SenderParts = {}): Sender {
-  return ({ method, url, body, onSent }) =>
+  return ({ method, url, body, headers, onSent }) =>
     new Promise((resolve) => {
       // Checked with every request: a stored URL may come from an import, or from a sandbox that was started with other options.
-      const why = whyNotCallable(url, { allowPublic })
+      const why = whyNotCallable(url, { allowPublic, hosts })
       if (why !== undefined) return resolve({ failure: 'not allowed', why, durationMs: 0 })
       const start = clock()
       const elapsed = (): number => clock() - start
@@ -90,7 +93,7 @@ export function createSender({
       signal?.addEventListener('abort', stop, { once: true })
       const call = new URL(url).protocol === 'https:' ? requestHttps : requestHttp
       try {
-        request = call(url, optionsOf(method, body))
+        request = call(url, optionsOf(method, body, headers))
       } catch (error) {
         settle(describeError(error))
         return
@@ -108,13 +111,14 @@ export function createSender({
 }
 
 /** `agent: false` gives the call a connection of its own, closed afterwards: nothing of one attempt is left for the next. */
-const optionsOf = (method: string, body: string | undefined): RequestOptions => ({
+const optionsOf = (method: string, body: string | undefined, headers: CallbackRequest['headers']): RequestOptions => ({
   method,
   agent: false,
   headers: {
     Accept: 'application/json',
     'User-Agent': 'activity-tracking-sandbox',
     ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+    ...headers,
   },
 })
 

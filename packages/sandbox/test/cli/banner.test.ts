@@ -11,7 +11,7 @@ const ready = (auth_url: string): ReadyLine => ({
     auth_url,
     control_url: `${auth_url}/_sandbox`,
   },
-  ...{ client_id: '48213', client_secret: 's', access_token: 'a', refresh_token: 'r', athlete_id: 7 },
+  ...{ client_id: '48213', client_secret: 's', access_token: 'a', refresh_token: 'r', athlete_id: 7, webhook_key: null },
   ...{ now: '2026-11-02T10:00:00.000Z', seed: 1, secrets: 'random' },
 })
 const shown = (url: string) => banner(ready(url), 'activity-sandbox', pc.createColors(false))

@@ -77,6 +77,17 @@ describe('activity-sandbox', () => {
     expect(state.app).toMatchObject({ tier: 'upgraded', extended_access: true, single_player: true })
   })
 
+  it('says which key events are signed with', async () => {
+    const keyOf = async (...flags: string[]): Promise<unknown> => {
+      const { ready } = await startProcess(...flags)
+      const state = await (await fetch(`${ready['control_url']}/state`)).json()
+      expect(state.webhook_key).toBe(ready['webhook_key'])
+      return ready['webhook_key']
+    }
+    const keys = [await keyOf(), await keyOf('--sign-webhooks'), await keyOf('--sign-webhooks', 'mine')]
+    expect(keys).toEqual([null, expect.stringMatching(/^[\da-f]{40}$/), 'mine'])
+  })
+
   it('answers to the names of a container, and prints its public URL', async () => {
     const { ready } = await startProcess('--allow-host', 'one', '--allow-host', 'two', '--allow-origin', 'https://app.example')
     for (const [host, status] of [
@@ -173,7 +184,7 @@ describe('activity-sandbox', () => {
       ['--faults', folder, `error: ${folder} cannot be read: EISDIR`],
       ['--i-know-this-is-public', "--host=a'b", `error: "a'b" is not a host name`],
       ['--faults', noJson, `error: ${noJson} is not JSON`],
-      ['--faults', noRules, `error: ${noRules}: rules[0].status must be at least 400`],
+      ['--faults', noRules, `error: ${noRules}: rules.0.status must be >= 400`],
     ] as const
     for (const [flag, value, message] of wrong) {
       const { code, out, err } = await command('--port', '0', flag, value).ended

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import { createControlClient } from '../../src/control/client.ts'
-import { ControlError } from '../../src/control/control-error.ts'
+import { ControlError, createControlClient } from '../../src/control/client.ts'
 import type { Id } from '../../src/id.ts'
 import { type Sandbox, startSandbox } from '../../src/index.ts'
 
@@ -62,6 +61,12 @@ describe('the control client', () => {
       control.changeActivity({ name: 'x' }),
       // @ts-expect-error there is nothing to say
       control.settle({ now: 1 }),
+      // @ts-expect-error what to wait for is missing
+      control.waitFor({ status: 200 }),
+      // @ts-expect-error an athlete has a first name
+      control.createAthlete({ lastname: 'Moe' }),
+      // @ts-expect-error a member has a role that clubs have
+      control.setMember({ club_id: 1, athlete_id: 1, role: 'king' }),
       // @ts-expect-error no such tier
       control.updateApp({ client_id: '1', tier: 'gold' }),
     ]

@@ -1,12 +1,14 @@
 import { createControl } from '../../src/control/control.ts'
-import { controlOperations } from '../../src/control/operations.gen.ts'
-import type { ControlInput, ControlOperationId, ControlResult } from '../../src/control/operations.ts'
+import { controlOperations } from '../../src/control/description.gen.ts'
+import type { ControlInput, ControlOperationId, ControlResult } from '../../src/control/description.ts'
 import { parseExact, stringifyExact } from '../../src/exact-json.ts'
 import { createServices } from '../../src/service/create-services.ts'
 import type { Services } from '../../src/service/services.ts'
 import type { Payload, TaskHandler } from '../../src/service/tasks.ts'
 import { createDeliveryTask } from '../../src/service/webhooks.ts'
 import type { World } from '../../src/service/world.ts'
+import { createUploadParser } from '../../src/uploads/parser.ts'
+import { createUploadParsers } from '../../src/uploads/parsers.ts'
 import type { CallbackRequest, Sent } from '../../src/webhooks/send.ts'
 
 export const START = Date.parse('2026-11-02T10:00:00Z')
@@ -50,17 +52,19 @@ export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}):
   const services = createServices({
     ...{
       file: undefined,
+      origin: () => URL_,
       machine: () => START,
       seed: 1,
       secrets: 'seeded',
       startAt: START,
       frozen: true,
-      allowPublicCallbacks: false,
+      callbackRule: { allowPublic: false, hosts: [] },
       send,
+      parsers: createUploadParsers(createUploadParser),
     },
     app: {
       ...{ clientId: '48213', clientSecret: 'f'.repeat(40), name: 'Fjord Log', callbackDomain: 'localhost', tier: 'standard' },
-      ...{ extendedAccess: false, singlePlayer: false, active: true, athleteLimit: 100 },
+      ...{ extendedAccess: false, singlePlayer: false, realistic: false, webhookKey: null, active: true, athleteLimit: 100 },
     },
     tasks: { delivery: createDeliveryTask(send), ...tasks },
   })

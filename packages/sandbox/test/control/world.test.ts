@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findActivity } from '../../src/service/activities.ts'
-import { newestActivity } from '../../src/service/control-support.ts'
+import { newestActivity } from '../../src/service/activities.ts'
+import { detailedActivity } from '../../src/service/activity-details.ts'
 import { takeUpload } from '../../src/service/uploads.ts'
 import { asOwner } from '../../src/service/viewer.ts'
 import { startControl, subscribe, type TestControl } from './support.ts'
@@ -71,7 +71,7 @@ describe('the world', () => {
     expect(await other.call('exportWorld')).toEqual(exported)
     const athleteId = await owner(other)
     const id = newestActivity(one.world, athleteId) ?? ''
-    expect(findActivity(other.world, id, asOwner(athleteId))).toEqual(findActivity(one.world, id, asOwner(athleteId)))
+    expect(detailedActivity(other.world, id, asOwner(athleteId))).toEqual(detailedActivity(one.world, id, asOwner(athleteId)))
     const [upload] = other.world.database.all<{ file: Uint8Array }>('select file from uploads')
     expect([...(upload?.file ?? [])]).toEqual([0, 255, 128])
     // What comes next is the same too: ids and tokens follow from what there is.
@@ -103,8 +103,11 @@ describe('the world', () => {
         'a value is neither text',
       ],
       [{ ...exported, tables: { ...exported.tables, stars: [star, star] } }, 'a row does not fit'],
+      [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: 'noon' }] } }, 'a row does not fit'],
+      [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: null }] } }, 'a row does not fit'],
+      [{ ...exported, world: { ...exported.world, template: '@mine' } }, 'the rows of the template are missing'],
       [
-        { ...exported, tables: { ...exported.tables, streams: [{ id: '1', type: 'time', data: '{}', size: 1 }] } },
+        { ...exported, tables: { ...exported.tables, recordings: [{ owner: '1', type: 'time', data: '{}', size: 1 }] } },
         'data is not a JSON list',
       ],
     ]

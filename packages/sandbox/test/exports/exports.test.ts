@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import { fileNameFrom } from '../../src/exports/file-name.ts'
-import { toGpx } from '../../src/exports/gpx.ts'
-import { toTcx } from '../../src/exports/tcx.ts'
+import { toGpx } from '../../src/exports/route-gpx.ts'
+import { toTcx } from '../../src/exports/route-tcx.ts'
 import type { Point } from '../../src/track/streams.ts'
 
 interface Read {

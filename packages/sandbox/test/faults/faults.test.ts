@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFaults } from '../../src/faults/faults.ts'
-import type { FaultRules } from '../../src/faults/rules.ts'
+import { createFaults, type FaultRules } from '../../src/faults/faults.ts'
 import { createRandom } from '../../src/random.ts'
 
 const NOW = Date.parse('2026-11-02T10:00:00Z')
@@ -25,7 +24,7 @@ describe('faults', () => {
 
   it('are what the rule says', () => {
     const faults = faultsWith([{ ...broken, delay_ms: 250, body: 'html', times: 9 }])
-    expect(faults.take('getActivity', NOW)).toEqual({ status: 503, delayMs: 250, body: 'html' })
+    expect(faults.take('getActivity', NOW)).toEqual({ status: 503, delay_ms: 250, body: 'html' })
     expect(faultsWith([{ operation_id: 'createActivity', cut: 'after' }]).take('createActivity', NOW)).toEqual({ cut: 'after' })
   })
 

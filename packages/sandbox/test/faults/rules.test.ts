@@ -1,6 +1,8 @@
 import { operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
-import { readFaultRules } from '../../src/faults/rules.ts'
+import { controlDescription } from '../../src/control/description.ts'
+import { readFaultRules } from '../../src/faults/faults.ts'
+import { faultOf } from '../../src/faults/kinds.ts'
 
 const rule = (change: object = {}) => ({ rules: [{ operation_id: 'getActivity', status: 503, ...change }] })
 
@@ -17,37 +19,61 @@ describe('fault rules', () => {
   })
 
   it.each<[unknown, string]>([
-    [null, 'an object with a list "rules"'],
-    [[], 'an object with a list "rules"'],
-    ['text', 'an object with a list "rules"'],
-    [{}, 'an object with a list "rules"'],
-    [{ rules: {} }, 'an object with a list "rules"'],
-    [{ rules: [], sede: 1 }, 'fault rules have no property "sede"'],
-    [{ rules: [], seed: 1.5 }, 'seed must be a whole number'],
-    [{ rules: [3] }, 'rules[0] must be an object'],
-    [{ rules: [{ status: 500 }] }, 'rules[0].operation_id is missing'],
-    [rule({ operation_id: 'getActivty' }), 'no operation "getActivty"'],
-    [rule({ operation_id: 7 }), 'rules[0].operation_id must be text'],
-    [{ rules: [{ operation_id: 'getActivity' }] }, 'rules[0] does nothing: give status, delay_ms, cut, body'],
-    [rule({ count: 3 }), 'rules[0] has no property "count"; there are operation_id, skip, times'],
-    [rule({ toString: 3 }), 'rules[0] has no property "toString"'],
-    [rule({ status: 200 }), 'rules[0].status must be at least 400'],
-    [rule({ status: 600 }), 'rules[0].status must be at most 599'],
-    [rule({ status: '503' }), 'rules[0].status must be a number'],
-    [rule({ times: 0 }), 'rules[0].times must be at least 1'],
-    [rule({ times: 1.5 }), 'rules[0].times must be a whole number'],
-    [rule({ skip: -1 }), 'rules[0].skip must be at least 0'],
-    [rule({ probability: 1.1 }), 'rules[0].probability must be at most 1'],
-    [rule({ probability: Number.NaN }), 'rules[0].probability must be a number'],
-    [rule({ delay_ms: 600_001 }), 'rules[0].delay_ms must be at most 600000'],
-    [rule({ until: 'tomorrow' }), 'rules[0].until must be a moment in time'],
-    [rule({ until: '2026-13-02T10:00:00Z' }), 'rules[0].until must be a moment in time'],
-    [rule({ cut: 'never' }), 'rules[0].cut must be one of before, during, after'],
-    [rule({ body: 'xml' }), 'rules[0].body must be one of truncated, html'],
-    [rule({ cut: 'before' }), 'rules[0]: cut "before" sends no answer, so status cannot be given with it'],
+    [null, 'the value must be object'],
+    [[], 'the value must be object'],
+    ['text', 'the value must be object'],
+    [{}, "the value must have required property 'rules'"],
+    [{ rules: {} }, 'rules must be array'],
+    [{ rules: [], sede: 1 }, 'the value has no property "sede"'],
+    [{ rules: [], seed: 1.5 }, 'seed must be integer'],
+    [{ rules: [3] }, 'rules.0 must be object'],
+    [{ rules: [{ status: 500 }] }, "rules.0 must have required property 'operation_id'"],
+    [rule({ operation_id: 'getActivty' }), 'rules.0.operation_id is unknown: the service has no operation "getActivty"; * stands for all'],
+    [rule({ operation_id: 7 }), 'rules.0.operation_id must be string'],
+    [{ rules: [{ operation_id: 'getActivity' }] }, 'rules.0 does nothing: give status, delay_ms, cut or body'],
+    [rule({ count: 3 }), 'rules.0 has no property "count"'],
+    [rule({ toString: 3 }), 'rules.0 has no property "toString"'],
+    [rule({ status: 200 }), 'rules.0.status must be >= 400'],
+    [rule({ status: 600 }), 'rules.0.status must be <= 599'],
+    [rule({ status: '503' }), 'rules.0.status must be integer'],
+    [rule({ times: 0 }), 'rules.0.times must be >= 1'],
+    [rule({ times: 1.5 }), 'rules.0.times must be integer'],
+    [rule({ skip: -1 }), 'rules.0.skip must be >= 0'],
+    [rule({ probability: 1.1 }), 'rules.0.probability must be <= 1'],
+    [rule({ delay_ms: 600_001 }), 'rules.0.delay_ms must be <= 600000'],
+    [rule({ until: 'tomorrow' }), 'rules.0.until must match format "date-time"'],
+    [rule({ until: '2026-13-02T10:00:00Z' }), 'rules.0.until must match format "date-time"'],
+    [rule({ cut: 'never' }), 'rules.0.cut must be one of before, during, after'],
+    [rule({ body: 'xml' }), 'rules.0.body must be one of truncated, html'],
+    [rule({ cut: 'before' }), 'rules.0 has a cut that sends no response, so status and body cannot be given with it'],
     [rule({ cut: 'after', body: 'html' }), 'so status and body cannot be given with it'],
   ])('may not be %j', (value, words) => {
     expect(readFaultRules(value)).toEqual({ problems: [expect.stringContaining(words)] })
+  })
+
+  it('have no number that is none', () => {
+    expect(readFaultRules(rule({ probability: Number.NaN }))).toHaveProperty(
+      'problems.0',
+      expect.stringContaining('rules.0.probability must be'),
+    )
+  })
+
+  it('repeat at most the beginning of a wrong value', () => {
+    const { problems } = readFaultRules(rule({ operation_id: 'x'.repeat(1_000) })) as { problems: string[] }
+    expect(problems.join().length).toBeLessThan(200)
+  })
+
+  it('have an effect for every field that is no condition, so that the schema and the kinds of faults agree', () => {
+    const CONDITIONS = ['operation_id', 'skip', 'times', 'probability', 'until', 'used']
+    const { properties = {} } = controlDescription.document().components.schemas['FaultRule'] ?? {}
+    const effects = Object.entries(properties).filter(([field]) => !CONDITIONS.includes(field))
+    expect(effects.length).toBeGreaterThan(3)
+    for (const [field, schema] of effects) {
+      const [first = schema['minimum']] = (schema['enum'] ?? []) as unknown[]
+      const value = { operation_id: '*', [field]: first }
+      expect([field, readFaultRules({ rules: [value] })]).toEqual([field, { rules: { rules: [value] } }])
+      expect(faultOf(value)).toEqual({ [field]: first })
+    }
   })
 
   it('are told everything that is wrong at once', () => {

@@ -46,17 +46,3 @@ it.each([
   expect([printed.mock.calls, onRequest.mock.calls]).toEqual([[], []])
   expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).status).toBe(200)
 })
-
-it('a sandbox that is closed while it makes a page of activities has not failed', async () => {
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const test = await startTest({ now: '2026-10-01T10:00:00Z' })
-  const arrived = nextRequest()
-  const page = test.request('GET', '/athlete/activities?per_page=200', { token: test.sandbox.accessToken })
-  const cutOff = expect(page).rejects.toThrow()
-  await arrived
-  await nextTurn()
-  await test.sandbox.close()
-  await cutOff
-  for (let turn = 0; turn < 500; turn += 1) await nextTurn()
-  expect(printed.mock.calls).toEqual([])
-})

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { API_BASE, belowBase, isBelowItsBase } from '../../src/http/bases.ts'
-import { createResponseChecker } from '../../src/http/description/responses.ts'
-import { createRouter } from '../../src/http/description/router.ts'
+import { API_BASE, belowBase, respondsBelow } from '../../src/http/api.ts'
 import { type ArbitraryRequest, arbitraryRequest } from '../support/arbitrary-requests.ts'
+import { checkResponse, router } from '../support/description.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const REQUESTS = process.env['LONG_TESTS'] ? 200_000 : 2_000
@@ -37,8 +36,6 @@ const known = async () => {
 }
 
 it(`answers ${REQUESTS} random requests as described, none with a 5xx`, { timeout: 3_600_000 }, async () => {
-  const checker = createResponseChecker()
-  const router = createRouter()
   let sent = 0
 
   const report = (): void => console.log(`${sent} of ${REQUESTS} random requests`)
@@ -57,12 +54,11 @@ it(`answers ${REQUESTS} random requests as described, none with a 5xx`, { timeou
     const response = await fetch(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body: new Uint8Array(body) }) })
     const text = await response.text()
     const below = belowBase(new URL(url).pathname)
-    const match = below === undefined ? undefined : router.find(method, below.path)
-    const operation =
-      match !== undefined && 'operation' in match && below && isBelowItsBase(match.operation, below) ? match.operation : undefined
+    const match = router.find(method, below.path)
+    const operation = 'operation' in match && respondsBelow(match.operation, below) ? match.operation : undefined
     return [
       ...(response.status >= 500 ? [`answered ${response.status}`] : []),
-      ...(operation === undefined ? [] : checker.check(operation.operationId, response.status, response.headers, text)),
+      ...(operation === undefined ? [] : checkResponse(operation.operationId, response.status, response.headers, text)),
     ]
   }
 

@@ -23,7 +23,7 @@ describe('the authenticated athlete', () => {
     for (const form of [{ weight: '61.5' }, { ftp: '250' }] as Record<string, string>[]) {
       expect((await test.request('PUT', '/athlete', { token, form })).status).toBe(200)
     }
-    expect(await athlete(test, 'profile:read_all')).toEqual({ ...before, weight: 61.5, ftp: 250 })
+    expect(await athlete(test, 'profile:read_all')).toEqual({ ...before, weight: 61.5, ftp: 250, updated_at: '2026-11-02T10:00:00Z' })
   })
 
   it('is updated alone: other athletes stay as they are', async () => {

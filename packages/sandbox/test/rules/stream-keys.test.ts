@@ -11,10 +11,11 @@ beforeAll(async () => {
   test = await startTest({ tier: 'unlimited' })
   token = await test.token('read_all,activity:read_all')
   const [segment] = exactIds((await test.request('GET', '/segments/starred', { token })).text)
-  const [effort] = (await test.request('GET', `/segment_efforts?segment_id=${segment}`, { token })).body
+  const { text, body: efforts } = await test.request('GET', `/segment_efforts?segment_id=${segment}`, { token })
+  const [effortId] = exactIds(text)
   paths = {
-    'an activity': { path: `/activities/${effort.activity.id}/streams`, byDefault: ['distance'] },
-    'an effort': { path: `/segment_efforts/${effort.id}/streams`, byDefault: ['distance'] },
+    'an activity': { path: `/activities/${efforts[0].activity.id}/streams`, byDefault: ['distance'] },
+    'an effort': { path: `/segment_efforts/${effortId}/streams`, byDefault: ['distance'] },
     'a segment': { path: `/segments/${segment}/streams`, byDefault: ['altitude', 'distance', 'latlng'] },
   }
 })

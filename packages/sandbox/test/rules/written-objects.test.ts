@@ -53,7 +53,8 @@ describe('PUT /activities/{id}', () => {
       expect(narrow.start_latlng).not.toEqual(recorded.start_latlng)
       expect(narrow.map.polyline).not.toBe(recorded.map.polyline)
       expect(narrow.map.summary_polyline).not.toBe(recorded.map.summary_polyline)
-      expect(narrow.laps.at(-1).end_index).toBeLessThan(recorded.laps.at(-1).end_index)
+      const ends = (laps: Json[]): number[] => laps.flatMap(({ end_index }) => (end_index === undefined ? [] : [end_index]))
+      expect(Math.max(...ends(narrow.laps))).toBeLessThan(Math.max(...ends(recorded.laps)))
     }
     const { body } = await test.request('GET', `/activities/${recorded.id}`, { token: await test.token('activity:read_all') })
     expect(body).toEqual(recorded)

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createResponseChecker } from '../../src/http/description/responses.ts'
+import { checkResponse } from '../support/description.ts'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { startTest } from '../support/sandbox.ts'
 
 const EVERYTHING = 'read_all,profile:read_all,activity:read_all'
-const checker = createResponseChecker()
 
 describe.each([1, 2026])('everything in the world of seed %i', (seed) => {
   it('is as the description says, each object of each athlete', async () => {
@@ -15,14 +14,14 @@ describe.each([1, 2026])('everything in the world of seed %i', (seed) => {
     const { athletes } = (await test.control('GET', '/state')).body
     for (const athlete of athletes as { id: number; subscribed: boolean }[]) {
       const token = await test.token(EVERYTHING, athlete.id)
-      const get = async (operationId: Parameters<typeof checker.check>[0], path: string): Promise<string> => {
+      const get = async (operationId: Parameters<typeof checkResponse>[0], path: string): Promise<string> => {
         const { status, headers, text } = await test.request('GET', path, { token })
         asked += 1
         if (status !== 200) problems.push(`${path}: ${status}`)
-        problems.push(...checker.check(operationId, status, headers, text).map((problem) => `${path}: ${problem}`))
+        problems.push(...checkResponse(operationId, status, headers, text).map((problem) => `${path}: ${problem}`))
         return text
       }
-      const list = async (operationId: Parameters<typeof checker.check>[0], path: string) => parseWithIds(await get(operationId, path))
+      const list = async (operationId: Parameters<typeof checkResponse>[0], path: string) => parseWithIds(await get(operationId, path))
 
       const profile = parseWithIds(await get('getAthlete', '/athlete'))
       await get('getAthleteZones', '/athlete/zones')

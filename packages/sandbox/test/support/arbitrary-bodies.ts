@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { type Content, type Described, type Example, follow, type Schema } from '../../src/http/description/document.ts'
+import type { Content, Example, Schema } from '../../src/description/document.ts'
 import { examplesOf, type Known, mostly, type Pair, pairsOf, strangers } from './arbitrary-fields.ts'
+import { type Described, follow } from './description.ts'
 import { type BodyFields, encodeBody, FORM, JSON_TYPE, MULTIPART } from './encode-body.ts'
 
 /** A body, and what it says of itself. */

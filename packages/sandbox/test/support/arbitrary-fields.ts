@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { Schema } from '../../src/http/description/document.ts'
+import type { Schema } from '../../src/description/document.ts'
 import { junkText, textValues } from './arbitrary-values.ts'
 
 /** What the world under test knows, so that requests meet something. */

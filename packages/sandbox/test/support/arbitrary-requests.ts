@@ -1,17 +1,19 @@
-import { type Operation, type OperationId, operations } from '@activity-tracking/spec'
+import { operations } from '@activity-tracking/spec'
 import fc, { type Arbitrary } from 'fast-check'
-import { type Described, describeOperation, type Parameter } from '../../src/http/description/document.ts'
+import type { Parameter } from '../../src/description/document.ts'
+import type { ApiOperation } from '../../src/http/api.ts'
 import { bodyOf } from './arbitrary-bodies.ts'
 import { examplesOf, type Known, mostly, pairsOf, strangers } from './arbitrary-fields.ts'
 import { junkText, textValues } from './arbitrary-values.ts'
+import { type Described, describeOperation } from './description.ts'
 
 export type { Known } from './arbitrary-fields.ts'
 
 /** A request that any HTTP client can send. */
 export interface ArbitraryRequest {
   /** The operation it was made from; undefined where the path is junk. */
-  readonly operationId: OperationId | undefined
-  readonly base: Operation['base']
+  readonly operationId: ApiOperation['operationId'] | undefined
+  readonly base: ApiOperation['base']
   readonly method: string
   /** Below its base, percent-encoded, in printable ASCII without `?` and `#`. */
   readonly path: string
@@ -94,7 +96,7 @@ function junkRequest({ tokens }: Known): Arbitrary<ArbitraryRequest> {
 
 const collectionOf = (path: string, name: string): string => path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? ''
 
-function pathOf({ path }: Operation, parameters: readonly Parameter[], known: Known): Arbitrary<string> {
+function pathOf({ path }: ApiOperation, parameters: readonly Parameter[], known: Known): Arbitrary<string> {
   const segments = path.split('/').map((segment) => {
     const parameter = parameters.find(({ name }) => segment === `{${name}}`)
     if (parameter === undefined) return fc.constant(segment)
@@ -118,7 +120,7 @@ function queryOf(parameters: readonly Parameter[], known: Known): Arbitrary<stri
   return mostly(query, fc.constantFrom('&', '=&=', '%', 'page=%zz', 'page=%C3', 'keys', '?'))
 }
 
-function authorizationOf({ authentication }: Operation, { ids, tokens }: Known): Arbitrary<Readonly<Record<string, string>>> {
+function authorizationOf({ authentication }: ApiOperation, { ids, tokens }: Known): Arbitrary<Readonly<Record<string, string>>> {
   const none = fc.constant<Readonly<Record<string, string>>>({})
   const header = (value: string) => ({ authorization: value })
   const basic = (id: unknown, secret: unknown) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { follow, type Schema } from '../../src/http/description/document.ts'
+import type { Schema } from '../../src/description/document.ts'
+import { follow } from './description.ts'
 
 /** Values of a schema as a request carries them in text: `right` ones pass, `wrong` ones mostly do not. */
 export interface TextValues {

@@ -1,16 +1,33 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metresBetween } from '../../src/track/geometry.ts'
-import { cutPrivacyZone } from '../../src/track/privacy.ts'
+import {
+  countKept,
+  type KeptRanges,
+  keepOf,
+  keepOfText,
+  keepStreams,
+  keptOutside,
+  type PrivacyZone,
+  placeAmongKept,
+} from '../../src/track/privacy.ts'
+import type { Point, Streams } from '../../src/track/streams.ts'
 import { steadyTrack } from './support.ts'
 
 const streams = steadyTrack(400, 5, (index) => ({ heartrate: 100 + (index % 50), altitude: 300 }))
-const center = streams.latlng?.[0] ?? [0, 0]
+const track = streams.latlng ?? []
+const at = (index: number): Point => track[index] ?? [0, 0]
 
-describe('cutPrivacyZone', () => {
+const cutBy = (...zones: PrivacyZone[]): Streams => {
+  const kept = keptOutside(track, zones)
+  return kept === null ? streams : keepStreams(streams, kept)
+}
+
+describe('what privacy zones leave of a track', () => {
   test('no point inside the zone is left, and all series lose the same ones', () => {
-    const { streams: cut } = cutPrivacyZone(streams, { center, radius: 500 })
-    expect(cut.time[0]).toBe(streams.time.find((_, index) => metresBetween(center, streams.latlng?.[index] ?? center) > 500))
-    for (const point of cut.latlng ?? []) expect(metresBetween(center, point)).toBeGreaterThan(500)
+    const cut = cutBy({ center: at(0), radius: 500 })
+    expect(cut.time[0]).toBe(streams.time.find((_, index) => metresBetween(at(0), at(index)) > 500))
+    for (const point of cut.latlng ?? []) expect(metresBetween(at(0), point)).toBeGreaterThan(500)
     expect(Object.keys(cut).sort()).toEqual(Object.keys(streams).sort())
     for (const values of Object.values(cut)) expect(values).toHaveLength(cut.time.length)
     cut.time.forEach((now, index) => {
@@ -19,53 +36,73 @@ describe('cutPrivacyZone', () => {
     })
   })
 
-  test('also in the middle of a track', () => {
-    const { streams: cut } = cutPrivacyZone(streams, { center: streams.latlng?.[200] ?? [0, 0], radius: 102 })
-    expect(cut.time).toHaveLength(401 - 41)
+  test('a zone in the middle of a track leaves both ends', () => {
+    expect(keptOutside(track, [{ center: at(200), radius: 102 }])).toEqual([
+      [0, 179],
+      [221, 400],
+    ])
   })
 
-  test('may leave nothing', () => {
-    const { streams: cut, rangeOf } = cutPrivacyZone(streams, { center, radius: 1e6 })
-    expect(cut).toMatchObject({ time: [], latlng: [], heartrate: [] })
-    expect(rangeOf({ start: 0, end: 400 })).toBeUndefined()
+  test('several zones hide what any of them hides', () => {
+    const zones = [
+      { center: at(0), radius: 52 },
+      { center: at(400), radius: 52 },
+    ]
+    expect(keptOutside(track, zones)).toEqual([[11, 389]])
+  })
+
+  test('a zone may leave nothing', () => {
+    const kept = keptOutside(track, [{ center: at(0), radius: 1e6 }])
+    expect(kept).toEqual([])
+    expect(keepStreams(streams, kept ?? [])).toMatchObject({ time: [], latlng: [], heartrate: [] })
+    expect(placeAmongKept({ start: 0, end: 400 }, kept ?? [])).toBeUndefined()
   })
 
   test.each([
-    [
-      { start: 0, end: 400 },
-      { start: 0, end: 359 },
-    ],
-    [
-      { start: 0, end: 100 },
-      { start: 0, end: 100 },
-    ],
-    [
-      { start: 0, end: 200 },
-      { start: 0, end: 179 },
-    ],
-    [
-      { start: 179, end: 180 },
-      { start: 179, end: 179 },
-    ],
-    [{ start: 180, end: 220 }, undefined],
-    [
-      { start: 200, end: 221 },
-      { start: 180, end: 180 },
-    ],
-    [
-      { start: 300, end: 400 },
-      { start: 259, end: 359 },
-    ],
-  ])('samples %o of 401, of which 180 to 220 are hidden, become %o', (range, left) => {
-    const { rangeOf } = cutPrivacyZone(streams, { center: streams.latlng?.[200] ?? [0, 0], radius: 102 })
-    expect(rangeOf(range)).toEqual(left)
+    [0, 400, { start: 0, end: 359 }],
+    [0, 100, { start: 0, end: 100 }],
+    [0, 200, { start: 0, end: 179 }],
+    [179, 180, { start: 179, end: 179 }],
+    [180, 220, undefined],
+    [200, 221, { start: 180, end: 180 }],
+    [300, 400, { start: 259, end: 359 }],
+  ])('samples %i to %i of 401, of which 180 to 220 are hidden, become %o', (start, end, left) => {
+    const kept: KeptRanges = [
+      [0, 179],
+      [221, 400],
+    ]
+    expect(placeAmongKept({ start, end }, kept)).toEqual(left)
   })
 
-  test('leaves alone what does not enter it or has no positions', () => {
-    const untouched = cutPrivacyZone(streams, { center: [0, 0], radius: 500 })
-    expect(untouched.streams).toBe(streams)
-    expect(untouched.rangeOf({ start: 3, end: 7 })).toEqual({ start: 3, end: 7 })
-    const indoor = { time: [0, 1], watts: [100, 110] }
-    expect(cutPrivacyZone(indoor, { center, radius: 500 }).streams).toBe(indoor)
+  test('a zone that the track does not enter hides nothing, and neither does one of a track without positions', () => {
+    expect(keptOutside(track, [{ center: [0, 0], radius: 500 }])).toBeNull()
+    expect(keptOutside(track, [])).toBeNull()
+    expect(keptOutside(undefined, [{ center: at(0), radius: 500 }])).toBeNull()
+  })
+})
+
+describe('a series that is cut as text', () => {
+  const ranges = fc
+    .uniqueArray(fc.nat(30), { maxLength: 8 })
+    .map((borders) => borders.sort((one, other) => one - other))
+    .map((borders) => borders.flatMap((border, index) => (index % 2 === 1 ? [[borders[index - 1] ?? 0, border] as const] : [])))
+
+  test('is what is left of its values', () => {
+    const values = fc.oneof(
+      fc.array(fc.integer(), { minLength: 31, maxLength: 40 }),
+      fc.array(fc.tuple(fc.integer(), fc.integer()), { minLength: 31, maxLength: 40 }),
+    )
+    fc.assert(
+      fc.property(values, ranges, (list: readonly unknown[], kept) => {
+        expect(JSON.parse(keepOfText(JSON.stringify(list), kept))).toEqual(keepOf(list, kept))
+        expect(countKept(kept)).toBe(keepOf(list, kept).length)
+      }),
+    )
+  })
+
+  test('may go on to the end, or beyond it', () => {
+    expect(keepOfText('[1,2,3]', [[1, 2]])).toBe('[2,3]')
+    expect(keepOfText('[[1,2],[3,4]]', [[1, Number.MAX_SAFE_INTEGER]])).toBe('[[3,4]]')
+    expect(keepOfText('[]', [])).toBe('[]')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeInZones } from '../../src/track/zones.ts'
+import { heartRateZonesFor, powerZonesFor, secondsByValue, timeInZones } from '../../src/track/zones.ts'
 
 const zones = [
   { min: 0, max: 120 },
@@ -8,7 +8,9 @@ const zones = [
 ]
 
 test('each point counts for the seconds since the one before it', () => {
-  expect(timeInZones([100, 119, 120, 149, 150, 200], [0, 1, 3, 6, 10, 15], zones)).toEqual([
+  const seconds = secondsByValue([100, 119, 120, 149, 150, 200], [0, 1, 3, 6, 10, 15])
+  expect(seconds).toEqual({ 119: 1, 120: 2, 149: 3, 150: 4, 200: 5 })
+  expect(timeInZones(seconds, zones)).toEqual([
     { min: 0, max: 120, time: 1 },
     { min: 120, max: 150, time: 5 },
     { min: 150, max: -1, time: 9 },
@@ -16,5 +18,13 @@ test('each point counts for the seconds since the one before it', () => {
 })
 
 test('a pause counts for no zone', () => {
-  expect(timeInZones([100, 100], [0, 31], zones).map(({ time }) => time)).toEqual([0, 0, 0])
+  expect(timeInZones(secondsByValue([100, 100], [0, 31]), zones).map(({ time }) => time)).toEqual([0, 0, 0])
+})
+
+test('the usual zones have no gap, begin at 0 and end open', () => {
+  for (const usual of [heartRateZonesFor(186), powerZonesFor(236)]) {
+    expect(usual[0]?.min).toBe(0)
+    expect(usual.at(-1)?.max).toBe(-1)
+    expect(usual.slice(1).map(({ min }) => min)).toEqual(usual.slice(0, -1).map(({ max }) => max))
+  }
 })

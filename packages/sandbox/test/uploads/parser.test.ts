@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createUploadParser, type UploadParser, type UploadParserLimits } from '../../src/uploads/parser.ts'
-import { UploadRefusal } from '../../src/uploads/refusal.ts'
+import { UploadRefusal } from '../../src/uploads/upload-refusal.ts'
 import { fitFile } from './support/fit.ts'
 import { steadySamples } from './support/track.ts'
 import { gpxFile, utf8 } from './support/xml.ts'

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { deriveActivity } from '../../src/uploads/derive.ts'
+import { deriveActivity } from '../../src/track/derive.ts'
 import { parseActivityFile } from '../../src/uploads/parse-file.ts'
-import type { DataType } from '../../src/uploads/types.ts'
+import type { DataType } from '../../src/uploads/upload-types.ts'
 import { countWork } from '../support/count-work.ts'
 import { fitFile } from './support/fit.ts'
 import { refusalOf } from './support/refusal-of.ts'
@@ -97,7 +97,9 @@ describe('files with much of something are taken after little work', () => {
     ],
   ])('%s', (_name, type, bytes) => {
     work.take()
-    const { streams } = deriveActivity(bytes, parseActivityFile(bytes, type), { center: [46, 14], radius: 100 })
+    const { streams } = deriveActivity(parseActivityFile(bytes, type), {
+      ...{ sport: 'Ride', weight: null, zones: [{ center: [46, 14], radius: 100 }], segments: [] },
+    })
     expect(streams[0]?.size).toBeGreaterThan(0)
     expect(work.take()).toBeLessThan(WORK.file + WORK.accepted * bytes.length)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkCallbackUrl } from '../../src/webhooks/callback-url.ts'
 
-const why = (url: string, allowPublic = false) => checkCallbackUrl(url, { allowPublic })?.why
+const why = (url: string, allowPublic = false, hosts: readonly string[] = []) => checkCallbackUrl(url, { allowPublic, hosts })?.why
 const ofLength = (length: number) => 'http://127.0.0.1/'.padEnd(length, 'x')
 
 describe('a callback address', () => {
@@ -45,8 +45,29 @@ describe('a callback address', () => {
     expect(why(ofLength(256), true)).toContain('256')
   })
 
+  it.each([
+    'http://host.docker.internal:3000/hook',
+    'https://HOST.docker.internal/',
+    'http://172.17.0.1:3000/hook',
+    'http://[fd00::1]/hook',
+    'http://localhost/hook',
+  ])('may be on a host that is allowed by its name, on any port: %s', (url) => {
+    expect(why(url, false, ['host.docker.internal', '172.17.0.1', '[fd00::1]'])).toBeUndefined()
+  })
+
+  it.each([
+    ['http://docker.internal/', '--allow-callback-host docker.internal'],
+    ['http://host.docker.internal.app.example/', 'this machine only'],
+    ['http://x.host.docker.internal/', 'this machine only'],
+    ['http://172.17.0.2/', '--allow-callback-host 172.17.0.2'],
+    ['http://host.docker.internal@app.example/', 'user name'],
+    ['ftp://host.docker.internal/', 'http or https'],
+  ])('may not be on another one: %s', (url, words) => {
+    expect(why(url, false, ['host.docker.internal', '172.17.0.1'])).toContain(words)
+  })
+
   it('is refused as the service names fields', () => {
-    expect(checkCallbackUrl('x', { allowPublic: false })).toMatchObject({
+    expect(checkCallbackUrl('x', { allowPublic: false, hosts: [] })).toMatchObject({
       resource: 'PushSubscription',
       field: 'callback_url',
       code: 'invalid',

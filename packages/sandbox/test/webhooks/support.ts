@@ -33,7 +33,7 @@ export async function nobody(): Promise<string> {
 }
 
 /** Time that moves only when the test says so. */
-export interface ManualTime extends Required<Omit<SenderParts, 'signal' | 'allowPublic'>> {
+export interface ManualTime extends Required<Omit<SenderParts, 'signal' | 'allowPublic' | 'hosts'>> {
   advance(milliseconds: number): void
 }
 

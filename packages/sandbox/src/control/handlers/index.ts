@@ -1,28 +1,77 @@
 import type { Handlers } from '../call.ts'
-import * as activities from './activities.ts'
-import * as apps from './apps.ts'
-import * as faults from './faults.ts'
-import { listRequests } from './requests.ts'
-import * as time from './time.ts'
-import * as webhooks from './webhooks.ts'
-import * as world from './world.ts'
+import * as athletes from './athlete-data.ts'
+import * as clubs from './club-data.ts'
+import * as activities from './control-activities.ts'
+import * as apps from './control-apps.ts'
+import * as faults from './control-faults.ts'
+import { listRequests } from './control-requests.ts'
+import * as time from './control-time.ts'
+import * as webhooks from './control-webhooks.ts'
+import * as world from './control-world.ts'
+import * as maps from './map-data.ts'
+import * as reactions from './reaction-data.ts'
+import { waitFor } from './waiting.ts'
 
 /** One handler per operation of the description: the compiler asks for the one that is missing. */
 export const handlers: Handlers = {
   getState: world.getState,
   reset: world.reset,
   exportWorld: world.exportWorld,
+  exportWorldFiles: world.exportWorldFiles,
   importWorld: world.importWorld,
   getClock: time.getClock,
   setClock: time.setClock,
   settle: time.settle,
+  listApps: apps.listApps,
   createApp: apps.createApp,
   updateApp: apps.updateApp,
+  deleteApp: apps.deleteApp,
+  expireTokens: apps.expireTokens,
+  waitFor,
   createToken: apps.createToken,
   revokeGrant: apps.revokeGrant,
+  listActivities: activities.listActivities,
   createActivity: activities.createActivity,
   changeActivity: activities.changeActivity,
   deleteActivity: activities.deleteActivity,
+  listAthletes: athletes.listAthletes,
+  createAthlete: athletes.createAthlete,
+  changeAthlete: athletes.changeAthlete,
+  deleteAthlete: athletes.deleteAthlete,
+  listGear: athletes.listGear,
+  createGear: athletes.createGear,
+  changeGear: athletes.changeGear,
+  deleteGear: athletes.deleteGear,
+  listPrivacyZones: athletes.listPrivacyZones,
+  createPrivacyZone: athletes.createPrivacyZone,
+  changePrivacyZone: athletes.changePrivacyZone,
+  deletePrivacyZone: athletes.deletePrivacyZone,
+  listKudos: reactions.listKudos,
+  createKudos: reactions.createKudos,
+  changeKudos: reactions.changeKudos,
+  deleteKudos: reactions.deleteKudos,
+  listComments: reactions.listComments,
+  createComment: reactions.createComment,
+  changeComment: reactions.changeComment,
+  deleteComment: reactions.deleteComment,
+  listClubs: clubs.listClubs,
+  createClub: clubs.createClub,
+  changeClub: clubs.changeClub,
+  deleteClub: clubs.deleteClub,
+  listMembers: clubs.listMembers,
+  setMember: clubs.setMember,
+  deleteMember: clubs.deleteMember,
+  listRoutes: maps.listRoutes,
+  createRoute: maps.createRoute,
+  changeRoute: maps.changeRoute,
+  deleteRoute: maps.deleteRoute,
+  listSegments: maps.listSegments,
+  createSegment: maps.createSegment,
+  changeSegment: maps.changeSegment,
+  deleteSegment: maps.deleteSegment,
+  listStars: maps.listStars,
+  setStar: maps.setStar,
+  deleteStar: maps.deleteStar,
   sendEvent: webhooks.sendEvent,
   listDeliveries: webhooks.listDeliveries,
   redeliver: webhooks.redeliver,

@@ -1,12 +1,12 @@
 import type { OperationId } from '@activity-tracking/spec'
-import * as activities from './activities.ts'
-import * as athletes from './athletes.ts'
+import * as activities from './activity-handlers.ts'
+import * as athletes from './athlete-handlers.ts'
 import type { Handler } from './handler.ts'
-import * as oauth from './oauth.ts'
-import * as routes from './routes.ts'
-import * as segments from './segments.ts'
-import * as subscriptions from './subscriptions.ts'
-import * as uploads from './uploads.ts'
+import * as oauth from './oauth-handlers.ts'
+import * as routes from './route-handlers.ts'
+import * as segments from './segment-handlers.ts'
+import * as subscriptions from './subscription-handlers.ts'
+import * as uploads from './upload-handlers.ts'
 
 /** One handler per operation of the description: the compiler asks for the one that is missing. */
 export const handlers: Readonly<Record<OperationId, Handler>> = {

@@ -1,6 +1,6 @@
 import { parseActivityFile } from '../../../src/uploads/parse-file.ts'
-import { UploadRefusal } from '../../../src/uploads/refusal.ts'
-import type { DataType } from '../../../src/uploads/types.ts'
+import { UploadRefusal } from '../../../src/uploads/upload-refusal.ts'
+import type { DataType } from '../../../src/uploads/upload-types.ts'
 
 /** Why a file is refused. */
 export function refusalOf(bytes: Uint8Array, type: DataType): string {

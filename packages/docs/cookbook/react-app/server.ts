@@ -1,0 +1,95 @@
+// The backend: keeps the client secret and the tokens, and serves the page.
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import {
+  createApp,
+  createConnect,
+  NeedsReauthorizationError,
+  unwrap,
+} from '@activity-tracking/client'
+import { memoryStore } from '@activity-tracking/store'
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { generateSignedCookie, getSignedCookie } from 'hono/cookie'
+
+export interface ServerOptions {
+  readonly baseUrl: string
+  readonly authUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Default: any free port. */
+  readonly port?: number
+}
+
+export interface RunningServer {
+  readonly url: string
+  close(): void
+}
+
+const PAGE = fileURLToPath(new URL('dist', import.meta.url))
+const secret = randomUUID()
+
+export async function startServer({
+  port = 0,
+  ...service
+}: ServerOptions): Promise<RunningServer> {
+  const routes = new Hono()
+  const { promise, resolve } = Promise.withResolvers<AddressInfo>()
+  const { fetch } = routes
+  const server = serve({ fetch, hostname: '127.0.0.1', port }, resolve)
+  const url = `http://127.0.0.1:${(await promise).port}`
+
+  const app = createApp({
+    ...service,
+    redirectUri: `${url}/callback`,
+    store: memoryStore(),
+  })
+  const connect = createConnect(app, {
+    scope: ['read', 'activity:read'],
+    secret,
+    startPath: '/connect',
+    onConnected: async ({ athleteId, returnTo }) => {
+      const cookie = await generateSignedCookie(
+        'athlete',
+        athleteId,
+        secret,
+        { httpOnly: true, sameSite: 'Lax', path: '/' },
+      )
+      return new Response(null, {
+        status: 303,
+        headers: { Location: returnTo, 'Set-Cookie': cookie },
+      })
+    },
+  })
+
+  routes.get('/connect', (context) => connect.start(context.req.raw))
+  routes.get('/callback', (context) => connect.callback(context.req.raw))
+  routes.get('/api/activities', async (context) => {
+    const athlete = await getSignedCookie(context, secret, 'athlete')
+    if (!athlete) return context.json([], 401)
+    const query = { per_page: 5 }
+    const activities = await unwrap(
+      app
+        .athlete(athlete)
+        .GET('/athlete/activities', { params: { query } }),
+    )
+    // Ids as text: some are too long for a number of JavaScript.
+    return context.json(
+      activities.map(({ id, name, distance }) => ({
+        ...{ id: String(id), name, distance },
+      })),
+    )
+  })
+  // The athlete has revoked the access: 401, so that the page offers to connect.
+  routes.onError((error, context) =>
+    context.json(
+      [],
+      error instanceof NeedsReauthorizationError ? 401 : 502,
+    ),
+  )
+  routes.use(serveStatic({ root: PAGE }))
+
+  return { url, close: () => server.close() }
+}

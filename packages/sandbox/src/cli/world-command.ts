@@ -1,0 +1,42 @@
+import { isoUtc } from '../local-time.ts'
+import { printableLines } from '../printable.ts'
+import { readWorldFile } from '../world-file/read-world-file.ts'
+import { summarizePlan, type WorldSummary } from '../world-file/summarize-plan.ts'
+import { describeProblems, WorldFileError } from '../world-file/world-problem.ts'
+
+/** Reads a world and prints what is in it, or what is wrong with it; with mistakes the exit code is 1. */
+export async function checkWorld(path: string, { json = false }: { readonly json?: boolean }): Promise<void> {
+  try {
+    const world = await readWorldFile(path)
+    const summary = { ...summarizePlan(world.plan(world.now ?? Date.now())), authorized: world.grants.length }
+    console.log(json ? JSON.stringify({ ok: true, ...summary }) : describeSummary(summary))
+  } catch (error) {
+    if (!(error instanceof WorldFileError)) throw error
+    const { problems } = error
+    if (json) console.log(JSON.stringify({ ok: false, problems }))
+    else console.error(printableLines(`${describeProblems(problems)}\n${count(problems.length, 'mistake')}`))
+    process.exitCode = 1
+  }
+}
+
+const count = (number: number, noun: string, plural = `${noun}s`): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? noun : plural}`
+
+function describeSummary({
+  athletes,
+  authorized,
+  activities,
+  recorded,
+  distance,
+  ...others
+}: WorldSummary & { authorized: number }): string {
+  const { routes, segments, clubs, gear, first_start: first, last_start: last } = others
+  const kilometers = (distance / 1000).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const lines = [
+    `${count(athletes, 'athlete')}, ${authorized} of whom authorized the app`,
+    `${count(activities, 'activity', 'activities')} (${recorded} recorded), ${kilometers} km`,
+    ...(first === null || last === null ? [] : [`from ${isoUtc(first * 1000)} to ${isoUtc(last * 1000)}`]),
+    `${count(routes, 'route')}, ${count(segments, 'segment')}, ${count(clubs, 'club')}, ${count(gear, 'bike or pair of shoes', 'bikes and pairs of shoes')}`,
+  ]
+  return ['The world has no mistakes.', ...lines.map((line) => `  ${line}`)].join('\n')
+}

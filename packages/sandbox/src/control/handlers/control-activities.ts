@@ -1,0 +1,103 @@
+import type { components } from '../../api.gen.ts'
+import { parseExact } from '../../exact-json.ts'
+import { isoLocal } from '../../local-time.ts'
+import { listAllActivities as listAll } from '../../service/activities.ts'
+import { detailedActivity } from '../../service/activity-details.ts'
+import { readActivityRow } from '../../service/activity-rows.ts'
+import { changeActivity as change, createManualActivity, deleteActivity as remove } from '../../service/edit-activity.ts'
+import { notFound } from '../../service/refusal.ts'
+import { enumOf } from '../../service/shapes.ts'
+import { recordFile } from '../../service/uploads.ts'
+import { asOwner } from '../../service/viewer.ts'
+import type { World } from '../../service/world.ts'
+import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
+import type { components as control } from '../control.gen.ts'
+import type { ControlInput } from '../description.ts'
+import { onlyOf } from './athlete-data.ts'
+import { athleteIn, settleSoon } from './control-apps.ts'
+
+type Answer = control['schemas']['Activity']
+
+/** As the API's own `getActivity` responds to its owner with `activity:read_all`. */
+const answerOf = (world: World, id: string, athleteId: string): Answer =>
+  detailedActivity(world, id, asOwner(athleteId)) as unknown as Answer
+
+function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportTypeInput'], string> & T {
+  if (sport !== undefined && !enumOf('SportTypeInput').has(sport)) throw new Refused(400, `there is no sport_type "${sport}"`)
+  return sport as Extract<components['schemas']['SportTypeInput'], string> & T
+}
+
+export const listActivities: Handlers['listActivities'] = (call) => {
+  const world = worldOf(call)
+  const { athlete_id, page = 1, per_page: perPage = 30 } = call.input
+  return listAll(world, { athleteId: onlyOf(world, athlete_id), page, perPage }).map((text) => parseExact(text) as Answer)
+}
+
+type NewActivity = Call<ControlInput<'createActivity'>>
+
+export const createActivity: Handlers['createActivity'] = (call) =>
+  call.input.file === undefined ? enter(call) : record(call, call.input.file)
+
+/** Fields that a file says itself. */
+const OF_ENTRY = ['start_date_local', 'elapsed_time', 'distance'] as const
+
+async function record(call: NewActivity, { data_type, content }: NonNullable<NewActivity['input']['file']>): Promise<Answer> {
+  const { services, input } = call
+  const world = worldOf(call)
+  const athleteId = athleteIn(world, input.athlete_id)
+  const ofEntry = OF_ENTRY.find((field) => input[field] !== undefined)
+  if (ofEntry !== undefined) throw new Refused(400, `${ofEntry} comes from the file: leave it out`)
+  if (/[^A-Za-z\d+/=\s]/.test(content)) throw new Refused(400, 'file.content is not base64')
+  const { name, description, sport_type, visibility, commute, trainer } = input
+  const id = await recordFile(
+    world,
+    athleteId,
+    {
+      ...{ file: Buffer.from(content, 'base64'), data_type, visibility, commute, trainer },
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(sport_type !== undefined && { sport_type: sportIn(sport_type) }),
+    },
+    { parsers: services.parsers, isCurrent: () => services.worlds.find(world.id) === world },
+  )
+  settleSoon(call, world)
+  return answerOf(world, id, athleteId)
+}
+
+function enter(call: NewActivity): Answer {
+  const world = worldOf(call)
+  const { athlete_id, name = 'Afternoon Ride', sport_type = 'Ride', start_date_local, elapsed_time = 3600, ...others } = call.input
+  const { file: _, ...rest } = others
+  const athleteId = athleteIn(world, athlete_id)
+  const id = createManualActivity(world, athleteId, {
+    ...{ name, sport_type: sportIn(sport_type), elapsed_time, ...rest },
+    start_date_local: start_date_local ?? isoLocal(world.now()),
+  })
+  settleSoon(call, world)
+  return answerOf(world, id, athleteId)
+}
+
+/** Who owns the activity, and may do everything with it. */
+function ownerOf(world: World, id: string): string {
+  const found = readActivityRow(world, id)
+  if (found === undefined) throw notFound('Activity', `there is no activity ${id}`)
+  return found.athlete_id
+}
+
+export const changeActivity: Handlers['changeActivity'] = (call) => {
+  const world = worldOf(call)
+  const { id: given, sport_type: sport, ...rest } = call.input
+  const id = String(given)
+  const athleteId = ownerOf(world, id)
+  change(world, id, asOwner(athleteId), { ...rest, ...(sport !== undefined && { sport_type: sportIn(sport) }) })
+  settleSoon(call, world)
+  return answerOf(world, id, athleteId)
+}
+
+export const deleteActivity: Handlers['deleteActivity'] = (call) => {
+  const world = worldOf(call)
+  const id = String(call.input.id)
+  ownerOf(world, id)
+  remove(world, id)
+  return settleSoon(call, world)
+}

@@ -1,0 +1,65 @@
+import { toId } from '../../id.ts'
+import { newestActivity } from '../../service/activities.ts'
+import { readActivityRow } from '../../service/activity-rows.ts'
+import { toSeconds } from '../../service/clock.ts'
+import { readSubscription } from '../../service/subscriptions.ts'
+import { type Delivery, listDeliveries as list, redeliver as repeat, sendEvent as send } from '../../service/webhooks.ts'
+import type { World } from '../../service/world.ts'
+import type { WebhookEvent } from '../../webhooks/events.ts'
+import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
+import type { components } from '../control.gen.ts'
+import { moment } from '../state.ts'
+import { athleteIn } from './control-apps.ts'
+
+type Schemas = components['schemas']
+
+export const deliveryOf = ({ id, event, state, attempts }: Delivery): Schemas['Delivery'] => ({
+  id,
+  event: event as Schemas['Event'],
+  state,
+  attempts: attempts.map(({ at, outcome, status, durationMs, why }) => ({ at: moment(at), outcome, status, duration_ms: durationMs, why })),
+})
+
+function find(world: World, id: number): Schemas['Delivery'] {
+  const delivery = list(world).find((each) => each.id === id)
+  if (delivery === undefined) throw new Refused(404, `there is no delivery ${id}: GET /deliveries lists them`)
+  return deliveryOf(delivery)
+}
+
+export const listDeliveries: Handlers['listDeliveries'] = (call) => list(worldOf(call)).map(deliveryOf)
+
+export const sendEvent: Handlers['sendEvent'] = async (call) => {
+  const world = worldOf(call)
+  const subscription = readSubscription(world)
+  if (subscription === undefined) throw new Refused(404, 'the app has no webhook subscription: POST /push_subscriptions makes one')
+  const subject = subjectOf(world, call.input)
+  const { id } = send(world, {
+    ...{ object_type: call.input.object_type, aspect_type: call.input.aspect_type, ...subject },
+    ...{ subscription_id: subscription.id, event_time: toSeconds(world.now()) },
+  } as WebhookEvent)
+  await call.services.scheduler.settle(world)
+  return find(world, id)
+}
+
+/** Whom and what the event is about; what was not said is filled in so that the event could have happened. */
+function subjectOf(world: World, input: Call<Schemas['NewEvent']>['input']): Pick<Schemas['Event'], 'owner_id' | 'object_id' | 'updates'> {
+  const { object_type, aspect_type, owner_id, object_id, updates } = input
+  if (object_type === 'athlete') {
+    const athleteId = athleteIn(world, object_id ?? owner_id)
+    return { owner_id: toId(athleteId), object_id: toId(athleteId), updates: updates ?? { authorized: 'false' } }
+  }
+  const found = object_id === undefined ? undefined : readActivityRow(world, String(object_id))
+  const ownerId = athleteIn(world, owner_id ?? found?.athlete_id)
+  const activityId = object_id === undefined ? newestActivity(world, ownerId) : String(object_id)
+  if (activityId === undefined) throw new Refused(404, `the athlete ${ownerId} has no activity: give object_id`)
+  const title = readActivityRow(world, activityId)?.name ?? 'Renamed'
+  return { owner_id: toId(ownerId), object_id: toId(activityId), updates: updates ?? (aspect_type === 'update' ? { title } : {}) }
+}
+
+export const redeliver: Handlers['redeliver'] = async (call) => {
+  const world = worldOf(call)
+  find(world, call.input.id)
+  repeat(world, call.input.id)
+  await call.services.scheduler.settle(world)
+  return find(world, call.input.id)
+}

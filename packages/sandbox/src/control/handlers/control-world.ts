@@ -1,0 +1,41 @@
+import { toId } from '../../id.ts'
+import { exportWorld as exportRows, importWorld as importRows, type WorldExport } from '../../service/export-world.ts'
+import { listGrants } from '../../service/grants.ts'
+import { planOfWorld } from '../../service/plan-of-world.ts'
+import { type Handlers, Refused, worldOf } from '../call.ts'
+import { stateOf } from '../state.ts'
+
+export const getState: Handlers['getState'] = (call) => stateOf(worldOf(call), call)
+
+export const reset: Handlers['reset'] = async (call) => {
+  const { services } = call
+  const before = worldOf(call)
+  // What is being done for the old world is finished first, so that nothing of it reaches the new one.
+  await services.scheduler.settle(before)
+  const world = services.worlds.reset(before)
+  services.faultsOf(world).clear()
+  services.scheduler.wake(world)
+  return stateOf(world, call)
+}
+
+export const exportWorld: Handlers['exportWorld'] = (call) => exportRows(worldOf(call)) as ReturnType<Handlers['exportWorld']>
+
+export const exportWorldFiles: Handlers['exportWorldFiles'] = async (call) => {
+  const world = worldOf(call)
+  const { writeWorldFile } = await import('../../world-file/write-world-file.ts')
+  const grants = listGrants(world).map(({ athleteId, scopes }) => ({ athleteId: toId(athleteId), scopes }))
+  return { files: writeWorldFile({ plan: planOfWorld(world), app: world.app, now: world.now(), grants }) }
+}
+
+export const importWorld: Handlers['importWorld'] = async (call) => {
+  const { services, worldName, input } = call
+  const { clientId } = input.world.app
+  if (worldName !== undefined && worldName !== clientId) {
+    throw new Refused(400, `the export is of the world "${clientId}", not of "${worldName}"`)
+  }
+  const before = services.worlds.find(clientId)
+  if (before !== undefined) await services.scheduler.settle(before)
+  const world = importRows(services, input as WorldExport)
+  services.scheduler.wake(world)
+  return stateOf(world, call)
+}

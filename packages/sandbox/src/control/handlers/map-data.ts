@@ -1,0 +1,149 @@
+import { toId } from '../../id.ts'
+import { requireAthlete } from '../../service/athletes.ts'
+import { changeSegment as change, createSegment as create, deleteSegment as remove, setStar as star } from '../../service/edit-segments.ts'
+import { readLine } from '../../service/given-lines.ts'
+import { newId } from '../../service/new-ids.ts'
+import { notFound } from '../../service/refusal.ts'
+import {
+  addRoute,
+  changeRoute as alter,
+  documentOfRoute,
+  type RouteRow,
+  readRouteRow,
+  readRouteRows,
+  removeRoute,
+} from '../../service/routes.ts'
+import { documentOfSegment, requireSegment, type SegmentRow } from '../../service/segments.ts'
+import type { World } from '../../service/world.ts'
+import { type Handlers, Refused, worldOf } from '../call.ts'
+import type { components } from '../control.gen.ts'
+import { moment, pageOf, secondsAt } from '../state.ts'
+import { onlyOf } from './athlete-data.ts'
+import { athleteIn } from './control-apps.ts'
+
+type Schemas = components['schemas']
+
+const RIDE = 1
+
+function routeOf(world: World, row: RouteRow): Schemas['Route'] {
+  const { id, athlete_id, name, description, type, sub_type } = row
+  const { distance, elevation_gain, map } = documentOfRoute(world, row)
+  return {
+    ...{ id: toId(id), athlete_id: toId(athlete_id), name, description, activity_type: type === RIDE ? 'Ride' : 'Run' },
+    ...{
+      sub_type: sub_type as Schemas['Route']['sub_type'],
+      private: row.private === 1,
+      starred: row.starred === 1,
+      distance,
+      elevation_gain,
+    },
+    ...{ polyline: map.polyline, segment_ids: (JSON.parse(row.segments) as string[]).map(toId) },
+    ...{ created_at: moment(row.created * 1000), updated_at: moment(row.updated * 1000) },
+  }
+}
+
+export const listRoutes: Handlers['listRoutes'] = (call) => {
+  const world = worldOf(call)
+  return pageOf(readRouteRows(world, onlyOf(world, call.input.athlete_id)), call.input).map((row) => routeOf(world, row))
+}
+
+export const createRoute: Handlers['createRoute'] = (call) => {
+  const world = worldOf(call)
+  const { id: given, athlete_id, points, polyline, ...fields } = call.input
+  const athleteId = athleteIn(world, athlete_id)
+  const line = readLine(world, { points, polyline })
+  if (line === undefined) throw new Refused(400, 'points or polyline is missing')
+  const id = newId(world, 'routes', given)
+  addRoute(world, { id, athleteId, line, ...fields })
+  return routeOf(world, readRouteRow(world, id))
+}
+
+export const changeRoute: Handlers['changeRoute'] = (call) => {
+  const world = worldOf(call)
+  const { id, points, polyline, ...fields } = call.input
+  alter(world, String(id), { ...fields, line: readLine(world, { points, polyline }) })
+  return routeOf(world, readRouteRow(world, String(id)))
+}
+
+export const deleteRoute: Handlers['deleteRoute'] = (call) => {
+  removeRoute(worldOf(call), String(call.input.id))
+  return undefined
+}
+
+function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
+  const { id, owner_id, name, activity_type, city, state, country, other_efforts, other_athletes, other_stars } = row
+  const { distance, average_grade, polyline } = documentOfSegment(world, row)
+  const countOf = (table: 'efforts' | 'stars'): number =>
+    world.database.get<{ n: number }>(`select count(*) n from ${table} where world = ? and segment_id = ?`, world.id, id)?.n ?? 0
+  return {
+    ...{ id: toId(id), athlete_id: toId(owner_id), name, activity_type, private: row.private === 1, hazardous: row.hazardous === 1 },
+    ...{ city, state, country, other_efforts, other_athletes, other_stars, distance, average_grade, polyline },
+    ...{ effort_count: countOf('efforts'), star_count: countOf('stars') },
+    ...{ created_at: moment(row.created * 1000), updated_at: moment(row.updated * 1000) },
+  }
+}
+
+export const listSegments: Handlers['listSegments'] = (call) => {
+  const world = worldOf(call)
+  const rows = world.database.all<SegmentRow>(
+    'select * from segments where world = ? and owner_id = coalesce(?, owner_id) order by created, id',
+    ...[world.id, onlyOf(world, call.input.athlete_id) ?? null],
+  )
+  return pageOf(rows, call.input).map((row) => segmentOf(world, row))
+}
+
+export const createSegment: Handlers['createSegment'] = async (call) => {
+  const world = worldOf(call)
+  const { athlete_id, ...fields } = call.input
+  const id = await create(world, athleteIn(world, athlete_id), fields)
+  return segmentOf(world, requireSegment(world, id))
+}
+
+export const changeSegment: Handlers['changeSegment'] = async (call) => {
+  const world = worldOf(call)
+  const { id, ...fields } = call.input
+  await change(world, String(id), fields)
+  return segmentOf(world, requireSegment(world, String(id)))
+}
+
+export const deleteSegment: Handlers['deleteSegment'] = (call) => {
+  remove(worldOf(call), String(call.input.id))
+  return undefined
+}
+
+interface StarRow {
+  readonly athlete_id: string
+  readonly at: number
+}
+
+function starsOf(world: World, segmentId: string): Schemas['Star'][] {
+  requireSegment(world, segmentId)
+  return world.database
+    .all<StarRow>('select athlete_id, at from stars where world = ? and segment_id = ? order by at, athlete_id', world.id, segmentId)
+    .map(({ athlete_id, at }) => ({ athlete_id: toId(athlete_id), segment_id: toId(segmentId), at: moment(at * 1000) }))
+}
+
+/** @throws Refusal not-found, when the athlete has not starred the segment */
+function starAt(world: World, segmentId: string, athleteId: string): Schemas['Star'] {
+  requireAthlete(world, athleteId)
+  const found = starsOf(world, segmentId).find(({ athlete_id }) => String(athlete_id) === athleteId)
+  if (found === undefined) throw notFound('Star', `the athlete ${athleteId} has not starred the segment ${segmentId}`)
+  return found
+}
+
+export const listStars: Handlers['listStars'] = (call) => pageOf(starsOf(worldOf(call), String(call.input.segment_id)), call.input)
+
+export const setStar: Handlers['setStar'] = (call) => {
+  const world = worldOf(call)
+  const [segmentId, athleteId] = [String(call.input.segment_id), String(call.input.athlete_id)]
+  star(world, segmentId, athleteId, secondsAt(world, call.input.at))
+  return starAt(world, segmentId, athleteId)
+}
+
+export const deleteStar: Handlers['deleteStar'] = (call) => {
+  const world = worldOf(call)
+  const [segmentId, athleteId] = [String(call.input.segment_id), String(call.input.athlete_id)]
+  starAt(world, segmentId, athleteId)
+  world.database.run('delete from stars where world = ? and athlete_id = ? and segment_id = ?', world.id, athleteId, segmentId)
+  return undefined
+}

@@ -1,0 +1,146 @@
+import { excessOf } from '../json-size.ts'
+import type { Tolerate, UploadedFile } from './fields.ts'
+import type { Problem } from './input.ts'
+
+export const JSON_TYPE = 'application/json'
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+export const MULTIPART_TYPE = 'multipart/form-data'
+
+type MediaType = typeof JSON_TYPE | typeof FORM_TYPE | typeof MULTIPART_TYPE
+
+/** A body taken apart, all that was sent under a name together. */
+export interface ParsedBody {
+  /** What it is, whatever its header calls it; undefined without a body. */
+  readonly mediaType: MediaType | undefined
+  /** Values sent under a name; none when there is none. */
+  getAll(name: string): readonly unknown[]
+}
+
+/** A body that cannot be taken apart, and what to name as wrong. */
+export interface UnreadableBody {
+  readonly field: string
+  readonly code: Problem['code']
+}
+
+/** Parameters of a query, and fields of a form: no operation has more than a dozen. */
+export const MAX_FIELDS = 1_000
+
+/** Whether a text such as `a=1&b=2` has more than {@link MAX_FIELDS} parts, found out without taking it apart. */
+export function hasTooManyFields(text: string): boolean {
+  let at = -1
+  for (let count = 0; count < MAX_FIELDS; count += 1) {
+    at = text.indexOf('&', at + 1)
+    if (at === -1) return false
+  }
+  return true
+}
+
+/** Parts of a multipart body: an upload has eight. */
+const MAX_PARTS = 100
+/** Bytes of the headers of a part. */
+const MAX_PART_HEAD = 16 * 1024
+
+/** A body of more parts than are taken apart. */
+class TooMany extends Error {
+  override readonly name = 'TooMany'
+  readonly code: Problem['code']
+
+  constructor(limit: number, what: 'fields' | 'parts') {
+    super(`the body has more than ${limit} ${what}`)
+    this.code = `more than ${limit} ${what}`
+  }
+}
+
+const invalid = (field: string): UnreadableBody => ({ field, code: 'invalid' })
+
+/** A body of no fields. */
+const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [] }
+
+/** Takes a body apart by its media type: JSON, form or multipart. Does not throw. */
+export async function parseBody(
+  contentType: string | undefined,
+  bytes: Uint8Array,
+  tolerate: Tolerate,
+): Promise<ParsedBody | UnreadableBody> {
+  if (bytes.length === 0) return EMPTY_BODY
+  if (contentType === undefined) return { field: 'Content-Type', code: 'missing' }
+  const mediaType = contentType.replace(/;.*/s, '').trim().toLowerCase()
+  const parse = parserOf(mediaType)
+  if (parse === undefined || !isUtf8(contentType)) return invalid('Content-Type')
+  try {
+    const body = await parse(bytes, contentType)
+    if (body.mediaType !== mediaType) tolerate(`Content-Type is another name of ${body.mediaType}`)
+    return body
+  } catch (error) {
+    return error instanceof TooMany ? { field: 'body', code: error.code } : invalid('body')
+  }
+}
+
+type Parse = (bytes: Uint8Array, contentType: string) => ParsedBody | Promise<ParsedBody>
+
+function parserOf(mediaType: string): Parse | undefined {
+  if (/^application\/([^/]+\+)?json$/.test(mediaType)) return parseJson
+  if (mediaType === FORM_TYPE) return parseForm
+  return mediaType === MULTIPART_TYPE ? parseMultipart : undefined
+}
+
+function isUtf8(contentType: string): boolean {
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(contentType) ?? []
+  return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset)
+}
+
+/** @throws TypeError when the bytes are not UTF-8 */
+const decode = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+
+function parseJson(bytes: Uint8Array): ParsedBody {
+  // Not the exact parser: no body holds an id, and this one takes its time over nothing.
+  const text = decode(bytes)
+  const excess = excessOf(text, MAX_FIELDS)
+  if (excess === 'values') throw new TooMany(MAX_FIELDS, 'fields')
+  if (excess === 'depth') throw new SyntaxError('the body is nested too deeply')
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('the body is no JSON object')
+  // A map, because every object seems to have `constructor` and `toString`.
+  const fields = new Map(Object.entries(value))
+  return { mediaType: JSON_TYPE, getAll: (name) => (fields.has(name) ? [fields.get(name)] : []) }
+}
+
+function parseForm(bytes: Uint8Array): ParsedBody {
+  const text = decode(bytes)
+  if (hasTooManyFields(text)) throw new TooMany(MAX_FIELDS, 'fields')
+  const fields = new URLSearchParams(text)
+  return { mediaType: FORM_TYPE, getAll: (name) => fields.getAll(name) }
+}
+
+/**
+ * Bounds what taking a multipart body apart may cost.
+ * @throws TooMany
+ * @throws SyntaxError when it has no boundary, or a part begins with more headers than any needs
+ */
+function checkParts(bytes: Uint8Array, contentType: string): void {
+  const [, quoted, plain = quoted] = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
+  if (plain === undefined) throw new SyntaxError('the body has no boundary')
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const delimiter = `--${plain}`
+  let parts = 0
+  for (let at = buffer.indexOf(delimiter); at !== -1; at = buffer.indexOf(delimiter, at + delimiter.length)) {
+    // The last delimiter is no beginning of a part.
+    if (parts === MAX_PARTS + 1) throw new TooMany(MAX_PARTS, 'parts')
+    parts += 1
+    const head = buffer.subarray(at, at + MAX_PART_HEAD)
+    if (head.length === MAX_PART_HEAD && !head.includes('\r\n\r\n')) throw new SyntaxError('a part has too many headers')
+  }
+}
+
+async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
+  checkParts(bytes, contentType)
+  const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } }).formData()
+  const fields = new Map<string, (string | UploadedFile)[]>()
+  for (const [name, entry] of form) {
+    const value = typeof entry === 'string' ? entry : { name: entry.name, bytes: new Uint8Array(await entry.arrayBuffer()) }
+    const values = fields.get(name)
+    if (values === undefined) fields.set(name, [value])
+    else values.push(value)
+  }
+  return { mediaType: MULTIPART_TYPE, getAll: (name) => fields.get(name) ?? [] }
+}

@@ -1,0 +1,201 @@
+import type { RouteMatch } from '@activity-tracking/spec'
+import { FORM_TYPE, JSON_TYPE, type ParsedBody, parseBody } from './bodies.ts'
+import type { Described, OperationName } from './document.ts'
+import { type Field, type FieldSource, type Tolerate, UNREADABLE } from './fields.ts'
+import { type BodyField, type BodyPlan, type Choice, createPlan, type Plan } from './plan.ts'
+
+/** The values of a request, as the description types them. Only what was sent is there: defaults are not filled in. */
+export interface Input {
+  readonly path: Record<string, unknown>
+  readonly query: Record<string, unknown>
+  readonly body: Record<string, unknown>
+}
+
+/** What is wrong with a request: an entry of the `errors` of a `Fault`. */
+export interface Problem {
+  /** What the field belongs to: `Activity`. */
+  readonly resource: string
+  /** The parameter or field; `body` or `Content-Type` where the body as a whole cannot be read. */
+  readonly field: string
+  readonly code: 'missing' | 'invalid' | `more than ${number} ${'fields' | 'parts'}`
+}
+
+/** What of a request holds its input, beside the path. */
+export interface RequestParts {
+  readonly query: URLSearchParams
+  readonly contentType: string | undefined
+  /** Without bytes where there is no body. */
+  readonly body: Uint8Array
+  /** The bearer token, for operations that also take a field from there. */
+  readonly bearer?: string | undefined
+  readonly tolerate: Tolerate
+}
+
+export interface InputReader<Row extends OperationName> {
+  /**
+   * The values of a request as the description types them, or what is wrong with it. Never rejects.
+   *
+   * Unknown parameters and fields are left out (decision 031). When a variable of the path is wrong, that is the only problem reported, and
+   * `isAboutPath` tells: such a path names nothing, which is no wrong parameter. What is accepted beyond the description is noted.
+   */
+  read(match: RouteMatch<Row>, request: RequestParts): Promise<Input | Problem[]>
+}
+
+interface Source<Row extends OperationName> extends FieldSource {
+  describe(operationId: string): Described<Row>
+}
+
+/** A reader of input. What to read for an operation is worked out when it is first asked for. */
+export function createInputReader<Row extends OperationName>(source: Source<Row>): InputReader<Row> {
+  const plans = new Map<string, Plan>()
+  const planOf = (operationId: string): Plan => {
+    const plan = plans.get(operationId) ?? createPlan(source, source.describe(operationId))
+    plans.set(operationId, plan)
+    return plan
+  }
+  return {
+    async read(match, request) {
+      const plan = planOf(match.operation.operationId)
+      const { tolerate } = request
+      const path = createSection(tolerate)
+      for (const field of plan.path) path.add(field, { sent: valuesIn(match.params, field.name), exact: false })
+      if (path.problems.length > 0) return path.problems
+
+      const query = createSection(tolerate)
+      const places = plan.queryInForm ? await withForm(request) : [inQuery(request)]
+      const parameters = createLookup(places, tolerate)
+      for (const field of plan.query) query.add(field, parameters.find(field.name))
+      parameters.note()
+
+      const body = createSection(tolerate)
+      if (plan.body !== undefined) {
+        const parsed = await parseBody(request.contentType, request.body, tolerate)
+        if ('code' in parsed) body.problems.push({ resource: plan.resource, ...parsed })
+        else readBody(plan.body, parsed, request, body)
+      }
+
+      const problems = [...query.problems, ...body.problems]
+      return problems.length > 0 ? problems : { path: path.values, query: query.values, body: body.values }
+    },
+  }
+}
+
+/** Whether the problems are with the path, which therefore names nothing. */
+export const isAboutPath = ({ params }: Pick<RouteMatch<OperationName>, 'params'>, [problem]: readonly Problem[]): boolean =>
+  problem !== undefined && Object.hasOwn(params, problem.field)
+
+/** A place of a request where fields can be. */
+interface Place {
+  /** Values sent under a name; none when there is none. */
+  getAll(name: string): readonly unknown[]
+  /** The values have types; otherwise they were sent as text. */
+  readonly exact: boolean
+  /** What to note when a field is found here: the place is not the described one. */
+  readonly tolerated?: string
+}
+
+/** All that was sent under a name, and how. */
+type Found = Pick<Place, 'exact'> & { readonly sent: readonly unknown[] }
+
+interface Lookup {
+  /** What the first place has that has anything. */
+  find(name: string): Found
+  /** Notes the fields that were found in places that are tolerated. */
+  note(): void
+}
+
+/** Looks fields up in places, in their order. */
+function createLookup(places: readonly Place[], tolerate: Tolerate): Lookup {
+  const misplaced = new Map<string, Set<string>>()
+  return {
+    find(name) {
+      for (const { getAll, exact, tolerated } of places) {
+        const sent = getAll(name)
+        if (sent.length === 0) continue
+        if (tolerated !== undefined) misplaced.set(tolerated, (misplaced.get(tolerated) ?? new Set()).add(name))
+        return { sent, exact }
+      }
+      return { sent: [], exact: false }
+    },
+    note() {
+      for (const [tolerated, names] of misplaced) tolerate(`${tolerated}: ${[...names].join(', ')}`)
+    },
+  }
+}
+
+interface Section {
+  readonly values: Record<string, unknown>
+  readonly problems: Problem[]
+  add(field: Field, found: Found): void
+}
+
+function createSection(tolerate: Tolerate): Section {
+  const values: Record<string, unknown> = {}
+  const problems: Problem[] = []
+  return {
+    values,
+    problems,
+    add({ name, resource, required, read }, { sent, exact }) {
+      if (sent.length === 0) {
+        if (required) problems.push({ resource, field: name, code: 'missing' })
+        return
+      }
+      const value = read(sent, exact, tolerate)
+      if (value === UNREADABLE) problems.push({ resource, field: name, code: 'invalid' })
+      else values[name] = value
+    },
+  }
+}
+
+const valuesIn = (params: Readonly<Record<string, string>>, name: string): readonly string[] => {
+  const value = params[name]
+  return value === undefined ? [] : [value]
+}
+
+const inQuery = ({ query }: RequestParts): Place => ({ getAll: (name) => query.getAll(name), exact: false })
+
+/** The query, then the form that may stand for it. A body that is no form is ignored, as is any body of an operation that takes none. */
+async function withForm(request: RequestParts): Promise<Place[]> {
+  const parsed = await parseBody(request.contentType, request.body, () => undefined)
+  if ('code' in parsed || parsed.mediaType !== FORM_TYPE) return [inQuery(request)]
+  return [inQuery(request), { getAll: parsed.getAll, exact: false, tolerated: 'in the body, where the query is described' }]
+}
+
+function readBody(plan: BodyPlan, parsed: ParsedBody, request: RequestParts, section: Section): void {
+  const { mediaType, choices, chooser } = plan
+  const { bearer, tolerate } = request
+  if (parsed.mediaType !== undefined && parsed.mediaType !== mediaType)
+    tolerate(`the body is ${parsed.mediaType}: ${mediaType} is described`)
+  const lookup = createLookup(
+    [
+      { getAll: parsed.getAll, exact: mediaType === JSON_TYPE && parsed.mediaType === JSON_TYPE },
+      { getAll: (name) => (bearer !== undefined && name === plan.bearer ? [bearer] : []), exact: false },
+      { ...inQuery(request), tolerated: 'in the query, where the body is described' },
+    ],
+    tolerate,
+  )
+  const choice = chooser === undefined ? choices[0] : choose(choices, chooser, lookup)
+  if (choice !== undefined) for (const field of choice.fields) section.add(field, findField(field, lookup, tolerate))
+  else if (chooser !== undefined) {
+    const { name: field, resource } = chooser
+    section.problems.push({ resource, field, code: lookup.find(field).sent.length === 0 ? 'missing' : 'invalid' })
+  }
+  lookup.note()
+}
+
+/** What was sent for a field, or what can be read of its older name. */
+function findField({ name, older }: BodyField, lookup: Lookup, tolerate: Tolerate): Found {
+  const found = lookup.find(name)
+  if (found.sent.length > 0 || older === undefined) return found
+  const { sent, exact } = lookup.find(older.name)
+  if (sent.length === 0 || older.read(sent, exact, () => undefined) === UNREADABLE) return found
+  tolerate(`${older.name} is sent instead of ${name}`)
+  return { sent: [older.read(sent, exact, tolerate)], exact }
+}
+
+/** The form of the body that its choosing field names. */
+function choose(choices: readonly Choice[], chooser: Field, lookup: Lookup): Choice | undefined {
+  const { sent, exact } = lookup.find(chooser.name)
+  const value = sent.length === 0 ? UNREADABLE : chooser.read(sent, exact, () => undefined)
+  return choices.find(({ when }) => when === value)
+}

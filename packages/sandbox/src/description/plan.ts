@@ -1,0 +1,88 @@
+import type { Described, OperationName, Schema } from './document.ts'
+import { createField, type Field, type FieldSource } from './fields.ts'
+
+/** What to read from requests for an operation. */
+export interface Plan {
+  readonly path: readonly Field[]
+  readonly query: readonly Field[]
+  /** The query may come in a form instead. */
+  readonly queryInForm: boolean
+  readonly body: BodyPlan | undefined
+  /** What errors call the resource of the body as a whole. */
+  readonly resource: string
+}
+
+export interface BodyPlan {
+  /** As the description has it. The types of a JSON body are described; in any other body values are sent as text. */
+  readonly mediaType: string
+  /** The forms that the body can have; mostly one. */
+  readonly choices: readonly Choice[]
+  /** The field that chooses among more than one. */
+  readonly chooser: Field | undefined
+  /** The field that may come as the bearer token instead. */
+  readonly bearer: string | undefined
+}
+
+/** One form of a body. */
+export interface Choice {
+  /** Value of the choosing field. */
+  readonly when: unknown
+  readonly fields: readonly BodyField[]
+}
+
+export interface BodyField extends Field {
+  /** The same field under the name that older programs use. */
+  readonly older: Field | undefined
+}
+
+/** The plan of an operation, from the description. */
+export function createPlan<Row extends OperationName>(source: FieldSource, described: Described<Row>): Plan {
+  const { parameters, facts, resourceOf } = described
+  const fieldsIn = (place: 'path' | 'query'): Field[] =>
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map((parameter) => {
+        const { name, required = false, schema, explode } = parameter
+        return createField(source, { name, resource: resourceOf(parameter), required, schema, commas: explode === false })
+      })
+  return {
+    path: fieldsIn('path'),
+    query: fieldsIn('query'),
+    queryInForm: facts['query-in-form'] === true,
+    body: createBodyPlan(source, described),
+    resource: resourceOf(),
+  }
+}
+
+function createBodyPlan<Row extends OperationName>(source: FieldSource, described: Described<Row>): BodyPlan | undefined {
+  const { body, resourceOf } = described
+  if (body === undefined) return undefined
+  const follow = (schema: Schema): Schema => source.follow<Schema>(schema)
+  const forms = (follow(body.schema).oneOf ?? [body.schema]).map(follow)
+  const constant = Object.entries(forms[0]?.properties ?? {}).find(([, property]) => follow(property).const !== undefined)
+  const [chooser, choosing = {}] = forms.length > 1 ? (constant ?? []) : []
+
+  const toField = (name: string, required: boolean, schema: Schema): BodyField => {
+    const { 'older-name': olderName, 'any-case': anyCase = false } = schema['x-server'] ?? {}
+    const field = { name, resource: resourceOf(schema), required, schema, anyCase }
+    return {
+      ...createField(source, field),
+      older: olderName === undefined ? undefined : createField(source, { ...field, name: olderName, required: false, anyCase: true }),
+    }
+  }
+  const properties = forms.flatMap((form) => Object.entries(form.properties ?? {}))
+  return {
+    mediaType: body.mediaType,
+    choices: forms.map((form) => ({
+      when: chooser === undefined ? undefined : follow(form.properties?.[chooser] ?? {}).const,
+      fields: Object.entries(form.properties ?? {}).map(([name, property]) =>
+        toField(name, form.required?.includes(name) ?? false, property),
+      ),
+    })),
+    chooser:
+      chooser === undefined
+        ? undefined
+        : createField(source, { name: chooser, resource: resourceOf(choosing), required: true, schema: { type: 'string' } }),
+    bearer: properties.find(([, property]) => property['x-server']?.bearer === true)?.[0],
+  }
+}

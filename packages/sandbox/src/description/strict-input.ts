@@ -1,0 +1,100 @@
+import type { RouteMatch } from '@activity-tracking/spec'
+import { parseExact } from '../exact-json.ts'
+import { excessOf } from '../json-size.ts'
+import type { Described, OperationName, Parameter, Reference, Schema } from './document.ts'
+import type { Input } from './input.ts'
+import type { Validators, Violation } from './validators.ts'
+
+export interface StrictReader<Row extends OperationName> {
+  /** The values of a request that has to be as described, with a JSON body if any; or what is wrong with it, one sentence each. */
+  readStrictly(match: RouteMatch<Row>, query: URLSearchParams, body: Uint8Array): Input | readonly string[]
+}
+
+interface Source<Row extends OperationName> extends Validators {
+  describe(operationId: string): Described<Row>
+  follow<T extends object>(value: T | Reference): T
+}
+
+/** A reader of requests that have to be as described. */
+export function createStrictReader<Row extends OperationName>(source: Source<Row>): StrictReader<Row> {
+  const { describe, follow, violationsOf } = source
+
+  /** Numbers in a path or query are sent as text. */
+  const asNumber = (schema: Schema, text: string): string | number => {
+    const { type } = follow<Schema>(schema)
+    const isNumber = (type === 'integer' && /^\d{1,15}$/.test(text)) || (type === 'number' && /^\d{1,15}(\.\d{1,15})?$/.test(text))
+    return isNumber ? Number(text) : text
+  }
+
+  const readParameters = (parameters: readonly Parameter[], place: Parameter['in'], given: ReadonlyMap<string, string>): Section => {
+    const values: Record<string, unknown> = {}
+    const problems: string[] = []
+    for (const { name, required = false, schema } of parameters.filter((parameter) => parameter.in === place)) {
+      const text = given.get(name)
+      if (text === undefined) problems.push(...(required ? [`${name} is missing`] : []))
+      else {
+        values[name] = asNumber(schema, text)
+        problems.push(...violationsOf(schema, values[name]).map(({ message }) => `${name} ${message}`))
+      }
+    }
+    return { values, problems }
+  }
+
+  const readBody = ({ body, facts }: Described<Row>, bytes: Uint8Array): Section => {
+    if (body === undefined) return NOTHING
+    if (bytes.length === 0) return body.required ? { values: {}, problems: ['the request has no body'] } : NOTHING
+    const parsed = parseJson(bytes, facts['many-values'] === true ? Number.POSITIVE_INFINITY : MAX_VALUES)
+    if ('problem' in parsed) return { values: {}, problems: [parsed.problem] }
+    const problems = violationsOf(body.schema, parsed.value).map((violation) => sentenceOf(violation))
+    return { values: parsed.value as Record<string, unknown>, problems }
+  }
+
+  return {
+    readStrictly({ operation, params }, query, bytes) {
+      const described = describe(operation.operationId)
+      const body = readBody(described, bytes)
+      if (body.problems.length > 0) return body.problems
+      const inPath = readParameters(described.parameters, 'path', new Map(Object.entries(params)))
+      const inQuery = readParameters(described.parameters, 'query', new Map(query))
+      const problems = [...inPath.problems, ...inQuery.problems]
+      return problems.length > 0 ? problems : { path: inPath.values, query: inQuery.values, body: body.values }
+    },
+  }
+}
+
+interface Section {
+  readonly values: Record<string, unknown>
+  readonly problems: readonly string[]
+}
+
+const NOTHING: Section = { values: {}, problems: [] }
+
+/**
+ * A violation as a sentence: `rules.0.status must be >= 400`.
+ * @param whole what to call the value as a whole
+ */
+export const sentenceOf = ({ at, message }: Violation, whole = 'the request'): string =>
+  `${at.slice(1).replaceAll('/', '.') || whole} ${message}`
+
+/** Values in a JSON body, unless the description allows more. */
+const MAX_VALUES = 10_000
+
+function parseJson(bytes: Uint8Array, maxValues: number): { readonly value: unknown } | { readonly problem: string } {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const excess = excessOf(text, maxValues)
+    if (excess === 'values') return { problem: `the body has more than ${maxValues.toLocaleString('en')} values` }
+    if (excess === 'depth') return { problem: 'the body has more than 100 objects or lists inside each other' }
+    return { value: withDigits(parseExact(text)) }
+  } catch {
+    return { problem: 'the body is not JSON' }
+  }
+}
+
+/** Ids that a number cannot hold are given as digits. */
+const withDigits = (value: unknown): unknown => {
+  if (typeof value === 'bigint') return String(value)
+  if (Array.isArray(value)) return value.map(withDigits)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, withDigits(child)]))
+}

@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module'
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import type { FormatsPlugin } from 'ajv-formats'
+import type { Schema } from './document.ts'
+
+/** Formats of texts by name: whether a text has the format. */
+export type Formats = Readonly<Record<string, (text: string) => boolean>>
+
+/** Something that is wrong with a value. */
+export interface Violation {
+  /** Where: `/athlete/id`; empty for the whole value. */
+  readonly at: string
+  /** What: `must be integer`. Of the value it has at most what the schema's `x-message` asks for, because the value may be a token. */
+  readonly message: string
+}
+
+export interface Validators {
+  /** Whether a value is as a schema of the document says. */
+  isValid(schema: Schema, value: unknown): boolean
+  /** What is wrong with a value, each violation once. */
+  violationsOf(schema: Schema, value: unknown): readonly Violation[]
+}
+
+/** Identifier of the document's schemas, which other schemas refer to. */
+const DOCUMENT = 'description'
+
+/** `require`, because loading Ajv takes longer than all the rest of the start and most requests never need it. */
+const require = createRequire(import.meta.url)
+
+/** The service may leave out what every recorded response has (decision 026); the sandbox always sends it. */
+const requireAlwaysSeen = (text: string): object =>
+  JSON.parse(text, (_, value) => {
+    const properties = Object.entries<Schema | null>(value?.properties ?? {})
+    const always = properties.filter(([, property]) => property?.['x-always-seen'] === true).map(([name]) => name)
+    return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
+  })
+
+/** The one set-up of Ajv. @param allErrors whether it goes on after the first error */
+export function createAjv({ allErrors }: { readonly allErrors: boolean }): Ajv2020 {
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
+  const { default: addFormats } = require('ajv-formats') as { default: FormatsPlugin }
+  const ajv = new Ajv2020({ strict: false, allErrors, verbose: true, validateSchema: false, logger: false })
+  addFormats(ajv, ['date-time', 'uri'])
+  return ajv
+}
+
+function createCompiler(schemas: Readonly<Record<string, Schema>>, formats: Formats): (schema: object) => ValidateFunction {
+  const ajv = createAjv({ allErrors: true })
+  for (const format of ['int64', 'double', 'password', 'binary']) ajv.addFormat(format, true)
+  for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate })
+  // The service may add values to an open enumeration; the sandbox keeps to those that are listed.
+  ajv.addKeyword({
+    keyword: 'x-extensible-enum',
+    validate: (values: readonly string[], value: unknown) => typeof value !== 'string' || values.includes(value),
+    error: { message: 'must be one of the listed values' },
+  })
+  ajv.addSchema(requireAlwaysSeen(JSON.stringify({ components: { schemas } })), DOCUMENT)
+  return (schema) => ajv.compile(schema)
+}
+
+/** Validators for the schemas of a document. Each is compiled when it is first needed, and Ajv loaded with the first one. */
+export function createValidators(schemas: () => Readonly<Record<string, Schema>>, formats: Formats): Validators {
+  let compile: ReturnType<typeof createCompiler> | undefined
+  /** By the schema of the document. */
+  const bySchema = new WeakMap<Schema, ValidateFunction>()
+  /** By the text of the schema: many parameters share one. */
+  const byText = new Map<string, ValidateFunction>()
+
+  const validatorOf = (schema: Schema): ValidateFunction => {
+    const known = bySchema.get(schema)
+    if (known !== undefined) return known
+    const text = JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT}#/`)
+    let validator = byText.get(text)
+    if (validator === undefined) {
+      compile ??= createCompiler(schemas(), formats)
+      validator = compile(JSON.parse(text))
+      byText.set(text, validator)
+    }
+    bySchema.set(schema, validator)
+    return validator
+  }
+  return {
+    isValid: (schema, value) => validatorOf(schema)(value) === true,
+    violationsOf(schema, value) {
+      const validate = validatorOf(schema)
+      return validate(value) ? [] : violationsIn(validate.errors ?? [])
+    },
+  }
+}
+
+/** A violation that the schema has a message for stands for the violations that it consists of. */
+function violationsIn(errors: readonly ErrorObject[]): readonly Violation[] {
+  const explained = errors.filter((error) => messageIn(error) !== undefined).map(({ schemaPath }) => `${schemaPath}/`)
+  const violations = errors
+    .filter(({ schemaPath }) => !explained.some((path) => schemaPath.startsWith(path)))
+    .map((error) => ({ at: error.instancePath, message: messageOf(error) }))
+  return Array.from(new Map(violations.map((violation) => [`${violation.at} ${violation.message}`, violation])).values())
+}
+
+/** The message that the schema itself has for what is wrong. */
+function messageIn({ keyword, parentSchema }: ErrorObject): string | undefined {
+  const message: unknown = keyword === 'type' ? undefined : parentSchema?.['x-message']
+  return typeof message === 'string' ? message : undefined
+}
+
+/** Longest value that a message repeats. */
+const SHORT = 60
+
+function messageOf(error: ErrorObject): string {
+  const { message = 'is not valid', params, data } = error
+  const own = messageIn(error)
+  if (own !== undefined) return own.replace('{value}', String(data).slice(0, SHORT))
+  if ('additionalProperty' in params) return `has no property "${params['additionalProperty']}"`
+  return 'allowedValues' in params ? `must be one of ${params['allowedValues'].join(', ')}` : message
+}

@@ -1,0 +1,140 @@
+import type { RouteMatch } from '@activity-tracking/spec'
+import type { Tolerate } from '../description/fields.ts'
+import type { Input } from '../description/input.ts'
+import { readBasicCredentials, sameSecret } from '../oauth/client-credentials.ts'
+import { isSubscribed } from '../service/athletes.ts'
+import { findSession, type Session } from '../service/grants.ts'
+import { Refusal } from '../service/refusal.ts'
+import type { Services } from '../service/services.ts'
+import type { World } from '../service/world.ts'
+import { type ApiOperation, api, type BelowBase, existsAt, newBaseIsOpen } from './api.ts'
+import type { HttpRequest } from './request.ts'
+
+/** What a request is for, and below which base it came. */
+export type Placed = RouteMatch<ApiOperation> & { readonly below: BelowBase }
+
+export const UNKNOWN_PATH = { resource: 'resource', field: 'path', code: 'invalid' }
+const INVALID_TOKEN = { resource: 'Athlete', field: 'access_token', code: 'invalid' }
+const UNKNOWN_CLIENT = { resource: 'Application', field: 'client_id', code: 'invalid' }
+const WRONG_SECRET = { resource: 'Application', field: '', code: 'invalid' }
+
+export const bearerToken = (authorization: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+
+/** Somebody; or nobody: then why, and whether at least the app is known. */
+type Authenticated =
+  | { readonly world: World; readonly session: Session; readonly knownApp: true }
+  | { readonly world: World; readonly session?: undefined; readonly knownApp: boolean; readonly refusal: Refusal }
+
+type TokenSource = Pick<HttpRequest, 'headers' | 'query'>
+
+/** Whom a bearer token stands for, and the world it belongs to; the default world, with the refusal, when it stands for nobody. */
+export function authenticate({ database, worlds, defaultWorld }: Services, { headers, query }: TokenSource): Authenticated {
+  const nobody = (why: string, world?: World): Authenticated => ({
+    world: world ?? defaultWorld(),
+    knownApp: world !== undefined,
+    refusal: new Refusal('unauthenticated', INVALID_TOKEN, why),
+  })
+  const token = bearerToken(headers.authorization)
+  if (token === undefined) {
+    const inQuery = 'the access token is in the query: the header Authorization: Bearer is stated'
+    return nobody(query.has('access_token') ? inQuery : 'the request carries no access token')
+  }
+  const found = findSession(database, worlds, token)
+  if (found === undefined) return nobody('the access token is unknown: it was never issued, or the grant was revoked')
+  if (found.session.expired) return nobody('the access token has expired: refresh it', found.world)
+  return { ...found, knownApp: true }
+}
+
+/** What of a request can hold an app's credentials beside its input. */
+interface CredentialsSource {
+  readonly headers: { readonly authorization?: string | undefined }
+  readonly tolerate: Tolerate
+}
+
+/**
+ * The world of the app that sends a request without a bearer token: by HTTP Basic, or by the fields that the description says.
+ * @throws Refusal invalid for an unknown client id, unauthenticated for a wrong secret (decision 039)
+ */
+export function worldOfApp(services: Services, operation: ApiOperation, { query, body }: Input, request: CredentialsSource): World {
+  if (operation.authentication === 'basic') return worldOfBasic(services, request)
+  const { app } = api.describe(operation.operationId).facts
+  const field = (name: string): string => String(body[name] ?? query[name])
+  if (app === 'access-token') return worldOfToken(services, field('access_token'))
+  const world = services.worlds.find(field('client_id'))
+  if (world === undefined) throw new Refusal('invalid', UNKNOWN_CLIENT, 'there is no app with this client_id')
+  if (app === 'client-id' || sameSecret(world.app.clientSecret, field('client_secret'))) return world
+  throw new Refusal('unauthenticated', WRONG_SECRET, 'the client_secret is wrong')
+}
+
+function worldOfToken({ database, worlds }: Services, token: string): World {
+  const found = findSession(database, worlds, token)
+  if (found !== undefined) return found.world
+  throw new Refusal('unauthenticated', INVALID_TOKEN, 'the access token is unknown')
+}
+
+/**
+ * The world of the app whose credentials an `Authorization` header holds.
+ * @throws Refusal unauthenticated
+ */
+export function worldOfBasic(services: Services, { headers, tolerate }: CredentialsSource): World {
+  for (const { clientId, clientSecret, decoded } of readBasicCredentials(headers.authorization)) {
+    const world = services.worlds.find(clientId)
+    if (world !== undefined && sameSecret(world.app.clientSecret, clientSecret)) {
+      if (decoded) tolerate('the client credentials are percent-encoded: as they stand is stated')
+      return world
+    }
+  }
+  throw new Refusal('unauthenticated', WRONG_SECRET, 'the client credentials are missing or wrong')
+}
+
+/** @throws Refusal not-found when the operation, or the base URL, does not exist at the world's date */
+export function requireExistence({ operation, below }: Placed, world: World): void {
+  if (below.base === 'new api' && !newBaseIsOpen(world)) {
+    throw new Refusal('not-found', UNKNOWN_PATH, "at this world's date the new base address does not exist")
+  }
+  if (existsAt(operation, world.now())) return
+  throw new Refusal('not-found', UNKNOWN_PATH, "at this world's date the operation does not exist")
+}
+
+/** @throws Refusal when the app may not make requests now */
+export function requireActiveApp({ app }: World): void {
+  if (app.active) return
+  throw new Refusal(
+    'forbidden',
+    { resource: 'Application', field: 'Status', code: 'Inactive' },
+    "the subscription of the app's owner has lapsed",
+  )
+}
+
+/**
+ * Any one of the operation's scopes is enough. The refusal names the narrowest (decision 002).
+ * @throws Refusal missing-scope
+ */
+export function requireScope({ scopes }: ApiOperation, session: Session): void {
+  const [narrowest] = scopes
+  if (narrowest === undefined || scopes.some((scope) => session.scopes.includes(scope))) return
+  throw new Refusal(
+    'missing-scope',
+    { resource: 'AccessToken', field: `${narrowest}_permission`, code: 'missing' },
+    `the access token has ${session.scopes.join(', ') || 'no scope'}, and ${scopes.join(' or ')} is needed`,
+  )
+}
+
+/** @throws Refusal when the app lacks the tier, or the athlete the subscription, that the operation needs */
+export function requireEntitlement({ subscriber, accessTier, lifecycle }: ApiOperation, world: World, athleteId: string): void {
+  const restricted = lifecycle.restricted === undefined || world.now() >= Date.parse(lifecycle.restricted)
+  if (accessTier === 'extended' && restricted && !world.app.extendedAccess) {
+    throw new Refusal(
+      'forbidden',
+      { resource: 'Application', field: 'access_tier', code: 'missing' },
+      'the app has no approved extended access tier',
+    )
+  }
+  if (subscriber && !isSubscribed(world, athleteId)) {
+    throw new Refusal(
+      'not-subscribed',
+      { resource: 'Athlete', field: 'subscription', code: 'missing' },
+      'the athlete has no subscription, and the operation is for subscribers',
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import { stringifyExact } from '../../exact-json.ts'
+import { listActivities, requireVisible } from '../../service/activities.ts'
+import { detailedActivity, lapsOf, zonesOf } from '../../service/activity-details.ts'
+import type { ActivityRow } from '../../service/activity-rows.ts'
+import { streamsOf, streamsText } from '../../service/activity-streams.ts'
+import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../service/edit-activity.ts'
+import { listComments, listKudoers } from '../../service/reactions.ts'
+import { jsonText } from '../answer.ts'
+import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
+
+/** The activity that the path names, if the viewer may see it. */
+const visible = (call: Call): ActivityRow => requireVisible(call.world, id(call), viewerOf(call))
+
+const detailText = (call: Call, activityId: string): string => stringifyExact(detailedActivity(call.world, activityId, viewerOf(call)))
+
+const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
+  const { page: number, perPage } = paging(call)
+  return list.slice((number - 1) * perPage, number * perPage)
+}
+
+export const listActivitiesHandler: Handler = (call) => {
+  const { world, query } = call
+  const viewer = viewerOf(call)
+  const options = { before: optional.number(query['before']), after: optional.number(query['after']), ...paging(call) }
+  const key = JSON.stringify(['activities', viewer, options])
+  return jsonText(world.remember(key, () => `[${listActivities(world, viewer, options).join(',')}]`))
+}
+
+export const getActivity: Handler = (call) => jsonText(detailText(call, id(call)))
+
+export const createActivity: Handler = (call) =>
+  jsonText(detailText(call, createManualActivity(call.world, call.athleteId, call.body as unknown as ManualActivity)), 201)
+
+export const updateActivity: Handler = (call) => {
+  changeActivity(call.world, id(call), viewerOf(call), call.body as ActivityChange)
+  return jsonText(detailText(call, id(call)))
+}
+
+export const listActivityComments: Handler = (call) => {
+  const comments = listComments(call.world, visible(call).id)
+  if (call.query['page_size'] === undefined && call.query['after_cursor'] === undefined) {
+    return jsonText(stringifyExact(page(call, comments).map((comment) => ({ ...comment, cursor: null }))))
+  }
+  const after = optional.text(call.query['after_cursor'])
+  const start = after === undefined ? 0 : comments.findIndex((comment) => String(comment.id) === after) + 1
+  const size = Number(call.query['page_size'] ?? 30)
+  return jsonText(stringifyExact(comments.slice(start, start + size).map((comment) => ({ ...comment, cursor: String(comment.id) }))))
+}
+
+export const listActivityKudoers: Handler = (call) => jsonText(stringifyExact(page(call, listKudoers(call.world, visible(call).id))))
+
+export const listActivityLaps: Handler = (call) => jsonText(stringifyExact(lapsOf(call.world, visible(call), viewerOf(call))))
+
+export const getActivityZones: Handler = (call) => jsonText(stringifyExact(zonesOf(call.world, visible(call))))
+
+export const getActivityStreams: Handler = (call) => {
+  const types = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
+  const series = streamsOf(call.world, visible(call), viewerOf(call), types)
+  return jsonText(streamsText('Activity', series, call.query['key_by_type'] === true))
+}

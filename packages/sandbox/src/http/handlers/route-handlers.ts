@@ -1,0 +1,34 @@
+import { stringifyExact } from '../../exact-json.ts'
+import { fileNameFrom } from '../../exports/file-name.ts'
+import { toGpx } from '../../exports/route-gpx.ts'
+import { toTcx } from '../../exports/route-tcx.ts'
+import { streamsText } from '../../service/activity-streams.ts'
+import { detailedRoute, listRoutes, routeLine, routeStreams, visibleRoute } from '../../service/routes.ts'
+import { attachment, jsonText } from '../answer.ts'
+import { refuseAnotherAthlete } from './athlete-handlers.ts'
+import { type Call, type Handler, id, paging, viewerOf } from './handler.ts'
+
+const visible = (call: Call) => visibleRoute(call.world, id(call), viewerOf(call))
+
+export const getRoute: Handler = (call) => jsonText(stringifyExact(detailedRoute(call.world, visible(call), viewerOf(call))))
+
+export const listAthleteRoutes: Handler = (call) => {
+  refuseAnotherAthlete(call)
+  const { page, perPage } = paging(call)
+  return jsonText(stringifyExact(listRoutes(call.world, viewerOf(call), page, perPage)))
+}
+
+export const exportRouteGpx: Handler = (call) => {
+  const route = visible(call)
+  const { name } = route
+  return attachment(toGpx({ name, ...routeLine(call.world, route) }), 'application/gpx+xml', `${fileNameFrom(name)}.gpx`)
+}
+
+export const exportRouteTcx: Handler = (call) => {
+  const route = visible(call)
+  const { name } = route
+  return attachment(toTcx({ name, ...routeLine(call.world, route) }), 'application/tcx+xml', `${fileNameFrom(name)}.tcx`)
+}
+
+/** Route streams take no parameter and come as a list (decision 014). */
+export const getRouteStreams: Handler = (call) => jsonText(streamsText('Route', routeStreams(call.world, visible(call)), false))

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { allowHeader, createRouter, resolveServers } from '@activity-tracking/spec'
+import type { Endpoints } from '../control/call.ts'
+import { controlOperations } from '../control/description.gen.ts'
+import { controlDescription } from '../control/description.ts'
+import { parseExact, stringifyExact } from '../exact-json.ts'
+import { html as markup } from '../oauth/html.ts'
+import { PAGE_SECURITY_POLICY, renderPage } from '../oauth/page.ts'
+import { notFound } from '../service/refusal.ts'
+import { type Answer, html, jsonText, MethodRefusal, refusalAnswer } from './answer.ts'
+import { api, newBaseFrom } from './api.ts'
+import type { HttpRequest } from './request.ts'
+
+/** Pages and documents that say what is here. They are no part of the service. */
+export interface Documents {
+  /** Undefined when the request is for something else. */
+  find(request: HttpRequest): Answer | undefined
+}
+
+/**
+ * @param endpoints gives the URLs of the sandbox; called with each request, since the port is known late
+ * @param picture a picture by its name, as SVG
+ */
+export function createDocuments(endpoints: () => Endpoints, picture: (hash: string) => string | undefined): Documents {
+  let description: string | undefined
+  const get = (path: string, show: (request: HttpRequest, params: Readonly<Record<string, string>>) => Answer) => ({
+    method: 'GET',
+    path,
+    show,
+  })
+  const { find } = createRouter([
+    get('/', (request) => index(request, endpoints())),
+    get('/openapi.json', () => {
+      description ??= stringifyExact(resolveServers(readDescription(), endpoints()))
+      return jsonText(description)
+    }),
+    get('/_sandbox', (request) => controlIndex(request, endpoints())),
+    get('/_sandbox/', (request) => controlIndex(request, endpoints())),
+    get('/pictures/{file}', (_request, { file = '' }) => pictureAnswer(picture(file.replace(/\.svg$/, '')))),
+    get('/_sandbox/openapi.json', () => jsonText(JSON.stringify(controlAt(endpoints())))),
+  ])
+  return {
+    find(request) {
+      // Spelled out only: what other origins may read is told by the path as it is.
+      if (request.path.includes('%')) return undefined
+      const found = find(request.method, request.path)
+      if ('operation' in found) return found.operation.show(request, found.params)
+      if (found.unknown === 'path') return undefined
+      const allow = allowHeader(found.operations.map(({ method }) => method))
+      if (request.method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
+      return refusalAnswer(new MethodRefusal(request.sentMethod, allow))
+    },
+  }
+}
+
+/** A picture never changes under its name. Opened by itself, it may load and run nothing. */
+const PICTURE_HEADERS = {
+  'Content-Type': 'image/svg+xml',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+}
+
+const pictureAnswer = (svg: string | undefined): Answer =>
+  svg === undefined ? refusalAnswer(notFound('Picture')) : { status: 200, headers: PICTURE_HEADERS, body: svg }
+
+/** Parsed exactly, because examples have ids that a number cannot hold. */
+const readDescription = (): object =>
+  parseExact(readFileSync(createRequire(import.meta.url).resolve('@activity-tracking/spec/openapi.json'), 'utf8')) as object
+
+/** The description of the control API, with the URLs of this sandbox. */
+function controlAt(endpoints: Endpoints): object {
+  const { servers, ...document } = controlDescription.document()
+  const own = servers.map((server) => ({ ...server, url: endpoints.controlUrl }))
+  return resolveServers({ ...document, servers: own }, endpoints)
+}
+
+interface Entry {
+  readonly name: string
+  readonly url: string
+  readonly what: string
+}
+
+/** Paths below the web root that are there to stay. */
+const oauthPaths = (): string[] => [
+  ...new Set(api.operations.filter(({ base, replacedBy }) => base === 'auth' && replacedBy === null).map(({ path }) => path)),
+]
+
+function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl }: Endpoints): Answer {
+  const entries: Entry[] = [
+    { name: 'base_url', url: baseUrl, what: 'API' },
+    { name: 'new_base_url', url: newBaseUrl, what: `API, available from ${newBaseFrom()} of the sandbox's clock` },
+    { name: 'auth_url', url: authUrl, what: `OAuth: the paths ${oauthPaths().join(', ')} are below it` },
+    { name: 'control_url', url: controlUrl, what: 'Control API of the sandbox: clock, tokens, webhooks, faults' },
+    { name: 'openapi_url', url: `${authUrl}/openapi.json`, what: 'Description of the API (OpenAPI 3.1)' },
+    { name: 'control_openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
+  ]
+  const urls = Object.fromEntries(entries.map(({ name, url }) => [name, url]))
+  return pageOrJson(request, 'Activity-Tracking Service API v3', 'What this sandbox offers, and where.', entries, urls)
+}
+
+function controlIndex(request: HttpRequest, { controlUrl }: Endpoints): Answer {
+  const operations = Object.entries(controlOperations).map(([operation_id, { method, path }]) => ({ operation_id, method, path }))
+  const entries: Entry[] = [
+    { name: 'openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
+    ...operations.map(({ operation_id, method, path }) => ({ name: operation_id, url: `${controlUrl}${path}`, what: method })),
+  ]
+  const about = 'Operations of the control API. Those that change something need the header X-Sandbox-Control: 1.'
+  const urls = { control_url: controlUrl, openapi_url: `${controlUrl}/openapi.json`, operations }
+  return pageOrJson(request, 'Control API of the sandbox', about, entries, urls)
+}
+
+/** HTML for browsers, JSON for everything else. */
+function pageOrJson({ headers }: HttpRequest, title: string, about: string, entries: readonly Entry[], json: object): Answer {
+  const answer = headers.accept?.includes('text/html')
+    ? html(renderIndex(title, about, entries), 200, PAGE_SECURITY_POLICY)
+    : jsonText(JSON.stringify(json))
+  return { ...answer, headers: { ...answer.headers, Vary: 'Accept' } }
+}
+
+const renderIndex = (title: string, about: string, entries: readonly Entry[]): string =>
+  renderPage(
+    title,
+    markup`<header><h1>${title}</h1><p>${about}</p></header>
+<dl class="text">
+${entries.map(({ name, url, what }) => markup`<dt><code>${name}</code> <a href="${url}">${url}</a></dt><dd>${what}</dd>`)}
+</dl>`,
+  )

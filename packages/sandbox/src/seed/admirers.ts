@@ -1,0 +1,54 @@
+import type { Id } from '../id.ts'
+import type { Random } from '../random.ts'
+import type { PlannedActivity, PlannedMoment, PlannedPerson } from '../service/world-plan.ts'
+import { PEOPLE } from './people.ts'
+import { ADMIRERS, commentText, replyText } from './texts.ts'
+
+const TWO_DAYS = 2 * 86_400
+
+/** What others can see of an activity. */
+export interface Posted {
+  readonly id: Id
+  readonly rank: number
+  readonly visibility: PlannedActivity['visibility']
+  /** When it was uploaded. */
+  readonly at: PlannedMoment
+}
+
+/** Athletes of the world who look at what others do, and people outside of it. */
+const audienceOf = (rank: number): PlannedPerson[] => [
+  ...PEOPLE.flatMap(({ id, secretive }, index) => (index === rank || secretive ? [] : [{ athleteId: id }])),
+  ...ADMIRERS.map(({ firstname, lastname }) => ({ firstname, lastname })),
+]
+
+/** From two minutes to two days after the upload; most look soon. */
+const later = (at: PlannedMoment, random: Random): PlannedMoment => at + 120 + Math.floor((TWO_DAYS - 120) * random.next() ** 3)
+
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const rest = [...list]
+  return list.map(() => rest.splice(random.integer(0, rest.length - 1), 1)[0] as T)
+}
+
+/** Kudos and comments on an activity until the world starts, in their order. Nobody sees what is Only You. */
+export function reactionsTo({ id, rank, visibility, at }: Posted, random: Random): Pick<PlannedActivity, 'kudos' | 'comments'> {
+  if (visibility === 'only_me') return { kudos: [], comments: [] }
+  const audience = audienceOf(rank)
+  const popularity = (visibility === 'everyone' ? 0.5 : 0.3) * random.next()
+  const kudos = shuffled(audience, random)
+    .slice(0, Math.round(audience.length * popularity))
+    .map((by) => ({ by, at: later(at, random) }))
+    .filter((one) => one.at < 0)
+    .sort((one, other) => one.at - other.at)
+
+  const writers = random.next() < 0.35 ? shuffled(audience, random).slice(0, random.integer(1, 3)) : []
+  const remarks = writers.map((by) => ({ by, text: commentText(random), at: later(at, random) })).sort((one, other) => one.at - other.at)
+  const author: PlannedPerson = { athleteId: (PEOPLE[rank] ?? PEOPLE[0]).id }
+  const last = remarks.at(-1)
+  if (last !== undefined && random.next() < 0.45) {
+    remarks.push({ by: author, text: replyText(random), at: last.at + random.integer(180, 14_000) })
+  }
+  const comments = remarks
+    .filter((one) => one.at < 0)
+    .map((remark, index) => ({ id: Number(BigInt(id) % 1_000_000_000n) * 10 + index, ...remark }))
+  return { kudos, comments }
+}

@@ -1,0 +1,103 @@
+import type { Id } from '../id.ts'
+import type { Random } from '../random.ts'
+import type { PlannedMoment, Visibility } from '../service/world-plan.ts'
+import { DAY, type Person, type Sport } from './people.ts'
+
+/** The oldest activity; all others count up from it. */
+const FIRST_ID = 11_284_400_713
+const FIRST_UPLOAD_ID = 12_044_771_903
+/** How much ids grow in a second. */
+const IDS_PER_SECOND = 8
+/** Days before the start of the world at which the first activity lies. */
+const OLDEST = 364
+/** Local time is what the README's ride has: eight minutes to eight, and five seconds. */
+const FIRST_START: PlannedMoment = -OLDEST * DAY + 7 * 3600 + 52 * 60 + 5
+
+/** One id that a JavaScript number cannot hold, as the service has them, and which of the first athlete's activities has it. */
+const LARGE_ID = { position: 40, id: 9_007_199_254_740_993n }
+
+/** When somebody does what. */
+export interface Appointment {
+  readonly rank: number
+  /** Among the athlete's own. */
+  readonly position: number
+  readonly id: Id
+  readonly uploadId: number
+  readonly sport: Sport
+  /** To work or home from it; null for everything else. */
+  readonly commute: 'there' | 'back' | null
+  readonly start: PlannedMoment
+  readonly visibility: Visibility
+  /** Typed in, without a device. */
+  readonly manual: boolean
+}
+
+/** Local hours at which people set out. */
+const HOURS: Readonly<Record<Sport, readonly [number, number]>> = {
+  Ride: [7, 16],
+  GravelRide: [8, 15],
+  Run: [6, 19],
+  TrailRun: [7, 17],
+  Hike: [8, 12],
+  Swim: [6, 18],
+  WeightTraining: [16, 20],
+}
+
+/** The visibility of somebody's n-th activity. */
+function visibilityOf({ secretive }: Person, position: number): Visibility {
+  if (secretive || position % 11 === 5) return 'only_me'
+  return position % 9 === 7 ? 'followers_only' : 'everyone'
+}
+
+/** 0 on Mondays. A world begins on one. */
+const weekdayOf = (daysAgo: number): number => ((-daysAgo % 7) + 7) % 7
+
+/** Days before the start of the world on which somebody is out, the oldest first. */
+function daysOf(person: Person, rank: number, random: Random): number[] {
+  const span = OLDEST - 3
+  const share = span / (person.activities - 1 + rank)
+  const days: number[] = []
+  let previous = OLDEST
+  for (let position = 0; position < person.activities; position += 1) {
+    const habit = habitAt(person, position)
+    const pairs = habit === 'commute' && habitAt(person, position - 1) === 'commute'
+    const left = person.activities - 1 - position
+    const even = OLDEST - 2 - Math.round(share * (position + 0.6 * random.next() - 0.3))
+    let day = pairs ? previous : Math.max(left + 1, Math.min(previous - 1, even))
+    while (habit === 'commute' && !pairs && weekdayOf(day) > 4) day -= 1
+    days.push(day)
+    previous = day
+  }
+  return days
+}
+
+const habitAt = ({ habits }: Person, position: number): Sport | 'commute' | undefined => habits[position % habits.length]
+
+/** What a person did in the year before the world's start, the oldest first. `rank` is the person's place among the athletes. */
+export function appointmentsOf(person: Person, rank: number, random: Random): Appointment[] {
+  const days = daysOf(person, rank, random)
+  let out = false
+  return days.map((day, position) => {
+    const isFirst = rank === 0 && position === 0
+    const habit = habitAt(person, position) ?? 'Run'
+    const sport = isFirst || habit === 'commute' ? 'Ride' : habit
+    out = habit === 'commute' && !isFirst && !out
+    const commute = habit === 'commute' ? (out ? 'there' : 'back') : null
+    const [from, to] = commute === null ? HOURS[sport] : commute === 'there' ? [7, 7] : [15, 16]
+    const time = random.integer(from, to) * 3600 + random.integer(0, 3599)
+    const start = isFirst ? FIRST_START : -day * DAY + time
+    const serial = isFirst ? 0 : (start - FIRST_START) * IDS_PER_SECOND + rank + 1
+    const large = rank === 0 && position === LARGE_ID.position
+    return {
+      rank,
+      position,
+      id: large ? LARGE_ID.id : FIRST_ID + serial,
+      uploadId: FIRST_UPLOAD_ID + serial,
+      sport,
+      commute,
+      start,
+      visibility: large || isFirst ? 'everyone' : visibilityOf(person, position),
+      manual: rank === 0 && position % 12 === 8,
+    }
+  })
+}

@@ -1,0 +1,181 @@
+import type { PlannedMoment, PlannedZone } from '../service/world-plan.ts'
+import type { Point } from '../track/streams.ts'
+import { type Place, placeAt } from './landscape.ts'
+
+export type Sport = 'Ride' | 'GravelRide' | 'Run' | 'TrailRun' | 'Hike' | 'Swim' | 'WeightTraining'
+
+/** The world is made as if it began on this day, a Monday: the season and the days of the week follow from it. */
+const FIRST_DAY = Date.UTC(2026, 10, 2)
+
+export const DAY = 86_400
+
+/** The moment of a date and a local time, such as 2019-03-02T18:20:11. */
+export const momentOf = (local: string): PlannedMoment => (Date.parse(`${local}Z`) - FIRST_DAY) / 1000
+
+/** The date and time of a moment on the athletes' clocks, in milliseconds as if they were UTC. */
+export const clockAt = (moment: PlannedMoment): number => FIRST_DAY + moment * 1000
+
+/** The first athlete's door. */
+export const HOME: Point = [60.39299, 5.32415]
+
+/** What the world knows of a person beyond what the API says. */
+export interface Person {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly username: string | null
+  readonly bio: string
+  readonly sex: 'M' | 'F'
+  readonly athleteType: 0 | 1
+  readonly createdAt: PlannedMoment
+  readonly subscribed: boolean
+  /** Everything is Only You. */
+  readonly secretive: boolean
+  readonly privacyZone: { readonly id: number; readonly name: string; readonly center: Point; readonly radius: number } | null
+  /** Kilograms. */
+  readonly weight: number
+  /** Watts. */
+  readonly ftp: number
+  /** Beats per minute. */
+  readonly heart: { readonly rest: number; readonly max: number }
+  /** Meters per second over an hour's run. */
+  readonly runSpeed: number
+  readonly powerMeter: boolean
+  readonly followers: number
+  /** How many activities over the year. */
+  readonly activities: number
+  /** The first athlete lives exactly there, the others at the next street. */
+  readonly home: Place
+  /** Where the bike stands during the day; null without commutes. */
+  readonly work: Place | null
+  /** Sports in the order in which they come round; rides marked as commutes come in pairs. */
+  readonly habits: readonly (Sport | 'commute')[]
+}
+
+/** The first one owns the app. */
+export const PEOPLE: readonly [Person, ...Person[]] = [
+  {
+    id: 4207619,
+    firstname: 'Maren',
+    lastname: 'Solheim',
+    username: 'maren_solheim',
+    bio: 'Mostly gravel, some hills.',
+    sex: 'F',
+    athleteType: 0,
+    createdAt: momentOf('2019-03-02T18:20:11'),
+    subscribed: true,
+    secretive: false,
+    privacyZone: { id: 61_204, name: 'Home', center: HOME, radius: 200 },
+    weight: 58,
+    ftp: 236,
+    heart: { rest: 52, max: 186 },
+    runSpeed: 3.45,
+    powerMeter: true,
+    followers: 61,
+    activities: 96,
+    home: placeAt(HOME),
+    work: { east: -150, north: 4_600 },
+    habits: [
+      ...['GravelRide', 'Run', 'commute', 'commute', 'Swim', 'Run', 'Hike', 'GravelRide', 'TrailRun', 'WeightTraining'],
+      ...['Ride', 'Run', 'Ride', 'Ride', 'Swim', 'Run', 'Hike', 'GravelRide', 'Run', 'Ride'],
+    ] as const,
+  },
+  {
+    id: 4310552,
+    firstname: 'Ingrid',
+    lastname: 'Haugstad',
+    username: 'ingrid.h',
+    bio: 'Runs before breakfast.',
+    sex: 'F',
+    athleteType: 1,
+    createdAt: momentOf('2019-08-21T08:02:40'),
+    subscribed: true,
+    secretive: false,
+    privacyZone: null,
+    weight: 61.5,
+    ftp: 214,
+    heart: { rest: 48, max: 191 },
+    runSpeed: 3.8,
+    powerMeter: false,
+    followers: 88,
+    activities: 12,
+    home: { east: -250, north: 1_100 },
+    work: null,
+    habits: ['Ride', 'Run', 'Run', 'Ride', 'TrailRun', 'Run', 'Ride', 'Hike'],
+  },
+  {
+    id: 4415087,
+    firstname: 'Tomas',
+    lastname: 'Bakkerud',
+    username: null,
+    bio: '',
+    sex: 'M',
+    athleteType: 0,
+    createdAt: momentOf('2020-01-05T20:47:03'),
+    subscribed: false,
+    secretive: false,
+    privacyZone: null,
+    weight: 83.2,
+    ftp: 262,
+    heart: { rest: 58, max: 179 },
+    runSpeed: 2.9,
+    powerMeter: false,
+    followers: 34,
+    activities: 9,
+    home: { east: -200, north: -4_600 },
+    work: { east: -500, north: -350 },
+    habits: ['commute', 'commute', 'Run', 'Ride', 'Hike', 'Ride', 'GravelRide', 'Ride', 'Run'],
+  },
+  {
+    id: 4528816,
+    firstname: 'Aksel',
+    lastname: 'Rindal',
+    username: 'akselr',
+    bio: 'Keeps it to himself.',
+    sex: 'M',
+    athleteType: 0,
+    createdAt: momentOf('2021-05-30T12:15:26'),
+    subscribed: true,
+    secretive: true,
+    privacyZone: { id: 74_418, name: 'Neighborhood', center: [60.3865, 5.3148], radius: 1_100 },
+    weight: 74,
+    ftp: 305,
+    heart: { rest: 44, max: 188 },
+    runSpeed: 3.7,
+    powerMeter: true,
+    followers: 3,
+    activities: 10,
+    home: { east: -450, north: -600 },
+    work: null,
+    habits: ['Ride', 'Run', 'Ride', 'WeightTraining', 'Ride', 'Run', 'Ride', 'Swim', 'Run', 'Ride'],
+  },
+  {
+    id: 4633190,
+    firstname: 'Liv',
+    lastname: 'Stordal',
+    username: 'liv_stordal',
+    bio: 'Every hill once a month.',
+    sex: 'F',
+    athleteType: 1,
+    createdAt: momentOf('2022-11-12T15:33:58'),
+    subscribed: true,
+    secretive: false,
+    privacyZone: null,
+    weight: 66,
+    ftp: 228,
+    heart: { rest: 50, max: 184 },
+    runSpeed: 3.3,
+    powerMeter: true,
+    followers: 47,
+    activities: 13,
+    home: { east: 3_300, north: -300 },
+    work: { east: 150, north: 100 },
+    habits: ['Run', 'Ride', 'Hike', 'Run', 'commute', 'commute', 'Run', 'Swim', 'Ride', 'Run', 'GravelRide', 'Run', 'TrailRun'],
+  },
+]
+
+/** Heart-rate zones as shares of the highest heart rate; the last one has no upper end. */
+export function heartRateZonesOf({ heart }: Person): PlannedZone[] {
+  const borders = [0, ...[0.6, 0.748, 0.85, 0.945].map((share) => Math.round(heart.max * share))]
+  return borders.map((min, index) => ({ min, max: borders[index + 1] ?? -1 }))
+}

@@ -1,0 +1,206 @@
+import { createRandom, type Random } from '../random.ts'
+import type { PlannedActivity, PlannedAthlete, PlannedPhoto, WorldPlan } from '../service/world-plan.ts'
+import { completeStreams } from '../track/complete.ts'
+import { totalsOf } from '../track/totals.ts'
+import { reactionsTo } from './admirers.ts'
+import { buildCountry, type Country } from './build-network.ts'
+import { type Appointment, appointmentsOf } from './calendar.ts'
+import { layCircuits } from './circuits.ts'
+import { planClubs } from './club-plans.ts'
+import { deviceFor, gearFor, planGear } from './equipment.ts'
+import { recordStrength, recordSwim } from './indoors.ts'
+import { clockAt, DAY, heartRateZonesOf, PEOPLE, type Person } from './people.ts'
+import { avatar, scene } from './pictures.ts'
+import type { OutdoorSport } from './preference.ts'
+import { lapStarts, lapsFrom, recordOuting } from './recorder.ts'
+import { planRoutes } from './route-plans.ts'
+import { layStretches, planSegments } from './stretches.ts'
+import { describe, nameOf } from './texts.ts'
+import { createTripPlanner, type Trip, type TripPlanner } from './trips.ts'
+
+/** An effort of the first athlete whose id is beyond 2^53, as the service has them. */
+const LARGE_EFFORT_ID = { position: 25, id: 2_927_332_094_085_174_610n }
+
+/** Meters from the door within which people start and stop their devices. */
+const DOORSTEP = 45
+
+function planAthlete(person: Person, rank: number): PlannedAthlete {
+  return {
+    id: person.id,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    username: person.username,
+    bio: person.bio,
+    sex: person.sex,
+    city: 'Bergen',
+    state: 'Vestland',
+    country: 'Norway',
+    subscribed: person.subscribed,
+    measurement: 'meters',
+    athleteType: person.athleteType,
+    weight: person.weight,
+    ftp: person.powerMeter ? person.ftp : null,
+    followers: person.followers,
+    friends: Math.round(person.followers * 0.79),
+    createdAt: person.createdAt,
+    updatedAt: -(rank + 7) * DAY + 10 * 3600,
+    heartRateZones: heartRateZonesOf(person),
+    customHeartRateZones: false,
+    privacyZones: person.privacyZone === null ? [] : [person.privacyZone],
+    picture: avatar(`${person.firstname[0]}${person.lastname[0]}`, rank),
+  }
+}
+
+/** What an activity comes to be made of. */
+type Made = Pick<PlannedActivity, 'made'> & { readonly seconds: number; readonly trip?: Trip }
+
+interface Recorder {
+  record(appointment: Appointment, random: Random): Made
+}
+
+const isIndoors = (sport: string): sport is 'Swim' | 'WeightTraining' => sport === 'Swim' || sport === 'WeightTraining'
+
+/** How hard somebody goes, as a share of what can be held for an hour. */
+const driveFor = (sport: string, random: Random): number => (sport === 'Run' || sport === 'TrailRun' ? 0.8 : 0.62) + 0.2 * random.next()
+
+/** Records what people do, no two of the same length. */
+function createRecorder(trips: TripPlanner): Recorder {
+  const lengths = new Set<number>()
+  /** The first of the lengths, so many meters apart, that nobody has gone yet. */
+  const freeLength = (wanted: number, step: number): number => {
+    let length = wanted
+    while (lengths.has(Math.round(length))) length += step
+    lengths.add(Math.round(length))
+    return length
+  }
+  const tripFor = ({ rank, position, sport, commute }: Appointment, random: Random): Trip => {
+    if (rank === 0 && position === 0) return trips.first()
+    return commute === null ? trips.outing(rank, sport as OutdoorSport, random) : trips.commute(rank, commute, random)
+  }
+  const finished = (appointment: Appointment, streams: Parameters<typeof totalsOf>[0], starts: readonly number[]): Made => {
+    const { rank, sport, uploadId, manual } = appointment
+    const { distance, moving_time, elapsed_time, total_elevation_gain } = totalsOf(streams)
+    if (manual) {
+      const step = sport === 'Swim' ? 25 : 10
+      const entry = {
+        distance: freeLength(Math.round(distance / step) * step, step),
+        movingTime: Math.round(moving_time / 60) * 60,
+        elapsedTime: Math.ceil(elapsed_time / 60) * 60,
+        elevationGain: Math.round(total_elevation_gain / 10) * 10,
+      }
+      return { made: { entry }, seconds: entry.elapsedTime }
+    }
+    const recording = {
+      streams,
+      laps: lapsFrom(starts, streams.time.length),
+      device: deviceFor(rank, sport).name,
+      uploadId,
+      externalId: `${uploadId}.fit`,
+    }
+    return { made: { recording }, seconds: elapsed_time }
+  }
+  return {
+    record(appointment, random) {
+      const { rank, position, sport, start, manual } = appointment
+      const person = PEOPLE[rank] ?? PEOPLE[0]
+      const isFirst = rank === 0 && position === 0
+      const { hasSensors } = deviceFor(rank, sport)
+      const heartSensor = hasSensors && (isFirst || random.next() < 0.9)
+      const drive = isFirst ? 0.74 : driveFor(sport, random) * (appointment.commute === null ? 1 : 0.8)
+      const chance = random.fork('streams')
+      if (isIndoors(sport)) {
+        const session = { person, sport, drive, heartSensor }
+        const { streams, sets } =
+          sport === 'Swim'
+            ? recordSwim(session, manual ? 1_500 : freeLength(25 * random.integer(44, 88), 25), chance)
+            : recordStrength(session, 300 * random.integer(6, 10), chance)
+        return finished(appointment, completeStreams(streams), sets)
+      }
+      const trip = tripFor(appointment, random)
+      const { length } = trip.line
+      const from = DOORSTEP * random.next()
+      const end = length - DOORSTEP * random.next() - from
+      const meters = manual ? end : freeLength(Math.round(end), end > 500 ? -1 : 1)
+      const outing = { person, sport, start, drive, heartSensor, placesOnly: !hasSensors, line: trip.line, from, to: from + meters }
+      const streams = recordOuting(outing, chance)
+      return { ...finished(appointment, streams, lapStarts(streams, sport)), trip }
+    },
+  }
+}
+
+const CAPTIONS = ['Worth the climb.', 'Almost no wind.', 'First light.', 'Looking back.', null, null]
+
+/** Some people stop for a photo. */
+function photosOf(sport: string, random: Random): PlannedPhoto[] {
+  const likely = sport === 'Hike' ? 0.6 : sport === 'TrailRun' || sport === 'GravelRide' ? 0.35 : 0.12
+  const count = isIndoors(sport) || random.next() > likely ? 0 : random.integer(1, 3)
+  return Array.from({ length: count }, () => {
+    const [width, height] = random.pick([
+      [960, 720],
+      [1_080, 720],
+      [720, 960],
+    ] as const)
+    return {
+      id: `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`,
+      picture: scene(width, height, random),
+      caption: random.pick(CAPTIONS),
+    }
+  })
+}
+
+function planActivity(appointment: Appointment, recorder: Recorder, seed: number): PlannedActivity {
+  const { rank, position, id, sport, start, visibility, manual, commute } = appointment
+  const person = PEOPLE[rank] ?? PEOPLE[0]
+  const random = createRandom(`${seed}/${person.id}/${position}`)
+  const { made, seconds, trip } = recorder.record(appointment, random.fork('outing'))
+  const isFirst = rank === 0 && position === 0
+  const hour = new Date(clockAt(start)).getUTCHours()
+  const title = commute === null ? nameOf(sport, hour, trip?.name, random) : commute === 'there' ? 'To work' : 'Home from work'
+  const description = describe(random)
+  return {
+    id,
+    athleteId: person.id,
+    name: isFirst ? 'Morning ride to Sandviken' : title,
+    description: isFirst ? 'Along the quay and back.' : description,
+    sportType: sport,
+    visibility,
+    commute: commute !== null,
+    trainer: false,
+    gearId: gearFor(rank, sport),
+    start,
+    made,
+    ...reactionsTo({ id, rank, visibility, at: start + seconds }, random.fork('people')),
+    photos: manual ? [] : photosOf(sport, random.fork('photos')),
+  }
+}
+
+/** The country of a seed. */
+export const countryOf = (seed: number): Country =>
+  buildCountry(
+    createRandom(`${seed}/hills`),
+    PEOPLE.map(({ home }) => home),
+  )
+
+/**
+ * Plans the world of a seed: the same one every time. Its moments are seconds on the athletes' clocks since midnight of the day on which a
+ * world begins; all of them lie before it.
+ */
+export function planWorld(seed: number): WorldPlan {
+  const random = createRandom(`${seed}/world`)
+  const country = countryOf(seed)
+  const circuits = layCircuits(country)
+  const stretches = layStretches(country, circuits)
+  const recorder = createRecorder(createTripPlanner(country, circuits, stretches))
+  const appointments = PEOPLE.flatMap((person, rank) => appointmentsOf(person, rank, random.fork(`calendar/${person.id}`)))
+  return {
+    athletes: PEOPLE.map(planAthlete),
+    clubs: planClubs(random.fork('clubs')),
+    gear: planGear(),
+    segments: planSegments(stretches),
+    routes: planRoutes(country, circuits, random.fork('routes')),
+    activities: appointments
+      .sort((one, other) => one.start - other.start || one.rank - other.rank)
+      .map((appointment) => planActivity(appointment, recorder, seed)),
+    effortId: (athleteId, nth) => (athleteId === PEOPLE[0].id && nth === LARGE_EFFORT_ID.position ? LARGE_EFFORT_ID.id : undefined),
+  }
+}

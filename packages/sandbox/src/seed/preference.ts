@@ -1,0 +1,43 @@
+import type { Preference } from './network.ts'
+import type { Sport } from './people.ts'
+import type { WayKind } from './sketch.ts'
+
+/** What a meter of each kind of way seems to be, and how much more of it for each rise per meter. */
+interface Taste {
+  readonly kinds: Readonly<Record<WayKind, number>>
+  readonly steepness: number
+}
+
+const TASTES: Readonly<Record<'road' | 'gravel' | 'run' | 'hill', Taste>> = {
+  road: { kinds: { street: 1.1, road: 0.9, quay: 1, bridge: 1, path: 3, trail: 60 }, steepness: 4 },
+  gravel: { kinds: { street: 1.2, road: 1, quay: 0.9, bridge: 1, path: 0.6, trail: 8 }, steepness: 3 },
+  run: { kinds: { street: 1, road: 1.25, quay: 0.75, bridge: 1.1, path: 0.65, trail: 2.5 }, steepness: 3 },
+  hill: { kinds: { street: 1.1, road: 1.5, quay: 0.9, bridge: 1.1, path: 0.7, trail: 0.5 }, steepness: 0.5 },
+}
+
+const TASTE_FOR: Readonly<Record<Exclude<Sport, 'Swim' | 'WeightTraining'>, keyof typeof TASTES>> = {
+  Ride: 'road',
+  GravelRide: 'gravel',
+  Run: 'run',
+  TrailRun: 'hill',
+  Hike: 'hill',
+}
+
+export type OutdoorSport = keyof typeof TASTE_FOR
+
+/** A number from 0 to 1 for an edge, different for each whim. */
+function whimFor(edge: number, whim: number): number {
+  let mixed = Math.imul(edge + 1, 0x27d4eb2d) ^ whim
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)
+  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32
+}
+
+/** How somebody chooses ways: by sport, by whim (a whole number; 0 for none), and rather not twice over the same edge. */
+export function preferenceOf(sport: OutdoorSport, whim: number, used: ReadonlySet<number> = new Set()): Preference {
+  const { kinds, steepness } = TASTES[TASTE_FOR[sport]]
+  return (edge, index) => {
+    const grade = Math.abs((edge.line.at(-1)?.altitude ?? 0) - (edge.line[0]?.altitude ?? 0)) / edge.length
+    const mood = whim === 0 ? 1 : 0.85 + 0.5 * whimFor(index, whim)
+    return kinds[edge.kind] * (1 + steepness * grade) * mood * (used.has(index) ? 1.9 : 1)
+  }
+}

@@ -1,0 +1,171 @@
+import type { Random } from '../random.ts'
+import type { PlannedMoment } from '../service/world-plan.ts'
+import { completeStreams } from '../track/complete.ts'
+import type { Point, Streams } from '../track/streams.ts'
+import { createHeart } from './heart.ts'
+import { pointAt } from './landscape.ts'
+import { cursorOn, gradeAt, type Line } from './line.ts'
+import { type Movement, moverOf } from './movement.ts'
+import { clockAt, type Person } from './people.ts'
+import type { OutdoorSport } from './preference.ts'
+import { LAPSE, temperatureAt } from './weather.ts'
+
+/** Fewest and most seconds between two points: devices save more of them where more happens. */
+const INTERVALS: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
+  Ride: [3, 7],
+  GravelRide: [3, 7],
+  Run: [3, 7],
+  TrailRun: [3, 7],
+  Hike: [6, 12],
+}
+
+/** Meters per second around a bend. */
+const BEND_SPEED = 6.5
+
+/** An outing under the sky. */
+export interface Outing {
+  readonly person: Person
+  readonly sport: OutdoorSport
+  readonly start: PlannedMoment
+  /** Effort as a share of what the athlete can hold for an hour. */
+  readonly drive: number
+  readonly heartSensor: boolean
+  /** A phone saves places only. */
+  readonly placesOnly: boolean
+  readonly line: Line
+  /** Meters along the line at which the recording begins and ends. */
+  readonly from: number
+  readonly to: number
+}
+
+/** A stop: the device either pauses, which leaves a gap, or goes on recording. */
+interface Stop {
+  readonly after: number
+  readonly seconds: number
+  readonly gap: boolean
+}
+
+function stopsOn(meters: number, random: Random): Stop[] {
+  const count = random.integer(0, 1 + Math.floor(meters / 9000))
+  const stops = Array.from({ length: count }, () => ({
+    after: meters * (0.05 + 0.9 * random.next()),
+    seconds: random.integer(35, 260),
+    gap: random.next() < 0.6,
+  }))
+  return stops.sort((one, other) => one.after - other.after)
+}
+
+const tenths = (value: number): number => Math.round(value * 10) / 10
+
+/** Series as they grow, those without values left out at the end. */
+interface Series {
+  readonly time: number[]
+  readonly distance: number[]
+  readonly latlng: Point[]
+  readonly altitude: number[]
+  readonly heartrate: number[]
+  readonly cadence: number[]
+  readonly watts: number[]
+  readonly temp: number[]
+}
+
+/** Saves what a device on its way measures. */
+function createDevice({ person, sport, start, heartSensor, placesOnly, line, from }: Outing, random: Random) {
+  const series: Series = { time: [], distance: [], latlng: [], altitude: [], heartrate: [], cadence: [], watts: [], temp: [] }
+  const { at } = cursorOn(line)
+  const heart = createHeart(person, random.fork('heart'))
+  const warmth = temperatureAt(clockAt(start)) + 3 * random.next() - 1.5
+  const withWatts = !placesOnly && (sport === 'Ride' || sport === 'GravelRide') && person.powerMeter
+  const withCadence = !placesOnly && sport !== 'Hike'
+  const withTemperature = !placesOnly && sport !== 'Run'
+  let astrayEast = 0
+  let astrayNorth = 0
+  let astrayUp = 0
+  const save = (time: number, travelled: number, seconds: number, movement: Movement): void => {
+    astrayEast = astrayEast * 0.9 + random.next() * 1.4 - 0.7
+    astrayNorth = astrayNorth * 0.9 + random.next() * 1.4 - 0.7
+    astrayUp = astrayUp * 0.97 + random.next() * 0.25 - 0.125
+    const { east, north, altitude } = at(from + travelled)
+    const height = altitude + astrayUp
+    series.time.push(time)
+    series.distance.push(tenths(travelled))
+    series.latlng.push(pointAt(east + astrayEast, north + astrayNorth))
+    series.altitude.push(tenths(height))
+    if (heartSensor) series.heartrate.push(heart(movement.effort, seconds))
+    if (withCadence) series.cadence.push(movement.cadence)
+    if (withWatts) series.watts.push(movement.watts)
+    if (withTemperature) series.temp.push(Math.round(warmth - LAPSE * height))
+  }
+  return { series, save }
+}
+
+const STANDING: Movement = { speed: 0, effort: 0, cadence: 0, watts: 0 }
+
+/** The series that the outing's device recorded; the same each time for the same source of chance. */
+export function recordOuting(outing: Outing, random: Random): Streams {
+  const { sport, line, from, to } = outing
+  const { series, save } = createDevice(outing, random)
+  const move = moverOf(outing)
+  const [shortest, longest] = INTERVALS[sport]
+  const meters = to - from
+  const stops = stopsOn(meters, random)
+  const bends = line.bends.filter((bend) => bend > from + 1 && bend < to - 1).map((bend) => bend - from)
+  const cursor = cursorOn(line)
+  let time = 0
+  let travelled = 0
+  let speed = 1.5
+  let mood = 0
+  save(0, 0, 0, STANDING)
+  while (travelled < meters) {
+    const [stop] = stops
+    if (stop !== undefined && stop.after <= travelled) {
+      stops.shift()
+      const until = time + stop.seconds
+      while (!stop.gap && time + longest < until) {
+        time += longest
+        save(time, travelled, longest, STANDING)
+      }
+      save(until, travelled, until - time, STANDING)
+      time = until
+      speed = 1
+    }
+    mood += random.next() * 0.35 - 0.175 - mood * 0.08
+    while (bends[0] !== undefined && bends[0] <= travelled + 0.5) bends.shift()
+    let seconds = random.integer(shortest, longest)
+    const movement = move(gradeAt(cursor, line, from + travelled), mood, speed, seconds)
+    speed = movement.speed
+    const next = Math.min(bends[0] ?? meters, meters)
+    if (travelled + speed * seconds < next - 3) travelled += speed * seconds
+    else {
+      seconds = Math.max(1, Math.ceil((next - travelled) / speed))
+      travelled = next
+      speed = Math.min(speed, BEND_SPEED)
+    }
+    time += seconds
+    save(time, travelled, seconds, movement)
+  }
+  const { time: times, ...others } = series
+  return completeStreams({ time: times, ...Object.fromEntries(Object.entries(others).filter(([, values]) => values.length > 0)) })
+}
+
+/** Meters after which a device begins a new lap by itself. */
+const AUTO_LAPS: Readonly<Record<OutdoorSport, number>> = {
+  Ride: 5_000,
+  GravelRide: 5_000,
+  Run: 1_000,
+  TrailRun: 1_000,
+  Hike: Number.POSITIVE_INFINITY,
+}
+
+/** Indices of the points at which laps begin. */
+export function lapStarts({ distance = [] }: Streams, sport: OutdoorSport): number[] {
+  const starts = [0]
+  distance.forEach((meters, index) => {
+    if (meters >= starts.length * AUTO_LAPS[sport] && index < distance.length - 1) starts.push(index)
+  })
+  return starts
+}
+
+/** Laps from where they start: each ends where the next one begins. */
+export const lapsFrom = (starts: readonly number[], points: number): { startIndex: number; endIndex: number }[] =>
+  starts.map((startIndex, index) => ({ startIndex, endIndex: starts[index + 1] ?? points - 1 }))

@@ -1,0 +1,103 @@
+import type { Id } from '../id.ts'
+import type { Random } from '../random.ts'
+import type { PlannedRoute, PlannedWaypoint } from '../service/world-plan.ts'
+import type { Country } from './build-network.ts'
+import { alongCircuit, type Circuit } from './circuits.ts'
+import { pointAt } from './landscape.ts'
+import { cursorOn, type Line, lineOf, pointsBetween } from './line.ts'
+import { DAY, PEOPLE } from './people.ts'
+
+interface WaypointPlan {
+  /** Into the route, as a share of it. */
+  readonly at: number
+  readonly title: string
+  readonly description: string | null
+  readonly category: string
+  /** Meters east and north of the way, where it is not on it. */
+  readonly aside?: readonly [east: number, north: number]
+}
+
+interface Plan {
+  readonly id: Id
+  readonly owner: number
+  readonly name: string
+  readonly circuit: string
+  readonly description?: string
+  readonly subType?: PlannedRoute['subType']
+  readonly private?: true
+  readonly starred?: true
+  readonly waypoints?: readonly WaypointPlan[]
+}
+
+const PLANS: readonly Plan[] = [
+  {
+    id: 2891544120,
+    owner: 0,
+    name: 'Seven hills loop',
+    circuit: 'Seven hills',
+    starred: true,
+    waypoints: [
+      { at: 0.18, title: 'Tap by the hut', description: 'Turned off in winter.', category: 'water', aside: [18, -25] },
+      { at: 0.56, title: 'Fourth hill', description: null, category: 'viewpoint' },
+    ],
+  },
+  { id: 2902217846, owner: 0, name: 'Along the quay', circuit: 'Sandviken', starred: true },
+  { id: 3329485690369457990n, owner: 0, name: 'Two bridges and back', circuit: 'Two bridges' },
+  { id: 2911873305, owner: 0, name: 'Secret lake lap', circuit: 'Round the lake', private: true },
+  {
+    id: 2914006219,
+    owner: 0,
+    name: 'Fjord day out',
+    circuit: 'Fjord road',
+    waypoints: [{ at: 0.58, title: 'Ferry cafe', description: 'Closed on Mondays.', category: 'food', aside: [-40, 12] }],
+  },
+  { id: 2925518207, owner: 1, name: 'Before breakfast', circuit: 'Quay and park', starred: true },
+  { id: 2925590114, owner: 1, name: 'Lake, the long way', circuit: 'Round the lake', description: 'Turn round when the light goes.' },
+  { id: 2931877450, owner: 2, name: 'Bridges and bakery', circuit: 'Two bridges', starred: true },
+  { id: 2940036621, owner: 3, name: 'Valley, both sides', circuit: 'Long valley', private: true },
+  { id: 2940051873, owner: 3, name: 'Short one', circuit: 'Sandviken', private: true },
+  { id: 2948802995, owner: 4, name: 'All the hills', circuit: 'Seven hills', subType: 4, starred: true },
+  { id: 2949113268, owner: 4, name: 'Lakeside loop', circuit: 'Lakeside', subType: 5 },
+  { id: 2952640071, owner: 4, name: 'Birthday ride', circuit: 'Fjord road', private: true },
+]
+
+function waypointsOn(line: Line, plans: readonly WaypointPlan[]): PlannedWaypoint[] {
+  const { at } = cursorOn(line)
+  return plans.map(({ at: share, aside, ...texts }) => {
+    const meters = Math.round((share * line.length) / 10) * 10
+    const { east, north } = at(meters)
+    return {
+      ...texts,
+      latlng: pointAt(east, north),
+      targetLatlng: aside === undefined ? null : pointAt(east + aside[0], north + aside[1]),
+      distanceIntoRoute: meters,
+    }
+  })
+}
+
+/** Everybody's routes: the circuits, from their own doors. */
+export function planRoutes(country: Country, circuits: readonly Circuit[], random: Random): PlannedRoute[] {
+  return PLANS.map((plan, index) => {
+    const circuit = circuits.find(({ name }) => name === plan.circuit)
+    if (circuit === undefined) throw new RangeError(`no circuit named ${plan.circuit}`)
+    const home = country.homes[plan.owner] as number
+    const visit = { home, circuit, whole: [], share: 1, sport: circuit.sport, whim: random.integer(1, 2 ** 30) }
+    const steps = plan.owner === 0 ? circuit.steps : alongCircuit(country, visit)
+    const line = lineOf(country.network, steps)
+    const made = -(30 + index * 24) * DAY + 20 * 3600 + index * 97
+    return {
+      id: plan.id,
+      athleteId: (PEOPLE[plan.owner] ?? PEOPLE[0]).id,
+      name: plan.name,
+      description: plan.description ?? null,
+      activityType: circuit.sport,
+      subType: plan.subType ?? 1,
+      private: plan.private === true,
+      starred: plan.starred === true,
+      createdAt: made,
+      updatedAt: made,
+      ...pointsBetween(line, 0, line.length, 40),
+      waypoints: waypointsOn(line, plan.waypoints ?? []),
+    }
+  })
+}

@@ -1,0 +1,215 @@
+import type { Random } from '../random.ts'
+import { depthIn, distanceBetween, type Landscape, noiseAt, type Oval, type Place, smoothStep } from './landscape.ts'
+import { nearestVertex, type Sketch, type WayKind } from './sketch.ts'
+
+/** Rise per meter beyond which no street is built. */
+const STEEPEST_STREET = 0.17
+/** Meters that streets keep from the water. */
+const BANK = 14
+
+/** A grid of streets; undefined where there is no junction. */
+type Grid = (number | undefined)[][]
+
+/** Whether the straight line stays on land. */
+export function staysOnLand({ shore }: Landscape, from: Place, to: Place, bank: number): boolean {
+  const parts = Math.max(2, Math.ceil(distanceBetween(from, to) / 20))
+  for (let part = 0; part <= parts; part += 1) {
+    const share = part / parts
+    const place = { east: from.east + (to.east - from.east) * share, north: from.north + (to.north - from.north) * share }
+    if (shore(place) < bank) return false
+  }
+  return true
+}
+
+/** Links neighbors in the grid, except over water and where it is too steep; `leaveOut` is the share of others that are not built. */
+function linkGrid(
+  sketch: Sketch,
+  land: Landscape,
+  grid: Grid,
+  kindOf: (row: number, column: number, across: boolean) => WayKind,
+  leaveOut: () => boolean,
+): void {
+  const start = sketch.links.length
+  const connect = (from: number | undefined, to: number | undefined, kind: WayKind): void => {
+    if (from === undefined || to === undefined) return
+    const [a, b] = [sketch.vertices[from] as Place, sketch.vertices[to] as Place]
+    const grade = Math.abs(land.altitude(a) - land.altitude(b)) / Math.max(1, distanceBetween(a, b))
+    if (grade > STEEPEST_STREET || !staysOnLand(land, a, b, kind === 'quay' ? 4 : BANK)) return
+    if (kind === 'street' && leaveOut()) return
+    sketch.link(from, to, kind)
+  }
+  grid.forEach((line, row) => {
+    line.forEach((vertex, column) => {
+      connect(vertex, line[column + 1], kindOf(row, column, false))
+      connect(vertex, grid[row + 1]?.[column], kindOf(row, column, true))
+    })
+  })
+  sketch.keepLargestPiece(start)
+}
+
+/** Meters inland of the streets along the shore; the first one is the quay. */
+const ROWS = [20, 95, 175, 265, 365, 470, 570, 680, 800, 930, 1_070, 1_200, 1_340, 1_480, 1_620, 1_770, 1_930, 2_090]
+const TOWN = { south: -2_500, north: 2_200, block: 148 }
+/** Every so many streets is a main road. */
+const MAIN_ROW = 4
+const MAIN_COLUMN = 6
+
+/** The town: streets that follow the shore, which straighten the further inland they are, and streets that cross them. */
+function buildTown(sketch: Sketch, land: Landscape, random: Random): Grid {
+  const bend = random.integer(1, 2 ** 30)
+  const parks: Oval[] = Array.from({ length: 4 }, (_, index) => ({
+    center: { east: random.integer(-600, 500), north: -1_900 + index * 1_050 + random.integer(-200, 200) },
+    reach: [random.integer(150, 230), random.integer(100, 150)] as const,
+    axis: [0.6, 0.8] as const,
+    salt: random.integer(1, 2 ** 30),
+  }))
+  const columns = Math.round((TOWN.north - TOWN.south) / TOWN.block)
+  const grid: Grid = ROWS.map((inland, row) =>
+    Array.from({ length: columns }, (_, column) => {
+      const north = TOWN.south + column * TOWN.block + 60 * (noiseAt(column / 3, inland / 500, bend) - 0.5)
+      const share = 1 - 0.85 * smoothStep(inland / 1_600)
+      const wave = row === 0 ? 0 : 70 * (noiseAt(north / 700, inland / 500, bend + 1) - 0.5)
+      const place = { east: -1_150 + (land.coast(north) + 1_150) * share + inland + wave, north: north + 0.16 * inland }
+      const quay = row === 0 ? { east: land.coast(north) + inland, north } : place
+      const edge = ((north + 150) / 2_350) ** 2 + (inland / 2_150) ** 2 + 0.6 * (noiseAt(north / 450, inland / 450, bend + 2) - 0.5)
+      if (land.shore(quay) < (row === 0 ? 5 : BANK) || (row > 1 && parks.some((park) => depthIn(park, quay) > 0))) return undefined
+      if (edge > 1) return undefined
+      return sketch.addVertex(quay)
+    }),
+  )
+  const kindOf = (row: number, column: number, across: boolean): WayKind => {
+    if (row === 0 && !across) return 'quay'
+    return (across ? column % MAIN_COLUMN === 3 : row % MAIN_ROW === 1) ? 'road' : 'street'
+  }
+  linkGrid(sketch, land, grid, kindOf, () => random.next() < 0.1)
+  return grid
+}
+
+/** The middle of the ground near a place that suits a village best: even, and away from the water. */
+function siteNear(land: Landscape, near: Place, random: Random): Place {
+  let best = near
+  let worst = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const place = { east: near.east + random.integer(-500, 500), north: near.north + random.integer(-500, 500) }
+    const heights = [-250, 250].flatMap((off) => [
+      land.altitude({ east: place.east + off, north: place.north }),
+      land.altitude({ east: place.east, north: place.north + off }),
+    ])
+    const drawback = Math.max(...heights) - Math.min(...heights) + Math.max(0, 260 - land.shore(place))
+    if (drawback < worst) {
+      worst = drawback
+      best = place
+    }
+  }
+  return best
+}
+
+const DIRECTIONS: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [0.96, 0.28],
+  [0.8, 0.6],
+  [0.6, 0.8],
+  [0.28, 0.96],
+  [-0.28, 0.96],
+  [-0.6, 0.8],
+  [-0.8, 0.6],
+]
+
+export interface Village {
+  readonly name: string
+  readonly near: Place
+  /** Streets in each direction. */
+  readonly size: readonly [number, number]
+}
+
+function buildVillage(sketch: Sketch, land: Landscape, { near, size }: Village, random: Random): Place {
+  const middle = siteNear(land, near, random)
+  const [across, along] = random.pick(DIRECTIONS)
+  const bend = random.integer(1, 2 ** 30)
+  const [columns, rows] = size
+  const grid: Grid = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => {
+      const x = (column - (columns - 1) / 2) * 150 + 110 * (noiseAt(column / 2, row / 2, bend) - 0.5)
+      const y = (row - (rows - 1) / 2) * 125 + 110 * (noiseAt(column / 2, row / 2, bend + 1) - 0.5)
+      const corner = Math.abs(x / columns) + Math.abs(y / rows) > 105
+      const place = { east: middle.east + x * across - y * along, north: middle.north + x * along + y * across }
+      return corner || land.shore(place) < BANK ? undefined : sketch.addVertex(place)
+    }),
+  )
+  linkGrid(
+    sketch,
+    land,
+    grid,
+    () => 'street',
+    () => random.next() < 0.14,
+  )
+  return middle
+}
+
+/** Forty-eight directions around a circle. */
+const AROUND: readonly (readonly [number, number])[] = Array.from({ length: 48 }, (_, index) => {
+  const angle = (index * Math.PI) / 24
+  return [Math.round(Math.cos(angle) * 1e6) / 1e6, Math.round(Math.sin(angle) * 1e6) / 1e6]
+})
+
+/** A footpath around the lake in the town, with ways to it from the streets nearby. */
+function buildLakePath(sketch: Sketch, land: Landscape, isStreet: (index: number) => boolean): number[] {
+  const lake = land.townLake
+  const ring = AROUND.map(([east, north]) => {
+    let [inside, outside] = [0, 1_200]
+    for (let step = 0; step < 14; step += 1) {
+      const middle = (inside + outside) / 2
+      if (land.shore({ east: lake.center.east + east * middle, north: lake.center.north + north * middle }) < 24) inside = middle
+      else outside = middle
+    }
+    return sketch.addVertex({ east: lake.center.east + east * outside, north: lake.center.north + north * outside })
+  })
+  ring.forEach((vertex, index) => {
+    sketch.link(vertex, ring[(index + 1) % ring.length] as number, 'path')
+  })
+  for (let index = 0; index < ring.length; index += 4) {
+    const vertex = ring[index] as number
+    const place = sketch.vertices[vertex] as Place
+    const street = nearestVertex(sketch, place, 420, isStreet)
+    if (street !== undefined && staysOnLand(land, place, sketch.vertices[street] as Place, 10)) sketch.link(vertex, street, 'path')
+  }
+  return ring
+}
+
+export const VILLAGES = {
+  sandviken: { name: 'Sandviken', near: { east: -200, north: 3_850 }, size: [7, 9] },
+  nordvik: { name: 'Nordvik', near: { east: 200, north: 8_900 }, size: [6, 6] },
+  fjelldal: { name: 'Fjelldal', near: { east: 6_500, north: 7_600 }, size: [6, 6] },
+  ostmark: { name: 'Østmark', near: { east: 9_500, north: 800 }, size: [8, 6] },
+  haugen: { name: 'Haugen', near: { east: 3_300, north: -450 }, size: [7, 7] },
+  vannes: { name: 'Vannes', near: { east: 7_600, north: -3_300 }, size: [6, 5] },
+  sorbyen: { name: 'Sørbyen', near: { east: -250, north: -4_650 }, size: [9, 8] },
+  dalen: { name: 'Dalen', near: { east: 1_100, north: -9_000 }, size: [6, 6] },
+  lia: { name: 'Lia', near: { east: 7_600, north: -8_300 }, size: [5, 6] },
+  holmen: { name: 'Holmen', near: { east: -2_650, north: 1_000 }, size: [4, 7] },
+  botn: { name: 'Botn', near: { east: 4_300, north: -4_700 }, size: [5, 4] },
+  moen: { name: 'Moen', near: { east: 3_600, north: 9_400 }, size: [5, 4] },
+  neset: { name: 'Neset', near: { east: -700, north: -7_600 }, size: [4, 5] },
+  setra: { name: 'Setra', near: { east: 8_600, north: 6_600 }, size: [4, 4] },
+} as const satisfies Record<string, Village>
+
+export type VillageName = keyof typeof VILLAGES
+
+export interface Settlements {
+  readonly middles: Readonly<Record<VillageName, Place>>
+  /** Vertices of the path around the lake. */
+  readonly lakePath: readonly number[]
+  /** Vertices that streets meet at. */
+  readonly junctions: ReadonlySet<number>
+}
+
+/** Draws the streets of the town and of the villages around it. */
+export function buildSettlements(sketch: Sketch, land: Landscape, random: Random): Settlements {
+  buildTown(sketch, land, random.fork('town'))
+  const middles = Object.fromEntries(
+    Object.entries(VILLAGES).map(([key, village]) => [key, buildVillage(sketch, land, village, random.fork(key))]),
+  ) as Record<VillageName, Place>
+  const junctions = new Set(sketch.links.flatMap(({ from, to }) => [from, to]))
+  const lakePath = buildLakePath(sketch, land, (index) => junctions.has(index))
+  return { middles, lakePath, junctions }
+}

@@ -1,0 +1,56 @@
+import type { Range } from '../track/effort.ts'
+import { countKept, type KeptRanges, keepOfText } from '../track/privacy.ts'
+import { isIncomplete } from './activities.ts'
+import { type ActivityRow, readCut } from './activity-rows.ts'
+import { readRecording } from './documents.ts'
+import { notFound } from './refusal.ts'
+import type { Viewer } from './viewer.ts'
+import type { World } from './world.ts'
+
+/** A series as JSON. */
+export interface StreamText {
+  readonly type: string
+  readonly data: string
+  /** Number of its values. */
+  readonly size: number
+}
+
+/** What is left of a range. */
+const within = (kept: KeptRanges, { start, end }: Range): KeptRanges =>
+  kept.flatMap(([first, last]) => {
+    const [from, to] = [Math.max(first, start), Math.min(last, end)]
+    return from <= to ? [[from, to] as const] : []
+  })
+
+/**
+ * Recorded series of an activity as the viewer may see them, or of a range of it; null when it has none. The texts are cut, not parsed: series
+ * can be long.
+ */
+export function streamsOf(
+  world: World,
+  activity: ActivityRow,
+  { activityReadAll }: Viewer,
+  types: readonly string[],
+  range?: Range,
+): StreamText[] | null {
+  const { id, origin } = activity
+  if (origin === null || isIncomplete(world, activity)) return null
+  const series = readRecording(world, { origin, owner: id }, types)
+  const cut = activityReadAll ? undefined : readCut(world, activity)
+  if (cut === undefined && range === undefined) return series
+  const kept = within(cut?.kept ?? [[0, Number.MAX_SAFE_INTEGER]], range ?? { start: 0, end: Number.MAX_SAFE_INTEGER })
+  return series.map(({ type, data }) => ({ type, data: keepOfText(data, kept), size: countKept(kept) }))
+}
+
+/**
+ * The series as JSON, as a set keyed by type or as a list (decision 014). Those that were not recorded are left out.
+ * @throws Refusal not-found without streams
+ */
+export function streamsText(resource: string, series: readonly StreamText[] | null, byType: boolean): string {
+  if (series === null) throw notFound(resource, `the ${resource.toLowerCase()} has no streams`)
+  const rest = ({ data, size }: StreamText): string =>
+    `"data":${data},"series_type":"distance","original_size":${size},"resolution":"high"}`
+  return byType
+    ? `{${series.map((stream) => `"${stream.type}":{${rest(stream)}`).join(',')}}`
+    : `[${series.map((stream) => `{"type":"${stream.type}",${rest(stream)}`).join(',')}]`
+}

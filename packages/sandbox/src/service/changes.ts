@@ -1,0 +1,53 @@
+import type { Database } from './database.ts'
+import type { World } from './world.ts'
+
+/** Tells of what happens: something was written, or added to a journal. */
+export interface Changes {
+  /** Something happened in the world that is not in the database. */
+  notify(world: World): void
+  /**
+   * Gives what `find` finds, as soon as it finds something: at once, or after something has happened. Undefined when `signal` aborts before.
+   * What `find` throws ends it too.
+   */
+  until<T>(worldId: string, find: () => T | undefined, signal: AbortSignal): Promise<T | undefined>
+}
+
+export function createChanges(database: Database): Changes {
+  const waiting = new Map<string, Set<() => void>>()
+  return {
+    notify({ id }) {
+      for (const look of [...(waiting.get(id) ?? [])]) look()
+    },
+    until: (worldId, find, signal) =>
+      new Promise((resolve, reject) => {
+        const looks = waiting.get(worldId) ?? new Set()
+        waiting.set(worldId, looks)
+        const end = (): void => {
+          looks.delete(look)
+          if (looks.size === 0) waiting.delete(worldId)
+          forget()
+          signal.removeEventListener('abort', stop)
+        }
+        const look = (): void => {
+          try {
+            const found = find()
+            if (found === undefined) return
+            end()
+            resolve(found)
+          } catch (error) {
+            end()
+            reject(error)
+          }
+        }
+        const stop = (): void => {
+          end()
+          resolve(undefined)
+        }
+        const forget = database.onWritten(look)
+        looks.add(look)
+        signal.addEventListener('abort', stop, { once: true })
+        if (signal.aborted) stop()
+        else look()
+      }),
+  }
+}

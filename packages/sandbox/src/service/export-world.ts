@@ -1,0 +1,125 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { Database } from './database.ts'
+import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+import { isSeeded, provideTemplate } from './templates.ts'
+import type { World, WorldState } from './world.ts'
+
+type Cell = string | number | null | { readonly base64: string }
+
+type Tables = Readonly<Record<string, readonly Readonly<Record<string, Cell>>[]>>
+
+/** A world with all its rows, as JSON. */
+export interface WorldExport {
+  readonly version: 3
+  readonly world: WorldState
+  readonly tables: Tables
+  /** Rows of its template; null when every sandbox can make them from the seed. */
+  readonly template: Tables | null
+}
+
+/** Numbers of tasks are the database's own; their order is what counts. */
+const ASSIGNED = 'id integer primary key autoincrement'
+
+/** Tables that hold rows of worlds, with their columns; read off the database, so that no list of them can be out of date. */
+function tablesOf(database: Database): Map<string, string[]> {
+  const rows = database.all<{ name: string; sql: string; column: string }>(
+    `select tables.name, tables.sql, columns.name as column from sqlite_schema tables join pragma_table_info(tables.name) columns
+     where tables.type = 'table' and exists (select 1 from pragma_table_info(tables.name) where name = 'world')
+     order by tables.rowid, columns.cid`,
+  )
+  const tables = new Map<string, string[]>()
+  for (const { name, sql, column } of rows) {
+    if (column === 'world' || (column === 'id' && sql.includes(ASSIGNED))) continue
+    tables.set(name, [...(tables.get(name) ?? []), column])
+  }
+  return tables
+}
+
+const toCell = (value: Cell | Uint8Array): Cell => (value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value)
+
+function rowsOf(database: Database, world: string): Tables {
+  const tables = [...tablesOf(database)].map(([table, columns]) => {
+    const rows = database.all<Record<string, Cell | Uint8Array>>(`select ${columns.join(', ')} from ${table} where world = ?`, world)
+    return [table, rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toCell(value)])))]
+  })
+  return Object.fromEntries(tables)
+}
+
+/** Everything that is kept of the world. */
+export const exportWorld = ({ database, id, state }: World): WorldExport => ({
+  version: 3,
+  world: state,
+  tables: rowsOf(database, id),
+  template: isSeeded(state.template) ? null : rowsOf(database, state.template),
+})
+
+const invalid = (why: string): Refusal => new Refusal('invalid', { resource: 'World', field: 'tables', code: 'invalid' }, why)
+
+/** Columns of ids in digits, and of JSON objects and lists: what reads them relies on it. The database checks the rest. */
+const IDS = new Set(['id', 'athlete_id', 'owner_id', 'segment_id', 'activity_id', 'club_id', 'upload_id'])
+const OTHER_IDS = new Set(['gear.id', 'photos.id'])
+const OBJECTS = new Set(['profile', 'body', 'request', 'event', 'payload'])
+const LISTS = new Set(['data', 'heart_rate_zones', 'segments'])
+
+function parsed(cell: unknown): unknown {
+  try {
+    return typeof cell === 'string' ? JSON.parse(cell) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const areAttempts = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((attempt: unknown) => isObject(attempt) && typeof attempt['at'] === 'number' && Math.abs(attempt['at']) < 1e14)
+
+function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
+  if (cell === undefined || cell === null) return null
+  if (IDS.has(column) && !OTHER_IDS.has(`${table}.${column}`) && !/^\d{1,19}$/.test(String(cell))) throw invalid(`${column} is not an id`)
+  if (OBJECTS.has(column) && !isObject(parsed(cell))) throw invalid(`${column} is not a JSON object`)
+  if (LISTS.has(column) && !Array.isArray(parsed(cell))) throw invalid(`${column} is not a JSON list`)
+  if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
+  if (typeof cell === 'string' || typeof cell === 'number') return cell
+  const { base64 } = cell as { base64?: unknown }
+  if (typeof base64 !== 'string') throw invalid('a value is neither text, a number, null nor {"base64":"…"}')
+  return Buffer.from(base64, 'base64')
+}
+
+function writeRows(database: Database, world: string, tables: Tables): void {
+  const known = tablesOf(database)
+  const unknown = Object.keys(tables).find((table) => !known.has(table))
+  if (unknown !== undefined) throw invalid(`there is no table "${unknown}": the export is of another version`)
+  for (const [table, columns] of known) {
+    const names = ['world', ...columns]
+    const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
+    database.run(`delete from ${table} where world = ?`, world)
+    for (const row of tables[table] ?? []) database.run(sql, world, ...columns.map((column) => fromCell(table, column, row[column])))
+  }
+}
+
+/**
+ * Makes the world of an export again, in place of the one with the same client id.
+ * @throws Refusal invalid, when the export does not fit; nothing is changed then
+ */
+export function importWorld({ database, worlds }: Services, { world: state, tables, template }: WorldExport): World {
+  const { clientId } = state.app
+  if (template === null) {
+    if (!isSeeded(state.template)) throw invalid('the rows of the template are missing')
+    provideTemplate(database, state.template)
+  }
+  try {
+    database.atomically(() => {
+      database.run('insert or replace into worlds (client_id, doc) values (?, ?)', clientId, JSON.stringify(state))
+      if (template !== null) writeRows(database, state.template, template)
+      writeRows(database, clientId, tables)
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
+    throw invalid(`a row does not fit: ${(error as Error).message}`)
+  }
+  return worlds.reload(clientId)
+}

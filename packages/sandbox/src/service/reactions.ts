@@ -1,0 +1,204 @@
+import type { components } from '../api.gen.ts'
+import { toId } from '../id.ts'
+import { isoUtc } from '../local-time.ts'
+import { readActivityRow } from './activity-rows.ts'
+import { nameOfAthlete } from './athletes.ts'
+import { type Rows, writePicture } from './documents.ts'
+import { notFound } from './refusal.ts'
+import type { World } from './world.ts'
+import type { PlannedPerson } from './world-plan.ts'
+
+type Schemas = components['schemas']
+
+/** Who gave kudos or commented: an athlete of the world, or a person outside of it. */
+export interface PersonRow {
+  readonly athlete_id: string | null
+  readonly firstname: string | null
+  readonly lastname: string | null
+}
+
+/** As the service shows people who react: without an id, and with an initial only (recorded traffic). */
+function personIn(rows: Rows, row: PersonRow): Schemas['Kudoer'] {
+  const [first, last] = nameOfPerson(rows, row)
+  return { resource_state: 2, firstname: first, lastname: last === '' ? '' : `${Array.from(last)[0]}.` }
+}
+
+const toRow = (person: PlannedPerson): PersonRow =>
+  'athleteId' in person ? { athlete_id: String(person.athleteId), firstname: null, lastname: null } : { athlete_id: null, ...person }
+
+type Counter = 'kudos' | 'comments' | 'photos'
+
+/** Brings the number that lists show up to date. */
+export const recount = ({ database, id: world }: Rows, table: Counter, activityId: string): void =>
+  database.run(
+    `update activities set ${table} = (select count(*) from ${table} where world = ? and activity_id = ?) where world = ? and id = ?`,
+    ...[world, activityId, world, activityId],
+  )
+
+/** Kudos as they are kept. */
+export interface KudosRow extends PersonRow {
+  readonly number: number
+  /** Seconds since 1970, UTC. */
+  readonly at: number
+}
+
+/** Kudos of an activity, in that order. @throws Refusal not-found */
+export function readKudos(rows: Rows, activityId: string): KudosRow[] {
+  requireActivity(rows, activityId)
+  return rows.database.all<KudosRow>(
+    'select number, athlete_id, firstname, lastname, at from kudos where world = ? and activity_id = ? order by at, number',
+    ...[rows.id, activityId],
+  )
+}
+
+/** First and last name of whoever reacted, in full. */
+export const nameOfPerson = (rows: Rows, { athlete_id: id, firstname, lastname }: PersonRow): [firstname: string, lastname: string] =>
+  id === null ? [firstname ?? '', lastname ?? ''] : nameOfAthlete(rows, id)
+
+const requireActivity = (rows: Rows, id: string): void => {
+  if (readActivityRow(rows, id) === undefined) throw notFound('Activity')
+}
+
+/** Who gave kudos, in that order. */
+export const listKudoers = (world: World, activityId: string): Schemas['Kudoer'][] =>
+  readKudos(world, activityId).map((row) => personIn(world, row))
+
+/**
+ * An athlete gives kudos once; people outside of the world are told apart by their names.
+ * @throws Refusal not-found
+ */
+export function addKudos(rows: Rows, activityId: string, by: PlannedPerson, at: number): void {
+  requireActivity(rows, activityId)
+  const { database, id: world } = rows
+  const { athlete_id, firstname, lastname } = toRow(by)
+  database.run(
+    'delete from kudos where world = ? and activity_id = ? and athlete_id is ? and firstname is ? and lastname is ?',
+    ...[world, activityId, athlete_id, firstname, lastname],
+  )
+  database.run(
+    `insert into kudos (world, activity_id, number, athlete_id, firstname, lastname, at)
+     select ?, ?, coalesce(max(number), 0) + 1, ?, ?, ?, ? from kudos where world = ? and activity_id = ?`,
+    ...[world, activityId, athlete_id, firstname, lastname, at, world, activityId],
+  )
+  recount(rows, 'kudos', activityId)
+}
+
+/** A comment as it is kept. */
+export interface CommentRow extends PersonRow {
+  readonly id: string
+  readonly text: string
+  /** Seconds since 1970, UTC. */
+  readonly at: number
+}
+
+/** Comments on an activity, the oldest first. @throws Refusal not-found */
+export function readComments(rows: Rows, activityId: string): CommentRow[] {
+  requireActivity(rows, activityId)
+  return rows.database.all<CommentRow>(
+    'select id, athlete_id, firstname, lastname, text, at from comments where world = ? and activity_id = ? order by at, id',
+    ...[rows.id, activityId],
+  )
+}
+
+/** Comments, the oldest first. */
+export const listComments = (world: World, activityId: string): Schemas['Comment'][] =>
+  readComments(world, activityId).map((row) => ({
+    id: toId(row.id) as number,
+    activity_id: toId(activityId) as number,
+    resource_state: 2,
+    text: row.text,
+    athlete: personIn(world, row),
+    created_at: isoUtc(row.at * 1000),
+    reaction_count: 0,
+    has_reacted: false,
+  }))
+
+export interface NewComment {
+  readonly id: string
+  readonly by: PlannedPerson
+  readonly text: string
+  readonly at: number
+}
+
+/** @throws Refusal not-found */
+export function addComment(rows: Rows, activityId: string, { id, by, text, at }: NewComment): void {
+  requireActivity(rows, activityId)
+  const { athlete_id, firstname, lastname } = toRow(by)
+  rows.database.run(
+    'insert into comments (world, activity_id, id, athlete_id, firstname, lastname, text, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    ...[rows.id, activityId, id, athlete_id, firstname, lastname, text, at],
+  )
+  recount(rows, 'comments', activityId)
+}
+
+/** @throws Refusal not-found */
+export function changeComment(
+  rows: Rows,
+  activityId: string,
+  id: string,
+  change: { readonly text?: string | undefined; readonly at?: number | undefined },
+): void {
+  const before = readComments(rows, activityId).find((comment) => comment.id === id)
+  if (before === undefined) throw notFound('Comment')
+  rows.database.run(
+    'update comments set text = ?, at = ? where world = ? and activity_id = ? and id = ?',
+    ...[change.text ?? before.text, change.at ?? before.at, rows.id, activityId, id],
+  )
+}
+
+/** Kudos by their number: sets when they were given, or takes them back. @throws Refusal not-found */
+export function changeKudos(rows: Rows, activityId: string, number: number, change: { readonly at: number } | null): void {
+  if (!readKudos(rows, activityId).some((kudos) => kudos.number === number)) throw notFound('Kudos', `there are no kudos ${number}`)
+  const { database, id: world } = rows
+  const key = [world, activityId, number]
+  if (change === null) database.run('delete from kudos where world = ? and activity_id = ? and number = ?', ...key)
+  else database.run('update kudos set at = ? where world = ? and activity_id = ? and number = ?', change.at, ...key)
+  recount(rows, 'kudos', activityId)
+}
+
+/** @throws Refusal not-found */
+export function removeComment(rows: Rows, activityId: string, id: string): void {
+  const { database, id: world } = rows
+  const key = [world, activityId, id]
+  if (database.get('select 1 from comments where world = ? and activity_id = ? and id = ?', ...key) === undefined) throw notFound('Comment')
+  database.run('delete from comments where world = ? and activity_id = ? and id = ?', ...key)
+  recount(rows, 'comments', activityId)
+}
+
+/** @throws Refusal not-found */
+export function addPhoto(
+  rows: Rows,
+  activityId: string,
+  photo: { readonly id: string; readonly svg: string; readonly caption: string | null },
+): void {
+  requireActivity(rows, activityId)
+  const { database, id: world } = rows
+  database.run(
+    `insert into photos (world, activity_id, id, number, caption, picture)
+     select ?, ?, ?, coalesce(max(number), 0) + 1, ?, ? from photos where world = ? and activity_id = ?`,
+    ...[world, activityId, photo.id, photo.caption, writePicture(rows, photo.svg), world, activityId],
+  )
+  recount(rows, 'photos', activityId)
+}
+
+/** An activity's photos in brief. */
+export function photosOf(world: World, activityId: string): Schemas['PhotosSummary'] {
+  const photos = world.database.all<{ id: string; picture: string }>(
+    'select id, picture from photos where world = ? and activity_id = ? order by number',
+    ...[world.id, activityId],
+  )
+  const [first] = photos
+  if (first === undefined) return { primary: null, count: 0 }
+  const url = world.pictureUrl(first.picture)
+  return {
+    primary: { id: null, unique_id: first.id, source: 1, media_type: 1, urls: { 100: url, 600: url } },
+    use_primary_photo: false,
+    count: photos.length,
+  }
+}
+
+/** Everything that people left at an activity goes with it. */
+export function removeReactions({ database, id: world }: Rows, activityId: string): void {
+  for (const table of ['kudos', 'comments', 'photos'])
+    database.run(`delete from ${table} where world = ? and activity_id = ?`, world, activityId)
+}

@@ -1,0 +1,36 @@
+import { stringifyExact } from '../exact-json.ts'
+import { printable } from '../printable.ts'
+import type { Delivery, JournaledRequest } from './expectations.ts'
+
+/** What came before is of no use to someone who reads why a test failed. */
+const MOST_SHOWN = 100
+
+/** The journal of a world as lines of text, oldest entry first. It holds no secrets. */
+export function journalText(world: string, requests: readonly JournaledRequest[], deliveries: readonly Delivery[]): string {
+  return [
+    `Requests to the sandbox (world ${world}):`,
+    ...section(requests, requestLines),
+    'Webhook deliveries:',
+    ...section(deliveries, deliveryLines),
+  ].join('\n')
+}
+
+function section<Entry>(entries: readonly Entry[], linesOf: (entry: Entry) => readonly string[]): string[] {
+  if (entries.length === 0) return ['  none']
+  const left = Math.max(0, entries.length - MOST_SHOWN)
+  return [...(left > 0 ? [`  … ${left} earlier`] : []), ...entries.slice(left).flatMap(linesOf)]
+}
+
+const requestLines = ({ number, at, method, path, operation_id, status, why, tolerated }: JournaledRequest): string[] => [
+  `  #${number} ${at} ${status} ${printable(`${method} ${path}`)}${operation_id === null ? '' : ` (${operation_id})`}`,
+  ...(why === null ? [] : [`     why: ${printable(why)}`]),
+  ...tolerated.map((note) => `     tolerated: ${printable(note)}`),
+]
+
+const deliveryLines = ({ id, event, state, attempts }: Delivery): string[] => [
+  `  #${id} ${state}: ${event.object_type} ${event.object_id} ${event.aspect_type} ${printable(stringifyExact(event.updates))}`,
+  ...attempts.map(({ at, outcome, status, duration_ms, why }) => {
+    const reason = why === null ? '' : `: ${printable(why)}`
+    return `     ${at} ${outcome}${status === null ? '' : ` (${status})`}, ${duration_ms} ms${reason}`
+  }),
+]

@@ -1,0 +1,92 @@
+import { test as base, type Page } from '@playwright/test'
+import { stringifyExact } from '../exact-json.ts'
+import type { Id } from '../id.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts'
+import { createTestWorld, type TestWorld, type WorldOptions } from './test-world.ts'
+
+export {
+  type Delivery,
+  type DeliveryMatcher,
+  ExpectationError,
+  type ExpectOptions,
+  type JournaledRequest,
+  type RequestMatcher,
+} from './expectations.ts'
+export type { TestWorld, TokenOptions, WorldClock, WorldOptions } from './test-world.ts'
+
+/** Fixtures of a test. */
+export interface WorldFixtures {
+  /** How the world of the test is made: `test.use({ worldOptions: { tier: 'upgraded' } })`. */
+  readonly worldOptions: WorldOptions
+  /** A world of the test's own. When the test fails, its journal is attached to the report, as text and as an HTTP Archive. */
+  readonly world: TestWorld
+}
+
+/** Fixtures of a worker. */
+export interface SandboxFixtures {
+  /** How the sandbox is started: `test.use({ sandboxOptions: { now: '2026-11-02T10:00:00Z', frozen: true } })`. */
+  readonly sandboxOptions: SandboxOptions
+  /** One sandbox for the whole worker, started when a test first needs it. */
+  readonly sandbox: Sandbox
+}
+
+/** Playwright's `test` with a sandbox. To use it with other fixtures: `test.extend` or `mergeTests`. */
+export const test = base.extend<WorldFixtures, SandboxFixtures>({
+  sandboxOptions: [{}, { option: true, scope: 'worker' }],
+  sandbox: [
+    async ({ sandboxOptions }, use) => {
+      const sandbox = await startSandbox(sandboxOptions)
+      await use(sandbox)
+      await sandbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  worldOptions: [{}, { option: true }],
+  world: async ({ sandbox, worldOptions }, use, testInfo) => {
+    const { world, delete: deleteWorld } = await createTestWorld(sandbox, worldOptions)
+    await use(world)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('sandbox-journal.txt', { body: await world.journal(), contentType: 'text/plain' })
+      await testInfo.attach('sandbox.har', { body: stringifyExact(await world.journalAsHar()), contentType: 'application/json' })
+    }
+    await deleteWorld()
+  },
+})
+
+/** Who gives consent, and to what. */
+export interface ConsentOptions {
+  /** Id or name of an athlete. Default: the one that the page proposes, who owns the app. */
+  readonly athlete?: Id | string
+  /** The scopes to grant. Default: all that the app asks for. */
+  readonly scopes?: readonly string[]
+}
+
+/**
+ * Chooses an athlete and scopes on the consent page, which the browser shows or is about to show, approves, and waits until the browser has left the page.
+ * @throws Error when the page has no such athlete, or the app does not ask for such a scope
+ */
+export async function approveConsent(page: Page, { athlete, scopes }: ConsentOptions = {}): Promise<void> {
+  const approve = page.locator('button[name=decision][value=authorize]')
+  await approve.waitFor()
+  if (athlete !== undefined) await chooseAthlete(page, String(athlete))
+  if (scopes !== undefined) await chooseScopes(page, scopes)
+  const { href } = new URL(page.url())
+  await Promise.all([page.waitForURL((url) => url.href !== href), approve.click()])
+}
+
+async function chooseAthlete(page: Page, athlete: string): Promise<void> {
+  const choices = await page.locator('label:has(input[name=athlete])').all()
+  const names = await Promise.all(choices.map((choice) => choice.locator('.name').innerText()))
+  const ids = await Promise.all(choices.map((choice) => choice.locator('input').inputValue()))
+  const found = choices.find((_choice, index) => ids[index] === athlete || names[index] === athlete)
+  if (found === undefined) throw new Error(`The consent page has no athlete ${athlete}. It has ${names.join(', ')}.`)
+  await found.locator('input').check()
+}
+
+async function chooseScopes(page: Page, scopes: readonly string[]): Promise<void> {
+  const boxes = await page.locator('input[name=granted]').all()
+  const requested = await Promise.all(boxes.map((box) => box.inputValue()))
+  const missing = scopes.filter((scope) => !requested.includes(scope))
+  if (missing.length > 0) throw new Error(`The app does not request ${missing.join(', ')}. It requests ${requested.join(', ')}.`)
+  for (const [index, box] of boxes.entries()) await box.setChecked(scopes.includes(requested[index] ?? ''))
+}

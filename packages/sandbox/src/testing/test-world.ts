@@ -1,0 +1,98 @@
+import { type ControlClient, type ControlInput, type ControlResult, createControlClient } from '../control/index.ts'
+import type { Id } from '../id.ts'
+import type { Sandbox } from '../start-sandbox.ts'
+import {
+  type Delivery,
+  type DeliveryMatcher,
+  deliveryExpectation,
+  type ExpectOptions,
+  expectEntry,
+  type JournaledRequest,
+  type RequestMatcher,
+  requestExpectation,
+} from './expectations.ts'
+import { type Har, harOf } from './har.ts'
+import { journalText } from './journal-text.ts'
+
+/** The app of a test's world: its limits, its clock, and what else `POST /apps` of the control API takes. */
+export type WorldOptions = ControlInput<'createApp'>
+
+/** For whom a test needs an access token, and for what. */
+export interface TokenOptions {
+  /** Default: the owner of the app. */
+  readonly athleteId?: Id | string
+  /** Scopes, separated by commas. Default: `read`. */
+  readonly scope?: string
+}
+
+/** The clock of a test's world. */
+export interface WorldClock {
+  /** Reads the clock: ISO 8601, UTC. */
+  now(): Promise<string>
+  /** Moves the clock forward by `90m`, `6h`, `1d12h`, `PT6H` or seconds, performs what falls due on the way, and returns the new time. */
+  advance(duration: string | number): Promise<string>
+}
+
+/** A world that belongs to one test: an app with its own athletes, clock, request limits, faults and webhooks. */
+export interface TestWorld {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** `{base_url}`: the API root. */
+  readonly baseUrl: string
+  /** `{auth_url}`: the root of the OAuth paths. */
+  readonly authUrl: string
+  /** The athletes, the owner of the app first. */
+  readonly athletes: ControlResult<'getState'>['athletes']
+  /** The control API of this world. */
+  readonly control: ControlClient
+  readonly clock: WorldClock
+  /** Issues an access token without a browser. */
+  token(options?: TokenOptions): Promise<string>
+  /**
+   * Waits for a request to the service that matches, and returns its journal entry. The first request that matches counts, also when it was made before
+   * the call.
+   * @throws ExpectationError with the journal, when there is none in time
+   */
+  expectRequest(matcher: RequestMatcher, options?: ExpectOptions): Promise<JournaledRequest>
+  /**
+   * Waits for a webhook delivery that matches, and returns it. Unless the matcher names a `state`, the app must have accepted the event.
+   * @throws ExpectationError with the journal, when there is none in time
+   */
+  expectDelivery(matcher: DeliveryMatcher, options?: ExpectOptions): Promise<Delivery>
+  /** The last requests, each with the reason for its refusal, and the last deliveries with their attempts, as lines of text. */
+  journal(): Promise<string>
+  /** The requests as an HTTP Archive. */
+  journalAsHar(): Promise<Har>
+}
+
+/** A world, and the way to delete it. */
+export interface OwnedWorld {
+  readonly world: TestWorld
+  delete(): Promise<void>
+}
+
+/** Creates a world in a running sandbox. Takes milliseconds. */
+export async function createTestWorld(sandbox: Pick<Sandbox, 'control' | 'fetch'>, options: WorldOptions = {}): Promise<OwnedWorld> {
+  const state = await sandbox.control.createApp(options)
+  const control = createControlClient({ controlUrl: state.control_url, world: state.client_id, fetch: sandbox.fetch })
+  const journal = async () => journalText(state.client_id, await control.listRequests(), await control.listDeliveries())
+  const world: TestWorld = {
+    ...{ clientId: state.client_id, clientSecret: state.client_secret, baseUrl: state.base_url, authUrl: state.auth_url },
+    ...{ athletes: state.athletes, control, journal },
+    clock: {
+      now: async () => (await control.getClock()).now,
+      advance: async (duration) => (await control.setClock({ advance: duration })).now,
+    },
+    async token({ athleteId, scope } = {}) {
+      const tokens = await control.createToken({
+        ...(athleteId !== undefined && { athlete_id: athleteId }),
+        ...(scope !== undefined && { scope }),
+      })
+      return tokens.access_token
+    },
+    expectRequest: (matcher, waiting) => expectEntry(requestExpectation(control, matcher), journal, waiting),
+    expectDelivery: (matcher, waiting) => expectEntry(deliveryExpectation(control, matcher), journal, waiting),
+    journalAsHar: async () => harOf(await control.listRequests(), { origin: state.auth_url }),
+  }
+  return { world, delete: () => sandbox.control.deleteApp({ client_id: state.client_id }) }
+}

@@ -1,0 +1,50 @@
+import { test as base, type TestAPI } from 'vitest'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts'
+import { createTestWorld, type TestWorld, type WorldOptions } from './test-world.ts'
+
+export {
+  type Delivery,
+  type DeliveryMatcher,
+  ExpectationError,
+  type ExpectOptions,
+  type JournaledRequest,
+  type RequestMatcher,
+} from './expectations.ts'
+export type { TestWorld, TokenOptions, WorldClock, WorldOptions } from './test-world.ts'
+
+/** What tests are given. */
+export interface SandboxFixtures {
+  /** One sandbox for the whole worker, started when a test first needs it. */
+  readonly sandbox: Sandbox
+  /** How the world of a test is made. */
+  readonly worldOptions: WorldOptions
+  /** A world of the test's own. When the test fails, its journal is printed. */
+  readonly world: TestWorld
+}
+
+/**
+ * Makes Vitest's `test` with a sandbox. Each test has a world of its own: other tests do not see it, also when they run at the same time.
+ *
+ * `test.override({ worldOptions: { tier: 'upgraded' } })` makes the worlds of the tests in a `describe` block with these options.
+ *
+ * @param options of the sandbox, such as `{ now: '2026-11-02T10:00:00Z', frozen: true }`
+ */
+export const sandboxTest = (options: SandboxOptions = {}): TestAPI<SandboxFixtures> =>
+  base.extend<SandboxFixtures>({
+    sandbox: [
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
+      async ({}, use) => {
+        const sandbox = await startSandbox(options)
+        await use(sandbox)
+        await sandbox.close()
+      },
+      { scope: 'worker' },
+    ],
+    worldOptions: {},
+    world: async ({ sandbox, worldOptions, task }, use) => {
+      const owned = await createTestWorld(sandbox, worldOptions)
+      await use(owned.world)
+      if (task.result?.state === 'fail') console.error(`${task.name}\n${await owned.world.journal()}`)
+      await owned.delete()
+    },
+  })

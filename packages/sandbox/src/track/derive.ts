@@ -1,0 +1,185 @@
+import type { components } from '../api.gen.ts'
+import { bestEffortsOf } from './best-efforts.ts'
+import type { Range } from './effort.ts'
+import { type LapTotals, lapOf, splitsOf } from './laps.ts'
+import { matchSegments, type SegmentLine, segmentTypeOf } from './matching.ts'
+import { linesOf } from './polyline.ts'
+import { type KeptRanges, keepOf, keptOutside, type PrivacyZone } from './privacy.ts'
+import type { Point, Streams } from './streams.ts'
+import { type Totals, totalsBetween, totalsOf } from './totals.ts'
+import { type SecondsByValue, secondsByValue } from './zones.ts'
+
+type Split = components['schemas']['Split']
+
+const METERS_PER_KILOMETER = 1_000
+const METERS_PER_MILE = 1_609.344
+
+/** A series as JSON, as responses hold it. */
+export interface WrittenStream {
+  readonly type: string
+  readonly data: string
+  /** Number of its values. */
+  readonly size: number
+}
+
+/** What of a track shows on a map. */
+export interface Outline {
+  readonly start_latlng: Point | []
+  readonly end_latlng: Point | []
+  readonly polyline: string
+  readonly summary_polyline: string
+}
+
+/** What shows of a track where privacy zones hide some of it. */
+export interface CutOutline extends Outline {
+  readonly kept: KeptRanges
+}
+
+/** A lap, without what says which activity's it is. */
+export interface DerivedLap extends LapTotals {
+  /** Seconds from the start of the activity. */
+  readonly offset: number
+}
+
+/** An effort over a part of the track: on a segment, or the fastest over a distance. */
+export interface DerivedEffort {
+  /** Null for the fastest part of a run over a distance. */
+  readonly segmentId: string | null
+  /** Of the distance; null on a segment, which has a name of its own. */
+  readonly name: string | null
+  /** Meters. */
+  readonly distance: number
+  readonly start_index: number
+  readonly end_index: number
+  /** Seconds from the start of the activity. */
+  readonly offset: number
+  readonly elapsed_time: number
+  readonly moving_time: number
+  readonly average_cadence: number | null
+  readonly average_watts: number | null
+  readonly average_heartrate: number | null
+  readonly max_heartrate: number | null
+}
+
+/** Everything that follows from a recording, so that nobody has to look at its points again. */
+export interface DerivedActivity {
+  readonly totals: Totals
+  /** Kilocalories. */
+  readonly calories: number
+  readonly outline: Outline
+  /** What shows without the wider scope; null when no privacy zone hides anything. */
+  readonly cut: CutOutline | null
+  readonly laps: readonly DerivedLap[]
+  readonly splits_metric: readonly Split[]
+  readonly splits_standard: readonly Split[]
+  /** In the order of the track, the fastest parts over distances last. */
+  readonly efforts: readonly DerivedEffort[]
+  readonly heartrateSeconds: SecondsByValue | null
+  readonly wattsSeconds: SecondsByValue | null
+  readonly streams: readonly WrittenStream[]
+}
+
+/** What a recording is looked at with. */
+export interface DerivationContext {
+  /** As the service names sports. */
+  readonly sport: string
+  /** Of the athlete, in kilograms. */
+  readonly weight: number | null
+  /** Of the athlete. */
+  readonly zones: readonly PrivacyZone[]
+  readonly segments: readonly SegmentLine[]
+}
+
+/** A recording: what `completeStreams` gives, and where its laps begin and end. */
+export interface RecordedTrack {
+  readonly streams: Streams
+  readonly laps: readonly { readonly startIndex: number; readonly endIndex: number }[]
+}
+
+const outlineOf = (latlng: readonly Point[] = []): Outline => ({
+  start_latlng: latlng[0] ?? [],
+  end_latlng: latlng.at(-1) ?? [],
+  ...linesOf(latlng),
+})
+
+/** What shows of a track outside of the zones; null when they hide nothing. */
+export function cutOutlineOf(latlng: readonly Point[] | undefined, zones: readonly PrivacyZone[]): CutOutline | null {
+  const kept = keptOutside(latlng, zones)
+  return kept === null ? null : { ...outlineOf(keepOf(latlng ?? [], kept)), kept }
+}
+
+/** Efforts on segments that the track passes over, and the fastest parts of a run. */
+export function effortsOf(streams: Streams, sport: string, segments: readonly SegmentLine[]): DerivedEffort[] {
+  const type = segmentTypeOf(sport)
+  const passes = matchSegments(
+    streams.latlng ?? [],
+    segments.filter(({ activityType }) => activityType === type),
+  )
+  const best = /Run$/.test(sport) ? bestEffortsOf(streams) : []
+  return [
+    ...passes.map(({ segmentId, ...range }) => effortOf(streams, range, { segmentId, name: null, distance: null })),
+    ...best.map(({ name, distance, ...range }) => effortOf(streams, range, { segmentId: null, name, distance })),
+  ]
+}
+
+interface EffortKind extends Pick<DerivedEffort, 'segmentId' | 'name'> {
+  /** What is covered, where that is less than what lies between the two samples. */
+  readonly distance: number | null
+}
+
+function effortOf(streams: Streams, { start, end }: Range, { segmentId, name, distance }: EffortKind): DerivedEffort {
+  const totals = totalsBetween(streams, { start, end })
+  return {
+    segmentId,
+    name,
+    distance: distance ?? totals.distance,
+    start_index: start,
+    end_index: end,
+    offset: streams.time[start] ?? 0,
+    elapsed_time: totals.elapsed_time,
+    moving_time: totals.moving_time,
+    average_cadence: totals.average_cadence ?? null,
+    average_watts: totals.average_watts ?? null,
+    average_heartrate: totals.average_heartrate ?? null,
+    max_heartrate: totals.max_heartrate ?? null,
+  }
+}
+
+/** Kilocalories for each kilogram and hour of moving, about. */
+const BURN: Readonly<Record<string, number>> = { Ride: 8, Run: 10.5, Swim: 8, Hike: 6, Walk: 3.8, WeightTraining: 4.5 }
+const USUAL_BURN = 6
+const USUAL_WEIGHT = 70
+
+/** Kilocalories: the work measured, at the efficiency of a body; otherwise what the sport usually takes. Inferred. */
+function caloriesOf({ kilojoules, moving_time }: Pick<Totals, 'kilojoules' | 'moving_time'>, sport: string, weight: number | null): number {
+  if (kilojoules !== undefined && kilojoules > 0) return Math.round(kilojoules * 1.05)
+  const kind = Object.keys(BURN).find((name) => sport.endsWith(name))
+  return Math.round(((kind === undefined ? USUAL_BURN : (BURN[kind] ?? USUAL_BURN)) * (weight ?? USUAL_WEIGHT) * moving_time) / 3600)
+}
+
+/** Works out what follows from a recording. Takes its time for long ones: for files that are uploaded, call it in the worker. */
+export function deriveActivity({ streams, laps }: RecordedTrack, { sport, weight, zones, segments }: DerivationContext): DerivedActivity {
+  const { time, latlng, heartrate, watts } = streams
+  const totals = totalsOf(streams)
+  return {
+    totals,
+    calories: caloriesOf(totals, sport, weight),
+    outline: outlineOf(latlng),
+    cut: cutOutlineOf(latlng, zones),
+    laps: laps.map(({ startIndex, endIndex }) => ({ ...lapOf(streams, startIndex, endIndex), offset: time[startIndex] ?? 0 })),
+    splits_metric: splitsOf(streams, METERS_PER_KILOMETER),
+    splits_standard: splitsOf(streams, METERS_PER_MILE),
+    efforts: effortsOf(streams, sport, segments),
+    heartrateSeconds: heartrate === undefined ? null : secondsByValue(heartrate, time),
+    wattsSeconds: watts === undefined ? null : secondsByValue(watts, time),
+    streams: writtenStreams(streams),
+  }
+}
+
+/** The series as texts. */
+const writtenStreams = (streams: Partial<Streams>): WrittenStream[] =>
+  Object.entries(streams).map(([type, values]: [string, readonly unknown[]]) => ({
+    type,
+    data: JSON.stringify(values),
+    size: values.length,
+  }))

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { Point } from '../track/streams.ts'
+import { MAX_FILE_BYTES, MAX_POINTS } from '../uploads/file-limits.ts'
+import { parseActivityFile } from '../uploads/parse-file.ts'
+import { unpack } from '../uploads/unpack.ts'
+import { UploadRefusal } from '../uploads/upload-refusal.ts'
+import type { DataType, ParsedActivity } from '../uploads/upload-types.ts'
+import { numberFrom, walkXml } from '../uploads/xml.ts'
+import type { WorldEntries } from './world-entries.ts'
+import { UnreadableFileError, type WorldFolder } from './world-folder.ts'
+import type { Mistake, WorldPath } from './world-problem.ts'
+
+const MAX_PICTURE_BYTES = 2 ** 20
+/** What the files of a world may amount to. */
+export interface FileLimits {
+  /** Different recordings, lines and pictures. */
+  readonly files: number
+  /** Points of all recordings, which are all in memory until the world is made. */
+  readonly points: number
+}
+
+const LIMITS: FileLimits = { files: 2_000, points: 5_000_000 }
+
+/** A line on the map, with meters above the sea where they are known. */
+export interface Line {
+  readonly latlng: Point[]
+  readonly altitude: number[]
+}
+
+/** The files of a world, parsed, by the name they have there. */
+export interface LoadedFiles {
+  readonly recordings: ReadonlyMap<string, ParsedActivity>
+  readonly lines: ReadonlyMap<string, Line>
+  /** SVG. */
+  readonly pictures: ReadonlyMap<string, string>
+}
+
+type Kind = keyof LoadedFiles
+
+interface Named {
+  readonly kind: Kind
+  readonly name: string
+  readonly path: WorldPath
+}
+
+/** Every file that the world names, and where. */
+function filesOf({ athletes, activities, routes, segments, clubs }: WorldEntries): Named[] {
+  const named: Named[] = []
+  const add = (kind: Kind, name: unknown, path: WorldPath): void => {
+    if (typeof name === 'string') named.push({ kind, name, path })
+  }
+  for (const { path, value } of athletes) add('pictures', value.picture, [...path, 'picture'])
+  for (const { path, value } of activities) {
+    add('recordings', value.file, [...path, 'file'])
+    for (const [index, { picture }] of (value.photos ?? []).entries()) add('pictures', picture, [...path, 'photos', index, 'picture'])
+  }
+  for (const { path, value } of [...routes, ...segments]) add('lines', value.file, [...path, 'file'])
+  for (const { path, value } of clubs) {
+    add('pictures', value.picture, [...path, 'picture'])
+    add('pictures', value.cover_photo, [...path, 'cover_photo'])
+  }
+  return named
+}
+
+/** Reads and parses every file that a world names, one at a time; a file that is named twice is read once. */
+export async function loadFiles(
+  world: WorldEntries,
+  folder: WorldFolder,
+  report: (mistake: Mistake) => void,
+  limits: FileLimits = LIMITS,
+): Promise<LoadedFiles> {
+  let points = 0
+  const recordings = new Map<string, ParsedActivity>()
+  const lines = new Map<string, Line>()
+  const pictures = new Map<string, string>()
+  const outcomes = new Map<string, string | undefined>()
+  const load = async (kind: Kind, name: string): Promise<void> => {
+    if (kind === 'recordings') {
+      const recording = parseActivityFile(await folder.read(name, MAX_FILE_BYTES), dataTypeOf(name))
+      points += recording.streams.time.length
+      recordings.set(name, recording)
+    } else if (kind === 'lines') {
+      lines.set(name, parseLine(unpack(await folder.read(name, MAX_FILE_BYTES), dataTypeOf(name))))
+    } else pictures.set(name, parsePicture(await folder.read(name, MAX_PICTURE_BYTES)))
+  }
+  for (const { kind, name, path } of filesOf(world)) {
+    const known = `${kind} ${name}`
+    if (!outcomes.has(known)) {
+      if (outcomes.size >= limits.files) {
+        report({ path, text: `is one file too many: a world has at most ${limits.files.toLocaleString('en')} files` })
+        break
+      }
+      outcomes.set(known, await load(kind, name).then(() => undefined, reasonOf))
+    }
+    const reason = outcomes.get(known)
+    if (reason !== undefined) report({ path, text: reason })
+    if (points > limits.points) {
+      report({ path, text: `is one recording too many: a world has at most ${limits.points.toLocaleString('en')} recorded points` })
+      break
+    }
+  }
+  return { recordings, lines, pictures }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnreadableFileError) return error.message
+  if (error instanceof UploadRefusal) return `cannot be used: ${error.message}`
+  throw error
+}
+
+/** The names of the files end as the schema demands. */
+const dataTypeOf = (name: string): DataType => (/\.(\w+(?:\.gz)?)$/i.exec(name)?.[1] ?? 'gpx').toLowerCase() as DataType
+
+/** A name for a file of which there are only the bytes, with the ending that fits them. */
+export function nameFor(bytes: Uint8Array): string {
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  let content = bytes
+  try {
+    if (isGzip) content = unpack(bytes, 'gpx.gz')
+  } catch (error) {
+    // Said when the file is parsed.
+    if (!(error instanceof UploadRefusal)) throw error
+  }
+  const start = Buffer.from(content.subarray(0, 2_000)).toString('latin1')
+  const type = start.slice(8, 12) === '.FIT' ? 'fit' : start.includes('TrainingCenterDatabase') ? 'tcx' : 'gpx'
+  return `${digest}.${type}${isGzip ? '.gz' : ''}`
+}
+
+/** The track of a GPX file, or its route where it has no track; no point needs a time. */
+function parseLine(bytes: Uint8Array): Line {
+  const found = { trkpt: { latlng: [] as Point[], altitude: [] as number[] }, rtept: { latlng: [] as Point[], altitude: [] as number[] } }
+  let current: Line | undefined
+  walkXml(bytes, {
+    root: 'gpx',
+    open(path, { lat, lon }) {
+      const element = path.at(-1)
+      if (element !== 'trkpt' && element !== 'rtept') return
+      const [latitude, longitude] = [numberFrom(lat), numberFrom(lon)]
+      if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
+        throw new UploadRefusal('The file has a point without a valid position (lat and lon in degrees).')
+      }
+      current = found[element]
+      if (current.latlng.length >= MAX_POINTS) {
+        throw new UploadRefusal(`The file has more than ${MAX_POINTS.toLocaleString('en')} points.`)
+      }
+      current.altitude.push(current.altitude.at(-1) ?? 0)
+      current.latlng.push([latitude, longitude])
+    },
+    close(path, text) {
+      const meters = path.at(-1) === 'ele' ? numberFrom(text) : undefined
+      if (current !== undefined && meters !== undefined) current.altitude[current.altitude.length - 1] = meters
+    },
+  })
+  const line = found.trkpt.latlng.length > 0 ? found.trkpt : found.rtept
+  if (line.latlng.length < 2) throw new UploadRefusal('The file has fewer than two points.')
+  return line
+}
+
+function parsePicture(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes)
+  walkXml(bytes, { root: 'svg', open: () => undefined, close: () => undefined })
+  return text
+}

@@ -1,0 +1,38 @@
+import { fromLocal, isoLocal } from '../local-time.ts'
+
+const DAY = 86_400_000
+
+/** A time on the athletes' clocks, in milliseconds as if it were UTC, or a time of day so many days before the start of the world. */
+export type LocalStart = { readonly local: number } | { readonly daysAgo: number; readonly timeOfDay: number }
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?Z?$/
+const RELATIVE = /^(?:(today)|(yesterday)|(\d{1,5}) days? ago) (?:at )?(\d\d):(\d\d)(?::(\d\d))?$/
+
+/** Reads a local time; undefined when the text is none, as 2026-02-30. A `Z` at the end does not change its meaning, as in responses of the API. */
+export function parseLocalStart(text: string): LocalStart | undefined {
+  const date = DATE.exec(text)
+  if (date !== null) {
+    const [, year, month, day, ...clock] = date
+    const midnight = Date.parse(`${year}-${month}-${day}T00:00:00Z`)
+    const time = timeOfDay(clock)
+    if (time === undefined || Number.isNaN(midnight) || new Date(midnight).getUTCDate() !== Number(day)) return undefined
+    return { local: midnight + time }
+  }
+  const relative = RELATIVE.exec(text)
+  if (relative === null) return undefined
+  const [, today, yesterday, days, ...clock] = relative
+  const time = timeOfDay(clock)
+  return time === undefined ? undefined : { daysAgo: today ? 0 : yesterday ? 1 : Number(days), timeOfDay: time }
+}
+
+function timeOfDay([hours = '', minutes = '', seconds = '00']: readonly (string | undefined)[]): number | undefined {
+  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)]
+  return hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1000 : undefined
+}
+
+/** Epoch milliseconds of a local time, in a world that starts at `now`. */
+export function momentOf(start: LocalStart, now: number): number {
+  if ('local' in start) return fromLocal(start.local)
+  const midnight = Date.parse(`${isoLocal(now).slice(0, 10)}T00:00:00Z`)
+  return fromLocal(midnight - start.daysAgo * DAY + start.timeOfDay)
+}

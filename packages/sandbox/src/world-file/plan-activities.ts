@@ -1,0 +1,201 @@
+import { basename } from 'node:path/posix'
+import type { Id } from '../id.ts'
+import { isoLocal, isoUtc } from '../local-time.ts'
+import type { PlannedActivity, PlannedEntry, PlannedPerson, PlannedRecording, SportType } from '../service/world-plan.ts'
+import type { ParsedActivity } from '../uploads/upload-types.ts'
+import { momentOf, parseLocalStart } from './local-start.ts'
+import type { Planning } from './plan-people.ts'
+import type { components } from './world.gen.ts'
+import type { Entry, WorldActivity } from './world-entries.ts'
+import { createIds } from './world-names.ts'
+
+type Schemas = components['schemas']
+
+/** Seconds after an activity between one kudos or comment and the next, where no time is given. */
+const BETWEEN_REACTIONS = 600
+
+/** The activities, in order of their start. */
+export function planActivities(planning: Planning): PlannedActivity[] {
+  const { entries } = planning
+  const given = entries.activities.map(({ value }) => value)
+  const uploadIds = createIds(
+    'uploads',
+    given.flatMap(({ upload_id }) => (upload_id === undefined ? [] : String(upload_id))),
+  )
+  const commentIds = createIds(
+    'comments',
+    given.flatMap(({ comments = [] }) => comments.flatMap(({ id }) => (id === undefined ? [] : String(id)))),
+  )
+  const photoIds = createIds(
+    'photos',
+    given.flatMap(({ photos = [] }) => photos.flatMap(({ id }) => id ?? [])),
+  )
+  const planned = entries.activities.flatMap(
+    (entry, index) => planActivity(planning, entry, index, { upload: uploadIds, comment: commentIds, photo: photoIds }) ?? [],
+  )
+  reportTwice(planning)
+  return planned.sort((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
+}
+
+/** Ids that two uploads, comments or photos have. */
+function reportTwice({ entries, report }: Planning): void {
+  const seen = new Set<string>()
+  const check = (kind: string, id: string | number | undefined, path: (string | number)[]): void => {
+    if (id === undefined) return
+    if (seen.has(`${kind} ${id}`)) report({ path, text: 'is given twice in this world' })
+    seen.add(`${kind} ${id}`)
+  }
+  for (const { path, value } of entries.activities) {
+    check('upload', value.upload_id, [...path, 'upload_id'])
+    for (const [index, { id }] of (value.comments ?? []).entries()) check('comment', id, [...path, 'comments', index, 'id'])
+    for (const [index, { id }] of (value.photos ?? []).entries()) check('photo', id, [...path, 'photos', index, 'id'])
+  }
+}
+
+interface NewIds {
+  upload(): number
+  comment(): number
+  photo(): number
+}
+
+function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: number, ids: NewIds): PlannedActivity | undefined {
+  const { names, files, report, now, latest } = planning
+  const { path, value } = entry
+  const parsed = value.file === undefined ? undefined : files.recordings.get(value.file as string)
+  // A file that cannot be read has been reported.
+  if (value.file !== undefined && parsed === undefined) return undefined
+  const athleteId = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
+  const start = startOf(value, parsed, now)
+  const made = parsed === undefined ? { entry: entryFrom(value) } : { recording: recordingFrom(value, parsed, ids) }
+  const lasts = 'entry' in made ? made.entry.elapsedTime : (made.recording.streams.time.at(-1) ?? 0)
+  if (start + lasts > latest) {
+    const at = value.start_date_local === undefined ? [...path, 'file'] : [...path, 'start_date_local']
+    report({
+      path: at,
+      text: `is an activity that ends after the start of the world, ${isoUtc(now * 1000)}; choose an earlier time, or set now`,
+    })
+  }
+  if ('entry' in made && made.entry.movingTime > made.entry.elapsedTime) {
+    report({ path: [...path, 'moving_time'], text: 'must not be more than elapsed_time' })
+  }
+  const gearId = gearOf(planning, entry, athleteId)
+  const react = reactions(planning, start + lasts)
+  const kudos = kudosOf(planning, entry, athleteId, react)
+  const comments = (value.comments ?? []).flatMap((comment, position) => {
+    const at = [...path, 'comments', position]
+    const by = personOf(planning, comment, at)
+    const moment = react(comment.created_at, position, [...at, 'created_at'])
+    return by === undefined ? [] : { id: comment.id ?? ids.comment(), by, text: comment.text, at: moment }
+  })
+  if (athleteId === undefined) return undefined
+  const sportType = value.sport_type ?? parsed?.sport ?? 'Workout'
+  return {
+    id: names.activityIds[index] ?? 0,
+    athleteId,
+    name: value.name ?? parsed?.name ?? defaultName(start, sportType),
+    description: value.description ?? null,
+    sportType,
+    visibility: (value.visibility ?? 'everyone') as PlannedActivity['visibility'],
+    commute: value.commute ?? false,
+    trainer: value.trainer ?? false,
+    gearId,
+    start,
+    made,
+    kudos,
+    comments,
+    photos: (value.photos ?? []).map(({ id, picture, caption }) => ({
+      id: id ?? String(ids.photo()),
+      picture: files.pictures.get(picture) ?? '',
+      caption: caption ?? null,
+    })),
+  }
+}
+
+function startOf({ start_date_local: text }: WorldActivity, parsed: ParsedActivity | undefined, now: number): number {
+  const start = text === undefined ? undefined : parseLocalStart(text)
+  return Math.floor((start === undefined ? (parsed?.startTime ?? 0) : momentOf(start, now * 1000)) / 1000)
+}
+
+const entryFrom = ({
+  distance = 0,
+  elapsed_time = 0,
+  moving_time = elapsed_time,
+  total_elevation_gain = 0,
+}: WorldActivity): PlannedEntry => ({
+  distance,
+  movingTime: moving_time,
+  elapsedTime: elapsed_time,
+  elevationGain: total_elevation_gain,
+})
+
+const recordingFrom = (
+  { file, device_name, external_id, upload_id }: WorldActivity,
+  { streams, laps, device }: ParsedActivity,
+  ids: NewIds,
+): PlannedRecording => ({
+  streams,
+  laps,
+  device: device_name === undefined ? (device ?? null) : device_name,
+  uploadId: upload_id ?? ids.upload(),
+  externalId: external_id ?? basename(String(file).replaceAll('\\', '/')),
+})
+
+/** `Morning TrailRun`. */
+function defaultName(start: number, sport: SportType): string {
+  const hour = Number(isoLocal(start * 1000).slice(11, 13))
+  const part = hour < 5 ? 'Night' : hour < 12 ? 'Morning' : hour < 14 ? 'Lunch' : hour < 18 ? 'Afternoon' : 'Evening'
+  return `${part} ${sport}`
+}
+
+function gearOf(
+  { names, entries, report }: Planning,
+  { path, value: { gear } }: Entry<WorldActivity>,
+  athleteId: Id | undefined,
+): string | null {
+  if (gear === undefined || gear === null || athleteId === undefined) return null
+  const owned = names.gear[names.athleteIds.indexOf(athleteId)] ?? []
+  const found = owned.filter(({ key, id }) => key === gear || id === gear)
+  if (found.length === 1) return found[0]?.id ?? null
+  const owner = entries.athletes[names.athleteIds.indexOf(athleteId)]?.key ?? ''
+  const known = owned.map(({ key }) => key).join(', ')
+  const has = known === '' ? 'has no gear' : `has ${known}`
+  const text =
+    found.length === 0 ? `refers to gear that ${owner} does not have; ${owner} ${has}` : 'is the key of a bike and of shoes; use the id'
+  report({ path: [...path, 'gear'], text })
+  return null
+}
+
+type React = (text: string | undefined, position: number, path: (string | number)[]) => number
+
+/** When somebody reacted: at the given time, or some minutes after the activity and before the start of the world. */
+const reactions =
+  ({ now, momentAt }: Planning, end: number): React =>
+  (text, position, path) =>
+    text === undefined ? Math.max(end, Math.min(now, end + (position + 1) * BETWEEN_REACTIONS)) : momentAt(text, path)
+
+function personOf(
+  { names }: Planning,
+  { athlete, firstname = '', lastname = '' }: Exclude<Schemas['Kudos'], string | number>,
+  path: (string | number)[],
+): PlannedPerson | undefined {
+  if (athlete === undefined) return { firstname, lastname }
+  const athleteId = names.athlete(athlete, path)
+  return athleteId === undefined ? undefined : { athleteId }
+}
+
+function kudosOf(planning: Planning, { path, value }: Entry<WorldActivity>, owner: Id | undefined, react: React): PlannedActivity['kudos'] {
+  const seen = new Set<Id>()
+  return (value.kudos ?? []).flatMap((kudos, position) => {
+    const at = [...path, 'kudos', position]
+    const given = typeof kudos === 'object' ? kudos : { athlete: kudos }
+    const by = personOf(planning, given, typeof kudos === 'object' && given.athlete !== undefined ? [...at, 'athlete'] : at)
+    if (by === undefined) return []
+    if ('athleteId' in by) {
+      if (by.athleteId === owner)
+        planning.report({ path: at, text: 'must be somebody else: athletes give no kudos to their own activities' })
+      if (seen.has(by.athleteId)) planning.report({ path: at, text: 'has given kudos already' })
+      seen.add(by.athleteId)
+    }
+    return { by, at: react(given.created_at, position, [...at, 'created_at']) }
+  })
+}

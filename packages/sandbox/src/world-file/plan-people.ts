@@ -1,0 +1,175 @@
+import { fileNameFrom } from '../exports/file-name.ts'
+import type { Id } from '../id.ts'
+import type { PlannedAthlete, PlannedClub, PlannedGear, PlannedZone } from '../service/world-plan.ts'
+import type { Point } from '../track/streams.ts'
+import type { LoadedFiles } from './load-files.ts'
+import type { components } from './world.gen.ts'
+import type { Entry, WorldAthlete, WorldClub, WorldEntries } from './world-entries.ts'
+import { createIds, idsOf, type WorldNames } from './world-names.ts'
+import type { Mistake, WorldPath } from './world-problem.ts'
+
+type Schemas = components['schemas']
+
+/** What the parts of a plan are made with. */
+export interface Planning {
+  readonly entries: WorldEntries
+  readonly names: WorldNames
+  readonly files: LoadedFiles
+  /** When the world starts, in seconds since 1970. */
+  readonly now: number
+  /** What happens after this is a mistake: `now`, or infinity while the start is not known. */
+  readonly latest: number
+  readonly report: (mistake: Mistake) => void
+  /** Seconds since 1970 of a time in the world. One after `latest` is a mistake. */
+  readonly momentAt: (text: string, path: WorldPath) => number
+}
+
+const MAX_HEARTRATE = 190
+/** Borders of the zones that follow from the highest heart rate, as shares of it; the same as in the seeded world. */
+const ZONE_BORDERS = [0.6, 0.748, 0.85, 0.945]
+const YEAR = 365 * 86_400
+
+/** A name made from a key: `morning-loop` becomes `Morning loop`. */
+export const nameFromKey = (key: string): string => {
+  const words = key.replace(/[_-]+/g, ' ').trim()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+function zonesFrom(highest: number): PlannedZone[] {
+  const borders = ZONE_BORDERS.map((share) => Math.round(highest * share))
+  return [0, ...borders].map((min, index) => ({ min, max: borders[index] ?? -1 }))
+}
+
+function heartRateZones({ path, value: { zones, max_heartrate } }: Entry<WorldAthlete>, { report }: Planning): PlannedZone[] {
+  const given = zones?.heart_rate?.zones
+  if (given === undefined) return zonesFrom(max_heartrate ?? MAX_HEARTRATE)
+  const at = [...path, 'zones', 'heart_rate', 'zones']
+  for (const [index, { min, max }] of given.entries()) {
+    const before = given[index - 1]
+    const isLast = index === given.length - 1
+    if (before !== undefined && min !== before.max)
+      report({ path: [...at, index, 'min'], text: `must be ${before.max}, where the zone before it ends` })
+    else if (isLast ? max !== -1 : max <= min) {
+      report({ path: [...at, index, 'max'], text: isLast ? 'must be -1, because this is the top zone' : 'must be more than min' })
+    }
+  }
+  return given.map(({ min, max }) => ({ min, max }))
+}
+
+/** The athletes. `firstStart` is when the first activity of the world begins, in seconds since 1970. */
+export function planAthletes(planning: Planning, firstStart: number): PlannedAthlete[] {
+  const { entries, names, files, now, momentAt } = planning
+  const zoneIds = createIds(
+    'privacy_zones',
+    entries.athletes.flatMap(({ value: { privacy_zones = [] } }) => privacy_zones.map(({ id }) => String(id))),
+  )
+  return entries.athletes.map((entry, index) => {
+    const { path, key, value } = entry
+    const createdAt =
+      value.created_at === undefined ? Math.min(now - YEAR, firstStart - 86_400) : momentAt(value.created_at, [...path, 'created_at'])
+    return {
+      id: names.athleteIds[index] ?? 0,
+      firstname: value.firstname ?? nameFromKey(key),
+      lastname: value.lastname ?? '',
+      username: value.username ?? null,
+      bio: value.bio ?? null,
+      sex: (value.sex ?? null) as PlannedAthlete['sex'],
+      city: value.city ?? null,
+      state: value.state ?? null,
+      country: value.country ?? null,
+      subscribed: value.subscribed ?? true,
+      measurement: value.measurement_preference ?? 'meters',
+      athleteType: value.athlete_type ?? 0,
+      weight: value.weight ?? null,
+      ftp: value.ftp ?? null,
+      followers: value.follower_count ?? 0,
+      friends: value.friend_count ?? 0,
+      createdAt,
+      updatedAt: value.updated_at === undefined ? createdAt : momentAt(value.updated_at, [...path, 'updated_at']),
+      heartRateZones: heartRateZones(entry, planning),
+      customHeartRateZones: value.zones?.heart_rate !== undefined && (value.zones.heart_rate.custom_zones ?? true),
+      privacyZones: (value.privacy_zones ?? []).map(({ id, name, center, radius }) => ({
+        id: id ?? zoneIds(),
+        name: name ?? 'Home',
+        center: center as Point,
+        radius: radius ?? 200,
+      })),
+      picture: value.picture ? (files.pictures.get(value.picture) ?? null) : null,
+    }
+  })
+}
+
+/** Bikes and shoes of all athletes. */
+export const planGear = ({ entries, names, report }: Planning): PlannedGear[] =>
+  entries.athletes.flatMap(({ value: { bikes = {}, shoes = {} } }, index) =>
+    ([bikes, shoes] as const).flatMap((gear, position) => {
+      const kind = position === 0 ? 'b' : 'g'
+      const known = (names.gear[index] ?? []).filter((item) => item.kind === kind)
+      const marked = known.filter(({ key }) => gear[key]?.primary === true)
+      for (const { path } of marked.slice(1))
+        report({ path: [...path, 'primary'], text: 'must be true for one bike and one pair of shoes only' })
+      const none = known.every(({ key }) => gear[key]?.primary === undefined)
+      return known.map(({ key, id }, at): PlannedGear => {
+        const bike: NonNullable<Schemas['Bike']> = (kind === 'b' ? bikes[key] : undefined) ?? {}
+        const pair: NonNullable<Schemas['Shoes']> = (kind === 'g' ? shoes[key] : undefined) ?? {}
+        const item = kind === 'b' ? bike : pair
+        return {
+          id,
+          athleteId: names.athleteIds[index] ?? 0,
+          name: item.name ?? nameFromKey(key),
+          nickname: item.nickname ?? null,
+          brand: item.brand_name ?? null,
+          model: item.model_name ?? null,
+          description: item.description ?? null,
+          retired: item.retired ?? false,
+          primary: item.primary ?? (none && at === 0),
+          earlierDistance: item.distance ?? 0,
+          frameType: kind === 'b' ? (bike.frame_type ?? 3) : null,
+          weight: bike.weight ?? null,
+          notificationDistance: pair.notification_distance ?? null,
+        }
+      })
+    }),
+  )
+
+export function planClubs({ entries, names, files, report }: Planning): PlannedClub[] {
+  const ids = idsOf('clubs', entries.clubs, report)
+  return entries.clubs.map(({ path, key, value }, index) => {
+    const name = value.name ?? nameFromKey(key)
+    return {
+      id: ids[index] ?? 0,
+      name,
+      description: value.description ?? null,
+      sportType: (value.sport_type ?? 'other') as PlannedClub['sportType'],
+      activityTypes: value.activity_types ?? [],
+      private: value.private ?? false,
+      city: value.city ?? null,
+      state: value.state ?? null,
+      country: value.country ?? null,
+      slug: value.url ?? fileNameFrom(name).toLowerCase().replaceAll('_', '-'),
+      website: value.website ?? null,
+      otherMembers: value.other_member_count ?? 0,
+      members: membersOf({ path, key, value }, names, report),
+      picture: value.picture ? (files.pictures.get(value.picture) ?? null) : null,
+      cover: value.cover_photo ? (files.pictures.get(value.cover_photo) ?? null) : null,
+    }
+  })
+}
+
+function membersOf(
+  { path, value: { members = [] } }: Entry<WorldClub>,
+  names: WorldNames,
+  report: Planning['report'],
+): PlannedClub['members'] {
+  const listed = members.map((member) => (typeof member === 'object' ? member : { athlete: member }))
+  const hasOwner = listed.some(({ role }) => role === 'owner')
+  const seen = new Set<Id>()
+  return listed.flatMap(({ athlete, role }, index) => {
+    const at = [...path, 'members', index]
+    const athleteId = names.athlete(athlete, typeof members[index] === 'object' ? [...at, 'athlete'] : at)
+    if (athleteId === undefined) return []
+    if (seen.has(athleteId)) report({ path: at, text: 'is a member already' })
+    seen.add(athleteId)
+    return { athleteId, role: role ?? (index === 0 && !hasOwner ? 'owner' : 'member') }
+  })
+}

@@ -1,0 +1,137 @@
+import type { PlannedRoute, PlannedSegment } from '../service/world-plan.ts'
+import type { Point } from '../track/streams.ts'
+import type { Line } from './load-files.ts'
+import { nameFromKey, type Planning } from './plan-people.ts'
+import type { Entry, WorldRoute, WorldSegment } from './world-entries.ts'
+import { distanceInto, lineFrom, spaceEvenly, stretchOf } from './world-lines.ts'
+import { idsOf } from './world-names.ts'
+
+const DAY = 86_400
+
+/** When something was created and last changed. Without a time: a day before the first activity, so that its efforts are on it. */
+function lifeOf(
+  { momentAt }: Planning,
+  { path, value }: Entry<WorldRoute | WorldSegment>,
+  firstStart: number,
+): { createdAt: number; updatedAt: number } {
+  const createdAt = value.created_at === undefined ? firstStart - DAY : momentAt(value.created_at, [...path, 'created_at'])
+  return { createdAt, updatedAt: value.updated_at === undefined ? createdAt : momentAt(value.updated_at, [...path, 'updated_at']) }
+}
+
+/** The line of a route or segment, with points at even distances; undefined where it has mistakes, which are reported. */
+function lineOf({ files, names, report }: Planning, { path, value }: Entry<WorldRoute | WorldSegment>): Line | undefined {
+  if ('from' in value && value.from !== undefined) {
+    const { activity, start_km, end_km } = value.from
+    const found = names.activity(activity, [...path, 'from', 'activity'])
+    if (found === undefined) return undefined
+    const { file } = found.value
+    if (file === undefined) {
+      report({ path: [...path, 'from', 'activity'], text: 'must be a recorded activity, with a file' })
+      return undefined
+    }
+    const recording = files.recordings.get(file as string)
+    if (recording === undefined) return undefined
+    const line = stretchOf(recording, start_km * 1000, end_km * 1000)
+    if (line === undefined) {
+      const { distance = [], latlng } = recording.streams
+      const length = ((distance.at(-1) ?? 0) - (distance[0] ?? 0)) / 1000
+      const reason = latlng === undefined ? 'the activity has no track' : `the activity is ${length.toFixed(2)} km long`
+      report({ path: [...path, 'from'], text: `must be a stretch with at least two points; ${reason}` })
+    }
+    return line && spaceEvenly(line)
+  }
+  if (value.file !== undefined) {
+    if (value.altitude !== undefined)
+      report({ path: [...path, 'altitude'], text: 'must be left out, because the file has it', isName: true })
+    const line = files.lines.get(value.file as string)
+    return line && spaceEvenly(line)
+  }
+  const line = lineFrom(value)
+  if ('text' in line) {
+    report({ path: [...path, line.field in value ? line.field : 'latlng'], text: line.text })
+    return undefined
+  }
+  return spaceEvenly(line)
+}
+
+/** The routes. `firstStart` is when the first activity of the world begins, in seconds since 1970. */
+export function planRoutes(planning: Planning, firstStart: number): PlannedRoute[] {
+  const { entries, names, report } = planning
+  const ids = idsOf('routes', entries.routes, report)
+  return entries.routes.flatMap((entry, index): PlannedRoute[] => {
+    const { path, value } = entry
+    const athleteId = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
+    const line = lineOf(planning, entry)
+    if (athleteId === undefined || line === undefined) return []
+    return [
+      {
+        id: ids[index] ?? 0,
+        athleteId,
+        name: value.name,
+        description: value.description ?? null,
+        activityType: value.type === 2 ? 'Run' : 'Ride',
+        subType: (value.sub_type ?? 1) as PlannedRoute['subType'],
+        private: value.private ?? false,
+        starred: value.starred ?? false,
+        ...lifeOf(planning, entry, firstStart),
+        ...line,
+        waypoints: (value.waypoints ?? []).map(({ latlng, target_latlng, category, title, description, distance_into_route }) => ({
+          latlng: latlng as Point,
+          targetLatlng: (target_latlng ?? null) as Point | null,
+          category: category ?? 'poi',
+          title,
+          description: description ?? null,
+          distanceIntoRoute: distance_into_route ?? distanceInto(line, latlng as Point),
+        })),
+      },
+    ]
+  })
+}
+
+export function planSegments(planning: Planning, firstStart: number): PlannedSegment[] {
+  const { entries, names, report } = planning
+  const ids = idsOf('segments', entries.segments, report)
+  return entries.segments.flatMap((entry, index): PlannedSegment[] => {
+    const { path, key, value } = entry
+    const ownerId = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
+    const line = lineOf(planning, entry)
+    const life = lifeOf(planning, entry, firstStart)
+    const stars = starsOf(planning, entry, life.createdAt)
+    if (ownerId === undefined || line === undefined) return []
+    const { others = {} } = value
+    return [
+      {
+        id: ids[index] ?? 0,
+        ownerId,
+        name: value.name ?? nameFromKey(key),
+        activityType: value.activity_type ?? 'Ride',
+        private: value.private ?? false,
+        hazardous: value.hazardous ?? false,
+        city: value.city ?? null,
+        state: value.state ?? null,
+        country: value.country ?? null,
+        ...life,
+        ...line,
+        others: { efforts: others.effort_count ?? 0, athletes: others.athlete_count ?? 0, stars: others.star_count ?? 0 },
+        stars,
+      },
+    ]
+  })
+}
+
+function starsOf(
+  { names, momentAt, report }: Planning,
+  { path, value: { starred_by = [] } }: Entry<WorldSegment>,
+  createdAt: number,
+): PlannedSegment['stars'] {
+  const seen = new Set<string>()
+  return starred_by.flatMap((star, index) => {
+    const at = [...path, 'starred_by', index]
+    const { athlete, starred_date = undefined } = typeof star === 'object' ? star : { athlete: star }
+    const athleteId = names.athlete(athlete, typeof star === 'object' ? [...at, 'athlete'] : at)
+    if (athleteId === undefined) return []
+    if (seen.has(String(athleteId))) report({ path: at, text: 'has starred it already' })
+    seen.add(String(athleteId))
+    return { athleteId, at: starred_date === undefined ? createdAt : momentAt(starred_date, [...at, 'starred_date']) }
+  })
+}

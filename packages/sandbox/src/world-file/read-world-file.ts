@@ -1,0 +1,192 @@
+import { stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { isUint8Array } from 'node:util/types'
+import type { Id } from '../id.ts'
+import { isoUtc } from '../local-time.ts'
+import type { App } from '../service/app.ts'
+import type { WorldPlan } from '../service/world-plan.ts'
+import { type LoadedFiles, loadFiles, nameFor } from './load-files.ts'
+import { parseWorld, plainValue } from './parse-world.ts'
+import { planActivities } from './plan-activities.ts'
+import { type Planning, planAthletes, planClubs, planGear } from './plan-people.ts'
+import { planRoutes, planSegments } from './plan-places.ts'
+import { isAboutWhole, validateWorld, type World } from './validate-world.ts'
+import { entriesOf, type WorldEntries } from './world-entries.ts'
+import { filesIn, folderAt, readRegularFile, UnreadableFileError, type WorldFolder } from './world-folder.ts'
+import { nameEntries } from './world-names.ts'
+import { describePath, type Mistake, WorldFileError, type WorldProblem } from './world-problem.ts'
+
+/** A world that has been read and has no mistakes. */
+export interface WorldFile {
+  /** What the world says of the app. */
+  readonly app: Partial<Pick<App, 'name' | 'callbackDomain' | 'tier' | 'extendedAccess' | 'singlePlayer' | 'athleteLimit'>>
+  /** When its clock starts, in epoch milliseconds. Undefined when the world does not say. */
+  readonly now: number | undefined
+  /** Athletes who have authorized the app, and the scopes they granted. */
+  readonly grants: readonly { readonly athleteId: Id; readonly scopes: readonly string[] }[]
+  /**
+   * The plan of a world that starts at a time, in epoch milliseconds. Moments of the plan are seconds since 1970, UTC.
+   * @throws WorldFileError when something in the world happens after that
+   */
+  plan(now: number): WorldPlan
+}
+
+const MAX_WORLD_BYTES = 4 * 2 ** 20
+/** Names that a world has in a folder. */
+const FILE_NAMES = ['world.yaml', 'world.yml', 'world.json']
+/** Start of a world that does not say, while it is read: later than anything in it. */
+const UNKNOWN_START = Date.UTC(9998, 0, 1)
+
+/**
+ * Reads a world from a file in YAML or JSON, or from a folder that has `world.yaml` in it, and the files beside it that the world names.
+ * @throws WorldFileError with everything that is wrong with it
+ */
+export async function readWorldFile(path: string): Promise<WorldFile> {
+  const file = await findFile(path)
+  const name = basename(file)
+  const refuse = (message: string): never => {
+    throw new WorldFileError([{ file: name, line: 1, column: 1, message }])
+  }
+  const bytes = await readRegularFile(file, MAX_WORLD_BYTES).catch((error: unknown) => {
+    if (!(error instanceof UnreadableFileError)) throw error
+    return refuse(error.message)
+  })
+  const { value, locate } = parseWorld(decode(bytes) ?? refuse('is not text in UTF-8'), name)
+  return worldFromValue(value, folderAt(dirname(file)), locate)
+}
+
+/** Files of a world that is given as an object. */
+export interface WorldFromOptions {
+  /** Content of the files that the world names, by their name. */
+  readonly files?: Readonly<Record<string, Uint8Array>>
+  /** Where other files are. Without it there are none. */
+  readonly folder?: string
+}
+
+/**
+ * A world from an object of the same structure as a world file. The `file` of an activity, route or segment may be the bytes themselves.
+ * @throws WorldFileError with everything that is wrong with it
+ */
+export async function worldFrom(world: unknown, { files = {}, folder }: WorldFromOptions = {}): Promise<WorldFile> {
+  const contents = new Map(Object.entries(files))
+  const locate = (mistakes: readonly Mistake[]): WorldProblem[] =>
+    mistakes.map(({ path, text }) => ({ file: null, line: null, column: null, message: `${describePath(path) || 'the world'} ${text}` }))
+  let value: unknown
+  try {
+    value = withNamedFiles(plainValue(world), contents)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new WorldFileError(locate([{ path: [], text: error.message }]))
+  }
+  return worldFromValue(value, filesIn(contents, folder === undefined ? undefined : folderAt(folder)), locate)
+}
+
+/** A copy in which bytes are replaced by the name of a file that has them. */
+function withNamedFiles(value: unknown, files: Map<string, Uint8Array>): unknown {
+  if (isUint8Array(value)) {
+    const name = nameFor(value)
+    files.set(name, value)
+    return name
+  }
+  if (Array.isArray(value)) return value.map((item) => withNamedFiles(item, files))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNamedFiles(item, files)]))
+}
+
+async function findFile(path: string): Promise<string> {
+  const kind = await stat(path).catch(() => undefined)
+  const refuse = (message: string): never => {
+    throw new WorldFileError([{ file: basename(path), line: null, column: null, message }])
+  }
+  if (kind === undefined) return refuse('does not exist')
+  if (!kind.isDirectory()) return /\.(ya?ml|json)$/i.test(path) ? path : refuse('is not a world: its name must end in .yaml, .yml or .json')
+  const names = await Promise.all(
+    FILE_NAMES.map((name) =>
+      stat(join(path, name)).then(
+        () => name,
+        () => undefined,
+      ),
+    ),
+  )
+  const name = names.find((found) => found !== undefined)
+  return name === undefined ? refuse('has no world.yaml') : join(path, name)
+}
+
+/** Text without byte order mark; undefined when the bytes are none. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+type Locate = (mistakes: readonly Mistake[]) => WorldProblem[]
+
+async function worldFromValue(value: unknown, folder: WorldFolder, locate: Locate): Promise<WorldFile> {
+  if (value === null || value === undefined) throw new WorldFileError(locate([{ path: [], text: 'is empty; a world has athletes' }]))
+  const mistakes = validateWorld(value)
+  const refuse = (): void => {
+    if (mistakes.length > 0) throw new WorldFileError(locate(mistakes))
+  }
+  if (mistakes.some(isAboutWhole)) refuse()
+  const world = value as World
+  const entries = entriesOf(world, mistakes)
+  const files = await loadFiles(entries, folder, (mistake) => mistakes.push(mistake))
+  const now = world.now === undefined || mistakes.some(({ path: [name] }) => name === 'now') ? undefined : Date.parse(world.now)
+  planEntries(entries, files, now, (mistake) => mistakes.push(mistake))
+  refuse()
+  const { athleteIds } = nameEntries(entries, () => undefined)
+  return {
+    app: appOf(world),
+    now,
+    grants: entries.athletes.flatMap(({ value: { scopes } }, index) => (scopes ? { athleteId: athleteIds[index] ?? 0, scopes } : [])),
+    plan(start) {
+      const wrong: Mistake[] = []
+      const plan = planEntries(entries, files, start, (mistake) => wrong.push(mistake))
+      if (wrong.length > 0) throw new WorldFileError(locate(wrong))
+      return plan
+    },
+  }
+}
+
+function planEntries(entries: WorldEntries, files: LoadedFiles, start: number | undefined, report: (mistake: Mistake) => void): WorldPlan {
+  const now = Math.floor((start ?? UNKNOWN_START) / 1000)
+  const latest = start === undefined ? Number.POSITIVE_INFINITY : now
+  const planning: Planning = {
+    entries,
+    files,
+    now,
+    latest,
+    report,
+    names: nameEntries(entries, report),
+    momentAt(text, path) {
+      const moment = Math.floor(Date.parse(text) / 1000)
+      if (moment > latest) report({ path, text: `is after the start of the world, ${isoUtc(now * 1000)}` })
+      return moment
+    },
+  }
+  const activities = planActivities(planning)
+  const firstStart = activities[0]?.start ?? now
+  return {
+    athletes: planAthletes(planning, firstStart),
+    clubs: planClubs(planning),
+    gear: planGear(planning),
+    segments: planSegments(planning, firstStart),
+    routes: planRoutes(planning, firstStart),
+    activities,
+  }
+}
+
+function appOf({ app = {} }: World): WorldFile['app'] {
+  const { name, callback_domain, tier, extended_access, single_player, athlete_limit } = app
+  return {
+    ...(name !== undefined && { name }),
+    ...(callback_domain !== undefined && { callbackDomain: callback_domain }),
+    ...(tier !== undefined && { tier: tier as App['tier'] }),
+    ...(extended_access !== undefined && { extendedAccess: extended_access }),
+    ...(single_player !== undefined && { singlePlayer: single_player }),
+    ...(athlete_limit !== undefined && { athleteLimit: athlete_limit }),
+  }
+}

@@ -1,0 +1,64 @@
+import { escapeXml, singleLine } from '../exports/escape.ts'
+import type { PlannedRecording } from '../service/world-plan.ts'
+import type { Streams } from '../track/streams.ts'
+
+const ACTIVITY_EXTENSION = 'http://www.garmin.com/xmlschemas/ActivityExtension/v2'
+/** Of what the format has no element for. */
+const SANDBOX_EXTENSION = 'urn:activity-tracking-sandbox:recording'
+
+const timeAt = (start: number, seconds: number): string => `${new Date((start + seconds) * 1000).toISOString().slice(0, 19)}Z`
+
+/** An element with a value, or nothing where there is none. */
+const element = (name: string, value: number | undefined): string => (value === undefined ? '' : `<${name}>${value}</${name}>`)
+
+function pointOf({ time, latlng, altitude, distance, heartrate, cadence, watts, temp }: Streams, index: number, start: number): string {
+  const [latitude, longitude] = latlng?.[index] ?? []
+  // The format has no heart rate of 0, which stands for a sensor that is not heard.
+  const beats = heartrate?.[index] || undefined
+  const power = element('Watts', watts?.[index])
+  const warmth = element('s:Temperature', temp?.[index])
+  return [
+    `<Trackpoint><Time>${timeAt(start, time[index] ?? 0)}</Time>`,
+    latitude === undefined ? '' : `<Position>${element('LatitudeDegrees', latitude)}${element('LongitudeDegrees', longitude)}</Position>`,
+    element('AltitudeMeters', altitude?.[index]),
+    element('DistanceMeters', distance?.[index]),
+    beats === undefined ? '' : `<HeartRateBpm>${element('Value', beats)}</HeartRateBpm>`,
+    element('Cadence', cadence?.[index]),
+    power || warmth ? `<Extensions>${power && `<TPX xmlns="${ACTIVITY_EXTENSION}">${power}</TPX>`}${warmth}</Extensions>` : '',
+    '</Trackpoint>\n',
+  ].join('')
+}
+
+/**
+ * A recording as an activity in the Training Center Database format, version 2, with its laps. Speed, movement and grade are left out, because they
+ * follow from the rest. Temperature is an extension of the sandbox, which its parser reads.
+ * @param start seconds since 1970
+ */
+export function recordingToTcx({ streams, laps }: Pick<PlannedRecording, 'streams' | 'laps'>, start: number, name: string): string {
+  const { time, distance } = streams
+  const written = laps.map(({ startIndex, endIndex }, position) => {
+    const isLast = position === laps.length - 1
+    const points: string[] = []
+    // A lap ends at the point where the next one starts, which is written once.
+    for (let index = startIndex; index < endIndex || (isLast && index === endIndex); index += 1) points.push(pointOf(streams, index, start))
+    const seconds = (time[endIndex] ?? 0) - (time[startIndex] ?? 0)
+    const meters = Math.max(0, (distance?.[endIndex] ?? 0) - (distance?.[startIndex] ?? 0))
+    return `   <Lap StartTime="${timeAt(start, time[startIndex] ?? 0)}">
+    <TotalTimeSeconds>${seconds}</TotalTimeSeconds><DistanceMeters>${meters.toFixed(1)}</DistanceMeters><Calories>0</Calories>
+    <Intensity>Active</Intensity><TriggerMethod>Manual</TriggerMethod>
+    <Track>
+${points.join('')}    </Track>
+   </Lap>
+`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2" xmlns:s="${SANDBOX_EXTENSION}">
+ <Activities>
+  <Activity Sport="Other">
+   <Id>${timeAt(start, time[0] ?? 0)}</Id>
+${written.join('')}   <Notes>${escapeXml(singleLine(name))}</Notes>
+  </Activity>
+ </Activities>
+</TrainingCenterDatabase>
+`
+}

@@ -1,0 +1,35 @@
+import type { WorldPlan } from '../service/world-plan.ts'
+import { totalsOf } from '../track/totals.ts'
+
+/** What is in a world. */
+export interface WorldSummary {
+  readonly athletes: number
+  readonly activities: number
+  /** Those of the activities that have a recording. */
+  readonly recorded: number
+  /** Meters, of all activities. */
+  readonly distance: number
+  readonly routes: number
+  readonly segments: number
+  readonly clubs: number
+  readonly gear: number
+  /** The earliest and the latest start of an activity, in seconds since 1970; null without activities. */
+  readonly first_start: number | null
+  readonly last_start: number | null
+}
+
+export function summarizePlan({ athletes, activities, routes, segments, clubs, gear }: WorldPlan): WorldSummary {
+  const meters = activities.map(({ made }) => ('recording' in made ? totalsOf(made.recording.streams).distance : made.entry.distance))
+  return {
+    athletes: athletes.length,
+    activities: activities.length,
+    recorded: activities.filter(({ made }) => 'recording' in made).length,
+    distance: Math.round(meters.reduce((sum, distance) => sum + distance, 0)),
+    routes: routes.length,
+    segments: segments.length,
+    clubs: clubs.length,
+    gear: gear.length,
+    first_start: activities[0]?.start ?? null,
+    last_start: activities.at(-1)?.start ?? null,
+  }
+}

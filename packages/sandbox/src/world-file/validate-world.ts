@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { createAjv } from '../description/validators.ts'
+import { parseLocalStart } from './local-start.ts'
+import type { components } from './world.gen.ts'
+import type { Mistake, WorldPath } from './world-problem.ts'
+
+/** A world as its file has it, or as an object: recordings may be bytes instead of the path of a file. */
+export type World = components['schemas']['World']
+
+/** `require`, because Ajv is needed only where a world is read. */
+const require = createRequire(import.meta.url)
+
+interface Schema {
+  readonly title?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly examples?: readonly unknown[]
+  readonly oneOf?: readonly { readonly required?: readonly string[] }[]
+  readonly errorMessage?: string
+}
+
+interface Suggestions {
+  closestMatch(target: string, candidates: readonly string[], options: { readonly maxDistance: number }): string | undefined
+}
+
+type Validate = ValidateFunction
+
+/** Kinds of entries of a world, and the definition of each in the schema. */
+const ENTRIES = { athletes: 'Athlete', activities: 'Activity', routes: 'Route', segments: 'Segment', clubs: 'Club' } as const
+
+interface Validators {
+  /** The world without its entries. */
+  readonly whole: Validate
+  /** Each kind of entry: one stops at the first mistake, the other finds all. */
+  readonly entries: ReadonlyMap<string, { readonly first: Validate; readonly all: Validate }>
+}
+
+let validators: Validators | undefined
+
+function createValidators(): Validators {
+  const { $defs, ...world } = JSON.parse(readFileSync(new URL('../../world.schema.json', import.meta.url), 'utf8'))
+  const [first, all] = [false, true].map((allErrors) => {
+    const ajv = createAjv({ allErrors })
+    ajv.addFormat('activity-file', true)
+    ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
+    return ajv
+  }) as [Ajv2020, Ajv2020]
+  const properties = Object.entries<object>(world.properties).map(([name, property]) =>
+    name in ENTRIES ? [name, { ...property, items: {}, additionalProperties: {} }] : [name, property],
+  )
+  return {
+    whole: all.compile({ ...world, properties: Object.fromEntries(properties), $defs }),
+    entries: new Map(
+      Object.entries(ENTRIES).map(([kind, name]) => {
+        const schema = { $defs, ...$defs[name] }
+        return [kind, { first: first.compile(schema), all: all.compile(schema) }]
+      }),
+    ),
+  }
+}
+
+/** Mistakes after which no more are looked for. */
+const MOST_MISTAKES = 1_000
+/** Values of an entry of which all mistakes are found; of a larger one, the first is. The time for all of them grows with the square. */
+const LARGEST_ENTRY = 20_000
+
+/** What of a value does not match the JSON Schema of a world; nothing when it is a {@link World}. */
+export function validateWorld(value: unknown): Mistake[] {
+  validators ??= createValidators()
+  const { whole, entries } = validators
+  const mistakes: Mistake[] = []
+  const add = (validator: Validate, root: unknown, path: WorldPath): void => {
+    for (const error of validator.errors ?? []) {
+      const mistake = mistakes.length < MOST_MISTAKES ? mistakeOf(error, root) : undefined
+      if (mistake !== undefined) mistakes.push({ ...mistake, path: [...path, ...mistake.path] })
+    }
+  }
+  if (!whole(value)) add(whole, value, [])
+  if (mistakes.some(isAboutWhole)) return mistakes
+  for (const [kind, { first, all }] of entries) {
+    const collection = (value as Readonly<Record<string, unknown>>)[kind] ?? {}
+    for (const [key, entry] of Object.entries(collection)) {
+      if (mistakes.length >= MOST_MISTAKES) return mistakes
+      if (first(entry)) continue
+      const path = [kind, Array.isArray(collection) ? Number(key) : key]
+      if (isLarge(entry)) add(first, entry, path)
+      else if (!all(entry)) add(all, entry, path)
+    }
+  }
+  return mistakes
+}
+
+function isLarge(entry: unknown): boolean {
+  let count = 0
+  const counted = (value: unknown): boolean => {
+    count += 1
+    return count > LARGEST_ENTRY || (typeof value === 'object' && value !== null && Object.values(value).some(counted))
+  }
+  return counted(entry)
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'a map of fields',
+  array: 'a list',
+  null: 'null',
+}
+
+/** Names of the fields on the way, with positions in lists as numbers. */
+function pathOf(pointer: string, root: unknown): (string | number)[] {
+  let value = root
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+      const step = Array.isArray(value) ? Number(name) : name
+      value = (value as Readonly<Record<string, unknown>> | undefined)?.[name]
+      return step
+    })
+}
+
+function mistakeOf(error: ErrorObject, root: unknown): Mistake | undefined {
+  const { keyword, params, schemaPath, instancePath } = error
+  const schema = (error.parentSchema ?? {}) as Schema
+  const path = pathOf(instancePath, root)
+  // Said by the condition, or by the error about the name of a field.
+  if (keyword === 'if' || /\/(oneOf|anyOf)\/\d+\//.test(schemaPath) || error.propertyName !== undefined) return undefined
+  switch (keyword) {
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty'])
+      return {
+        path: [...path, name],
+        text: `is not a known field${hint(name, Object.keys(schema.properties ?? {}))}`,
+        isName: true,
+      }
+    }
+    case 'required': {
+      const reason = schemaPath.includes('/else/') ? '; an activity without file needs it' : ''
+      return { path: [...path, String(params['missingProperty'])], text: `is missing${reason}` }
+    }
+    case 'propertyNames':
+      return { path: [...path, String(params['propertyName'])], text: KEY_MESSAGE, isName: true }
+    case 'false schema': {
+      const reason = schemaPath.includes('/else/') ? 'has no file' : 'has a file'
+      return { path, text: `must be left out, because the activity ${reason}`, isName: true }
+    }
+    case 'oneOf':
+      return { path, text: oneOfText(schema, params['passingSchemas'] !== null) }
+    case 'enum':
+      return { path, text: enumText(params['allowedValues'] as unknown[], schema, error.data) }
+    default:
+      return { path, text: valueText(error, schema) }
+  }
+}
+
+const KEY_MESSAGE = 'is not a key: use letters, digits, - and _, and begin with a letter'
+
+const namesOf = ({ oneOf = [] }: Schema): string => oneOf.flatMap(({ required = [] }) => required).join(', ')
+
+const oneOfText = (schema: Schema, tooMany: boolean): string =>
+  tooMany ? `must have only one of ${namesOf(schema)}` : `must have one of ${namesOf(schema)}`
+
+/** Values that are listed all; of more, examples are. */
+const FEW = 8
+
+function enumText(values: readonly unknown[], { examples = [] }: Schema, data: unknown): string {
+  const words = values.map(String)
+  const listed = words.length <= FEW || examples.length === 0 ? words : [...examples.map(String), '…']
+  const suggested = typeof data === 'string' ? suggestKey(data, words) : ''
+  return `must be one of ${listed.join(', ')}${suggested}`
+}
+
+/** ` (did you mean "Ride"?)`, where one of the candidates is similar. */
+export function suggestKey(name: string, candidates: readonly string[]): string {
+  if (name.length < 3 || name.length > 100) return ''
+  const { closestMatch } = require('leven') as Suggestions
+  const sameLetters = candidates.find((candidate) => plainLetters(candidate) === plainLetters(name))
+  const match = sameLetters ?? closestMatch(name, candidates, { maxDistance: Math.floor(name.length / 3) })
+  return match === undefined ? '' : ` (did you mean "${match}"?)`
+}
+
+const plainLetters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+const hint = (name: string, candidates: readonly string[]): string =>
+  suggestKey(name, candidates) || `; fields here are ${candidates.join(', ')}`
+
+function valueText({ keyword, params, data, message = 'is wrong' }: ErrorObject, { errorMessage }: Schema): string {
+  if (errorMessage !== undefined && keyword !== 'maxLength') return errorMessage
+  const limit = Number(params['limit']).toLocaleString('en', { maximumFractionDigits: 6 })
+  switch (keyword) {
+    case 'type': {
+      const types = [params['type'] as string | string[]].flat().map((type) => TYPES[type] ?? type)
+      return `must be ${types.join(' or ')}`
+    }
+    case 'minimum':
+      return `must be ${limit} or more`
+    case 'maximum':
+      return `must be ${limit} or less`
+    case 'exclusiveMinimum':
+      return `must be more than ${limit}`
+    case 'minLength':
+    case 'minProperties':
+      return 'must not be empty'
+    case 'maxLength':
+      return `must have at most ${limit} characters`
+    case 'minItems':
+      return Number(params['limit']) === 1 ? 'must not be empty' : `must have at least ${limit} items`
+    case 'maxItems':
+      return `must have at most ${limit} items${Array.isArray(data) ? `, and has ${data.length.toLocaleString('en')}` : ''}`
+    case 'maxProperties':
+      return `must have at most ${limit} entries`
+    case 'uniqueItems':
+      return 'has the same item twice'
+    case 'anyOf':
+      return 'must be a point [latitude, longitude], or null'
+    default:
+      return message
+  }
+}
+
+/** Whether a mistake leaves the rest of the world without meaning. */
+export const isAboutWhole = ({ path: [first, ...others], isName = false }: Mistake): boolean =>
+  others.length === 0 && !isName && (first === undefined || first in ENTRIES)

@@ -1,0 +1,54 @@
+import type { World } from './validate-world.ts'
+import type { components } from './world.gen.ts'
+import type { Mistake, WorldPath } from './world-problem.ts'
+
+type Schemas = components['schemas']
+export type WorldAthlete = NonNullable<Schemas['Athlete']>
+export type WorldActivity = Schemas['Activity']
+export type WorldRoute = Schemas['Route']
+export type WorldSegment = Schemas['Segment']
+export type WorldClub = NonNullable<Schemas['Club']>
+
+/** An athlete, activity, route, segment or club of a world, and where it is. */
+export interface Entry<T> {
+  readonly path: WorldPath
+  /** Key, or position in a list. */
+  readonly key: string
+  readonly value: T
+}
+
+/** A world by its entries. Those with mistakes are left out, but may be referred to. */
+export interface WorldEntries {
+  readonly athletes: readonly Entry<WorldAthlete>[]
+  readonly activities: readonly Entry<WorldActivity>[]
+  readonly routes: readonly Entry<WorldRoute>[]
+  readonly segments: readonly Entry<WorldSegment>[]
+  readonly clubs: readonly Entry<WorldClub>[]
+  /** Key of the first athlete, who owns the app, and what has no owner. */
+  readonly owner: string
+  /** Keys and ids of entries that are left out. */
+  readonly leftOut: ReadonlySet<string>
+}
+
+/** The entries of a world that matches its schema, apart from the mistakes, each of which is inside an entry. */
+export function entriesOf(world: World, mistakes: readonly Mistake[]): WorldEntries {
+  const wrong = new Set(mistakes.map(({ path: [kind, key] }) => `${kind}.${key}`))
+  const leftOut = new Set<string>()
+  const entries = <T extends object>(kind: keyof World, values: Readonly<Record<string, T | null>> | readonly T[] = {}): Entry<T>[] =>
+    Object.entries(values).flatMap(([key, value]: [string, T | null]) => {
+      const step = Array.isArray(values) ? Number(key) : key
+      if (!wrong.has(`${kind}.${key}`)) return { path: [kind, step], key, value: value ?? ({} as T) }
+      const names = [key, ...Object.entries(value ?? {}).flatMap(([name, text]) => (name === 'key' || name === 'id' ? String(text) : []))]
+      for (const name of names) leftOut.add(`${kind} ${name}`)
+      return []
+    })
+  return {
+    athletes: entries('athletes', world.athletes),
+    activities: entries('activities', world.activities),
+    routes: entries('routes', world.routes),
+    segments: entries('segments', world.segments),
+    clubs: entries('clubs', world.clubs),
+    owner: Object.keys(world.athletes)[0] ?? '',
+    leftOut,
+  }
+}

@@ -1,0 +1,85 @@
+import { constants } from 'node:fs'
+import { open, realpath } from 'node:fs/promises'
+import { isAbsolute, join, sep } from 'node:path'
+import { printable } from '../printable.ts'
+
+const MEGABYTE = 2 ** 20
+
+/** A file of a world that cannot be read; the message says why, after its name. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError'
+}
+
+/** Where the files of a world are. */
+export interface WorldFolder {
+  /**
+   * The content of a file.
+   * @throws UnreadableFileError when there is none, when it is outside of the folder, or when it is larger than `maxBytes`
+   */
+  read(name: string, maxBytes: number): Promise<Uint8Array>
+}
+
+const tooLarge = (maxBytes: number): UnreadableFileError => new UnreadableFileError(`is larger than ${maxBytes / MEGABYTE} MB`)
+
+/** Reads a regular file. Others are refused, because reading a pipe or a device may never end. */
+export async function readRegularFile(path: string, maxBytes: number): Promise<Uint8Array> {
+  let handle: Awaited<ReturnType<typeof open>>
+  try {
+    handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  } catch (error) {
+    throw new UnreadableFileError(reasonOf(error))
+  }
+  try {
+    const stats = await handle.stat()
+    if (!stats.isFile()) throw new UnreadableFileError('is not a regular file')
+    if (stats.size > maxBytes) throw tooLarge(maxBytes)
+    const content = await handle.readFile()
+    if (content.length > maxBytes) throw tooLarge(maxBytes)
+    return content
+  } catch (error) {
+    throw error instanceof UnreadableFileError ? error : new UnreadableFileError(reasonOf(error))
+  } finally {
+    await handle.close()
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist'
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: permission is denied'
+  if (code === 'EISDIR') return 'is not a regular file'
+  return `cannot be read (${printable(code ?? 'unknown error')})`
+}
+
+/** A folder of the machine. Nothing outside of it is read, also not through a symbolic link. */
+export function folderAt(folder: string): WorldFolder {
+  return {
+    async read(name, maxBytes) {
+      // On every system: a world that is written on one machine is read on others.
+      if (isAbsolute(name) || /^[A-Za-z]:|^[\\/]/.test(name) || name.includes('\0')) {
+        throw new UnreadableFileError('must be a path relative to the folder of the world')
+      }
+      if (name.split(/[\\/]/).includes('..')) throw new UnreadableFileError('must be inside the folder of the world, without ".."')
+      const [inside, target] = await Promise.all([realpath(folder), realpath(join(folder, name))]).catch((error: unknown) => {
+        throw new UnreadableFileError(reasonOf(error))
+      })
+      if (!target.startsWith(inside.endsWith(sep) ? inside : inside + sep)) {
+        throw new UnreadableFileError('is a symbolic link out of the folder of the world')
+      }
+      return readRegularFile(target, maxBytes)
+    },
+  }
+}
+
+/** Files in memory, by name. What is not among them is read from `folder`, where there is one. */
+export const filesIn = (files: ReadonlyMap<string, Uint8Array>, folder?: WorldFolder): WorldFolder => ({
+  async read(name, maxBytes) {
+    const content = files.get(name)
+    if (content === undefined) {
+      if (folder === undefined) throw new UnreadableFileError('does not exist: the world has no folder, and no file of that name was given')
+      return folder.read(name, maxBytes)
+    }
+    if (content.length > maxBytes) throw tooLarge(maxBytes)
+    return content
+  },
+})

@@ -1,0 +1,97 @@
+import { metresBetween, rounded } from '../track/geometry.ts'
+import { decodePolyline } from '../track/polyline.ts'
+import type { Point } from '../track/streams.ts'
+import type { ParsedActivity } from '../uploads/upload-types.ts'
+import type { Line } from './load-files.ts'
+
+/** Points closer to the one before than this are left out; the first and the last one stay. Meters. */
+const CLOSEST = 10
+/** Where points are further apart than this, others are put between them. Meters. */
+const FURTHEST = 50
+const STEP = 25
+/** Most points of a line. */
+const MOST_POINTS = 20_000
+
+const midway = (from: number, to: number, share: number): number => from + (to - from) * share
+
+/** The line with points at distances that segments and routes have: some 10 to 50 m. */
+export function spaceEvenly({ latlng, altitude }: Line): Line {
+  const kept: number[] = []
+  for (const [index, point] of latlng.entries()) {
+    const last = kept.at(-1)
+    if (last === undefined || metresBetween(latlng[last] ?? point, point) >= CLOSEST) kept.push(index)
+  }
+  const end = latlng.length - 1
+  if (kept.at(-1) !== end) kept.push(end)
+  const spaced: { latlng: Point[]; altitude: number[] } = { latlng: [], altitude: [] }
+  for (const [position, index] of kept.entries()) {
+    const before = kept[position - 1]
+    const to = latlng[index]
+    const from = before === undefined ? undefined : latlng[before]
+    if (to === undefined) continue
+    if (from !== undefined && before !== undefined) {
+      const meters = metresBetween(from, to)
+      const parts = meters > FURTHEST ? Math.ceil(meters / STEP) : 1
+      for (let part = 1; part < parts && spaced.latlng.length < MOST_POINTS; part += 1) {
+        const share = part / parts
+        spaced.latlng.push([rounded(midway(from[0], to[0], share), 6), rounded(midway(from[1], to[1], share), 6)])
+        spaced.altitude.push(rounded(midway(altitude[before] ?? 0, altitude[index] ?? 0, share), 1))
+      }
+    }
+    spaced.latlng.push(to)
+    spaced.altitude.push(altitude[index] ?? 0)
+  }
+  return spaced
+}
+
+/** A line that a world gives as points or as an encoded polyline; a text that says what is wrong instead. */
+export function lineFrom({
+  polyline,
+  latlng,
+  altitude,
+}: {
+  readonly polyline?: string
+  readonly latlng?: readonly number[][]
+  readonly altitude?: readonly number[]
+}): Line | { readonly field: string; readonly text: string } {
+  let points: Point[]
+  try {
+    points =
+      polyline === undefined ? (latlng ?? []).map(([latitude = 0, longitude = 0]) => [latitude, longitude]) : decodePolyline(polyline)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { field: 'polyline', text: 'is not an encoded polyline with five decimals' }
+  }
+  if (points.length < 2) return { field: 'polyline', text: 'must have at least two points' }
+  if (points.some(([latitude, longitude]) => Math.abs(latitude) > 90 || Math.abs(longitude) > 180)) {
+    return { field: 'polyline', text: 'leaves the map; it must be an encoded polyline with five decimals' }
+  }
+  if (altitude !== undefined && altitude.length !== points.length) {
+    return { field: 'altitude', text: `must have one value for each of the ${points.length} points, and has ${altitude.length}` }
+  }
+  return { latlng: points, altitude: [...(altitude ?? points.map(() => 0))] }
+}
+
+/** The stretch of a recording between two distances in meters; undefined where it has fewer than two points. */
+export function stretchOf({ streams }: ParsedActivity, start: number, end: number): Line | undefined {
+  const { distance = [], latlng = [], altitude = [] } = streams
+  const origin = distance[0] ?? 0
+  const indices = distance.flatMap((meters, index) => (meters - origin >= start && meters - origin <= end ? index : []))
+  const [first] = indices
+  const last = indices.at(-1)
+  if (first === undefined || last === undefined || last <= first || latlng.length === 0) return undefined
+  const points = latlng.slice(first, last + 1)
+  return { latlng: points, altitude: points.map((_point, index) => altitude[first + index] ?? 0) }
+}
+
+/** Meters along a line to its point nearest to a place. */
+export function distanceInto({ latlng }: Line, place: Point): number {
+  let along = 0
+  let nearest = { meters: Number.POSITIVE_INFINITY, along: 0 }
+  for (const [index, point] of latlng.entries()) {
+    along += metresBetween(latlng[index - 1] ?? point, point)
+    const meters = metresBetween(point, place)
+    if (meters < nearest.meters) nearest = { meters, along }
+  }
+  return rounded(nearest.along, 1)
+}

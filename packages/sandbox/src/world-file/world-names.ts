@@ -1,0 +1,158 @@
+import type { Id } from '../id.ts'
+import { suggestKey } from './validate-world.ts'
+import type { Entry, WorldActivity, WorldAthlete, WorldEntries } from './world-entries.ts'
+import { describePath, type Mistake, type WorldPath } from './world-problem.ts'
+
+type Report = (mistake: Mistake) => void
+
+/** Identifiers are signed 64-bit integers. */
+const LARGEST = 2n ** 63n - 1n
+
+/** First ids of what has none of its own, so that ids of different kinds can be told apart. */
+const FIRST_IDS = {
+  athletes: 1_001,
+  activities: 100_001,
+  routes: 200_001,
+  segments: 300_001,
+  clubs: 400_001,
+  gear: 500_001,
+  uploads: 600_001,
+  comments: 700_001,
+  privacy_zones: 800_001,
+  photos: 900_001,
+}
+
+type Kind = keyof typeof FIRST_IDS
+
+/** An id as the rows hold it: a bigint only where a number is not exact. */
+function toExactId(id: Id | string): Id {
+  const number = Number(id)
+  return Number.isSafeInteger(number) ? number : BigInt(id)
+}
+
+/** Gives ids of a kind that none of the given ones is, in the order in which they are asked for. */
+export function createIds(kind: Kind, given: Iterable<string>): () => number {
+  const taken = new Set(given)
+  let next = FIRST_IDS[kind]
+  return () => {
+    while (taken.has(String(next))) next += 1
+    next += 1
+    return next - 1
+  }
+}
+
+/** Ids of entries: their own or assigned ones. Two with the same id are a mistake. */
+export function idsOf(
+  kind: Kind,
+  entries: readonly { readonly path: WorldPath; readonly value: { readonly id?: Id | string } }[],
+  report: Report,
+): Id[] {
+  const owners = new Map<string, WorldPath>()
+  for (const { path, value } of entries) {
+    if (value.id === undefined) continue
+    const id = String(value.id)
+    const owner = owners.get(id)
+    if (owner !== undefined) report({ path: [...path, 'id'], text: `is already the id of ${describePath(owner)}` })
+    else if (BigInt(id) > LARGEST) report({ path: [...path, 'id'], text: `must be a whole number from 1 to ${LARGEST}` })
+    else owners.set(id, path)
+  }
+  const assign = createIds(kind, owners.keys())
+  return entries.map(({ value: { id } }) => (id === undefined ? assign() : toExactId(id)))
+}
+
+/** What a reference leads to: undefined where it leads nowhere, which has been reported, or to what has mistakes. */
+export type Lookup<T> = (reference: Id | string, path: WorldPath) => T | undefined
+
+/** Looks things up by key or id. */
+function createLookup<T>(
+  what: string,
+  found: ReadonlyMap<string, T>,
+  keys: readonly string[],
+  isLeftOut: (name: string) => boolean,
+  report: Report,
+): Lookup<T> {
+  return (reference, path) => {
+    const name = String(reference)
+    const value = found.get(name)
+    if (value !== undefined || isLeftOut(name)) return value
+    const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name
+    const known = keys.length === 0 ? '' : keys.length <= 10 ? `; there are ${keys.join(', ')}` : ''
+    report({ path, text: `refers to ${what} "${shown}", which this world does not have${suggestKey(name, keys) || known}` })
+    return undefined
+  }
+}
+
+export interface AthleteGear {
+  readonly kind: 'b' | 'g'
+  readonly key: string
+  readonly path: WorldPath
+  readonly id: string
+}
+
+/** Who and what can be referred to, with their ids. */
+export interface WorldNames {
+  readonly athleteIds: readonly Id[]
+  readonly activityIds: readonly Id[]
+  /** The first athlete; undefined where that one is left out. */
+  readonly owner: Id | undefined
+  readonly athlete: Lookup<Id>
+  readonly activity: Lookup<Entry<WorldActivity>>
+  /** The gear of the n-th athlete. */
+  readonly gear: readonly (readonly AthleteGear[])[]
+}
+
+export function nameEntries({ athletes, activities, owner, leftOut }: WorldEntries, report: Report): WorldNames {
+  const athleteIds = idsOf('athletes', athletes, report)
+  const activityIds = idsOf('activities', activities, report)
+  const byAthlete = new Map<string, Id>()
+  for (const [index, { key }] of athletes.entries()) {
+    const id = athleteIds[index] ?? 0
+    byAthlete.set(String(id), id)
+    byAthlete.set(key, id)
+  }
+  const byActivity = new Map<string, Entry<WorldActivity>>()
+  const activityKeys: string[] = []
+  for (const [index, entry] of activities.entries()) {
+    byActivity.set(String(activityIds[index]), entry)
+    const { key } = entry.value
+    if (key === undefined) continue
+    const other = byActivity.get(key)
+    if (other !== undefined) report({ path: [...entry.path, 'key'], text: `is already the key of ${describePath(other.path)}` })
+    byActivity.set(key, entry)
+    activityKeys.push(key)
+  }
+  const isLeftOut = (kind: string) => (name: string) => leftOut.has(`${kind} ${name}`)
+  return {
+    athleteIds,
+    activityIds,
+    owner: byAthlete.get(owner),
+    athlete: createLookup(
+      'the athlete',
+      byAthlete,
+      athletes.map(({ key }) => key),
+      isLeftOut('athletes'),
+      report,
+    ),
+    activity: createLookup('the activity', byActivity, activityKeys, isLeftOut('activities'), report),
+    gear: gearOf(athletes, report),
+  }
+}
+
+function gearOf(athletes: readonly Entry<WorldAthlete>[], report: Report): AthleteGear[][] {
+  const listed = athletes.map(({ path, value: { bikes = {}, shoes = {} } }) => [
+    ...Object.entries(bikes).map(([key, bike]) => ({ kind: 'b' as const, key, path: [...path, 'bikes', key], given: bike?.id })),
+    ...Object.entries(shoes).map(([key, pair]) => ({ kind: 'g' as const, key, path: [...path, 'shoes', key], given: pair?.id })),
+  ])
+  const owners = new Map<string, WorldPath>()
+  for (const { given, path } of listed.flat()) {
+    if (given === undefined) continue
+    const owner = owners.get(given)
+    if (owner !== undefined) report({ path: [...path, 'id'], text: `is already the id of ${describePath(owner)}` })
+    owners.set(given, path)
+  }
+  const assign = createIds(
+    'gear',
+    [...owners.keys()].map((id) => id.slice(1)),
+  )
+  return listed.map((gear) => gear.map(({ given, ...others }) => ({ ...others, id: given ?? `${others.kind}${assign()}` })))
+}

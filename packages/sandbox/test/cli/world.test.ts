@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile } from '../uploads/support/xml.ts'
+import { folderWith } from '../world-file/support/world-folder.ts'
+import { command } from './command.ts'
+
+const WORLD = `
+now: 2026-11-02T10:00:00Z
+athletes:
+  maren: { scopes: [read], bikes: { gravel: } }
+  ingrid:
+activities:
+  - { key: ride, file: ride.gpx }
+  - { sport_type: Run, start_date_local: yesterday 07:10, elapsed_time: 1800, distance: 5000 }
+segments:
+  climb: { from: { activity: ride, start_km: 0, end_km: 0.5 } }
+clubs: { hills: }
+`
+
+it('world check prints what is in a world', async () => {
+  const folder = await folderWith({ 'world.yaml': WORLD, 'ride.gpx': gpxFile([steadySamples(200)], 'cycling') })
+  const [plain, json] = await Promise.all([command('world', 'check', folder).ended, command('world', 'check', '--json', folder).ended])
+  expect(plain).toEqual({
+    code: 0,
+    err: '',
+    out: `The world has no mistakes.
+  2 athletes, 1 of whom authorized the app
+  2 activities (1 recorded), 6.0 km
+  from 2026-05-03T06:30:00Z to 2026-11-01T06:10:00Z
+  0 routes, 1 segment, 1 club, 1 bike or pair of shoes
+`,
+  })
+  expect({ ...json, out: JSON.parse(json.out) }).toEqual({
+    code: 0,
+    err: '',
+    out: {
+      ok: true,
+      ...{ athletes: 2, authorized: 1, activities: 2, recorded: 1, distance: 6000, routes: 0, segments: 1, clubs: 1, gear: 1 },
+      ...{ first_start: Date.UTC(2026, 4, 3, 6, 30) / 1000, last_start: Date.UTC(2026, 10, 1, 6, 10) / 1000 },
+    },
+  })
+})
+
+it('world check exits with 1 and names the mistakes, with control characters made visible', async () => {
+  const folder = await folderWith({ 'world.yaml': 'athletes: { maren: { weight: heavy } }\n"\\e[2J": 1\n' })
+  const [plain, json, none] = await Promise.all([
+    command('world', 'check', folder).ended,
+    command('world', 'check', '--json', folder).ended,
+    command('world', 'check', `${folder}/none`).ended,
+  ])
+  expect(plain).toEqual({
+    code: 1,
+    out: '',
+    err: `world.yaml:1:30: athletes.maren.weight must be a number or null
+world.yaml:2:1: \\u001b[2J is not a known field; fields here are $schema, now, app, athletes, activities, routes, segments, clubs
+2 mistakes
+`,
+  })
+  expect({ code: json.code, ...JSON.parse(json.out) }).toMatchObject({
+    code: 1,
+    ok: false,
+    problems: [{ file: 'world.yaml', line: 1, column: 30, message: 'athletes.maren.weight must be a number or null' }, { line: 2 }],
+  })
+  expect(none).toMatchObject({ code: 1, err: 'none: does not exist\n1 mistake\n' })
+})
+
+it('world check without a path, and world without a command, are wrong usage', async () => {
+  const [check, world] = await Promise.all([command('world', 'check').ended, command('world').ended])
+  expect(check).toMatchObject({ code: 2, out: '', err: expect.stringContaining("missing required argument 'path'") })
+  expect(world).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage: activity-sandbox world') })
+})

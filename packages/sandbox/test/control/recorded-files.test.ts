@@ -1,0 +1,153 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSandboxWith } from '../../src/start-sandbox.ts'
+import { createUploadParser, type UploadParser } from '../../src/uploads/parser.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { sendFile } from '../support/upload.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, tcxFile, utf8 } from '../uploads/support/xml.ts'
+
+let test: TestSandbox
+beforeAll(async () => {
+  test = await startTest()
+})
+afterAll(() => test.sandbox.close())
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+const gpx = (seconds: number): string => base64(utf8(gpxFile([steadySamples(seconds)])))
+const create = async (body: object): Promise<{ status: number; body: Json }> => test.control('POST', '/activities', body)
+
+describe('an activity with a file', () => {
+  it('is there when the response comes, with everything that follows from the recording', async () => {
+    const { status, body } = await create({
+      file: { data_type: 'gpx', content: gpx(600) },
+      name: 'Mine',
+      visibility: 'only_me',
+      commute: true,
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      name: 'Mine',
+      sport_type: 'Run',
+      visibility: 'only_me',
+      commute: true,
+      manual: false,
+      upload_id: expect.any(Number),
+    })
+    expect(body.distance).toBeGreaterThan(0)
+    expect(body.map.polyline).not.toBe('')
+    const token = await test.token('activity:read_all')
+    expect((await test.request('GET', `/activities/${body.id}/streams?keys=time`, { token })).status).toBe(200)
+    expect((await test.request('GET', `/uploads/${body.upload_id}`, { token: await test.token('activity:write') })).body).toMatchObject({
+      activity_id: body.id,
+    })
+  })
+
+  it('may be of another athlete, compressed, and of another sport than the file says', async () => {
+    const { control } = test.sandbox
+    const { id } = await control.createAthlete({ firstname: 'Liv' })
+    const content = base64(gzipSync(tcxFile([steadySamples(300)])))
+    const activity = await control.createActivity({ athlete_id: id, file: { data_type: 'tcx.gz', content }, sport_type: 'GravelRide' })
+    expect(activity).toMatchObject({ sport_type: 'GravelRide', visibility: 'everyone', athlete: { id } })
+  })
+
+  it('is made once of the same file', async () => {
+    const file = { data_type: 'gpx', content: gpx(333) }
+    const { body } = await create({ file })
+    expect(await create({ file })).toMatchObject({ status: 400, body: { message: `file: duplicate of activity ${body.id}` } })
+    await test.control('DELETE', `/activities/${body.id}`)
+    expect((await create({ file })).status).toBe(201)
+  })
+
+  it('counts for the gear', async () => {
+    const { control } = test.sandbox
+    const athlete = await control.createAthlete({ firstname: 'Liv' })
+    const gear = await control.createGear({ athlete_id: athlete.id, type: 'shoes', name: 'Shoes' })
+    const activity = (await control.createActivity({ athlete_id: athlete.id, file: { data_type: 'gpx', content: gpx(444) } })) as Json
+    expect(await control.listGear({ athlete_id: athlete.id })).toMatchObject([{ id: gear.id, distance: Math.round(activity.distance) }])
+  })
+
+  it.each<[object, number, RegExp]>([
+    [{ file: { data_type: 'gpx', content: base64(utf8('<gpx/>')) } }, 400, /^file: .*points/],
+    [{ file: { data_type: 'fit', content: base64(utf8('hello')) } }, 400, /^file: /],
+    [{ file: { data_type: 'gpx', content: 'no base64!' } }, 400, /file\.content is not base64/],
+    [{ file: { data_type: 'doc', content: 'aaaa' } }, 400, /file\.data_type must be one of/],
+    [{ file: { data_type: 'gpx' } }, 400, /file must have required property 'content'/],
+    [{ file: { data_type: 'gpx', content: 'aaaa' }, distance: 5 }, 400, /distance comes from the file/],
+    [{ file: { data_type: 'gpx', content: 'aaaa' }, sport_type: 'Chess' }, 400, /no sport_type "Chess"/],
+    [{ file: { data_type: 'gpx', content: 'aaaa' }, athlete_id: 1 }, 404, /no athlete 1/],
+  ])('%o gets %i', async (body, status, message) => {
+    expect(await create(body)).toMatchObject({ status, body: { message: expect.stringMatching(message) } })
+  })
+
+  it('may have more bytes than other requests, up to a limit of its own', async () => {
+    const large = 'A'.repeat(3 * 2 ** 20)
+    expect((await create({ file: { data_type: 'fit', content: large } })).body.message).toMatch(/^file: /)
+    expect(await test.control('POST', '/athletes', { firstname: 'x', bio: large })).toMatchObject({
+      status: 413,
+      body: { message: 'the body is larger than 1 MB' },
+    })
+    const response = await fetch(`${test.sandbox.controlUrl}/activities`, {
+      method: 'POST',
+      headers: { 'X-Sandbox-Control': '1' },
+      body: 'A'.repeat(36 * 2 ** 20 + 1),
+    })
+    expect([response.status, await response.json()]).toEqual([413, { message: 'the body is larger than 36 MB' }])
+  })
+})
+
+describe('a file that is being read', () => {
+  /** A sandbox whose parser waits before it reads. */
+  async function startSlow() {
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const createParser = (): UploadParser => {
+      const parser = createUploadParser()
+      return {
+        async parse(...file) {
+          begun.resolve()
+          await gate.promise
+          return parser.parse(...file)
+        },
+        close: () => parser.close(),
+      }
+    }
+    const slow = await startTest({}, (options = {}) => startSandboxWith({ createParser }, options))
+    return { ...slow, begun: begun.promise, open: gate.resolve, [Symbol.asyncDispose]: () => slow.sandbox.close() }
+  }
+
+  it('becomes no activity of an athlete who was deleted meanwhile', async () => {
+    await using slow = await startSlow()
+    const { control } = slow.sandbox
+    const { id } = await control.createAthlete({ firstname: 'Liv' })
+    const made = slow.control('POST', '/activities', { athlete_id: id, file: { data_type: 'gpx', content: gpx(60) } })
+    await slow.begun
+    await control.deleteAthlete({ id })
+    slow.open()
+    expect(await made).toMatchObject({ status: 404, body: { message: expect.stringContaining(`there is no athlete ${id}`) } })
+  })
+
+  it('becomes no activity of an upload that was deleted with its athlete', async () => {
+    await using slow = await startSlow()
+    const { control } = slow.sandbox
+    const { id } = await control.createAthlete({ firstname: 'Liv' })
+    const token = await slow.token('activity:write', id)
+    await sendFile(slow, token, { bytes: utf8(gpxFile([steadySamples(60)])), name: 'x.gpx', dataType: 'gpx' })
+    const advanced = slow.advance('2s')
+    await slow.begun
+    await control.deleteAthlete({ id })
+    slow.open()
+    await advanced
+    const { failed_tasks } = await control.getState()
+    const left = ((await control.listActivities({ per_page: 200 })) as Json[]).filter(({ athlete }) => athlete.id === id)
+    expect([failed_tasks, left]).toEqual([[], []])
+  })
+
+  it('becomes no activity of a world that was deleted or reset meanwhile', async () => {
+    await using slow = await startSlow()
+    const made = slow.control('POST', '/activities', { file: { data_type: 'gpx', content: gpx(60) } })
+    await slow.begun
+    await slow.control('POST', '/reset')
+    slow.open()
+    expect(await made).toMatchObject({ status: 404, body: { message: 'the world was deleted or reset while the file was read' } })
+  })
+})

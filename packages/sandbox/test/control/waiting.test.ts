@@ -1,0 +1,125 @@
+import { request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startCallback } from '../support/callback.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+/** Seconds of real time: as long as a wait may take, and none. */
+const [LONGEST, NONE] = [60, 0]
+const PATIENT = { timeout: LONGEST }
+const AT_ONCE = { timeout: NONE }
+
+let test: TestSandbox
+beforeEach(async () => {
+  test = await startTest()
+})
+afterEach(() => test.sandbox.close())
+
+const get = (path: string) => test.control('GET', path)
+
+describe('waiting for a request', () => {
+  it('gives the first one that matches, also when it is there already', async () => {
+    const { control } = test.sandbox
+    const waiting = control.waitFor({ for: 'request', operation_id: 'getAthlete', status: 401, ...PATIENT })
+    await test.request('GET', '/athlete/activities')
+    await test.request('GET', '/athlete')
+    const { request: found, delivery, state } = await waiting
+    expect(found).toMatchObject({ number: 2, operation_id: 'getAthlete', status: 401 })
+    expect([delivery, state]).toEqual([null, null])
+    expect((await control.waitFor({ for: 'request', path: '/api/v3/athlete/activities' })).request).toMatchObject({ number: 1 })
+  })
+
+  it('leaves out those up to a number, and is about one world', async () => {
+    const { control } = test.sandbox
+    await test.request('GET', '/athlete')
+    const { client_id: world } = await control.createApp()
+    const { createControlClient } = await import('../../src/control/client.ts')
+    await expect(
+      createControlClient({ controlUrl: test.sandbox.controlUrl, world }).waitFor({ for: 'request', ...AT_ONCE }),
+    ).rejects.toMatchObject({ status: 408 })
+    const waiting = control.waitFor({ for: 'request', after: 1, ...PATIENT })
+    await test.request('GET', '/athlete')
+    expect((await waiting).request).toMatchObject({ number: 2 })
+  })
+
+  it('says after the time limit what there was instead', async () => {
+    expect((await get('/wait?for=request&timeout=0')).body.message).toBe('no request matched in 0 seconds: there was none')
+    await test.request('GET', '/athlete')
+    const { status, body } = await get('/wait?for=request&operation_id=getStats&timeout=0.01')
+    expect(status).toBe(408)
+    expect(body.message).toBe('no request matched in 0.01 seconds: there was 1 GET /api/v3/athlete 401')
+  })
+})
+
+describe('waiting for a delivery', () => {
+  it('gives it in the wanted state', async () => {
+    await using callback = await startCallback()
+    const { clientId, clientSecret, control } = test.sandbox
+    const form = { client_id: clientId, client_secret: clientSecret, callback_url: callback.url, verify_token: 'v' }
+    await test.request('POST', '/push_subscriptions', { form })
+    const waiting = control.waitFor({ for: 'delivery', aspect_type: 'create', state: 'delivered', ...PATIENT })
+    const { id } = await control.createActivity()
+    const { delivery } = await waiting
+    expect(delivery).toMatchObject({ state: 'delivered', event: { object_id: id, aspect_type: 'create' }, attempts: [{ status: 200 }] })
+    const { message } = (await get(`/wait?for=delivery&after=${delivery?.id}&timeout=0`)).body
+    expect(message).toBe('no delivery matched in 0 seconds: there was none')
+    expect((await get('/wait?for=delivery&state=failed&timeout=0')).body.message).toBe(
+      `no delivery matched in 0 seconds: there was ${delivery?.id} activity ${id} create delivered`,
+    )
+  })
+})
+
+describe('waiting for a state', () => {
+  it('ends when an activity is there, or an athlete has authorized the app', async () => {
+    const { control } = test.sandbox
+    const { id } = await control.createAthlete({ firstname: 'Liv' })
+    const waiting = control.waitFor({ for: 'state', athlete_id: id, ...PATIENT })
+    await control.createToken({ athlete_id: id })
+    expect((await waiting).state?.grants.map((grant) => grant.athlete_id)).toContain(id)
+    const activity = await control.createActivity()
+    expect((await control.waitFor({ for: 'state', activity_id: activity.id })).state).toMatchObject({ client_id: test.sandbox.clientId })
+  })
+})
+
+describe('a wait', () => {
+  it.each([
+    ['/wait', 'for is missing'],
+    ['/wait?for=luck', 'for must be one of delivery, request, state'],
+    ['/wait?for=request&timeout=61', 'timeout must be <= 60'],
+    ['/wait?for=request&timeout=soon', 'timeout must be number'],
+    ['/wait?for=request&status=ok', 'status must be integer'],
+    ['/wait?for=request&state=failed', 'state says nothing of a request'],
+    ['/wait?for=delivery&operation_id=x', 'operation_id says nothing of a delivery'],
+    ['/wait?for=state', 'give activity_id or upload_id or athlete_id'],
+    ['/wait?for=state&after=1', 'after says nothing of a state'],
+  ])('%s is refused', async (path, message) => {
+    const { status, body } = await get(path)
+    expect([status, body.message]).toEqual([400, expect.stringContaining(message)])
+  })
+
+  it('ends when its world is deleted', async () => {
+    const { control } = test.sandbox
+    const { client_id: world } = await control.createApp()
+    const { createControlClient } = await import('../../src/control/client.ts')
+    const waiting = createControlClient({ controlUrl: test.sandbox.controlUrl, world }).waitFor({ for: 'request', ...PATIENT })
+    const refused = expect(waiting).rejects.toMatchObject({ status: 404 })
+    await get('/state')
+    await control.deleteApp({ client_id: world })
+    await refused
+  })
+
+  it('ends when the sandbox is closed, or its client hangs up', async () => {
+    const url = `${test.sandbox.controlUrl}/wait?for=request&timeout=60`
+    const closed = Promise.withResolvers<void>()
+    request(url)
+      .on('error', () => closed.resolve())
+      .end()
+    const hanging = request(url)
+      .on('error', () => undefined)
+      .end()
+    await get('/state')
+    hanging.destroy()
+    await get('/state')
+    await test.sandbox.close()
+    await closed.promise
+  })
+})

@@ -1,0 +1,569 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ControlInput, ControlOperationId } from '../../src/control/description.ts'
+import { type Json, START, startControl, subscribe, type TestControl } from './support.ts'
+
+const OWNER = 4207619
+const OTHER = 4310552
+const NOW = new Date(START).toISOString()
+
+let test: TestControl
+beforeEach(() => {
+  test = startControl()
+})
+
+const call = <K extends ControlOperationId>(operationId: K, input?: ControlInput<K>): Promise<Json> => test.call(operationId, input)
+const anActivity = async (athlete_id = OWNER): Promise<Json> => (await call('listActivities', { athlete_id }))[0]
+const activity = async (id: Json): Promise<Json> =>
+  (await call('listActivities', { per_page: 200 })).find((each: Json) => String(each.id) === String(id))
+
+describe('athletes', () => {
+  it('need only a first name', async () => {
+    const athlete = await call('createAthlete', { firstname: 'Liv' })
+    expect(athlete).toMatchObject({
+      firstname: 'Liv',
+      lastname: '',
+      subscribed: false,
+      weight: null,
+      custom_zones: false,
+      picture: null,
+      created_at: NOW,
+    })
+    expect((await call('listAthletes')).at(-1)).toEqual(athlete)
+    expect(await call('createToken', { athlete_id: athlete.id, scope: 'read' })).toMatchObject({ athlete: { id: athlete.id } })
+  })
+
+  it('have everything that is said of them', async () => {
+    const given = {
+      ...{
+        firstname: 'Liv',
+        lastname: 'Moe',
+        username: 'liv',
+        bio: 'Runs.',
+        sex: 'F' as const,
+        city: 'Bergen',
+        state: 'Vestland',
+        country: 'Norway',
+      },
+      ...{
+        subscribed: true,
+        weight: 61.5,
+        ftp: 210,
+        measurement_preference: 'feet' as const,
+        athlete_type: 1 as const,
+        follower_count: 3,
+        friend_count: 2,
+      },
+      heart_rate_zones: [
+        { min: 0, max: 120 },
+        { min: 120, max: -1 },
+      ],
+    }
+    const athlete = await call('createAthlete', {
+      id: '9223372036854775806',
+      ...given,
+      picture: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
+    expect(athlete).toMatchObject({
+      ...given,
+      id: 9223372036854775806n,
+      custom_zones: true,
+      picture: expect.stringMatching(/\/pictures\/[\da-f]{32}\.svg$/),
+    })
+    expect(
+      await call('changeAthlete', { id: '9223372036854775806', weight: null, heart_rate_zones: null, picture: null, city: 'Voss' }),
+    ).toMatchObject({
+      ...{ city: 'Voss', state: 'Vestland', weight: null, custom_zones: false, picture: null },
+      heart_rate_zones: expect.arrayContaining([{ min: 0, max: 114 }]),
+    })
+  })
+
+  it('are deleted with everything that is theirs, and the app is told once', async () => {
+    const { id } = await call('createAthlete', { firstname: 'Liv' })
+    await call('createToken', { athlete_id: id, scope: 'read,activity:read_all' })
+    const own = await call('createActivity', { athlete_id: id, elapsed_time: 60 })
+    await call('createKudos', { activity_id: own.id, athlete_id: OWNER })
+    await call('createGear', { athlete_id: id, name: 'Bike' })
+    await call('createPrivacyZone', { athlete_id: id, center: [60, 5], radius: 100 })
+    await call('createRoute', {
+      athlete_id: id,
+      name: 'R',
+      points: [
+        [60, 5],
+        [60.01, 5],
+      ],
+    })
+    const [open, hidden] = [
+      await call('createSegment', {
+        athlete_id: id,
+        name: 'Open',
+        points: [
+          [60, 5],
+          [60.01, 5],
+        ],
+      }),
+      await call('createSegment', {
+        athlete_id: id,
+        name: 'Hidden',
+        private: true,
+        points: [
+          [60, 5],
+          [60.01, 5],
+        ],
+      }),
+    ]
+    await call('setStar', { segment_id: open.id, athlete_id: id })
+    const [club] = await call('listClubs', {})
+    await call('setMember', { club_id: club.id, athlete_id: id })
+    const other = await anActivity()
+    await call('createKudos', { activity_id: other.id, athlete_id: id })
+    await call('createComment', { activity_id: other.id, athlete_id: id, text: 'Nice' })
+    subscribe(test)
+    expect(await call('deleteAthlete', { id })).toBeUndefined()
+    await test.call('settle')
+    expect(test.sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([
+      { object_type: 'athlete', object_id: id, updates: { authorized: 'false' } },
+    ])
+    for (const table of [
+      'activities',
+      'gear',
+      'privacy_zones',
+      'routes',
+      'stars',
+      'members',
+      'kudos',
+      'comments',
+      'grants',
+      'tokens',
+      'efforts',
+      'uploads',
+    ]) {
+      expect([
+        table,
+        test.world.database.all(`select 1 from ${table} where world = ? and athlete_id = ?`, test.world.id, String(id)),
+      ]).toEqual([table, []])
+    }
+    expect(await activity(other.id)).toMatchObject({ kudos_count: other.kudos_count, comment_count: other.comment_count })
+    const names = (await call('listSegments', { per_page: 200 })).map(({ name }: Json) => name)
+    expect([names.includes(open.name), names.includes(hidden.name)]).toEqual([true, false])
+    expect(test.world.database.all('select 1 from documents where world = ? and owner = ?', test.world.id, `s${hidden.id}`)).toEqual([])
+  })
+
+  it('stay when they own the app', async () => {
+    await expect(call('deleteAthlete', { id: OWNER })).rejects.toThrow(`400 the athlete ${OWNER} owns the app`)
+  })
+})
+
+describe('gear', () => {
+  it('is counted with its activities, also after they and it change', async () => {
+    const gear = await call('createGear', { name: 'Racer', primary: true, earlier_distance: 1000.4, frame_type: 3 })
+    expect(gear).toMatchObject({
+      id: expect.stringMatching(/^b\d+$/),
+      athlete_id: OWNER,
+      distance: 1000,
+      primary: true,
+      retired: false,
+      frame_type: 3,
+    })
+    expect((await call('listGear', { athlete_id: OWNER })).filter(({ id, primary }: Json) => id.startsWith('b') && primary)).toMatchObject([
+      { id: gear.id },
+    ])
+    const { id } = await call('createActivity', { sport_type: 'Ride', distance: 5000.1 })
+    const distance = async () => (await call('listGear', {})).find((each: Json) => each.id === gear.id).distance
+    expect(await distance()).toBe(6001)
+    expect(await call('changeGear', { id: gear.id, earlier_distance: 0, retired: true, nickname: 'Old' })).toMatchObject({
+      distance: 5000,
+      retired: true,
+      nickname: 'Old',
+      name: 'Racer',
+    })
+    await call('createActivity', { sport_type: 'Ride', distance: 700 })
+    expect(await distance()).toBe(5000)
+    await call('deleteGear', { id: gear.id })
+    expect(await activity(id)).toMatchObject({ gear_id: null })
+    await expect(call('changeGear', { id: gear.id, name: 'x' })).rejects.toThrow('404')
+  })
+
+  it('rounds its distance as the sum of its activities', async () => {
+    const { id } = await call('createGear', { name: 'Racer', primary: true })
+    for (const distance of [0.1, 0.2, 0.7, 0.1, 0.4]) await call('createActivity', { sport_type: 'Ride', distance })
+    expect((await call('listGear', {})).find((gear: Json) => gear.id === id).distance).toBe(2)
+  })
+
+  it('has an id that says what it is', async () => {
+    expect(await call('createGear', { id: 'g5', name: 'Shoes' })).toMatchObject({ id: 'g5' })
+    expect(await call('createGear', { type: 'shoes', name: 'Shoes' })).toMatchObject({ id: expect.stringMatching(/^g\d/) })
+    await expect(call('createGear', { id: 'g6', type: 'bike', name: 'x' })).rejects.toThrow('400 the id of a bike begins with b')
+    await expect(call('createGear', { id: 'g5', name: 'x' })).rejects.toThrow('400 the id g5 is taken')
+  })
+})
+
+describe('kudos and comments', () => {
+  it('come from athletes of the world and from others, and are counted', async () => {
+    const { id } = await call('createActivity', { elapsed_time: 60 })
+    const first = await call('createKudos', { activity_id: id, athlete_id: OTHER, at: '2026-11-01T10:00:00Z' })
+    expect(first).toMatchObject({
+      number: 1,
+      activity_id: id,
+      athlete_id: OTHER,
+      firstname: 'Ingrid',
+      lastname: 'Haugstad',
+      at: '2026-11-01T10:00:00.000Z',
+    })
+    const second = await call('createKudos', { activity_id: id, firstname: 'Ada', lastname: 'Lie' })
+    expect(second).toMatchObject({ athlete_id: null, firstname: 'Ada', at: NOW })
+    await call('createKudos', { activity_id: id, athlete_id: OTHER })
+    expect(await activity(id)).toMatchObject({ kudos_count: 2 })
+    expect(await call('changeKudos', { activity_id: id, number: second.number, at: '2026-10-01T00:00:00Z' })).toMatchObject({
+      at: '2026-10-01T00:00:00.000Z',
+    })
+    expect((await call('listKudos', { activity_id: id })).map(({ firstname }: Json) => firstname)).toEqual(['Ada', 'Ingrid'])
+    await call('deleteKudos', { activity_id: id, number: second.number })
+    expect(await activity(id)).toMatchObject({ kudos_count: 1 })
+
+    const comment = await call('createComment', { activity_id: id, athlete_id: OTHER, text: 'Nice' })
+    expect(await call('changeComment', { activity_id: id, id: comment.id, text: 'Very nice' })).toEqual({ ...comment, text: 'Very nice' })
+    expect(await call('listComments', { activity_id: id })).toMatchObject([{ text: 'Very nice', athlete_id: OTHER }])
+    expect(await activity(id)).toMatchObject({ comment_count: 1 })
+    await call('deleteComment', { activity_id: id, id: comment.id })
+    expect(await activity(id)).toMatchObject({ comment_count: 0 })
+  })
+
+  it('need somebody who gives them', async () => {
+    const { id } = await anActivity()
+    await expect(call('createKudos', { activity_id: id, lastname: 'Lie' })).rejects.toThrow('400 give athlete_id')
+    await expect(call('createKudos', { activity_id: id, athlete_id: OTHER, firstname: 'Ada' })).rejects.toThrow('400 give athlete_id')
+    await expect(call('createComment', { activity_id: id, athlete_id: 1, text: 'x' })).rejects.toThrow('404 there is no athlete 1')
+  })
+})
+
+describe('clubs', () => {
+  it('have members with roles', async () => {
+    const club = await call('createClub', { name: 'Night Riders!', members: [{ athlete_id: OWNER, role: 'owner' }], other_members: 10 })
+    expect(club).toMatchObject({ name: 'Night Riders!', url: 'night-riders', sport_type: 'cycling', member_count: 11, picture: null })
+    expect(await call('setMember', { club_id: club.id, athlete_id: OTHER })).toMatchObject({ role: 'member', firstname: 'Ingrid' })
+    await call('setMember', { club_id: club.id, athlete_id: OTHER, role: 'admin' })
+    expect(await call('listMembers', { club_id: club.id })).toMatchObject([{ role: 'owner' }, { role: 'admin' }])
+    expect((await call('listClubs', { athlete_id: OTHER })).map(({ id }: Json) => id)).toContain(club.id)
+    expect(await call('changeClub', { id: club.id, private: true, city: 'Voss' })).toMatchObject({
+      private: true,
+      city: 'Voss',
+      member_count: 12,
+    })
+    await call('deleteMember', { club_id: club.id, athlete_id: OTHER })
+    await expect(call('deleteMember', { club_id: club.id, athlete_id: OTHER })).rejects.toThrow('404')
+    await call('deleteClub', { id: club.id })
+    await expect(call('listMembers', { club_id: club.id })).rejects.toThrow(`404 there is no club ${club.id}`)
+  })
+
+  it('name activity types that there are', async () => {
+    await expect(call('createClub', { name: 'x', activity_types: ['Gliding'] })).rejects.toThrow('400 activity_types has "Gliding"')
+  })
+})
+
+describe('routes', () => {
+  it('follow points or a polyline, and name the segments along them', async () => {
+    const points = [
+      [60, 5, 10],
+      [60.01, 5, 20],
+      [60.02, 5, 15],
+    ]
+    const segment = await call('createSegment', {
+      name: 'Part',
+      points: [
+        [60.004, 5],
+        [60.012, 5],
+      ],
+    })
+    const route = await call('createRoute', { name: 'North', points })
+    expect(route).toMatchObject({ athlete_id: OWNER, activity_type: 'Ride', sub_type: 1, elevation_gain: 10, segment_ids: [segment.id] })
+    expect(route.distance).toBeCloseTo(2224, -1)
+    const same = await call('createRoute', { id: '9223372036854775805', name: 'Again', polyline: route.polyline, activity_type: 'Run' })
+    expect(same).toMatchObject({ polyline: route.polyline, segment_ids: [], elevation_gain: 0 })
+    expect(await call('changeRoute', { id: route.id, activity_type: 'Run', starred: true })).toMatchObject({
+      segment_ids: [],
+      starred: true,
+      elevation_gain: 10,
+    })
+    await call('changeRoute', {
+      id: route.id,
+      activity_type: 'Ride',
+      points: [
+        [61, 5],
+        [61.01, 5],
+      ],
+    })
+    await call('changeSegment', {
+      id: segment.id,
+      points: [
+        [61.002, 5],
+        [61.006, 5],
+      ],
+    })
+    expect((await call('listRoutes', { athlete_id: OWNER })).find(({ id }: Json) => id === route.id)).toMatchObject({
+      segment_ids: [segment.id],
+    })
+    await call('deleteSegment', { id: segment.id })
+    expect((await call('listRoutes', {})).find(({ id }: Json) => id === route.id)).toMatchObject({ segment_ids: [] })
+    await call('deleteRoute', { id: route.id })
+    expect((await call('listRoutes', { per_page: 200 })).map(({ id }: Json) => id)).not.toContain(route.id)
+  })
+})
+
+describe('segments', () => {
+  /** A part in the middle of a ride that the seed has. */
+  const part = async (): Promise<Json> => {
+    const rides = await call('listActivities', { athlete_id: OWNER, per_page: 200 })
+    const ride = rides.find(({ sport_type, manual, distance }: Json) => sport_type === 'Ride' && !manual && distance > 15_000)
+    return { activity_id: ride.id, start_index: 200, end_index: 300 }
+  }
+  const effortsOf = (id: Json): Json[] =>
+    test.world.database.all('select * from efforts where world = ? and segment_id = ? order by start, id', test.world.id, String(id))
+
+  it('are made from a part of an activity, which has an effort on it then', async () => {
+    const given = await part()
+    const before = await activity(given.activity_id)
+    const segment = await call('createSegment', { name: 'Middle', ...given })
+    const efforts = effortsOf(segment.id)
+    expect(efforts.map(({ activity_id }) => activity_id)).toContain(String(given.activity_id))
+    expect(segment).toMatchObject({ activity_type: 'Ride', effort_count: efforts.length, star_count: 0 })
+    const best = efforts.filter(({ rank }) => rank !== null && String(rank) !== '').length
+    expect(best).toBeGreaterThan(0)
+    const own = efforts.find(({ activity_id }) => activity_id === String(given.activity_id))
+    expect(own.elapsed_time).toBeGreaterThan(200)
+    const after = await activity(given.activity_id)
+    expect(after.achievement_count - before.achievement_count).toBe(
+      efforts.filter(({ activity_id, rank }) => activity_id === String(given.activity_id) && rank !== null).length,
+    )
+    await call('deleteSegment', { id: segment.id })
+    expect(effortsOf(segment.id)).toEqual([])
+    expect(await activity(given.activity_id)).toEqual(before)
+  })
+
+  it('lose and find efforts when their line or their type changes, and leave those on others alone', async () => {
+    const given = await part()
+    const segment = await call('createSegment', { name: 'Middle', ...given })
+    const others = test.world.database.all(
+      'select * from efforts where world = ? and segment_id is not ? order by id',
+      test.world.id,
+      String(segment.id),
+    )
+    const { length } = effortsOf(segment.id)
+    expect(await call('changeSegment', { id: segment.id, name: 'M', hazardous: true })).toMatchObject({
+      effort_count: length,
+      hazardous: true,
+    })
+    expect(await call('changeSegment', { id: segment.id, activity_type: 'Run' })).toMatchObject({ activity_type: 'Run' })
+    expect(effortsOf(segment.id).map(({ activity_id }) => activity_id)).not.toContain(String(given.activity_id))
+    expect(await call('changeSegment', { id: segment.id, activity_type: 'Ride' })).toMatchObject({ effort_count: length })
+    expect(
+      await call('changeSegment', {
+        id: segment.id,
+        points: [
+          [10, 10],
+          [10.01, 10],
+        ],
+      }),
+    ).toMatchObject({ effort_count: 0 })
+    expect(
+      test.world.database.all(
+        'select * from efforts where world = ? and segment_id is not ? order by id',
+        test.world.id,
+        String(segment.id),
+      ),
+    ).toEqual(others)
+  })
+
+  it('are looked for a few activities at a time, so that other requests are served', async () => {
+    const given = await part()
+    let turns = 0
+    let isDone = false
+    const count = (): void => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    await call('createSegment', { name: 'Middle', ...given })
+    isDone = true
+    const { n } = test.world.database.get<{ n: number }>(
+      'select count(*) n from activities where world = ? and origin is not null',
+      test.world.id,
+    ) ?? { n: 0 }
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(n / 4) - 1)
+  })
+
+  it('end with one set of efforts when they are changed and deleted at the same time', async () => {
+    const given = await part()
+    const segment = await call('createSegment', { name: 'Middle', ...given })
+    const expected = effortsOf(segment.id).map(({ activity_id, start_index }) => [activity_id, start_index])
+    await Promise.all([
+      call('changeSegment', {
+        id: segment.id,
+        points: [
+          [10, 10],
+          [10.01, 10],
+        ],
+      }),
+      call('changeSegment', { id: segment.id, ...given }),
+    ])
+    expect(effortsOf(segment.id).map(({ activity_id, start_index }) => [activity_id, start_index])).toEqual(expected)
+    const changed = call('changeSegment', { id: segment.id, ...given, end_index: 290 })
+    await Promise.all([expect(changed).rejects.toThrow('404'), call('deleteSegment', { id: segment.id })])
+    expect(effortsOf(segment.id)).toEqual([])
+  })
+
+  it('are starred by athletes', async () => {
+    const { id } = await call('createSegment', {
+      name: 'S',
+      points: [
+        [60, 5],
+        [60.01, 5],
+      ],
+    })
+    expect(await call('setStar', { segment_id: id, athlete_id: OTHER })).toEqual({ athlete_id: OTHER, segment_id: id, at: NOW })
+    await call('setStar', { segment_id: id, athlete_id: OTHER, at: '2026-01-01T00:00:00Z' })
+    expect(await call('listStars', { segment_id: id })).toEqual([{ athlete_id: OTHER, segment_id: id, at: '2026-01-01T00:00:00.000Z' }])
+    expect((await call('listSegments', { per_page: 200 })).find((each: Json) => each.id === id)).toMatchObject({ star_count: 1 })
+    await call('deleteStar', { segment_id: id, athlete_id: OTHER })
+    await expect(call('deleteStar', { segment_id: id, athlete_id: OTHER })).rejects.toThrow('404')
+  })
+})
+
+describe('privacy zones', () => {
+  it('cut the tracks of their athlete when they come, change and go', async () => {
+    const rides = await call('listActivities', { athlete_id: OWNER, per_page: 200 })
+    const ride = rides.find(({ manual, distance }: Json) => !manual && distance > 5000)
+    const cut = (): Json =>
+      test.world.database.get<Json>(
+        "select body from documents where world = ? and owner = ? and kind = 'detail_cut'",
+        test.world.id,
+        String(ride.id),
+      )
+    const end = await call('createPrivacyZone', { name: 'Work', center: ride.end_latlng, radius: 400 })
+    expect(end).toMatchObject({ athlete_id: OWNER, name: 'Work', radius: 400 })
+    const first = cut().body
+    expect(JSON.parse(first).kept.length).toBeGreaterThan(0)
+    await call('changePrivacyZone', { id: end.id, radius: 900 })
+    expect(cut().body.length).toBeLessThan(first.length)
+    expect((await call('listPrivacyZones', { athlete_id: OWNER })).find(({ id }: Json) => id === end.id)).toMatchObject({ radius: 900 })
+    for (const { id } of await call('listPrivacyZones', { athlete_id: OWNER })) await call('deletePrivacyZone', { id })
+    expect(cut()).toBeUndefined()
+  })
+})
+
+describe('activities', () => {
+  it('are listed with all visibilities, newest first, by athlete and page', async () => {
+    const { id } = await call('createActivity', { visibility: 'only_me', start_date_local: '2026-11-02T09:00:00Z' })
+    const list = await call('listActivities', { athlete_id: OWNER, per_page: 2 })
+    expect(list[0]).toMatchObject({ id, visibility: 'only_me' })
+    expect(await call('listActivities', { athlete_id: OWNER, per_page: 1, page: 2 })).toEqual([list[1]])
+    await expect(call('listActivities', { athlete_id: 1 })).rejects.toThrow('404')
+  })
+})
+
+describe('wrong input', () => {
+  const POINTS = [
+    [60, 5],
+    [60.01, 5],
+  ]
+  it.each<[string, string, object | undefined, number, RegExp]>([
+    ['POST', '/athletes', {}, 400, /firstname/],
+    ['POST', '/athletes', { firstname: 'x', weight: 'heavy' }, 400, /weight must be/],
+    ['POST', '/athletes', { firstname: 'x', shoe_size: 4 }, 400, /shoe_size/],
+    ['POST', '/athletes', { firstname: 'x', id: OWNER }, 400, /id 4207619 is taken/],
+    ['POST', '/athletes', { firstname: 'x', id: '9999999999999999999' }, 400, /the id 9999999999999999999 is not from 1/],
+    ['POST', '/athletes', { firstname: 'x', picture: 'hello' }, 400, /picture is not SVG/],
+    ['POST', '/athletes', { firstname: 'x', heart_rate_zones: [{ min: 5, max: 9 }] }, 400, /heart_rate_zones/],
+    ['PATCH', '/athletes/1', { city: 'x' }, 404, /no athlete 1/],
+    ['PATCH', `/athletes/${OWNER}`, {}, 400, /properties/],
+    ['DELETE', '/athletes/1', undefined, 404, /no athlete 1/],
+    ['GET', '/athletes?page=0', undefined, 400, /page must be/],
+    ['GET', '/athletes?per_page=201', undefined, 400, /per_page must be/],
+    ['GET', '/athletes?per_page=some', undefined, 400, /per_page must be integer/],
+    ['POST', '/gear', { name: ' ' }, 400, /name/],
+    ['POST', '/gear', { name: 'x', athlete_id: 1 }, 404, /no athlete 1/],
+    ['POST', '/gear', { name: 'x', id: 'c1' }, 400, /id must match/],
+    ['GET', '/gear?athlete_id=1', undefined, 404, /no athlete 1/],
+    ['PATCH', '/gear/b1', { name: 'x' }, 404, /b1/],
+    ['DELETE', '/gear/b1', undefined, 404, /b1/],
+    ['POST', '/privacy_zones', { center: [91, 0], radius: 5 }, 400, /center/],
+    ['POST', '/privacy_zones', { center: [1, 0], radius: 0 }, 400, /radius/],
+    ['POST', '/privacy_zones', { center: [1], radius: 10 }, 400, /center/],
+    ['PATCH', '/privacy_zones/77', { radius: 5 }, 404, /privacy zone 77/],
+    ['DELETE', '/privacy_zones/77', undefined, 404, /privacy zone 77/],
+    ['GET', '/activities/1/kudos', undefined, 404, /activity/],
+    ['POST', '/activities/1/kudos', { firstname: 'x' }, 404, /activity/],
+    ['PATCH', '/activities/1/kudos/1', { at: '2026-01-01T00:00:00Z' }, 404, /activity/],
+    ['PATCH', '/activities/1/kudos/1', { at: 'now' }, 400, /at must match/],
+    ['DELETE', '/activities/1/kudos/1', undefined, 404, /activity/],
+    ['GET', '/activities/1/comments', undefined, 404, /activity/],
+    ['POST', '/activities/1/comments', { firstname: 'x' }, 400, /text/],
+    ['PATCH', '/activities/1/comments/1', { text: 'x' }, 404, /activity/],
+    ['DELETE', '/activities/1/comments/1', undefined, 404, /comment/],
+    ['POST', '/clubs', { sport_type: 'chess' }, 400, /name.*sport_type/],
+    ['POST', '/clubs', { name: 'x', members: [{ athlete_id: 1 }] }, 404, /no athlete 1/],
+    ['PATCH', '/clubs/1', { name: 'x' }, 404, /no club 1/],
+    ['DELETE', '/clubs/1', undefined, 404, /no club 1/],
+    ['GET', '/clubs/1/members', undefined, 404, /no club 1/],
+    ['PUT', `/clubs/1/members/${OWNER}`, {}, 404, /no club 1/],
+    ['PUT', `/clubs/1/members/${OWNER}`, { role: 'king' }, 400, /role must be one of/],
+    ['DELETE', `/clubs/1/members/${OWNER}`, undefined, 404, /no club 1/],
+    ['POST', '/routes', { name: 'x' }, 400, /points or polyline is missing/],
+    ['POST', '/routes', { name: 'x', points: [[60, 5]] }, 400, /points must NOT have fewer/],
+    [
+      'POST',
+      '/routes',
+      {
+        name: 'x',
+        points: [
+          [60, 5],
+          [99, 5],
+        ],
+      },
+      400,
+      /points\.1/,
+    ],
+    [
+      'POST',
+      '/routes',
+      {
+        name: 'x',
+        points: [
+          [60, 5],
+          [60, 5],
+        ],
+      },
+      400,
+      /no length/,
+    ],
+    [
+      'POST',
+      '/routes',
+      {
+        name: 'x',
+        points: [
+          [0, 5],
+          [60, 5],
+        ],
+      },
+      400,
+      /longer than 1000 km/,
+    ],
+    ['POST', '/routes', { name: 'x', polyline: '_' }, 400, /polyline/],
+    ['POST', '/routes', { name: 'x', polyline: '~~~~~~~~~~~~' }, 400, /polyline/],
+    ['POST', '/routes', { name: 'x', points: POINTS, polyline: '??_ibE?' }, 400, /exclude each other/],
+    ['PATCH', '/routes/1', { name: 'x' }, 404, /no route 1/],
+    ['DELETE', '/routes/1', undefined, 404, /no route 1/],
+    ['POST', '/segments', { name: 'x' }, 400, /points, polyline or activity_id/],
+    ['POST', '/segments', { name: 'x', activity_id: 1, start_index: 0, end_index: 5 }, 404, /no activity 1/],
+    ['POST', '/segments', { name: 'x', activity_id: 1 }, 400, /go together/],
+    ['PATCH', '/segments/1', { name: 'x' }, 404, /no segment 1/],
+    ['DELETE', '/segments/1', undefined, 404, /no segment 1/],
+    ['GET', '/segments/1/stars', undefined, 404, /no segment 1/],
+    ['PUT', `/segments/1/stars/${OWNER}`, {}, 404, /no segment 1/],
+    ['DELETE', `/segments/1/stars/${OWNER}`, undefined, 404, /no segment 1/],
+  ])('%s %s %o gets %i', async (method, target, body, expected, message) => {
+    const [path = '', query = ''] = target.split('?')
+    const { status, body: answered } = await test.ask(method, path, { query, ...(body !== undefined && { body }) })
+    expect({ status, message: answered?.message }).toEqual({ status: expected, message: expect.stringMatching(message) })
+  })
+})

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { operations } from '@activity-tracking/spec'
+import { describe, expect, it, vi } from 'vitest'
+import { controlDescription } from '../../src/control/description.ts'
+import { createDescription } from '../../src/description/create-description.ts'
+import type { OpenApiDocument } from '../../src/description/document.ts'
+import { api } from '../../src/http/api.ts'
+
+const DOCUMENT: OpenApiDocument = {
+  servers: [{ url: 'http://127.0.0.1' }],
+  tags: [{ name: 'Boats', 'x-server': { resource: 'Boat' } }],
+  paths: {
+    '/boats/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' }, 'x-server': { resource: 'Hull' } }],
+      put: {
+        tags: ['Boats'],
+        parameters: [
+          { name: 'colors', in: 'query', explode: false, schema: { type: 'array', items: { type: 'string' } } },
+          { name: 'flags', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+        ],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                additionalProperties: false,
+                properties: {
+                  length: { type: 'number', minimum: 1, 'x-server': { resource: 'Size' } },
+                  rig: { type: 'string', enum: ['Sloop', 'Ketch'], 'x-server': { 'older-name': 'kind', 'any-case': true } },
+                  secret: { type: 'string', 'x-server': { bearer: true } },
+                },
+              },
+            },
+          },
+        },
+        responses: { '200': { content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' } } } } } } },
+      },
+      delete: { parameters: [], responses: { '204': {} }, tags: ['Boats'] },
+    },
+  },
+  components: { schemas: {} },
+}
+
+const rows = [{ operationId: 'updateBoat', method: 'PUT', path: '/boats/{id}' }]
+
+const boats = () => {
+  const document = vi.fn(() => DOCUMENT)
+  return { document, description: createDescription({ document, operations: rows }) }
+}
+
+const request = (query: string, body: object, bearer?: string) => {
+  const notes: string[] = []
+  return {
+    notes,
+    parts: {
+      query: new URLSearchParams(query),
+      contentType: 'application/json',
+      body: Buffer.from(JSON.stringify(body)),
+      bearer,
+      tolerate: (note: string) => void notes.push(note),
+    },
+  }
+}
+
+const match = { operation: rows[0] as (typeof rows)[number], params: { id: '7' } }
+
+describe('a description', () => {
+  it('reads its document when it is first needed, once', async () => {
+    const { document, description } = boats()
+    expect(description.router.find('PUT', '/boats/7')).toEqual(match)
+    expect(document).not.toHaveBeenCalled()
+    const { parts } = request('', {})
+    await Promise.all([description.read(match, parts), description.read(match, parts)])
+    description.readStrictly(match, parts.query, parts.body)
+    expect(document).toHaveBeenCalledOnce()
+  })
+
+  it('gives the resources of errors: of the field, else of the operation, else of its tag', async () => {
+    const { description } = boats()
+    expect(await description.read({ ...match, params: { id: 'x' } }, request('', {}).parts)).toEqual([
+      { resource: 'Hull', field: 'id', code: 'invalid' },
+    ])
+    expect(await description.read(match, request('', { length: 0, rig: 'Junk' }).parts)).toEqual([
+      { resource: 'Size', field: 'length', code: 'invalid' },
+      { resource: 'Boat', field: 'rig', code: 'invalid' },
+    ])
+  })
+
+  it('gives the older name and the spellings of a field, and the one that may be the bearer token', async () => {
+    const { description } = boats()
+    const { parts, notes } = request('', { kind: 'sloop' }, 'token')
+    expect(await description.read(match, parts)).toEqual({ path: { id: 7 }, query: {}, body: { rig: 'Sloop', secret: 'token' } })
+    expect(notes).toEqual(['kind is sent instead of rig', 'kind is sloop: Sloop is described'])
+  })
+
+  it('gives how lists are sent: in one text, or each item by itself', async () => {
+    const { description } = boats()
+    const { parts, notes } = request('colors=a,b&colors=c&flags=a,b&flags=c', {})
+    expect(await description.read(match, parts)).toMatchObject({ query: { colors: ['a', 'b', 'c'], flags: ['a,b', 'c'] } })
+    expect(notes).toEqual(['colors is sent 2 times: one list is described'])
+  })
+
+  it('has a strict reader that accepts nothing else, and says what is wrong', () => {
+    const { description } = boats()
+    const read = (body: string, id = '7') =>
+      description.readStrictly({ ...match, params: { id } }, new URLSearchParams(), Buffer.from(body))
+    expect(read('{"length":2}')).toEqual({ path: { id: 7 }, query: {}, body: { length: 2 } })
+    expect(read('{"length":0,"kind":"sloop"}')).toEqual(['the request has no property "kind"', 'length must be >= 1'])
+    expect(read('{', '7')).toEqual(['the body is not JSON'])
+    expect(read('', 'x')).toEqual(['id must be integer'])
+  })
+
+  it('has a checker of responses', () => {
+    const { description } = boats()
+    const headers = new Headers({ 'Content-Type': 'application/json' })
+    expect(description.checkResponse('updateBoat', 200, headers, '{"id":1}')).toEqual([])
+    expect(description.checkResponse('updateBoat', 200, headers, '{"id":"1","sail":1}')).toEqual([
+      'updateBoat 200: body /id must be integer',
+      'updateBoat 200: body /sail is not described',
+    ])
+  })
+
+  it('refuses what it does not have', () => {
+    const { description } = boats()
+    expect(() => description.describe('sinkBoat')).toThrow(RangeError)
+    expect(() => description.follow({ $ref: '#/components/schemas/None' })).toThrow('refers to #/components/schemas/None')
+  })
+})
+
+describe('the descriptions of the sandbox', () => {
+  it('have a schema for everything that they refer to', () => {
+    for (const { operationId } of api.operations) api.describe(operationId)
+    for (const { operationId } of controlDescription.operations) {
+      for (const { schema } of controlDescription.describe(operationId).parameters) controlDescription.follow(schema)
+    }
+  })
+
+  it('say how every operation without an access token knows the app', () => {
+    const silent = api.operations
+      .filter(({ operationId, authentication }) => authentication === 'none' && api.describe(operationId).facts.app === undefined)
+      .map(({ operationId }) => operationId)
+    expect(silent).toEqual([])
+  })
+
+  it('are the only place of exceptions: router, readers and pipeline name no operation of the service', () => {
+    const source = new URL('../../src/', import.meta.url)
+    const files = ['description/', 'http/'].flatMap((folder) =>
+      readdirSync(new URL(folder, source))
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => folder + name),
+    )
+    expect(files.length).toBeGreaterThan(10)
+    const named = files.flatMap((file) => {
+      const text = readFileSync(new URL(file, source), 'utf8')
+      return operations.filter(({ operationId }) => text.includes(`'${operationId}'`)).map(({ operationId }) => `${file}: ${operationId}`)
+    })
+    expect(named).toEqual([])
+  })
+
+  it('are read with one set-up of Ajv', () => {
+    const source = new URL('../../src/', import.meta.url)
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
+    const loading = files.filter(
+      (file) =>
+        file.endsWith('.ts') && /(?:require|import)\('ajv|^import (?!type )[^\n]*'ajv/m.test(readFileSync(new URL(file, source), 'utf8')),
+    )
+    expect(loading).toEqual(['description/validators.ts'])
+  })
+})

@@ -1,0 +1,36 @@
+import type { RouteMatch } from '@activity-tracking/spec'
+import { getOperation, type OperationId } from '@activity-tracking/spec'
+import type { Input, Problem } from '../../src/description/input.ts'
+import type { ApiOperation } from '../../src/http/api.ts'
+import { readInput, router } from '../support/description.ts'
+import { encodeBody } from '../support/encode-body.ts'
+
+/** A request in a test: fields of the body are encoded as their media type says, a text goes as it is. */
+export interface Sent {
+  readonly path?: string
+  readonly query?: string
+  readonly contentType?: string
+  readonly fields?: Readonly<Record<string, string | number | boolean | null | Uint8Array>>
+  readonly body?: string | Uint8Array
+}
+
+/** The match of an operation; its variables are 1 unless a path is given. */
+export function matchOf(operationId: OperationId, path?: string): RouteMatch<ApiOperation> {
+  const operation = getOperation(operationId)
+  const match = router.find(operation.method, path ?? operation.path.replaceAll(/\{.+?\}/g, '1'))
+  if ('unknown' in match) throw new Error(`no match for ${path}`)
+  return match
+}
+
+/** Reads a request for an operation. */
+export function read(operationId: OperationId, { path, query = '', contentType, fields, body = '' }: Sent): Promise<Input | Problem[]> {
+  const match = matchOf(operationId, path)
+  const declared = contentType ?? match.operation.requestMediaType ?? undefined
+  const encoded = fields && encodeBody(declared ?? '', Object.entries(fields))
+  return readInput(match, {
+    query: new URLSearchParams(query),
+    tolerate: () => undefined,
+    contentType: encoded?.contentType ?? (body.length > 0 ? declared : contentType),
+    body: encoded?.bytes ?? (typeof body === 'string' ? new TextEncoder().encode(body) : body),
+  })
+}

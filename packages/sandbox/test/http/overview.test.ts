@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { startTest } from '../support/sandbox.ts'
+
+const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+describe('what is here', () => {
+  it('is told at /, as JSON to programs and as a page to browsers, with URLs that work', async () => {
+    await using test = await startTest()
+    const { baseUrl, newBaseUrl, authUrl, controlUrl } = test.sandbox
+    const response = await fetch(authUrl)
+    const urls = (await response.json()) as Record<string, string>
+    expect([response.status, response.headers.get('Vary')]).toEqual([200, 'Accept, Origin'])
+    expect(urls).toEqual({
+      ...{ base_url: baseUrl, new_base_url: newBaseUrl, auth_url: authUrl, control_url: controlUrl },
+      ...{ openapi_url: `${authUrl}/openapi.json`, control_openapi_url: `${controlUrl}/openapi.json` },
+    })
+    const page = await fetch(authUrl, { headers: BROWSER })
+    const text = await page.text()
+    expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const url of Object.values(urls)) expect(text).toContain(`href="${url}"`)
+    expect(text).toContain('the paths /oauth/authorize, /oauth/token, /oauth/revoke are below it')
+    expect(text).toContain('available from 2027-01-04')
+    expect((await test.control('GET', '/requests')).body).toEqual([])
+  })
+
+  it.each(['', '/'])('is told at /_sandbox%s, with every operation of the control API', async (slash) => {
+    await using test = await startTest()
+    const { controlUrl } = test.sandbox
+    const body = (await (await fetch(controlUrl + slash)).json()) as { operations: object[] }
+    expect(body).toMatchObject({ control_url: controlUrl, openapi_url: `${controlUrl}/openapi.json` })
+    expect(body.operations).toContainEqual({ operation_id: 'setClock', method: 'POST', path: '/clock' })
+    expect(await (await fetch(controlUrl + slash, { headers: BROWSER })).text()).toContain('setClock')
+  })
+
+  it('is under no other spelling of its path, which other rules on origins would apply to', async () => {
+    await using test = await startTest()
+    for (const path of ['/%5Fsandbox', '/_sandbox/openapi%2Ejson', '/openapi%2Ejson']) {
+      expect([path, (await fetch(test.sandbox.authUrl + path)).status]).toEqual([path, 404])
+    }
+  })
+
+  it('has a body for GET only', async () => {
+    await using test = await startTest()
+    const head = await fetch(test.sandbox.authUrl, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('the descriptions', () => {
+  it('of the API names this sandbox wherever the service has a URL of its own', async () => {
+    await using test = await startTest()
+    const { baseUrl, newBaseUrl, authUrl } = test.sandbox
+    const text = await (await fetch(`${authUrl}/openapi.json`)).text()
+    const document = JSON.parse(text)
+    expect(document.servers.map(({ url }: { url: string }) => url)).toEqual([baseUrl, newBaseUrl])
+    expect(document.paths['/oauth/token'].servers).toMatchObject([{ url: authUrl }])
+    expect(document.components.securitySchemes.OAuth2.flows.authorizationCode).toMatchObject({
+      ...{ authorizationUrl: `${authUrl}/oauth/authorize`, tokenUrl: `${authUrl}/oauth/token` },
+    })
+    expect(document.paths['/athlete'].get.operationId).toBe('getAthlete')
+    expect(text).not.toMatch(/"url":"\{|https:\/\/activity-tracking\.example\/(api|oauth)\b(?!\/callback)/)
+  })
+
+  it('of the control API does too', async () => {
+    await using test = await startTest()
+    const { controlUrl } = test.sandbox
+    const document = (await (await fetch(`${controlUrl}/openapi.json`)).json()) as { servers: object[]; paths: object }
+    expect(document.servers).toEqual([{ url: controlUrl, description: 'The sandbox that runs on this machine.' }])
+    expect(Object.keys(document.paths)).toContain('/clock')
+  })
+})

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { differencesOf, type Entry } from '../support/recompute.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { upload } from '../support/upload.ts'
+import type { Sample } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
+
+const RUNS = process.env['LONG_TESTS'] ? 300 : 8
+const MOST_STEPS = process.env['LONG_TESTS'] ? 30 : 14
+
+const SPORTS = ['Ride', 'GravelRide', 'Run', 'TrailRun', 'Hike', 'Swim', 'Workout'] as const
+const VISIBILITIES = ['everyone', 'followers_only', 'only_me'] as const
+const EVERY_SCOPE = 'read,read_all,profile:read_all,activity:read,activity:read_all,activity:write'
+const METERS_PER_DEGREE = 111_195.08
+const [SOUTH, EAST] = [46, 14.5]
+/** A place on the line that all tracks run along, or beside. */
+const placeAt = (meters: number): [number, number] => [SOUTH + meters / METERS_PER_DEGREE, EAST]
+
+const index = fc.nat(50)
+const who = fc.constantFrom(0, 1)
+const sport = fc.constantFrom(...SPORTS)
+/** Meters along the line. */
+const stretch = fc
+  .tuple(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 50, max: 900 }))
+  .map(([from, length]) => ({ from, to: from + length }))
+const track = fc.record({
+  seconds: fc.integer({ min: 60, max: 420 }),
+  /** Meters per second. */
+  speed: fc.constantFrom(2.5, 4, 5.5, 8),
+  start: fc.integer({ min: 0, max: 500 }),
+  /** Days before the start of the sandbox. */
+  days: fc.integer({ min: 0, max: 400 }),
+  pause: fc.constantFrom(0, 90),
+  back: fc.boolean(),
+  sport: fc.constantFrom('running', 'cycling'),
+})
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('upload' as const), who, track, byApi: fc.boolean(), sport: fc.option(sport, { nil: undefined }) }),
+  fc.record({ kind: fc.constant('upload' as const), who, track, byApi: fc.constant(false), sport: fc.constant(undefined) }),
+  fc.record({
+    kind: fc.constant('enter' as const),
+    who,
+    sport,
+    distance: fc.integer({ min: 0, max: 400_000 }),
+    days: fc.integer({ min: 0, max: 400 }),
+  }),
+  fc.record({ kind: fc.constant('sport' as const), index, sport }),
+  fc.record({ kind: fc.constant('visibility' as const), index, visibility: fc.constantFrom(...VISIBILITIES) }),
+  fc.record({ kind: fc.constant('name' as const), index }),
+  fc.record({ kind: fc.constant('wear' as const), index, gear: fc.option(index, { nil: null }) }),
+  fc.record({ kind: fc.constant('delete' as const), index }),
+  fc.record({ kind: fc.constant('react' as const), index, by: fc.nat(4), comment: fc.boolean() }),
+  fc.record({ kind: fc.constant('unreact' as const), index, comment: fc.boolean() }),
+  fc.record({ kind: fc.constant('zone' as const), who, at: fc.integer({ min: 0, max: 2000 }), radius: fc.integer({ min: 20, max: 600 }) }),
+  fc.record({ kind: fc.constant('unzone' as const), index, radius: fc.option(fc.integer({ min: 20, max: 900 }), { nil: null }) }),
+  fc.record({ kind: fc.constant('segment' as const), who, stretch, type: fc.constantFrom('Ride' as const, 'Run' as const) }),
+  fc.record({
+    kind: fc.constant('resegment' as const),
+    index,
+    stretch: fc.option(stretch, { nil: null }),
+    type: fc.constantFrom('Ride' as const, 'Run' as const),
+  }),
+  fc.record({ kind: fc.constant('unsegment' as const), index }),
+  fc.record({
+    kind: fc.constant('gear' as const),
+    who,
+    type: fc.constantFrom('bike' as const, 'shoes' as const),
+    primary: fc.boolean(),
+    earlier: fc.integer({ min: 0, max: 9999 }),
+  }),
+  fc.record({ kind: fc.constant('ungear' as const), index, retire: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('athlete' as const),
+    who,
+    highest: fc.option(fc.integer({ min: 130, max: 170 }), { nil: null }),
+    ftp: fc.integer({ min: 150, max: 300 }),
+  }),
+  fc.record({ kind: fc.constant('clock' as const), hours: fc.integer({ min: 1, max: 24 * 40 }) }),
+)
+type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never
+type Step = ValueOf<typeof step>
+
+const aRun: ValueOf<typeof track> = { seconds: 300, speed: 4, start: 100, days: 3, pause: 0, back: true, sport: 'running' }
+const anUpload = { kind: 'upload', byApi: false, sport: undefined } as const
+/** What every sequence begins with, so that its steps meet tracks, efforts of different ranks and gear that is worn. */
+const BEGINNING: readonly Step[] = [
+  { kind: 'gear', who: 0, type: 'shoes', primary: true, earlier: 1234 },
+  { kind: 'segment', who: 0, stretch: { from: 300, to: 600 }, type: 'Run' },
+  { ...anUpload, who: 0, track: aRun },
+  { ...anUpload, who: 0, track: { ...aRun, speed: 5.5, days: 40, pause: 90 } },
+  { ...anUpload, who: 0, track: { ...aRun, speed: 2.5, days: 1, start: 0 } },
+  { ...anUpload, who: 1, track: { ...aRun, sport: 'cycling', speed: 8 } },
+  { kind: 'segment', who: 1, stretch: { from: 250, to: 550 }, type: 'Run' },
+]
+
+let test: TestSandbox
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited' })
+})
+afterAll(() => test.sandbox.close())
+
+/** A track that runs north along the line at an even speed, and perhaps stands still on the way, or comes back. */
+function fileOf({ seconds, speed, start, days, pause, back, sport: type }: ValueOf<typeof track>): Uint8Array {
+  const begin = Date.parse('2026-11-02T06:00:00Z') - days * 86_400_000
+  const samples = Array.from({ length: seconds }, (_, second): Sample => {
+    const turn = Math.floor(seconds / 2)
+    const meters = start + (back && second > turn ? 2 * turn - second : second) * speed
+    const [latitude, longitude] = placeAt(meters)
+    const time = begin + (second + (second > seconds / 3 ? pause : 0)) * 1000
+    return {
+      time,
+      latitude,
+      longitude,
+      altitude: 300 + 20 * Math.sin(meters / 200),
+      heartrate: 110 + ((second * 7) % 60),
+      watts: 150 + ((second * 13) % 120),
+      cadence: 80,
+    }
+  })
+  return utf8(gpxFile([samples], type))
+}
+
+const one = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
+
+/** Does the steps in a world as it was at its start, and gives what is not as it is when worked out from nothing. */
+async function differencesAfter(steps: readonly Step[]): Promise<unknown[]> {
+  await test.control('POST', '/reset')
+  const { control } = test.sandbox
+  const athletes = await Promise.all(['Liv', 'Odd'].map((firstname) => control.createAthlete({ firstname, subscribed: true, ftp: 220 })))
+  const idOf = (which: number): Json => athletes[which]?.id
+  const entries = new Map<string, Entry>()
+  const own = async (list: 'activities' | 'gear' | 'privacy_zones' | 'segments'): Promise<Json[]> =>
+    (await Promise.all(athletes.map(({ id }) => test.control('GET', `/${list}?athlete_id=${id}&per_page=200`)))).flatMap(({ body }) => body)
+
+  const perform = async (todo: Step): Promise<void> => {
+    const activity = 'index' in todo ? one(await own('activities'), todo.index) : undefined
+    const of = async (list: 'gear' | 'privacy_zones' | 'segments'): Promise<Json> =>
+      'index' in todo ? one(await own(list), todo.index) : undefined
+    switch (todo.kind) {
+      case 'upload': {
+        const bytes = fileOf(todo.track)
+        if (todo.byApi) {
+          const fields = todo.sport === undefined ? {} : { sport_type: todo.sport }
+          await upload(test, await test.token(EVERY_SCOPE, idOf(todo.who)), { bytes, name: 'x.gpx', dataType: 'gpx', fields })
+        } else {
+          const file = { data_type: 'gpx', content: Buffer.from(bytes).toString('base64') }
+          const { status, text } = await test.control('POST', '/activities', { athlete_id: idOf(todo.who), file, sport_type: todo.sport })
+          if (status !== 201 && !text.includes('duplicate')) throw new Error(text)
+        }
+        return
+      }
+      case 'enter': {
+        const [distance, elapsed] = [todo.distance / 10, 60 + (todo.distance % 5000)]
+        const start_date_local = new Date(Date.parse('2026-11-02T09:00:00Z') - todo.days * 86_400_000).toISOString()
+        const { id } = await control.createActivity({
+          athlete_id: idOf(todo.who),
+          sport_type: todo.sport,
+          distance,
+          elapsed_time: elapsed,
+          start_date_local,
+        })
+        entries.set(String(id), { distance, elapsed })
+        return
+      }
+      case 'sport':
+        return void (activity && (await control.changeActivity({ id: activity.id, sport_type: todo.sport })))
+      case 'visibility':
+        return void (activity && (await control.changeActivity({ id: activity.id, visibility: todo.visibility })))
+      case 'name':
+        return void (activity && (await control.changeActivity({ id: activity.id, name: `Renamed ${todo.index}` })))
+      case 'wear': {
+        const gear = (await own('gear')).filter(({ athlete_id }) => athlete_id === activity?.athlete.id)
+        const worn = todo.gear === null ? 'none' : one(gear, todo.gear)?.id
+        return void (activity && worn !== undefined && (await control.changeActivity({ id: activity.id, gear_id: worn })))
+      }
+      case 'delete':
+        return void (activity && (await control.deleteActivity({ id: activity.id })))
+      case 'react': {
+        if (activity === undefined) return
+        const by = todo.by < 2 ? { athlete_id: idOf(todo.by) } : { firstname: `Person ${todo.by}`, lastname: 'Lie' }
+        if (todo.comment) await control.createComment({ activity_id: activity.id, text: 'Nice', ...by })
+        else await control.createKudos({ activity_id: activity.id, ...by })
+        return
+      }
+      case 'unreact': {
+        if (activity === undefined) return
+        const [comment] = await control.listComments({ activity_id: activity.id })
+        const [kudos] = await control.listKudos({ activity_id: activity.id })
+        if (todo.comment && comment !== undefined) await control.deleteComment({ activity_id: activity.id, id: comment.id })
+        if (!todo.comment && kudos !== undefined) await control.deleteKudos({ activity_id: activity.id, number: kudos.number })
+        return
+      }
+      case 'zone':
+        return void (await control.createPrivacyZone({ athlete_id: idOf(todo.who), center: placeAt(todo.at), radius: todo.radius }))
+      case 'unzone': {
+        const zone = await of('privacy_zones')
+        if (zone === undefined) return
+        return void (todo.radius === null
+          ? await control.deletePrivacyZone({ id: zone.id })
+          : await control.changePrivacyZone({ id: zone.id, radius: todo.radius }))
+      }
+      case 'segment': {
+        const points = [placeAt(todo.stretch.from), placeAt(todo.stretch.to)]
+        return void (await control.createSegment({ athlete_id: idOf(todo.who), name: 'Stretch', activity_type: todo.type, points }))
+      }
+      case 'resegment': {
+        const segment = await of('segments')
+        if (segment === undefined) return
+        const points = todo.stretch && [placeAt(todo.stretch.from), placeAt(todo.stretch.to)]
+        return void (await control.changeSegment({ id: segment.id, activity_type: todo.type, ...(points !== null && { points }) }))
+      }
+      case 'unsegment': {
+        const segment = await of('segments')
+        return void (segment && (await control.deleteSegment({ id: segment.id })))
+      }
+      case 'gear':
+        return void (await control.createGear({
+          athlete_id: idOf(todo.who),
+          type: todo.type,
+          name: 'Gear',
+          primary: todo.primary,
+          earlier_distance: todo.earlier / 10,
+        }))
+      case 'ungear': {
+        const gear = await of('gear')
+        if (gear === undefined) return
+        return void (todo.retire ? await control.changeGear({ id: gear.id, retired: true }) : await control.deleteGear({ id: gear.id }))
+      }
+      case 'athlete': {
+        const zones = todo.highest !== null && [
+          { min: 0, max: 120 },
+          { min: 120, max: todo.highest },
+          { min: todo.highest, max: -1 },
+        ]
+        return void (await control.changeAthlete({ id: idOf(todo.who), ftp: todo.ftp, heart_rate_zones: zones || null }))
+      }
+      case 'clock':
+        return void (await control.setClock({ advance: `${todo.hours}h` }))
+    }
+  }
+  for (const todo of [...BEGINNING, ...steps]) await perform(todo)
+  const found: unknown[] = []
+  for (const { id } of athletes) {
+    const tokens = { all: await test.token(EVERY_SCOPE, id), narrow: await test.token('read,activity:read', id) }
+    found.push(...(await differencesOf({ test, athleteId: id, tokens, entries })))
+  }
+  return found
+}
+
+it(`shows after ${RUNS} random sequences what follows from the rows, worked out from nothing`, { timeout: 3_600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: MOST_STEPS, size: 'max' }), async (steps) => {
+      expect(await differencesAfter(steps)).toEqual([])
+    }),
+    { numRuns: RUNS },
+  )
+})

@@ -1,0 +1,93 @@
+// The form of the consent page is an operation like any other: described, routed, read, journaled, and open to faults.
+
+import { describe, expect, it } from 'vitest'
+import { api } from '../../src/http/api.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const asked = ({ sandbox }: TestSandbox) => ({
+  ...{ client_id: sandbox.clientId, redirect_uri: 'http://localhost:3000/callback', response_type: 'code', scope: 'read,activity:read' },
+})
+
+const decided = (test: TestSandbox): [string, string][] => [
+  ...Object.entries(asked(test)),
+  ...[['athlete', test.sandbox.athleteId] as [string, string], ['decision', 'authorize'] as [string, string]],
+  ...['read', 'activity:read'].map((scope): [string, string] => ['granted', scope]),
+]
+
+async function send(test: TestSandbox, fields: readonly [string, string][] = decided(test)) {
+  const body = new URLSearchParams(fields.map((field) => [...field]))
+  const response = await fetch(`${test.sandbox.authUrl}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' })
+  const { body: requests } = await test.control('GET', '/requests')
+  return { status: response.status, location: response.headers.get('Location'), text: await response.text(), entry: requests.at(-1) }
+}
+
+describe('the form of the consent page', () => {
+  it('is described, each of its responses', async () => {
+    await using test = await startTest({ singlePlayer: true })
+    const { body: state } = await test.control('GET', '/state')
+    const other = decided(test).map(([name, value]): [string, string] => [name, name === 'athlete' ? String(state.athletes[1].id) : value])
+    for (const [fields, status] of [
+      [decided(test), 302],
+      [decided(test).filter(([name]) => name !== 'athlete'), 400],
+      [decided(test).filter(([name]) => name !== 'redirect_uri'), 400],
+      [decided(test).filter(([name]) => name !== 'client_id'), 400],
+      [other, 403],
+    ] as const) {
+      const body = new URLSearchParams(fields.map((field) => [...field]))
+      const response = await fetch(`${test.sandbox.authUrl}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' })
+      expect(response.status).toBe(status)
+      expect(api.checkResponse('decideAuthorization', status, response.headers, await response.text())).toEqual([])
+    }
+  })
+
+  it('is journaled with the athlete who decided and nothing tolerated, and with the reason where a page says no', async () => {
+    await using test = await startTest({ singlePlayer: true })
+    const { athleteId } = test.sandbox
+    expect((await send(test)).entry).toMatchObject({
+      ...{ method: 'POST', operation_id: 'authorizeApp', status: 302, athlete_id: Number(athleteId), why: null, tolerated: [] },
+    })
+    const { body: state } = await test.control('GET', '/state')
+    const other = decided(test).map(([name, value]): [string, string] => [name, name === 'athlete' ? String(state.athletes[1].id) : value])
+    expect((await send(test, other)).entry).toMatchObject({
+      ...{ status: 403, athlete_id: state.athletes[1].id, why: expect.stringContaining('single-player mode') },
+    })
+    expect((await send(test, [...decided(test), ['granted', 'profile:write']])).entry).toMatchObject({
+      ...{ status: 400, why: 'a scope was granted that the app had not asked for.' },
+    })
+  })
+
+  it('names the scopes one by one: a list with commas is one scope, which nobody asked for', async () => {
+    await using test = await startTest()
+    const fields = decided(test).filter(([name]) => name !== 'granted')
+    expect(await send(test, [...fields, ['granted', 'read,activity:read']])).toMatchObject({ status: 400, location: null })
+  })
+
+  it('can be met by faults', async () => {
+    await using test = await startTest()
+    await test.control('PUT', '/faults', { rules: [{ operation_id: 'authorizeApp', status: 502, times: 1 }] })
+    expect(await send(test)).toMatchObject({ status: 502, location: null })
+    expect((await send(test)).status).toBe(302)
+  })
+
+  it('is the consent page under any spelling of its path: no other origin may read it', async () => {
+    await using test = await startTest()
+    const headers = { Origin: 'http://localhost:3000' }
+    for (const path of ['/oauth/authorize', '/oauth/%61uthorize']) {
+      const shown = await fetch(`${test.sandbox.authUrl}${path}?${new URLSearchParams(asked(test))}`, { headers })
+      expect([path, shown.status, shown.headers.get('Access-Control-Allow-Origin')]).toEqual([path, 200, null])
+      const sent = await fetch(`${test.sandbox.authUrl}${path}`, { method: 'POST', body: new URLSearchParams(decided(test)), headers })
+      expect([path, sent.status, sent.headers.get('Access-Control-Allow-Origin')]).toEqual([path, 403, null])
+      expect((await fetch(`${test.sandbox.authUrl}${path}`, { method: 'OPTIONS', headers })).status).toBe(403)
+    }
+  })
+
+  it('is in the description of the control API, with the web root as its server, and not a method of the client', async () => {
+    await using test = await startTest()
+    const { authUrl, controlUrl, control } = test.sandbox
+    const document = JSON.parse(await (await fetch(`${controlUrl}/openapi.json`)).text())
+    expect(document.paths['/oauth/authorize']).toMatchObject({
+      ...{ servers: [{ url: authUrl }], post: { operationId: 'decideAuthorization' } },
+    })
+    expect(Object.keys(control)).not.toContain('decideAuthorization')
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { whyHeader } from '../../src/http/answer.ts'
+import { sendRaw } from '../support/raw.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const NAME = 'X-Sandbox-Why'
+const ORIGIN = 'http://localhost:3000'
+
+const authorizeQuery = ({ sandbox }: TestSandbox): URLSearchParams =>
+  new URLSearchParams({
+    ...{ client_id: sandbox.clientId, redirect_uri: 'http://localhost:3000/callback', response_type: 'code', scope: 'read' },
+  })
+
+/** The reason in a response, and the one that the journal has for the request. */
+async function reasons(test: TestSandbox, url: string, init: RequestInit = {}) {
+  const response = await fetch(url, { redirect: 'manual', ...init })
+  const { body } = await test.control('GET', '/requests')
+  const header = response.headers.get(NAME)
+  return { status: response.status, header: header === null ? null : decodeURIComponent(header), journal: body.at(-1).why }
+}
+
+describe('X-Sandbox-Why', () => {
+  it('is on every refusal of the API and the consent page: the reason that the journal has', async () => {
+    await using test = await startTest({ singlePlayer: true })
+    const { baseUrl, newBaseUrl, authUrl, accessToken, clientId } = test.sandbox
+    const bearer = { Authorization: `Bearer ${accessToken}` }
+    const reader = { Authorization: `Bearer ${await test.token('read')}` }
+    const { body: state } = await test.control('GET', '/state')
+    const form = (fields: Record<string, string>) => ({
+      method: 'POST',
+      body: new URLSearchParams({ ...Object.fromEntries(authorizeQuery(test)), ...fields }),
+    })
+    const cases: [string, number, RequestInit?][] = [
+      [`${baseUrl}/athlete`, 401],
+      [`${baseUrl}/athlete/zones`, 401, { headers: reader }],
+      [`${baseUrl}/activities/abc`, 404, { headers: bearer }],
+      [`${baseUrl}/athlete/activities?page=0`, 400, { headers: bearer }],
+      [`${baseUrl}/segments/explore?bounds=1,2,3,4`, 403, { headers: bearer }],
+      [`${baseUrl}/nothing`, 404, { headers: bearer }],
+      [`${baseUrl}/athlete`, 405, { method: 'DELETE', headers: bearer }],
+      [`${newBaseUrl}/athlete`, 404, { headers: bearer }],
+      [`${baseUrl}/oauth/revoke`, 404, { method: 'PATCH' }],
+      [`${authUrl}/oauth/token`, 400, { method: 'POST', body: new URLSearchParams({ client_id: clientId }) }],
+      [`${authUrl}/oauth/revoke`, 401, { method: 'POST' }],
+      [`${authUrl}/oauth/authorize?client_id=${clientId}`, 400],
+      [`${authUrl}/oauth/authorize`, 403, { ...form({ decision: 'authorize' }), headers: { Origin: 'https://elsewhere.example' } }],
+      [`${authUrl}/oauth/authorize`, 400, form({ decision: 'authorize', granted: 'read' })],
+      [`${authUrl}/oauth/authorize`, 403, form({ decision: 'authorize', granted: 'read', athlete: String(state.athletes[1].id) })],
+    ]
+    for (const [url, status, init] of cases) {
+      const found = await reasons(test, url, init)
+      expect({ url, ...found }).toEqual({ url, status, header: found.journal, journal: expect.stringMatching(/\w+ \w+/) })
+    }
+    await test.control('PUT', '/faults', { rules: [{ operation_id: 'getAthlete', status: 503 }] })
+    expect(await reasons(test, `${baseUrl}/athlete`, { headers: bearer })).toMatchObject({ status: 503, header: 'a fault rule says so' })
+  })
+
+  it('is on a 429', async () => {
+    await using test = await startTest()
+    const headers = { Authorization: `Bearer ${await test.token('read')}` }
+    for (;;) {
+      const { status, header } = await reasons(test, `${test.sandbox.baseUrl}/athlete`, { headers })
+      if (status === 200) continue
+      expect({ status, header }).toEqual({ status: 429, header: expect.stringContaining('limit of the') })
+      break
+    }
+  })
+
+  it('is on refusals that no journal has, because they are for no world', async () => {
+    await using test = await startTest()
+    const foreign = await sendRaw(test.sandbox.port, 'GET /api/v3/athlete HTTP/1.1\r\nHost: attacker.example\r\n\r\n')
+    expect(foreign).toMatch(/^X-Sandbox-Why: The Host header does not name this sandbox/m)
+    const long = await fetch(`${test.sandbox.baseUrl}/athlete?${'a&'.repeat(1_000)}`)
+    expect(long.headers.get(NAME)).toBe('The query has more than 1,000 parameters.')
+    expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).headers.get(NAME)).toBe(
+      'the path takes GET, HEAD, OPTIONS, and not POST',
+    )
+  })
+
+  it('is not on a success, a redirect to the app or a response of the control API', async () => {
+    await using test = await startTest()
+    const { baseUrl, authUrl, controlUrl, accessToken } = test.sandbox
+    const body = new URLSearchParams({ ...Object.fromEntries(authorizeQuery(test)), decision: 'deny' })
+    for (const [url, init] of [
+      [`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${accessToken}` } }],
+      [`${authUrl}/oauth/authorize?${authorizeQuery(test)}`],
+      [`${authUrl}/oauth/authorize`, { method: 'POST', body }],
+      [`${baseUrl}/athlete`, { method: 'OPTIONS' }],
+      [authUrl],
+      [`${controlUrl}/state`],
+    ] as [string, RequestInit?][]) {
+      const { status, headers } = await fetch(url, { redirect: 'manual', ...init })
+      expect([url, status < 400, headers.get(NAME)]).toEqual([url, true, null])
+    }
+  })
+
+  it('can be read by pages of allowed origins, as can Date', async () => {
+    await using test = await startTest()
+    const { headers } = await fetch(`${test.sandbox.baseUrl}/athlete`, { headers: { Origin: ORIGIN } })
+    const exposed = (headers.get('Access-Control-Expose-Headers') ?? '').split(', ')
+    expect(exposed).toEqual(expect.arrayContaining([NAME, 'Date', 'X-RateLimit-Usage']))
+  })
+
+  it('has no secret of the request', async () => {
+    await using test = await startTest()
+    const { accessToken } = test.sandbox
+    const query = authorizeQuery(test)
+    query.set('scope', accessToken)
+    const { headers } = await fetch(`${test.sandbox.authUrl}/oauth/authorize?${query}`)
+    expect(headers.get(NAME)).toContain('[secret]')
+    expect(headers.get(NAME)).not.toContain(accessToken)
+  })
+
+  it('is printable ASCII that decodes to the reason, of at most 1,000 characters', async () => {
+    await using test = await startTest()
+    const query = authorizeQuery(test)
+    query.set('scope', `løp\u0000\u007f100%🚴\ud800${'ø'.repeat(2_000)}`)
+    const value = (await fetch(`${test.sandbox.authUrl}/oauth/authorize?${query}`)).headers.get(NAME) ?? ''
+    expect(value).toMatch(/^[ -~]{900,1000}$/)
+    expect(decodeURIComponent(value)).toContain('there is no scope "løp\u0000\u007f100%🚴\ufffdøø')
+    for (const why of ['', 'plain', '100 % sure', 'a\u0000b\u007f', '\ud800', '🚴'.repeat(1_000), '%'.repeat(400)]) {
+      const { [NAME]: text = '' } = whyHeader(why)
+      expect(text).toMatch(/^[ -~]{0,1000}$/)
+      expect(why.toWellFormed().startsWith(decodeURIComponent(text))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { layCircuits } from '../../src/seed/circuits.ts'
+import { distanceBetween, placeAt, pointAt } from '../../src/seed/landscape.ts'
+import { endOf, findWay, lengthOf, startOf } from '../../src/seed/network.ts'
+import { HOME, PEOPLE } from '../../src/seed/people.ts'
+import { countryOf } from '../../src/seed/plan-world.ts'
+import { preferenceOf } from '../../src/seed/preference.ts'
+import { metresBetween } from '../../src/track/geometry.ts'
+
+const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 77]
+
+describe.each(SEEDS)('the country of seed %i', (seed) => {
+  const country = countryOf(seed)
+  const { land, network, homes } = country
+
+  it('has a network in one piece', () => {
+    const reached = new Set([0])
+    for (const node of reached) {
+      for (const index of network.edgesAt[node] ?? []) {
+        for (const end of [network.edges[index]?.from, network.edges[index]?.to]) if (end !== undefined) reached.add(end)
+      }
+    }
+    expect(reached.size).toBe(network.nodes.length)
+    expect(network.edges.length).toBeGreaterThan(800)
+  })
+
+  it('has ways of every kind, with points at most 25 m apart', () => {
+    expect(new Set(network.edges.map(({ kind }) => kind))).toEqual(new Set(['street', 'road', 'quay', 'bridge', 'path', 'trail']))
+    for (const { line, length, from, to } of network.edges) {
+      const sides = line.slice(1).map((place, index) => distanceBetween(place, line[index] ?? place))
+      expect(Math.max(...sides)).toBeLessThan(25.5)
+      expect(sides.reduce((sum, side) => sum + side, 0)).toBeCloseTo(length, 0)
+      expect(distanceBetween(line[0] ?? { east: 0, north: 0 }, network.nodes[from] ?? { east: 0, north: 0 })).toBeLessThan(0.2)
+      expect(distanceBetween(line.at(-1) ?? { east: 0, north: 0 }, network.nodes[to] ?? { east: 0, north: 0 })).toBeLessThan(0.2)
+    }
+  })
+
+  it('crosses water on bridges only, and has at least three of them', () => {
+    for (const { kind, line } of network.edges)
+      if (kind !== 'bridge') for (const place of line) expect(land.shore(place)).toBeGreaterThan(0)
+    const bridges = network.edges.filter(({ kind, line }) => kind === 'bridge' && line.some((place) => land.shore(place) < 0))
+    expect(bridges.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('has roads that a bike can climb, and trails that lead high up', () => {
+    for (const { kind, line } of network.edges) for (const { altitude } of line) expect(altitude, kind).toBeGreaterThanOrEqual(0)
+    const highest = (wanted: string): number =>
+      Math.max(...network.edges.filter(({ kind }) => kind === wanted).flatMap(({ line }) => line.map(({ altitude }) => altitude)))
+    expect(highest('trail')).toBeGreaterThan(300)
+    expect(highest('quay')).toBeLessThan(12)
+  })
+
+  it('has five homes, the first one where it always is, the others near where people live', () => {
+    expect(homes).toHaveLength(5)
+    const places = homes.map((home) => network.nodes[home] ?? { east: 0, north: 0 })
+    expect(pointAt(places[0]?.east ?? 0, places[0]?.north ?? 0).map((degrees) => degrees.toFixed(5))).toEqual(
+      HOME.map((degrees) => degrees.toFixed(5)),
+    )
+    places.forEach((place, rank) => {
+      expect(distanceBetween(place, PEOPLE[rank]?.home ?? { east: 0, north: 0 })).toBeLessThan(900)
+    })
+    const zone = PEOPLE[3]?.privacyZone
+    const hidden = places[3] ?? { east: 0, north: 0 }
+    expect(metresBetween(zone?.center ?? [0, 0], pointAt(hidden.east, hidden.north))).toBeLessThan(zone?.radius ?? 0)
+  })
+
+  it('has circuits that begin and end at the first home, in steps that follow each other', () => {
+    const circuits = layCircuits(country)
+    for (const { steps } of circuits) {
+      expect(startOf(network, steps[0] ?? { edge: 0, forward: true })).toBe(homes[0])
+      steps.forEach((step, index) => {
+        expect(endOf(network, step)).toBe(index + 1 < steps.length ? startOf(network, steps[index + 1] ?? step) : homes[0])
+      })
+    }
+    const lengths = circuits.map(({ steps }) => lengthOf(network, steps))
+    expect(new Set(circuits.map(({ steps }) => JSON.stringify(steps))).size).toBe(circuits.length)
+    expect(lengths[0]).toBeGreaterThan(8_000)
+    expect(lengths[0]).toBeLessThan(17_000)
+    expect(Math.max(...lengths)).toBeGreaterThan(30_000)
+  })
+
+  it('has a way between any two homes, without trails for bikes', () => {
+    for (const from of homes) {
+      for (const to of homes) {
+        const way = findWay(network, from, to, preferenceOf('Ride', 0))
+        expect(way.map(({ edge }) => network.edges[edge]?.kind)).not.toContain('trail')
+      }
+    }
+  })
+})
+
+describe('the map', () => {
+  it('turns places into points and back', () => {
+    const { east, north } = placeAt(pointAt(1_234, -987))
+    expect(east).toBeCloseTo(1_234, 0)
+    expect(north).toBeCloseTo(-987, 0)
+  })
+
+  it('is another one for another seed', () => {
+    const [one, other] = [countryOf(1), countryOf(2)]
+    expect(one.network.nodes.length).not.toBe(other.network.nodes.length)
+    expect(one.land.altitude({ east: 3_000, north: 2_000 })).not.toBe(other.land.altitude({ east: 3_000, north: 2_000 }))
+  })
+})

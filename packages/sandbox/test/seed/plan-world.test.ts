@@ -1,0 +1,371 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { distanceBetween, type Place, placeAt } from '../../src/seed/landscape.ts'
+import { HOME } from '../../src/seed/people.ts'
+import { countryOf, planWorld } from '../../src/seed/plan-world.ts'
+import type { PlannedActivity, PlannedPerson, PlannedRecording, WorldPlan } from '../../src/service/world-plan.ts'
+import { metresBetween } from '../../src/track/geometry.ts'
+import type { Point } from '../../src/track/streams.ts'
+import { totalsOf } from '../../src/track/totals.ts'
+
+const DAY = 86_400
+const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 77]
+
+const digests = new Map<number, string>()
+
+const digestOf = (plan: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(plan, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value)))
+    .digest('hex')
+
+const recordingOf = ({ made }: PlannedActivity): PlannedRecording | undefined => ('recording' in made ? made.recording : undefined)
+
+const trackOf = (activity: PlannedActivity): readonly Point[] => recordingOf(activity)?.streams.latlng ?? []
+
+/** Meters from a place to the straight line between two others. */
+function awayFrom(place: Place, from: Place, to: Place): number {
+  const [x, y] = [to.east - from.east, to.north - from.north]
+  const square = x * x + y * y
+  const along = square === 0 ? 0 : ((place.east - from.east) * x + (place.north - from.north) * y) / square
+  const share = Math.max(0, Math.min(1, along))
+  return distanceBetween(place, { east: from.east + x * share, north: from.north + y * share })
+}
+
+/** Whether a track follows a line, within 25 m, from its first to its last point in order. */
+function follows(track: readonly Place[], line: readonly Place[]): boolean {
+  const isNear = (place: Place, index: number): boolean => {
+    const [from, to] = [track[index], track[index + 1]]
+    return from !== undefined && to !== undefined && awayFrom(place, from, to) <= 25
+  }
+  const followsFrom = (start: number): boolean => {
+    let index = start
+    return line.every((place) => {
+      const limit = Math.min(index + 60, track.length - 1)
+      while (index < limit && !isNear(place, index)) index += 1
+      return index < limit
+    })
+  }
+  const [first] = line
+  return first !== undefined && track.some((_, index) => isNear(first, index) && followsFrom(index))
+}
+
+/** The activities that go over each segment: by the owner of the app, and by others. */
+function passesOf(plan: WorldPlan): { name: string; private: boolean; own: number; others: number }[] {
+  const tracks = plan.activities.map((activity) => ({ activity, places: trackOf(activity).map(placeAt) }))
+  return plan.segments.map(({ name, activityType, latlng, private: hidden }) => {
+    const line = latlng.map(placeAt)
+    const over = tracks.filter(({ activity, places }) => activity.sportType.includes(activityType) && follows(places, line))
+    const own = over.filter(({ activity }) => activity.athleteId === plan.athletes[0]?.id).length
+    return { name, private: hidden, own, others: over.length - own }
+  })
+}
+
+const svgProblems = (svg: string): string[] => [
+  ...(Buffer.byteLength(svg) < 3_000 ? [] : ['too large']),
+  ...(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">.*<\/svg>$/s.test(svg)
+    ? []
+    : ['no picture']),
+  ...(/<script|<image|<use|href|\bon\w+=|url\((?!#)|https?:\/\/(?!www\.w3\.org)/.test(svg) ? ['not self-contained'] : []),
+  ...(/NaN|undefined/.test(svg) ? ['a number is missing'] : []),
+]
+
+describe.each(SEEDS)('the plan of seed %i', (seed) => {
+  const plan = planWorld(seed)
+  const country = countryOf(seed)
+  digests.set(seed, digestOf(plan))
+  const { athletes, activities, segments, routes, gear, clubs } = plan
+  const own = activities.filter(({ athleteId }) => athleteId === athletes[0]?.id)
+  const recordings = activities.flatMap((activity) => {
+    const recording = recordingOf(activity)
+    return recording ? [{ activity, recording }] : []
+  })
+
+  it('has five athletes, one without a subscription, and one who shows nothing to anybody', () => {
+    expect(athletes.map(({ id }) => id)).toEqual([4207619, 4310552, 4415087, 4528816, 4633190])
+    expect(athletes.filter(({ subscribed }) => !subscribed)).toHaveLength(1)
+    const secretive = athletes.filter(({ id }) =>
+      activities.every(({ athleteId, visibility }) => athleteId !== id || visibility === 'only_me'),
+    )
+    expect(secretive).toHaveLength(1)
+    expect(athletes[0]?.privacyZones).toMatchObject([{ center: HOME, radius: 200 }])
+    for (const { heartRateZones } of athletes) {
+      expect(heartRateZones[0]?.min).toBe(0)
+      expect(heartRateZones.map(({ max }) => max)).toEqual([...heartRateZones.slice(1).map(({ min }) => min), -1])
+    }
+  })
+
+  it('has a year of activities for each, in the order of their starts', () => {
+    expect(athletes.map(({ id }) => activities.filter(({ athleteId }) => athleteId === id).length)).toEqual([96, 12, 9, 10, 13])
+    const starts = activities.map(({ start }) => start)
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other))
+    expect(starts[0]).toBe(-364 * DAY + 7 * 3600 + 52 * 60 + 5)
+    expect(starts.at(-1)).toBeGreaterThan(-2 * DAY)
+    for (const { start, made } of activities) {
+      const seconds = 'recording' in made ? (made.recording.streams.time.at(-1) ?? 0) : made.entry.elapsedTime
+      expect(start + seconds).toBeLessThan(0)
+    }
+  })
+
+  it('has activities of every sport and visibility, manual ones, commutes and long rides', () => {
+    const sports = ['GravelRide', 'Run', 'Ride', 'Swim', 'Hike', 'TrailRun', 'WeightTraining']
+    expect(new Set(own.map(({ sportType }) => sportType))).toEqual(new Set(sports))
+    expect(new Set(own.map(({ visibility }) => visibility))).toEqual(new Set(['everyone', 'followers_only', 'only_me']))
+    expect(own.flatMap(({ made }, position) => ('entry' in made ? [position % 12] : []))).toEqual(Array(8).fill(8))
+    expect(own.filter(({ commute }) => commute).length).toBeGreaterThanOrEqual(8)
+    const recent = own.filter(({ start, sportType, made }) => start > -60 * DAY && sportType.includes('Ride') && 'recording' in made)
+    expect(Math.max(...recent.map((activity) => recordingOf(activity)?.laps.length ?? 0))).toBeGreaterThanOrEqual(3)
+  })
+
+  it('sends people to work in the morning and home in the afternoon of the same weekday', () => {
+    for (const { id } of athletes) {
+      const commutes = activities.filter(({ athleteId, commute }) => athleteId === id && commute)
+      commutes.forEach(({ start, name }, index) => {
+        expect(((Math.floor(start / DAY) % 7) + 7) % 7).toBeLessThan(5)
+        const isBack = name === 'Home from work'
+        if (isBack) expect(Math.floor((commutes[index - 1]?.start ?? 0) / DAY)).toBe(Math.floor(start / DAY))
+        expect((((start % DAY) + DAY) % DAY) / 3600 < 12).toBe(!isBack)
+      })
+    }
+  })
+
+  it('begins with the ride over the best known climb, with everything that a device records', () => {
+    const [first] = activities
+    expect(first).toMatchObject({ id: 11_284_400_713, name: 'Morning ride to Sandviken', sportType: 'Ride', visibility: 'everyone' })
+    const recording = first && recordingOf(first)
+    expect(recording?.uploadId).toBe(12_044_771_903)
+    const series = [
+      'time',
+      'latlng',
+      'altitude',
+      'heartrate',
+      'cadence',
+      'watts',
+      'temp',
+      'distance',
+      'velocity_smooth',
+      'moving',
+      'grade_smooth',
+    ]
+    expect(Object.keys(recording?.streams ?? {}).toSorted()).toEqual(series.toSorted())
+    const climb = segments.find(({ name }) => name === 'Skansen climb')
+    expect(follows(trackOf(first as PlannedActivity).map(placeAt), (climb?.latlng ?? []).map(placeAt))).toBe(true)
+    const rise = (climb?.altitude.at(-1) ?? 0) - (climb?.altitude[0] ?? 0)
+    expect(rise).toBeGreaterThan(30)
+  })
+
+  it('has no id twice; ids of activities grow with time but for one beyond 2^53', () => {
+    const lists: readonly (readonly { readonly id: unknown }[])[] = [athletes, activities, segments, routes, gear, clubs]
+    for (const list of [...lists, activities.flatMap(({ comments }) => comments), activities.flatMap(({ photos }) => photos)]) {
+      expect(new Set(list.map(({ id }) => String(id))).size).toBe(list.length)
+    }
+    const numbers = activities.flatMap(({ id }) => (typeof id === 'number' ? [id] : []))
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+    expect(own[40]).toMatchObject({ id: 9_007_199_254_740_993n, visibility: 'everyone' })
+    expect(numbers).toHaveLength(activities.length - 1)
+    expect(plan.effortId?.(own[0]?.athleteId ?? 0, 25)).toBe(2_927_332_094_085_174_610n)
+    expect(plan.effortId?.(own[0]?.athleteId ?? 0, 2)).toBeUndefined()
+  })
+
+  it('has no two outings of the same length, to the meter', () => {
+    const lengths = activities.flatMap(({ made }) => {
+      const meters = 'recording' in made ? (made.recording.streams.distance?.at(-1) ?? 0) : made.entry.distance
+      return meters > 0 ? [Math.round(meters)] : []
+    })
+    expect(new Set(lengths).size).toBe(lengths.length)
+  })
+
+  it('has tracks that keep to the network, none of them across water', () => {
+    const { land, network } = country
+    const buckets = new Map<string, { from: Place; to: Place; isBridge: boolean }[]>()
+    const bucketOf = ({ east, north }: Place, x = 0, y = 0): string => `${Math.floor(east / 50) + x}/${Math.floor(north / 50) + y}`
+    for (const { line, kind } of network.edges) {
+      line.slice(1).forEach((to, index) => {
+        const from = line[index] ?? to
+        const bucket = buckets.get(bucketOf(from)) ?? []
+        bucket.push({ from, to, isBridge: kind === 'bridge' })
+        buckets.set(bucketOf(from), bucket)
+      })
+    }
+    const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))
+    let farthest = 0
+    let sum = 0
+    let count = 0
+    const wet: Place[] = []
+    for (const activity of activities) {
+      for (const point of trackOf(activity)) {
+        const place = placeAt(point)
+        const near = around.flatMap(([x, y]) => buckets.get(bucketOf(place, x, y)) ?? [])
+        const away = Math.min(...near.map(({ from, to }) => awayFrom(place, from, to)))
+        farthest = Math.max(farthest, away)
+        sum += away
+        count += 1
+        if (land.shore(place) < 0 && !near.some(({ from, to, isBridge }) => isBridge && awayFrom(place, from, to) < 6)) wet.push(place)
+      }
+    }
+    expect(wet).toEqual([])
+    expect(farthest).toBeLessThan(7)
+    expect(sum / count).toBeLessThan(1.5)
+  })
+
+  it('has outings that start at home, except hikes, trail runs and the way home from work', () => {
+    const { network, homes } = country
+    for (const activity of activities) {
+      const [start] = trackOf(activity)
+      if (start === undefined || activity.name === 'Home from work' || ['Hike', 'TrailRun'].includes(activity.sportType)) continue
+      const home = homes[athletes.findIndex(({ id }) => id === activity.athleteId)] ?? 0
+      expect(distanceBetween(placeAt(start), network.nodes[home] ?? { east: 0, north: 0 })).toBeLessThan(60)
+    }
+  })
+
+  it('has streams of one length each, and totals that people can reach', () => {
+    for (const { activity, recording } of recordings) {
+      const { streams } = recording
+      for (const values of Object.values(streams)) expect(values).toHaveLength(streams.time.length)
+      const { distance, average_speed, max_speed, average_heartrate, max_heartrate, moving_time, elapsed_time } = totalsOf(streams)
+      expect(moving_time).toBeLessThanOrEqual(elapsed_time)
+      const [slowest, fastest, most] = { Ride: [4, 10, 17], Run: [1.8, 4.5, 7], Hike: [0.6, 1.6, 3], Swim: [0.4, 1.3, 2], Weig: [0, 0, 0] }[
+        activity.sportType.includes('Ride')
+          ? 'Ride'
+          : activity.sportType.includes('Run')
+            ? 'Run'
+            : (activity.sportType.slice(0, 4) as 'Hike')
+      ] as [number, number, number]
+      expect(average_speed, activity.name).toBeGreaterThanOrEqual(slowest)
+      expect(average_speed, activity.name).toBeLessThanOrEqual(fastest)
+      expect(max_speed, activity.name).toBeLessThanOrEqual(most)
+      if (average_heartrate === undefined) continue
+      expect(average_heartrate).toBeGreaterThan(100)
+      expect(max_heartrate).toBeLessThanOrEqual(192)
+      expect(distance).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it('has laps without gaps: of 5 km on rides, 1 km on runs, sets in the pool', () => {
+    for (const { activity, recording } of recordings) {
+      const { laps, streams } = recording
+      expect(laps[0]?.startIndex).toBe(0)
+      expect(laps.at(-1)?.endIndex).toBe(streams.time.length - 1)
+      laps.forEach(({ startIndex, endIndex }, index) => {
+        expect(endIndex).toBeGreaterThan(startIndex)
+        if (index > 0) expect(startIndex).toBe(laps[index - 1]?.endIndex)
+      })
+      const kilometers = (streams.distance?.at(-1) ?? 0) / 1000
+      if (activity.sportType.includes('Ride')) expect(Math.abs(laps.length - kilometers / 5)).toBeLessThan(1.1)
+      if (activity.sportType.includes('Run')) expect(Math.abs(laps.length - kilometers)).toBeLessThan(1.1)
+      if (activity.sportType === 'Swim') expect(laps.length).toBeGreaterThan(5)
+      if (['WeightTraining', 'Hike'].includes(activity.sportType)) expect(laps).toHaveLength(1)
+    }
+  })
+
+  it('has twelve segments, a private one, each of them passed by the first athlete and the public ones by others too', () => {
+    expect(segments).toHaveLength(12)
+    expect(segments.filter((segment) => segment.private)).toHaveLength(1)
+    for (const { name, private: hidden, latlng } of segments) {
+      const away = Math.min(...[latlng[0], latlng.at(-1)].map((point) => metresBetween(point ?? HOME, HOME)))
+      if (hidden) expect(away, name).toBeLessThan(100)
+      else expect(away, name).toBeGreaterThan(200)
+    }
+    const passes = passesOf(plan)
+    for (const { name, private: hidden, own: mine, others } of passes) {
+      expect(mine, name).toBeGreaterThanOrEqual(seed === 1 ? 3 : 1)
+      if (!hidden) expect(others, name).toBeGreaterThanOrEqual(seed === 1 ? 2 : 1)
+    }
+    expect(passes.reduce((sum, pass) => sum + pass.own, 0)).toBeGreaterThanOrEqual(30)
+    for (const { id } of athletes) expect(segments.some(({ stars }) => stars.some(({ athleteId }) => athleteId === id))).toBe(true)
+    expect(segments.filter(({ stars }) => stars.some(({ athleteId }) => athleteId === athletes[0]?.id))).toHaveLength(3)
+  })
+
+  it('has routes and gear for everybody', () => {
+    const mine = routes.filter(({ athleteId }) => athleteId === athletes[0]?.id)
+    expect(mine.map(({ name }) => name)).toEqual([
+      'Seven hills loop',
+      'Along the quay',
+      'Two bridges and back',
+      'Secret lake lap',
+      'Fjord day out',
+    ])
+    expect(mine.filter((route) => route.private)).toHaveLength(1)
+    expect(mine.filter(({ id }) => typeof id === 'bigint')).toHaveLength(1)
+    for (const { id } of athletes) {
+      expect(routes.some(({ athleteId }) => athleteId === id)).toBe(true)
+      expect(
+        gear
+          .filter(({ athleteId, primary }) => athleteId === id && primary)
+          .map((item) => item.id[0])
+          .toSorted(),
+      ).toEqual(['b', 'g'])
+    }
+    for (const { gearId, athleteId } of activities) {
+      if (gearId !== null) expect(gear.find(({ id }) => id === gearId)).toMatchObject({ athleteId, retired: false })
+    }
+    for (const { latlng, altitude, waypoints } of routes) {
+      expect(altitude).toHaveLength(latlng.length)
+      for (const waypoint of waypoints) {
+        expect(Math.min(...latlng.map((point) => metresBetween(point, waypoint.latlng)))).toBeLessThan(40)
+      }
+    }
+  })
+
+  it('has clubs with members, one of whom looks after each', () => {
+    expect(clubs).toHaveLength(3)
+    for (const { members } of clubs) expect(members.some(({ role }) => role !== 'member')).toBe(true)
+  })
+
+  it('has kudos and comments by different people at different times between the upload and the start of the world', () => {
+    const nameOf = (by: PlannedPerson): string => ('athleteId' in by ? String(by.athleteId) : `${by.firstname} ${by.lastname}`)
+    for (const { kudos, comments, start, made, athleteId, visibility } of activities) {
+      const seconds = 'recording' in made ? (made.recording.streams.time.at(-1) ?? 0) : made.entry.elapsedTime
+      for (const { at } of [...kudos, ...comments]) {
+        expect(at).toBeGreaterThan(start + seconds)
+        expect(at).toBeLessThan(Math.min(0, start + seconds + 2.5 * DAY))
+      }
+      expect(new Set(kudos.map(({ by }) => nameOf(by))).size).toBe(kudos.length)
+      expect(kudos.map(({ by }) => nameOf(by))).not.toContain(String(athleteId))
+      if (visibility === 'only_me') expect([...kudos, ...comments]).toEqual([])
+    }
+    const givers = new Set(activities.flatMap(({ kudos }) => kudos.map(({ by }) => nameOf(by))))
+    expect(givers.size).toBeGreaterThan(10)
+    for (const athlete of [0, 1, 2, 4]) expect(givers).toContain(String(athletes[athlete]?.id))
+    expect(own.some(({ comments }) => comments.length > 1)).toBe(true)
+  })
+
+  it('has pictures that need nothing from elsewhere', () => {
+    const pictures = [
+      ...athletes.map(({ picture }) => picture),
+      ...clubs.flatMap(({ picture, cover }) => [picture, cover]),
+      ...activities.flatMap(({ photos }) => photos.map(({ picture }) => picture)),
+    ]
+    expect(pictures.length).toBeGreaterThan(20)
+    for (const picture of pictures) expect(svgProblems(picture ?? '')).toEqual([])
+  })
+
+  it('has streams of some megabytes', () => {
+    const bytes = recordings.reduce((sum, { recording }) => sum + JSON.stringify(recording.streams).length, 0)
+    expect(bytes).toBeGreaterThan(4e6)
+    expect(bytes).toBeLessThan(9e6)
+  })
+
+  it('records with what fits the sport', () => {
+    const devices = new Map(
+      recordings
+        .filter(({ activity }) => activity.athleteId === athletes[0]?.id)
+        .map(({ activity, recording }) => [activity.sportType, recording.device]),
+    )
+    expect(devices.get('Ride')).toBe('Example Ride 2')
+    expect(devices.get('Swim')).toBe('Example Watch 3')
+  })
+})
+
+describe('the plan of a seed', () => {
+  it('is the same each time', () => {
+    expect(digestOf(planWorld(SEEDS[0] ?? 1))).toBe(digests.get(SEEDS[0] ?? 1))
+    expect(new Set(digests.values()).size).toBe(SEEDS.length)
+  })
+
+  it('has the same athletes and other tracks for another seed', () => {
+    const [one, other] = [planWorld(1), planWorld(2)]
+    const tracks = new Set(one.activities.map((activity) => digestOf(trackOf(activity))))
+    expect(other.activities.filter((activity) => trackOf(activity).length > 0 && tracks.has(digestOf(trackOf(activity))))).toEqual([])
+    expect(other.athletes).toEqual(one.athletes)
+  })
+})

@@ -1,0 +1,7 @@
+import type { Described as DescribedBy } from '../../src/description/document.ts'
+import { type ApiOperation, api } from '../../src/http/api.ts'
+
+export type Described = DescribedBy<ApiOperation>
+
+/** The description of the API, as the sandbox reads it. */
+export const { checkResponse, describe: describeOperation, document, follow, read: readInput, router } = api

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runNode } from '../cli/command.ts'
+
+const PLAYWRIGHT = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
+const CONFIG = fileURLToPath(new URL('./with-playwright/playwright.config.ts', import.meta.url))
+const CHROMIUM = '/usr/bin/chromium'
+const hasChromium = existsSync(CHROMIUM)
+if (!hasChromium) console.log(`skipped: the fixtures for Playwright: ${CHROMIUM} is not installed`)
+
+interface Suite {
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly ok: boolean
+    readonly tests: readonly { readonly results: readonly Result[] }[]
+  }[]
+}
+interface Result {
+  readonly error?: { readonly message: string }
+  readonly attachments: readonly { readonly name: string; readonly contentType: string; readonly body?: string }[]
+}
+
+const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [...specs, ...suites.flatMap(specsOf)]
+
+describe.skipIf(!hasChromium)(`the fixtures for Playwright (unless ${CHROMIUM} is not installed)`, () => {
+  it('give tests their worlds, work the consent page, and attach the journal of the test that fails', async () => {
+    const output = await mkdtemp(join(tmpdir(), 'playwright-'))
+    onTestFinished(() => rm(output, { recursive: true, force: true }))
+    const { out, err } = await runNode(PLAYWRIGHT, 'test', '--config', CONFIG, '--reporter', 'json', '--output', output).ended
+    expect(err).toBe('')
+    const specs = specsOf(JSON.parse(out))
+    const results = specs.map(({ title, ok, tests }) => ({ title, ok, result: tests[0]?.results[0] }))
+    const failed = results.filter(({ ok }) => !ok)
+    expect(failed.map(({ title, result }) => `${title}: ${result?.error?.message.split('\n')[0]}`)).toEqual([
+      expect.stringContaining('a test that fails: '),
+    ])
+    expect(results).toHaveLength(5)
+    const read = (name: string): string =>
+      Buffer.from(failed[0]?.result?.attachments.find((attachment) => attachment.name === name)?.body ?? '', 'base64').toString()
+    expect(read('sandbox-journal.txt')).toContain('401 GET /api/v3/athlete/activities (listActivities)\n     why: ')
+    expect(JSON.parse(read('sandbox.har'))).toMatchObject({ log: { version: '1.2', entries: [{ response: { status: 401 } }] } })
+    for (const { ok, result } of results) if (ok) expect(result?.attachments).toEqual([])
+  })
+})

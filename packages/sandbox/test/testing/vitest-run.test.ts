@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { runNode } from '../cli/command.ts'
+
+const VITEST = fileURLToPath(new URL('../vitest.mjs', import.meta.resolve('vitest')))
+const FOLDER = fileURLToPath(new URL('./with-vitest', import.meta.url))
+
+it('Vitest prints the journal of the world whose test fails, and no other', async () => {
+  const { code, out, err } = await runNode(VITEST, 'run', '--root', FOLDER, '--reporter', 'verbose').ended
+  const printed = out + err
+  expect([code, printed]).toEqual([1, expect.stringContaining('1 failed | 2 passed')])
+  expect(printed).toMatch(
+    /a test that fails\nRequests to the sandbox \(world \d+\):\n {2}#1 2026-11-02T10:00:00.000Z 401 GET \/api\/v3\/athlete\/activities \(listActivities\)\n {5}why: /,
+  )
+  expect(printed).not.toContain('/api/v3/athlete (')
+})

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, vi } from 'vitest'
+import { ExpectationError, sandboxTest } from '../../src/testing/vitest.ts'
+import { startCallback } from '../support/callback.ts'
+
+const START = '2026-11-02T10:00:00.000Z'
+const test = sandboxTest({ now: START, frozen: true })
+
+const get = async (url: string, token: string): Promise<number> =>
+  (await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status
+
+interface Subscriber {
+  readonly baseUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+async function subscribe({ baseUrl, clientId: client_id, clientSecret: client_secret }: Subscriber, callback_url: string): Promise<void> {
+  const body = new URLSearchParams({ client_id, client_secret, callback_url, verify_token: 'v' })
+  const { status } = await fetch(`${baseUrl}/push_subscriptions`, { method: 'POST', body })
+  expect(status).toBe(201)
+}
+
+describe('a world of a test', () => {
+  const seen = new Set<string>()
+  test.for(['one test', 'another test'])('is its own: %s', async (_name, { sandbox, world }) => {
+    expect(seen).not.toContain(world.clientId)
+    seen.add(world.clientId)
+    expect(world.clientId).not.toBe(sandbox.clientId)
+    expect(await world.journal()).toContain(`Requests to the sandbox (world ${world.clientId}):\n  none\n`)
+    expect(await get(`${world.baseUrl}/athlete`, await world.token())).toBe(200)
+    expect(await sandbox.control.listRequests()).toEqual([])
+    expect(await world.clock.advance('6h')).toBe('2026-11-02T16:00:00.000Z')
+  })
+
+  test('shares its sandbox with the tests of the same worker', async ({ sandbox, world }) => {
+    expect((await sandbox.control.getState()).worlds).toContain(world.clientId)
+    expect([...seen]).toHaveLength(2)
+  })
+
+  test('has a clock, on which access tokens expire', async ({ world }) => {
+    const token = await world.token({ scope: 'read,activity:read' })
+    expect([await world.clock.now(), await get(`${world.baseUrl}/athlete/activities`, token)]).toEqual([START, 200])
+    expect(await world.clock.advance('6h')).toBe('2026-11-02T16:00:00.000Z')
+    expect(await get(`${world.baseUrl}/athlete/activities`, token)).toBe(401)
+  })
+
+  test('issues tokens for each of its athletes', async ({ world }) => {
+    const [, other] = world.athletes
+    const token = await world.token({ athleteId: other?.id ?? 0, scope: 'read' })
+    const response = await fetch(`${world.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
+    expect(await response.json()).toMatchObject({ firstname: other?.firstname })
+  })
+
+  describe('with options', () => {
+    test.override({ worldOptions: { tier: 'upgraded', now: '2027-02-01T00:00:00Z' } })
+    test('is made with them', async ({ world }) => {
+      const { app, now } = await world.control.getState()
+      expect([app.tier, now]).toEqual(['upgraded', '2027-02-01T00:00:00.000Z'])
+    })
+  })
+})
+
+describe('expectRequest', () => {
+  test('returns the first request that matches', async ({ world }) => {
+    const token = await world.token()
+    await get(`${world.baseUrl}/athlete`, token)
+    await get(`${world.baseUrl}/activities/1`, token)
+    const first = await world.expectRequest({ operation_id: 'getAthlete', status: 200, why: null })
+    expect(first).toMatchObject({ number: 1, path: '/api/v3/athlete' })
+    expect(await world.expectRequest({ path: /activities/, why: /activity:read/ })).toMatchObject({ number: 2, method: 'GET' })
+    expect(await world.expectRequest(({ athlete_id }) => athlete_id === world.athletes[0]?.id, { after: 1 })).toMatchObject({ number: 2 })
+  })
+
+  test('waits for one that is still to come', async ({ world }) => {
+    const token = await world.token()
+    const expected = world.expectRequest({ operation_id: 'getAthlete', athlete_id: String(world.athletes[0]?.id) }, { timeoutMs: 120_000 })
+    await get(`${world.baseUrl}/athlete`, token)
+    expect(await expected).toMatchObject({ status: 200 })
+  })
+
+  test('fails with the journal', async ({ world }) => {
+    await get(`${world.baseUrl}/athlete/activities`, await world.token({ scope: 'read' }))
+    const error = await world.expectRequest({ operation_id: 'getAthlete', path: /athlete/ }, { timeoutMs: 0 }).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(ExpectationError)
+    expect(error.message).toMatch(/^No request matched \{ operation_id: "getAthlete", path: \/athlete\/ \} within 0 ms\.\n/)
+    expect(error.message).toContain(`#1 ${START} 401 GET /api/v3/athlete/activities (listActivities)\n     why: `)
+    expect(error.message).toContain('Webhook deliveries:\n  none')
+  })
+
+  describe('when the test has replaced clock and timers', () => {
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+    test('still ends in time', async ({ world }) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'performance', 'Date'] })
+      await expect(world.expectRequest({ status: 599 }, { timeoutMs: 1 })).rejects.toThrow(ExpectationError)
+    })
+  })
+})
+
+describe('expectDelivery', () => {
+  test('returns the delivery that matches', async ({ world }) => {
+    await using callback = await startCallback()
+    await subscribe(world, callback.url)
+    await world.token({ scope: 'activity:read_all' })
+    const expected = world.expectDelivery(
+      { object_type: 'activity', aspect_type: 'update', updates: { title: 'Up the hill' } },
+      { timeoutMs: 120_000 },
+    )
+    const { id } = await world.control.createActivity({ name: 'Ride' })
+    await world.control.changeActivity({ id: String(id), name: 'Up the hill' })
+    expect(await expected).toMatchObject({ state: 'delivered', event: { object_id: id } })
+    expect(await world.expectDelivery({ object_id: id, aspect_type: 'create' })).toMatchObject({ event: { object_id: id } })
+  })
+
+  test('expects that the app accepts the event, unless it names a state', async ({ world }) => {
+    await using callback = await startCallback()
+    await subscribe(world, callback.url)
+    callback.answerEvents(500)
+    await world.control.sendEvent({ object_type: 'activity', aspect_type: 'update' })
+    const error = await world.expectDelivery({ object_type: 'activity' }, { timeoutMs: 0 }).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(ExpectationError)
+    expect(error.message).toMatch(
+      /Webhook deliveries:\n {2}#1 pending: activity \d+ update \{.*\}\n {5}2026-11-02T10:00:00.000Z wrong status \(500\), \d+ ms: /,
+    )
+    expect(await world.expectDelivery({ state: 'pending' })).toMatchObject({ id: 1 })
+    expect(await world.expectDelivery(({ attempts }) => attempts.length === 1)).toMatchObject({ id: 1 })
+  })
+})

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type SandboxOptions, startSandbox } from '../../src/index.ts'
+import { sign } from '../../src/webhooks/signature.ts'
+import { START, startTest } from '../support/sandbox.ts'
+
+const SIGNATURE = 'x-activity-tracking-signature'
+
+/** An app's server that notes the signature and the raw body of each event, and refuses the first ones. */
+async function startApp(refused: number) {
+  const events: { signature: string | undefined; body: string }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    if (request.method === 'GET') {
+      const challenge = new URL(request.url ?? '/', 'http://app').searchParams.get('hub.challenge')
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ 'hub.challenge': challenge }))
+      return
+    }
+    events.push({ signature: request.headers[SIGNATURE] as string | undefined, body: Buffer.concat(chunks).toString() })
+    response.writeHead(events.length <= refused ? 500 : 200).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    events,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function signedEvents(options: SandboxOptions, refused = 0) {
+  await using app = await startApp(refused)
+  await using test = await startTest(options)
+  const { clientId, clientSecret, control, webhookKey } = test.sandbox
+  const form = { client_id: clientId, client_secret: clientSecret, callback_url: app.url, verify_token: 'v' }
+  await test.request('POST', '/push_subscriptions', { form })
+  await control.createActivity()
+  await control.setClock({ advance: '5m' })
+  const journal = JSON.stringify([await control.listRequests(), await control.listDeliveries()])
+  return { events: app.events, webhookKey, state: await control.getState(), journal }
+}
+
+const expected = (key: string, seconds: number, body: string): string =>
+  `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
+
+describe('signed events', () => {
+  it('carry the time of each attempt and its HMAC with the body', async () => {
+    const { events, webhookKey, state, journal } = await signedEvents({ signWebhooks: 'my key' }, 2)
+    expect([webhookKey, state.webhook_key]).toEqual(['my key', 'my key'])
+    const start = START / 1000
+    expect(events.map(({ signature }) => signature)).toEqual(
+      [start, start + 60, start + 120].map((seconds) => expected('my key', seconds, events[0]?.body ?? '')),
+    )
+    expect(journal).not.toContain('my key')
+  })
+
+  it('have a key that is made where none is given: a secret like the others', async () => {
+    const { events, webhookKey, journal } = await signedEvents({ signWebhooks: true })
+    expect(webhookKey).toMatch(/^[\da-f]{40}$/)
+    expect(events[0]?.signature).toBe(expected(webhookKey ?? '', START / 1000, events[0]?.body ?? ''))
+    expect(journal).not.toContain(webhookKey)
+    await using same = await startSandbox({ seed: 1, signWebhooks: true })
+    await using random = await startSandbox({ signWebhooks: true })
+    expect(same.webhookKey).toBe(webhookKey)
+    expect(random.webhookKey).not.toBe(webhookKey)
+  })
+
+  it('are signed only when asked for', async () => {
+    const { events, webhookKey, state } = await signedEvents({})
+    expect([webhookKey, state.webhook_key, events[0]?.signature]).toEqual([null, null, undefined])
+    await expect(startSandbox({ signWebhooks: '' })).rejects.toThrow('signWebhooks is empty')
+  })
+
+  it('have the same key in new worlds, unless one is given', async () => {
+    await using sandbox = await startSandbox({ signWebhooks: 'shared' })
+    expect((await sandbox.control.createApp()).webhook_key).toBe('shared')
+    const { client_id } = await sandbox.control.createApp({ webhook_key: 'own' })
+    expect((await sandbox.control.updateApp({ client_id, webhook_key: null })).webhook_key).toBeNull()
+  })
+
+  it('are signed as the rule says', () => {
+    expect(sign('{}', 'k', 1_793_613_600)).toEqual({ 'X-Activity-Tracking-Signature': expected('k', 1_793_613_600, '{}') })
+  })
+})
+
+describe('the key of a data file', () => {
+  it('stays, and cannot be changed; messages do not show it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+    const open = async (data: string, signWebhooks?: boolean | string): Promise<string | null> => {
+      await using sandbox = await startSandbox({ data: join(folder, data), ...(signWebhooks !== undefined && { signWebhooks }) })
+      return sandbox.webhookKey
+    }
+    try {
+      const made = await open('made', true)
+      expect([await open('made', true), await open('made')]).toEqual([made, made])
+      await expect(open('made', 'other')).rejects.toThrow(/--sign-webhooks cannot be changed: .* with another key of --sign-webhooks/)
+      await expect(open('made', false)).rejects.toThrow('--sign-webhooks cannot be changed')
+      const error = await open('made', 'other').catch((thrown: Error) => thrown.message)
+      expect(error).not.toContain(made)
+      await open('plain')
+      expect(await open('plain', false)).toBeNull()
+      await expect(open('plain', true)).rejects.toThrow('was created without --sign-webhooks')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { loadFiles } from '../../src/world-file/load-files.ts'
+import { readWorldFile, worldFrom } from '../../src/world-file/read-world-file.ts'
+import { entriesOf } from '../../src/world-file/world-entries.ts'
+import { filesIn } from '../../src/world-file/world-folder.ts'
+import type { Mistake } from '../../src/world-file/world-problem.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile } from '../uploads/support/xml.ts'
+import { folderWith, refusalOf } from './support/world-folder.ts'
+
+const refusalOfText = async (text: string | Uint8Array): Promise<string> =>
+  refusalOf(readWorldFile(await folderWith({ 'world.yaml': text })))
+
+const letters = 'abcdefghij'.split('')
+
+it.each([
+  [
+    'anchors that repeat each other ten times, ten levels deep',
+    letters.map((letter, index) => `${letter}: &${letter} [${Array(10).fill(index === 0 ? 1 : `*${letters[index - 1]}`)}]`).join('\n'),
+    'world.yaml:1:1: uses anchors too often: write out what they repeat',
+  ],
+  [
+    'a large value that is repeated often',
+    `a: &a [${Array(2_000).fill(1)}]\nb: [${Array(1_000).fill('*a')}]`,
+    'world.yaml:1:1: has more than 1,000,000 values',
+  ],
+  [
+    'merge keys of YAML 1.1, which are not read',
+    `%YAML 1.1\n---\na: &a { ${Array.from({ length: 5_000 }, (_, index) => `k${index}: 1`).join()} }\nb: [${Array(5_000).fill('{ <<: *a }')}]`,
+    'world.yaml:1:1: has more than 1,000,000 values',
+  ],
+  ['an anchor inside itself', 'athletes: &a { b: *a }', 'world.yaml:1:1: is nested too deeply; at most 32 levels are read'],
+  [
+    'a deeply nested list',
+    `athletes: ${'['.repeat(60)}${']'.repeat(60)}`,
+    'world.yaml:1:1: is nested too deeply; at most 32 levels are read',
+  ],
+  ['bytes that are not text', Uint8Array.from([0xff, 0xfe, 0x00, 0x01]), 'world.yaml:1:1: is not text in UTF-8'],
+  ['text with null characters', 'athletes:\0', 'world.yaml:1:1: is not text in UTF-8'],
+  ['more than 4 MB', '#'.repeat(4 * 2 ** 20 + 1), 'world.yaml:1:1: is larger than 4 MB'],
+  [
+    'a prototype',
+    'athletes: { maren: }\n__proto__: { polluted: 1 }',
+    'world.yaml:2:1: __proto__ is not a known field; fields here are $schema, now, app, athletes, activities, routes, segments, clubs',
+  ],
+])('a world is refused for %s', async (_name, text, message) => {
+  expect(await refusalOfText(text)).toBe(message)
+  expect({}).not.toHaveProperty('polluted')
+})
+
+it('thousands of levels are refused, not a crash', async () => {
+  expect(await refusalOfText(`athletes: ${'['.repeat(20_000)}`)).toMatch(/^world.yaml:1:\d+: /)
+  expect(await refusalOfText(Array.from({ length: 1_500 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n'))).toMatch(
+    /is nested too deeply; at most 32 levels are read$/,
+  )
+})
+
+it('a world with tens of thousands of mistakes is refused with some of them', async () => {
+  const kudos = Array(50_000).fill(1.5)
+  const activity = { sport_type: 'Run', start_date_local: 'today 07:00', elapsed_time: 60, kudos }
+  expect(await refusalOf(worldFrom({ athletes: { maren: {} }, activities: [activity] }))).toBe(
+    'activities.0.kudos must have at most 10,000 items, and has 50,000',
+  )
+  const athletes = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`a${index}`, { one: 1, two: 2, three: 3 }]))
+  expect(await refusalOf(worldFrom({ athletes }))).toMatch(/and 980 more$/)
+})
+
+it('an object inside itself is refused', async () => {
+  const world: Record<string, unknown> = {}
+  world['athletes'] = world
+  expect(await refusalOf(worldFrom(world))).toBe('the world is nested too deeply; at most 32 levels are read')
+})
+
+const RIDE = gpxFile([steadySamples(10)])
+const worldWith = (file: string): string => `athletes: { maren: }\nactivities: [{ file: ${JSON.stringify(file)} }]\n`
+
+it.each([
+  ['../ride.gpx', 'must be inside the folder of the world, without ".."'],
+  ['rides/../../ride.gpx', 'must be inside the folder of the world, without ".."'],
+  ['rides\\..\\..\\ride.gpx', 'must be inside the folder of the world, without ".."'],
+  ['/ride.gpx', 'must be a path relative to the folder of the world'],
+  ['C:\\ride.gpx', 'must be a path relative to the folder of the world'],
+  ['\\\\server\\ride.gpx', 'must be a path relative to the folder of the world'],
+  ['ride\0.gpx', 'must be a path relative to the folder of the world'],
+  ['folder.gpx', 'is not a regular file'],
+  ['large.gpx', 'is larger than 25 MB'],
+  ['empty.gpx', 'cannot be used: The file is empty.'],
+  ['entity.gpx', 'cannot be used: The file has a document type declaration (<!DOCTYPE>), which is not accepted.'],
+])('the file %j is refused', async (file, message) => {
+  const folder = await folderWith({
+    'world/world.yaml': worldWith(file),
+    'ride.gpx': RIDE,
+    'world/large.gpx': new Uint8Array(25 * 2 ** 20 + 1),
+    'world/empty.gpx': '',
+    'world/entity.gpx': '<!DOCTYPE gpx [<!ENTITY a "a">]><gpx>&a;</gpx>',
+  })
+  await mkdir(join(folder, 'world/folder.gpx'))
+  expect(await refusalOf(readWorldFile(join(folder, 'world')))).toBe(`world.yaml:2:22: activities.0.file ${message}`)
+})
+
+it.skipIf(process.platform === 'win32')(
+  'links out of the folder and pipes are refused (skipped on Windows, which has neither)',
+  async () => {
+    const folder = await folderWith({ 'world/world.yaml': worldWith('link.gpx'), 'ride.gpx': RIDE, 'outside/ride.gpx': RIDE })
+    const world = join(folder, 'world')
+    await symlink(join(folder, 'ride.gpx'), join(world, 'link.gpx'))
+    const out = 'world.yaml:2:22: activities.0.file is a symbolic link out of the folder of the world'
+    expect(await refusalOf(readWorldFile(world))).toBe(out)
+    await symlink(join(folder, 'outside'), join(world, 'rides'))
+    await writeFile(join(world, 'world.yaml'), worldWith('rides/ride.gpx'))
+    expect(await refusalOf(readWorldFile(world))).toBe(out)
+    execFileSync('mkfifo', [join(world, 'pipe.gpx')])
+    await writeFile(join(world, 'world.yaml'), worldWith('pipe.gpx'))
+    expect(await refusalOf(readWorldFile(world))).toBe('world.yaml:2:22: activities.0.file is not a regular file')
+  },
+)
+
+it.skipIf(process.platform === 'win32')(
+  'a link inside the folder, and a folder that is a link, are fine (skipped on Windows)',
+  async () => {
+    const folder = await folderWith({ 'world/world.yaml': worldWith('link.gpx'), 'world/ride.gpx': RIDE })
+    await symlink('ride.gpx', join(folder, 'world/link.gpx'))
+    await symlink('world', join(folder, 'same'))
+    const { plan } = await readWorldFile(join(folder, 'same'))
+    expect(plan(Date.UTC(2026, 10, 2)).activities).toHaveLength(1)
+  },
+)
+
+it('a world that does not exist, or is no world, is refused by its name', async () => {
+  const folder = await folderWith({ 'notes.txt': 'athletes: { maren: }', 'empty/notes.txt': '' })
+  expect(await refusalOf(readWorldFile(join(folder, 'none.yaml')))).toBe('none.yaml: does not exist')
+  expect(await refusalOf(readWorldFile(join(folder, 'notes.txt')))).toBe(
+    'notes.txt: is not a world: its name must end in .yaml, .yml or .json',
+  )
+  expect(await refusalOf(readWorldFile(join(folder, 'empty')))).toBe('empty: has no world.yaml')
+})
+
+it('an object has no files, unless it is given a folder or their content', async () => {
+  const world = { athletes: { maren: {} }, activities: [{ file: 'ride.gpx' }] }
+  expect(await refusalOf(worldFrom(world))).toBe(
+    'activities.0.file does not exist: the world has no folder, and no file of that name was given',
+  )
+  const folder = await folderWith({ 'ride.gpx': RIDE })
+  const now = Date.UTC(2026, 10, 2)
+  const plans = await Promise.all([
+    worldFrom(world, { folder }),
+    worldFrom(world, { files: { 'ride.gpx': Buffer.from(RIDE) } }),
+    worldFrom({ ...world, activities: [{ file: new TextEncoder().encode(RIDE), external_id: 'ride.gpx' }] }),
+  ])
+  const [first, ...others] = plans.map(({ plan }) => plan(now))
+  expect(first?.activities).toHaveLength(1)
+  for (const other of others) expect(other).toEqual(first)
+})
+
+it.each([
+  [
+    { files: 2, points: 1_000 },
+    { path: ['activities', 2, 'file'], text: 'is one file too many: a world has at most 2 files' },
+  ],
+  [
+    { files: 10, points: 1_000 },
+    { path: ['activities', 1, 'file'], text: 'is one recording too many: a world has at most 1,000 recorded points' },
+  ],
+])('a world has only so many files and recorded points: %j', async (limits, mistake) => {
+  const names = ['a.gpx', 'b.gpx', 'c.gpx']
+  const content = new TextEncoder().encode(gpxFile([steadySamples(limits.files === 2 ? 10 : 600)]))
+  const entries = entriesOf({ athletes: { maren: null }, activities: names.map((file) => ({ file })) }, [])
+  const mistakes: Mistake[] = []
+  await loadFiles(entries, filesIn(new Map(names.map((name) => [name, content]))), (found) => mistakes.push(found), limits)
+  expect(mistakes).toEqual([mistake])
+})

@@ -1,0 +1,376 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { metresBetween } from '../../src/track/geometry.ts'
+import { encodePolyline } from '../../src/track/polyline.ts'
+import { totalsOf } from '../../src/track/totals.ts'
+import { readWorldFile, worldFrom } from '../../src/world-file/read-world-file.ts'
+import { fitFile } from '../uploads/support/fit.ts'
+import { sample, samplesAreThere } from '../uploads/support/samples.ts'
+import { START, steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, tcxFile } from '../uploads/support/xml.ts'
+import { folderWith } from './support/world-folder.ts'
+
+const NOW = Date.UTC(2026, 10, 2, 10)
+
+/** The plan of a world that is an object, and starts at ten on 2 November 2026 in UTC, at eleven in Oslo. */
+const planOf = async (world: object, files: Readonly<Record<string, Uint8Array>> = {}) => (await worldFrom(world, { files })).plan(NOW)
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+const RIDE = utf8(gpxFile([steadySamples(600)], 'cycling'))
+const RUN = { sport_type: 'Run', start_date_local: '2026-10-30T07:10:00', elapsed_time: 1800 }
+
+it('an athlete needs only a key', async () => {
+  const { athletes, activities } = await planOf({ athletes: { maren: null } })
+  expect(activities).toEqual([])
+  expect(athletes).toEqual([
+    {
+      id: 1001,
+      firstname: 'Maren',
+      lastname: '',
+      username: null,
+      bio: null,
+      sex: null,
+      city: null,
+      state: null,
+      country: null,
+      subscribed: true,
+      measurement: 'meters',
+      athleteType: 0,
+      weight: null,
+      ftp: null,
+      followers: 0,
+      friends: 0,
+      createdAt: NOW / 1000 - 365 * 86_400,
+      updatedAt: NOW / 1000 - 365 * 86_400,
+      heartRateZones: [
+        { min: 0, max: 114 },
+        { min: 114, max: 142 },
+        { min: 142, max: 162 },
+        { min: 162, max: 180 },
+        { min: 180, max: -1 },
+      ],
+      customHeartRateZones: false,
+      privacyZones: [],
+      picture: null,
+    },
+  ])
+})
+
+it('an activity entered by hand has the fields of a POST request', async () => {
+  const { activities } = await planOf({
+    athletes: { maren: {} },
+    activities: [
+      { ...RUN, name: 'Commute', distance: 5000, moving_time: 1700, total_elevation_gain: 12, commute: true, visibility: 'only_me' },
+    ],
+  })
+  expect(activities).toEqual([
+    {
+      id: 100001,
+      athleteId: 1001,
+      name: 'Commute',
+      description: null,
+      sportType: 'Run',
+      visibility: 'only_me',
+      commute: true,
+      trainer: false,
+      gearId: null,
+      start: Date.UTC(2026, 9, 30, 6, 10) / 1000,
+      made: { entry: { distance: 5000, movingTime: 1700, elapsedTime: 1800, elevationGain: 12 } },
+      kudos: [],
+      comments: [],
+      photos: [],
+    },
+  ])
+})
+
+describe('times on the athletes’ clocks', () => {
+  it.each([
+    ['2026-10-30T07:10:00', '2026-10-30T06:10:00Z'],
+    ['2026-10-30 07:10', '2026-10-30T06:10:00Z'],
+    ['2026-10-30T07:10:00Z', '2026-10-30T06:10:00Z'],
+    ['2026-10-24T07:10', '2026-10-24T05:10:00Z'],
+    ['today 07:10', '2026-11-02T06:10:00Z'],
+    ['yesterday at 23:30:15', '2026-11-01T22:30:15Z'],
+    ['1 day ago 07:10', '2026-11-01T06:10:00Z'],
+    ['9 days ago 07:10', '2026-10-24T05:10:00Z'],
+  ])('%s is %s', async (start_date_local, time) => {
+    const { activities } = await planOf({ athletes: { maren: {} }, activities: [{ ...RUN, start_date_local }] })
+    expect(activities[0]?.start).toBe(Date.parse(time) / 1000)
+  })
+
+  it('days are counted from the day that it is in Oslo when the world starts', async () => {
+    const { plan } = await worldFrom({
+      athletes: { maren: {} },
+      activities: [{ ...RUN, elapsed_time: 60, start_date_local: 'today 00:05' }],
+    })
+    expect(plan(Date.parse('2026-07-10T22:30:00Z')).activities[0]?.start).toBe(Date.parse('2026-07-10T22:05:00Z') / 1000)
+  })
+})
+
+describe('a recording', () => {
+  it.each([
+    ['ride.gpx', RIDE],
+    ['ride.GPX.gz', gzipSync(RIDE)],
+    ['ride.tcx', utf8(tcxFile([steadySamples(600)]))],
+    ['ride.fit', fitFile(steadySamples(600), { sport: 2 })],
+  ])('%s gives sport, start, streams and laps', async (name, content) => {
+    const { activities } = await planOf({ athletes: { maren: {} }, activities: [{ file: name }] }, { [name]: content })
+    const [activity] = activities
+    if (activity === undefined || !('recording' in activity.made)) throw new Error('there is no recording')
+    expect(activity).toMatchObject({ sportType: 'Ride', start: START / 1000 })
+    const { streams, laps, externalId, uploadId } = activity.made.recording
+    expect(totalsOf(streams)).toMatchObject({ elapsed_time: 600, moving_time: 600 })
+    expect(Math.abs(totalsOf(streams).distance - 3000)).toBeLessThan(2)
+    expect(laps).toEqual([{ startIndex: 0, endIndex: 600 }])
+    expect([externalId, uploadId]).toEqual([name, 600001])
+  })
+
+  it('of bytes is read by what is in them', async () => {
+    const files = [RIDE, gzipSync(RIDE), utf8(tcxFile([steadySamples(600)])), fitFile(steadySamples(600), { sport: 2 })]
+    const { activities } = await planOf({ athletes: { maren: {} }, activities: files.map((file) => ({ file })) })
+    expect(activities.map(({ sportType }) => sportType)).toEqual(['Ride', 'Ride', 'Ride', 'Ride'])
+  })
+
+  it('can be given another name, sport, start, device and gear', async () => {
+    const overrides = {
+      name: 'Evening hike',
+      sport_type: 'Hike',
+      start_date_local: 'yesterday 18:00',
+      device_name: 'Watch',
+      external_id: 'garage.fit',
+      upload_id: 77,
+      gear: 'boots',
+    }
+    const { activities } = await planOf(
+      { athletes: { maren: { shoes: { boots: { id: 'g5' } } } }, activities: [{ file: 'a/ride.gpx', ...overrides }] },
+      { 'a/ride.gpx': RIDE },
+    )
+    expect(activities[0]).toMatchObject({
+      name: 'Evening hike',
+      sportType: 'Hike',
+      gearId: 'g5',
+      start: Date.UTC(2026, 10, 1, 17) / 1000,
+      made: { recording: { device: 'Watch', externalId: 'garage.fit', uploadId: 77 } },
+    })
+  })
+
+  it('that several activities name is read once', async () => {
+    const { activities } = await planOf(
+      { athletes: { maren: {}, ingrid: {} }, activities: [{ file: 'ride.gpx' }, { file: 'ride.gpx', athlete: 'ingrid' }] },
+      { 'ride.gpx': RIDE },
+    )
+    const [first, second] = activities.map(({ made }) => ('recording' in made ? made.recording.streams : undefined))
+    expect(first).toBe(second)
+  })
+
+  it.skipIf(!samplesAreThere)(
+    `of a device is read${samplesAreThere ? '' : ' (skipped: the recorded files are not beside the repository)'}`,
+    async () => {
+      const names = ['gpx/Friday-Evening-Run.gpx', 'tcx/sample.tcx', 'fit/activity-small-fenix2-run.fit']
+      const files = Object.fromEntries(names.map((name) => [name, sample(name)]))
+      const { activities } = await planOf({ athletes: { maren: {} }, activities: names.map((file) => ({ file })) }, files)
+      expect(activities).toHaveLength(3)
+    },
+  )
+})
+
+describe('ids', () => {
+  it('of 64 bits are kept exactly, as numbers and as text, in YAML, JSON and objects', async () => {
+    const world = {
+      athletes: { maren: { id: '9007199254740993' }, ingrid: { id: '5' } },
+      activities: [{ ...RUN, id: 3n, athlete: '9007199254740993' }],
+    }
+    const folder = await folderWith({
+      'a.yaml': `athletes:\n  maren: { id: 9007199254740993 }\n  ingrid: { id: 5 }\nactivities: [{ id: 3, athlete: 9007199254740993, ${JSON.stringify(RUN).slice(1, -1)} }]`,
+      'a.json': JSON.stringify(world, (_key, value) => (typeof value === 'bigint' ? Number(value) : value), '\t'),
+    })
+    const worlds = await Promise.all([worldFrom(world), readWorldFile(join(folder, 'a.yaml')), readWorldFile(join(folder, 'a.json'))])
+    for (const { plan } of worlds) {
+      const { athletes, activities } = plan(NOW)
+      expect(athletes.map(({ id }) => id)).toEqual([9007199254740993n, 5])
+      expect(activities[0]).toMatchObject({ id: 3, athleteId: 9007199254740993n })
+    }
+  })
+
+  it('are assigned in the order of the file, beside those that are given', async () => {
+    const { athletes, activities, clubs, gear } = await planOf({
+      athletes: { maren: { bikes: { one: null, two: { id: 'b500002' } }, shoes: { one: null } }, ingrid: { id: 1001 }, liv: null },
+      activities: [{ ...RUN, start_date_local: 'today 09:00' }, { ...RUN, id: 100001 }, RUN],
+      clubs: { hill: null },
+    })
+    expect(athletes.map(({ id }) => id)).toEqual([1002, 1001, 1003])
+    // In order of their start.
+    expect(activities.map(({ id }) => id)).toEqual([100001, 100003, 100002])
+    expect(clubs.map(({ id }) => id)).toEqual([400001])
+    expect(gear.map(({ id }) => id)).toEqual(['b500001', 'b500002', 'g500003'])
+  })
+})
+
+it('people are referred to by key or id, and those outside of the world by name', async () => {
+  const { activities, clubs, segments } = await planOf({
+    athletes: { maren: {}, ingrid: { id: 42 }, liv: {} },
+    activities: [
+      {
+        ...RUN,
+        kudos: ['ingrid', { athlete: 'liv', created_at: '2026-10-31T08:00:00Z' }, { firstname: 'Eva', lastname: 'Moe' }],
+        comments: [
+          { athlete: 42, text: 'Well run' },
+          { firstname: 'Eva', text: 'Hi', id: 9 },
+        ],
+      },
+    ],
+    clubs: { hill: { members: ['ingrid', { athlete: 'maren', role: 'admin' }], other_member_count: 3 } },
+    segments: {
+      climb: {
+        latlng: [
+          [60, 5],
+          [60.003, 5],
+        ],
+        starred_by: [42, { athlete: 'maren', starred_date: '2026-10-31T08:00:00Z' }],
+      },
+    },
+  })
+  const end = Date.UTC(2026, 9, 30, 6, 40) / 1000
+  expect(activities[0]?.kudos).toEqual([
+    { by: { athleteId: 42 }, at: end + 600 },
+    { by: { athleteId: 1002 }, at: Date.UTC(2026, 9, 31, 8) / 1000 },
+    { by: { firstname: 'Eva', lastname: 'Moe' }, at: end + 1800 },
+  ])
+  expect(activities[0]?.comments).toEqual([
+    { id: 700001, by: { athleteId: 42 }, text: 'Well run', at: end + 600 },
+    { id: 9, by: { firstname: 'Eva', lastname: '' }, text: 'Hi', at: end + 1200 },
+  ])
+  expect(clubs[0]).toMatchObject({
+    name: 'Hill',
+    slug: 'hill',
+    otherMembers: 3,
+    members: [
+      { athleteId: 42, role: 'owner' },
+      { athleteId: 1001, role: 'admin' },
+    ],
+  })
+  expect(segments[0]?.stars).toEqual([
+    { athleteId: 42, at: segments[0]?.createdAt },
+    { athleteId: 1001, at: Date.UTC(2026, 9, 31, 8) / 1000 },
+  ])
+})
+
+it('reactions to an activity that has just ended are not after the start of the world', async () => {
+  const { activities } = await planOf({
+    athletes: { maren: {}, ingrid: {}, liv: {} },
+    activities: [{ ...RUN, start_date_local: 'today 10:15', kudos: ['ingrid', 'liv'] }],
+  })
+  expect(activities[0]?.kudos.map(({ at }) => at)).toEqual([NOW / 1000 - 300, NOW / 1000])
+})
+
+describe('a line', () => {
+  const points = [
+    [60.39, 5.32],
+    [60.392, 5.32],
+    [60.393, 5.323],
+  ]
+  const gpx = (element: string): Uint8Array =>
+    utf8(
+      `<gpx>${points.map(([lat, lon], index) => `<${element} lat="${lat}" lon="${lon}"><ele>${index * 10}</ele></${element}>`).join('')}</gpx>`,
+    )
+
+  it.each([
+    ['points', { latlng: points, altitude: [0, 10, 20] }],
+    ['a polyline', { polyline: encodePolyline(points as [number, number][]), altitude: [0, 10, 20] }],
+    ['the track of a GPX file without times', { file: 'trkpt.gpx' }],
+    ['the route of a GPX file', { file: 'rtept.gpx' }],
+  ])('is made from %s, with a point every 50 m at least', async (_name, line) => {
+    const { routes, segments } = await planOf(
+      { athletes: { maren: {} }, routes: [{ name: 'Loop', ...line }], segments: { climb: line } },
+      { 'trkpt.gpx': gpx('trkpt'), 'rtept.gpx': gpx('rtept') },
+    )
+    for (const made of [routes[0], segments[0]]) {
+      const { latlng = [], altitude = [] } = made ?? {}
+      expect(altitude).toHaveLength(latlng.length)
+      expect([latlng[0], latlng.at(-1)]).toEqual([points[0], points[2]])
+      expect([altitude[0], altitude.at(-1)]).toEqual([0, 20])
+      const steps = latlng.slice(1).map((point, index) => metresBetween(latlng[index] ?? point, point))
+      expect(Math.max(...steps)).toBeLessThanOrEqual(50)
+      expect(Math.min(...steps)).toBeGreaterThan(10)
+    }
+  })
+
+  it('of a segment may be a stretch of an activity', async () => {
+    const { segments } = await planOf(
+      {
+        athletes: { maren: {} },
+        activities: [{ key: 'lap', file: 'ride.gpx' }],
+        segments: { climb: { from: { activity: 'lap', start_km: 1, end_km: 2 } } },
+      },
+      { 'ride.gpx': RIDE },
+    )
+    const { latlng = [], altitude = [] } = segments[0] ?? {}
+    const length = latlng.slice(1).reduce((sum, point, index) => sum + metresBetween(latlng[index] ?? point, point), 0)
+    expect(Math.round(length / 10)).toBe(100)
+    expect([altitude[0], altitude.at(-1)]).toEqual([340, 380])
+  })
+
+  it('has waypoints, whose distance follows from it', async () => {
+    const { routes } = await planOf({
+      athletes: { maren: {} },
+      routes: [{ name: 'Loop', type: 2, latlng: points, waypoints: [{ latlng: [60.3919, 5.32], title: 'Well' }] }],
+    })
+    expect(routes[0]).toMatchObject({ activityType: 'Run', waypoints: [{ title: 'Well', category: 'poi', targetLatlng: null }] })
+    expect(Math.abs((routes[0]?.waypoints[0]?.distanceIntoRoute ?? 0) - 211)).toBeLessThan(25)
+  })
+})
+
+it('the app, its start and what athletes granted are read', async () => {
+  const world = await worldFrom({
+    now: '2026-11-02T11:00:00+01:00',
+    app: {
+      name: 'Ride Log',
+      tier: 'upgraded',
+      extended_access: true,
+      single_player: false,
+      athlete_limit: 3,
+      callback_domain: 'ride.example',
+    },
+    athletes: { maren: { scopes: ['read', 'activity:read_all'] }, ingrid: {} },
+  })
+  expect(world).toMatchObject({
+    now: NOW,
+    app: { name: 'Ride Log', tier: 'upgraded', extendedAccess: true, singlePlayer: false, athleteLimit: 3, callbackDomain: 'ride.example' },
+    grants: [{ athleteId: 1001, scopes: ['read', 'activity:read_all'] }],
+  })
+  expect((await worldFrom({ athletes: { maren: {} } })).now).toBeUndefined()
+})
+
+it('bikes and shoes have what the API has, and the first of each is the default', async () => {
+  const { gear } = await planOf({
+    athletes: {
+      maren: {
+        bikes: { gravel: { brand_name: 'Fjell', distance: 1000, frame_type: 5, weight: 9.1 }, tt: null },
+        shoes: { trail: { notification_distance: 800000 } },
+      },
+    },
+  })
+  expect(gear).toMatchObject([
+    { name: 'Gravel', brand: 'Fjell', earlierDistance: 1000, frameType: 5, weight: 9.1, primary: true, notificationDistance: null },
+    { name: 'Tt', primary: false, frameType: 3 },
+    { name: 'Trail', primary: true, frameType: null, weight: null, notificationDistance: 800000 },
+  ])
+})
+
+it('pictures are SVG files', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const { athletes, activities } = await planOf(
+    { athletes: { maren: { picture: 'me.svg' } }, activities: [{ ...RUN, photos: [{ picture: 'me.svg', caption: 'Me' }] }] },
+    { 'me.svg': utf8(svg) },
+  )
+  expect(athletes[0]?.picture).toBe(svg)
+  expect(activities[0]?.photos).toEqual([{ id: '900001', picture: svg, caption: 'Me' }])
+})
+
+it('the same world makes the same plan', async () => {
+  const world = { athletes: { maren: {}, ingrid: {} }, activities: [{ ...RUN, kudos: ['ingrid'] }] }
+  const read = await worldFrom(world)
+  expect(read.plan(NOW)).toEqual(read.plan(NOW))
+  expect((await worldFrom(structuredClone(world))).plan(NOW)).toEqual(read.plan(NOW))
+})
