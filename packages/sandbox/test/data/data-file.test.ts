@@ -2,6 +2,7 @@ import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, sy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
 import { DATA_FORMAT } from '../../src/service/data-file-format.ts'
@@ -336,5 +337,21 @@ describe('a file that is not a data file of this version', () => {
     const file = newFile()
     await writeFile(file, '')
     expect(await refusal(file)).toBe('opened')
+  })
+})
+
+/** Made by the version that introduced the format: a world of two athletes, frozen at 2026-11-02T10:00:00Z, with one activity created through the API. */
+describe('a stored file of format 3', () => {
+  it('opens, with everything in it', async () => {
+    const data = newFile()
+    await writeFile(data, gunzipSync(await readFile(new URL('format-3.sqlite.gz', import.meta.url))))
+    await using sandbox = await startSandbox({ data })
+    expect(sandbox).toMatchObject({ seed: 5, secrets: 'seeded', now: '2026-11-02T10:00:00.000Z' })
+    const list = await (await ask(sandbox, '/athlete/activities')).json()
+    expect(list).toMatchObject([{ name: 'Kept in format 3' }, { name: 'Before', kudos_count: 1 }])
+    const [{ id }] = list as [{ id: number }]
+    expect(await (await ask(sandbox, `/activities/${id}`)).json()).toMatchObject({ gear: { name: 'Grey bike', distance: 500 } })
+    await sandbox.control.reset()
+    expect(await (await ask(sandbox, '/athlete/activities')).json()).toMatchObject([{ name: 'Before' }])
   })
 })
