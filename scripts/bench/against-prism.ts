@@ -9,8 +9,8 @@ const WARM_UP_SECONDS = 2
 
 /** What is requested of both, and how many times as fast as Prism the sandbox is to be. */
 const OPERATIONS = [
-  { name: 'GET /athlete', path: '/athlete', target: 5 },
-  { name: 'a page of 30 activities', path: '/athlete/activities?per_page=30', target: 2 },
+  { name: 'GET /athlete', path: '/athlete', target: 10 },
+  { name: 'a page of 30 activities', path: '/athlete/activities?per_page=30', target: 3 },
 ]
 
 interface Throughput {

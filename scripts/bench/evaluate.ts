@@ -6,7 +6,9 @@ import { run } from '../run.ts'
  * @throws Error when the program fails
  */
 export async function evaluate(program: string): Promise<number> {
-  const { code, output } = await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: fromRoot('scripts/bench') })
+  const { code, output } = await run(process.execPath, ['--expose-gc', '--input-type=module', '--eval', program], {
+    cwd: fromRoot('scripts/bench'),
+  })
   const number = Number(output)
   if (code !== 0 || output.trim() === '' || Number.isNaN(number)) throw new Error(`The program prints no number:\n${program}\n${output}`)
   return number

@@ -1,5 +1,6 @@
 import { measureActivityPages } from './activity-pages.ts'
 import { compareWithPrism, ROUNDS } from './against-prism.ts'
+import { measureFirstList } from './first-list.ts'
 import { CONNECTIONS } from './load.ts'
 import { STARTS, timeStarts } from './starts.ts'
 import { table } from './table.ts'
@@ -18,7 +19,7 @@ export async function benchSandbox(): Promise<Figure[]> {
   )
   console.log(`\n${table(toRows(toPrism))}`)
 
-  const starts = [...(await timeStarts()), ...(await measureWorlds())]
+  const starts = [...(await timeStarts()), ...(await measureFirstList()), ...(await measureWorlds())]
   console.log(`\nStarts and worlds of the sandbox: median of ${STARTS} new processes, and of the worlds\n`)
   console.log(table(toRows(starts)))
 

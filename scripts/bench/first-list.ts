@@ -1,0 +1,44 @@
+import { evaluate } from './evaluate.ts'
+import { STARTS } from './starts.ts'
+import type { Figure } from './targets.ts'
+
+/** How many times as long the first list of 200 activities takes as the second, once a page of one has been read. */
+const FIRST_LIST = `
+const { startSandbox } = await import('@activity-tracking/sandbox')
+const sandbox = await startSandbox()
+const list = async (perPage) => {
+  const start = performance.now()
+  const headers = { Authorization: 'Bearer ' + sandbox.accessToken }
+  await (await fetch(sandbox.baseUrl + '/athlete/activities?per_page=' + perPage, { headers })).text()
+  return performance.now() - start
+}
+await list(1)
+const [first, second] = [await list(200), await list(200)]
+console.log(first / second)
+await sandbox.close()`
+
+/** Megabytes that stay after 100 sandboxes with different starts. */
+const CLOSED = `
+const { startSandbox } = await import('@activity-tracking/sandbox')
+const play = async (day) => {
+  const sandbox = await startSandbox({ now: Date.UTC(2026, 0, day) })
+  const headers = { Authorization: 'Bearer ' + sandbox.accessToken }
+  await (await fetch(sandbox.baseUrl + '/athlete/activities?per_page=200', { headers })).text()
+  await sandbox.close()
+}
+for (let day = 1; day <= 10; day += 1) await play(day)
+globalThis.gc()
+const before = process.memoryUsage().rss
+for (let day = 11; day <= 110; day += 1) await play(day)
+globalThis.gc()
+console.log((process.memoryUsage().rss - before) / 1e6)`
+
+/** What the first of something costs, and what stays of sandboxes that were closed. */
+export async function measureFirstList(): Promise<Figure[]> {
+  const samples: number[] = []
+  for (let count = 0; count < STARTS; count += 1) samples.push(await evaluate(FIRST_LIST))
+  return [
+    { name: 'first list of 200, to the second', samples, bound: 'at most', target: 3, unit: '×' },
+    { name: 'what stays of 100 closed sandboxes', samples: [await evaluate(CLOSED)], bound: 'at most', target: 30, unit: 'MB' },
+  ]
+}
