@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import pc from 'picocolors'
 import { stringifyExact } from '../exact-json.ts'
 import { type FaultRules, readFaultRules } from '../faults/faults.ts'
@@ -59,6 +60,8 @@ export async function start({
     webhook_key: sandbox.webhookKey,
     ...{ now: sandbox.now, seed: sandbox.seed, secrets: sandbox.secrets },
   }
+  // Now, because a sandbox is often ended by a signal, and Node writes what it has compiled at an exit.
+  setImmediate(flushCompileCache)
   if (json) console.log(printable(stringifyExact(ready)))
   else if (!quiet) {
     const { banner, commandName } = await import('./banner.ts')
