@@ -62,6 +62,14 @@ const OTHER_IDS = new Set(['gear.id', 'photos.id'])
 const OBJECTS = new Set(['profile', 'body', 'request', 'event', 'payload'])
 const LISTS = new Set(['data', 'heart_rate_zones', 'segments'])
 
+/** Columns that responses are put together from as texts: as this program writes them, and documents with something in them. */
+const WRITTEN = new Set(['body', 'data'])
+
+function withoutBlanks(column: string, value: unknown): string {
+  if (isObject(value) && Object.keys(value).length === 0) throw invalid(`${column} is empty`)
+  return JSON.stringify(value)
+}
+
 function parsed(cell: unknown): unknown {
   try {
     return typeof cell === 'string' ? JSON.parse(cell) : undefined
@@ -83,6 +91,7 @@ function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
   if (OBJECTS.has(column) && !isObject(parsed(cell))) throw invalid(`${column} is not a JSON object`)
   if (LISTS.has(column) && !Array.isArray(parsed(cell))) throw invalid(`${column} is not a JSON list`)
   if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
+  if (WRITTEN.has(column)) return withoutBlanks(column, parsed(cell))
   if (typeof cell === 'string' || typeof cell === 'number') return cell
   const { base64 } = cell as { base64?: unknown }
   if (typeof base64 !== 'string') throw invalid('a value is neither text, a number, null nor {"base64":"…"}')

@@ -106,6 +106,7 @@ describe('the world', () => {
       [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: 'noon' }] } }, 'a row does not fit'],
       [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: null }] } }, 'a row does not fit'],
       [{ ...exported, world: { ...exported.world, template: '@mine' } }, 'the rows of the template are missing'],
+      [{ ...exported, tables: { ...exported.tables, documents: [{ owner: '1', kind: 'summary', body: '{}' }] } }, 'body is empty'],
       [
         { ...exported, tables: { ...exported.tables, recordings: [{ owner: '1', type: 'time', data: '{}', size: 1 }] } },
         'data is not a JSON list',
@@ -118,4 +119,24 @@ describe('the world', () => {
     expect((await ask('POST', '/import', { body: exported, headers: { 'x-sandbox-world': 'other' } })).status).toBe(400)
     expect(await call('exportWorld')).toEqual(exported)
   })
+})
+
+it('documents of an import may be written with blanks', async () => {
+  const test = startControl()
+  const exported = JSON.parse(JSON.stringify(await test.call('exportWorld')))
+  const [activity] = exported.tables.activities
+  const seeded = test.services.database.get<{ body: string }>(
+    "select body from documents where owner = ? and kind = 'summary'",
+    activity.id,
+  )
+  const body = ` ${JSON.stringify(JSON.parse(seeded?.body ?? ''), null, 2)} `
+  Object.assign(activity, { origin: exported.world.app.clientId, cut_origin: null })
+  const detail = test.services.database.get<{ body: string }>("select body from documents where owner = ? and kind = 'detail'", activity.id)
+  exported.tables.documents = [
+    { owner: activity.id, kind: 'summary', body },
+    { owner: activity.id, kind: 'detail', body: detail?.body },
+  ]
+  await test.call('importWorld', exported)
+  const shown = detailedActivity(test.world, activity.id, asOwner(activity.athlete_id))
+  expect(shown).toMatchObject({ name: activity.name, map: { id: `a${activity.id}` } })
 })
