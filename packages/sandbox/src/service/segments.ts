@@ -1,6 +1,7 @@
 import type { components } from '../api.gen.ts'
 import { toId } from '../id.ts'
 import { datesAt, isoUtc } from '../local-time.ts'
+import { highestOf, lowestOf } from '../track/effort.ts'
 import { rounded } from '../track/geometry.ts'
 import type { SegmentLine } from '../track/matching.ts'
 import { encodePolyline } from '../track/polyline.ts'
@@ -76,12 +77,13 @@ function documentOf({ latlng, altitude, distance }: Line): SegmentDocument {
     const step = (distance[index + 1] ?? 0) - (distance[index] ?? 0)
     return step > 0 ? (100 * each) / step : 0
   })
+  const whole = { start: 0, end: altitude.length - 1 }
   return {
     distance: meters,
     average_grade: meters > 0 ? rounded((100 * rise) / meters, 1) : 0,
-    maximum_grade: rounded(Math.max(0, ...grades), 1),
-    elevation_high: Math.max(...altitude),
-    elevation_low: Math.min(...altitude),
+    maximum_grade: rounded(Math.max(0, highestOf(grades, { start: 0, end: grades.length - 1 })), 1),
+    elevation_high: highestOf(altitude, whole),
+    elevation_low: lowestOf(altitude, whole),
     total_elevation_gain: gainOf(altitude),
     climb_category: CATEGORIES.filter((least) => rise * 100 >= least).length,
     start_latlng: latlng[0] ?? [0, 0],

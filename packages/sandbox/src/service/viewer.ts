@@ -5,9 +5,9 @@ export interface Viewer {
   readonly activityReadAll: boolean
   /** Holds `read_all`: private routes and segments, and the athlete's own record on segments. */
   readonly readAll: boolean
-  /** The athlete in the service's own app, not an app of somebody else. */
-  readonly isOwner?: boolean
+  /** Sees an activity before it appears to apps: the athlete in the service's own app, and whoever has just created it. */
+  readonly seesAtOnce?: boolean
 }
 
 /** The athlete in the service's own app, which hides nothing from its user. */
-export const asOwner = (athleteId: string): Viewer => ({ athleteId, activityReadAll: true, readAll: true, isOwner: true })
+export const asOwner = (athleteId: string): Viewer => ({ athleteId, activityReadAll: true, readAll: true, seesAtOnce: true })

@@ -93,8 +93,12 @@ export class World {
     this.#save({ ...this.#state, clock: setClock(now, frozen, this.#surroundings.machine) })
   }
 
-  /** A text that is made of rows only: made again once anything has been written. Long ones are made each time. */
+  /**
+   * A text that is made of rows only: made again once anything has been written. Long ones are made each time, and so are all of a realistic
+   * world, which shows some rows later than others.
+   */
   remember(key: string, make: () => string): string {
+    if (this.app.realistic) return make()
     const { revision } = this.database
     if (this.#remembered.revision !== revision || this.#remembered.texts.size >= MOST_REMEMBERED) {
       this.#remembered = { revision, texts: new Map() }

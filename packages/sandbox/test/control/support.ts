@@ -42,7 +42,7 @@ export interface AskOptions {
 export type Json = ReturnType<typeof JSON.parse>
 
 /** A control API on a database in memory, with a callback that is no server and a clock that stands still. */
-export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}): TestControl {
+export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}, machine: () => number = () => START): TestControl {
   const sent: CallbackRequest[] = []
   let answer: Sent = { status: 200, body: '', truncated: false, durationMs: 3 }
   const send = async (request: CallbackRequest): Promise<Sent> => {
@@ -53,7 +53,7 @@ export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}):
     ...{
       file: undefined,
       origin: () => URL_,
-      machine: () => START,
+      machine,
       seed: 1,
       secrets: 'seeded',
       startAt: START,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createActivity, listActivitiesHandler } from '../../src/http/handlers/activity-handlers.ts'
 import { createRealism } from '../../src/http/realistic.ts'
+import { athleteIds } from '../../src/service/athletes.ts'
+import { START, startControl } from '../control/support.ts'
 import { startTest } from '../support/sandbox.ts'
 
 const limits = { 'X-RateLimit-Usage': '1,1', 'X-ReadRateLimit-Usage': '1,1' }
@@ -54,6 +57,27 @@ describe('a realistic service', () => {
     expect((await get(`/activities/${id}/streams?keys=time&key_by_type=true`)).status).toBe(404)
     await test.advance('10s')
     expect((await get(`/activities/${id}/streams?keys=time&key_by_type=true`)).status).toBe(200)
+  })
+
+  it('gives a new activity to whoever creates it, and shows it to others after 5 seconds, also when nothing is written meanwhile', async () => {
+    let now = START
+    const { services } = startControl({}, () => now)
+    const world = services.defaultWorld()
+    world.updateApp({ realistic: true })
+    world.setNow(START, false)
+    const [athleteId = ''] = athleteIds(world)
+    const call = {
+      ...{ services, world, athleteId, path: {}, query: {}, rawQuery: new URLSearchParams() },
+      scopes: ['activity:read_all', 'activity:write'] as const,
+    }
+    const body = { name: 'Lunch walk', sport_type: 'Walk', start_date_local: '2026-11-02T10:00:00', elapsed_time: 60 }
+    const created = await createActivity({ ...call, body })
+    expect([created.status, JSON.parse(created.body ?? '').name]).toEqual([201, 'Lunch walk'])
+    const names = async (): Promise<string[]> =>
+      JSON.parse((await listActivitiesHandler({ ...call, body: {} })).body ?? '').map(({ name }: { name: string }) => name)
+    expect(await names()).not.toContain('Lunch walk')
+    now += 5_000
+    expect(await names()).toContain('Lunch walk')
   })
 
   it('is another one than the sandbox is without being asked', async () => {

@@ -11,7 +11,8 @@ import { type Call, type Handler, id, optional, paging, viewerOf } from './handl
 /** The activity that the path names, if the viewer may see it. */
 const visible = (call: Call): ActivityRow => requireVisible(call.world, id(call), viewerOf(call))
 
-const detailText = (call: Call, activityId: string): string => stringifyExact(detailedActivity(call.world, activityId, viewerOf(call)))
+const detailText = (call: Call, activityId: string, viewer = viewerOf(call)): string =>
+  stringifyExact(detailedActivity(call.world, activityId, viewer))
 
 const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
   const { page: number, perPage } = paging(call)
@@ -28,8 +29,10 @@ export const listActivitiesHandler: Handler = (call) => {
 
 export const getActivity: Handler = (call) => jsonText(detailText(call, id(call)))
 
-export const createActivity: Handler = (call) =>
-  jsonText(detailText(call, createManualActivity(call.world, call.athleteId, call.body as unknown as ManualActivity)), 201)
+export const createActivity: Handler = (call) => {
+  const activityId = createManualActivity(call.world, call.athleteId, call.body as unknown as ManualActivity)
+  return jsonText(detailText(call, activityId, { ...viewerOf(call), seesAtOnce: true }), 201)
+}
 
 export const updateActivity: Handler = (call) => {
   changeActivity(call.world, id(call), viewerOf(call), call.body as ActivityChange)
