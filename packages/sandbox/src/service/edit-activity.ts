@@ -13,7 +13,7 @@ import { countAchievements, insertEfforts, rankEfforts, removeEfforts, waysOf } 
 import { addDistance, defaultGearId, findGear } from './gear.ts'
 import { removeReactions } from './reactions.ts'
 import { notFound, Refusal } from './refusal.ts'
-import { segmentLines } from './segments.ts'
+import { segmentLines } from './segment-rows.ts'
 import type { Viewer } from './viewer.ts'
 import { publishChange } from './webhooks.ts'
 import type { World } from './world.ts'

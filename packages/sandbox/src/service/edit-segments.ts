@@ -9,7 +9,7 @@ import { type GivenLine, readLine } from './given-lines.ts'
 import { newId } from './new-ids.ts'
 import { Refusal } from './refusal.ts'
 import { matchRoutes } from './routes.ts'
-import { dropSegment, insertSegment, readSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segments.ts'
+import { dropSegment, insertSegment, readSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segment-rows.ts'
 import type { World } from './world.ts'
 
 /** What may be said of a segment; what is left out stays as it is. */

@@ -10,7 +10,7 @@ import type { GearProfile } from './gear.ts'
 import { writePrivacyZone } from './privacy-zones.ts'
 import { addComment, addKudos, addPhoto } from './reactions.ts'
 import { insertRoute, matchRoutes } from './routes.ts'
-import { insertSegment, type Line, segmentLines } from './segments.ts'
+import { insertSegment, type Line, segmentLines } from './segment-rows.ts'
 import type { PlannedActivity, PlannedAthlete, PlannedClub, PlannedGear, PlannedRoute, PlannedSegment, WorldPlan } from './world-plan.ts'
 
 const bit = (value: boolean): number => (value ? 1 : 0)

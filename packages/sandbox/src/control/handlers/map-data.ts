@@ -13,7 +13,7 @@ import {
   readRouteRows,
   removeRoute,
 } from '../../service/routes.ts'
-import { documentOfSegment, requireSegment, type SegmentRow } from '../../service/segments.ts'
+import { documentOfSegment, requireSegment, type SegmentRow } from '../../service/segment-rows.ts'
 import type { World } from '../../service/world.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
