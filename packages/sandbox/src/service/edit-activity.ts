@@ -1,6 +1,6 @@
 import type { components } from '../api.gen.ts'
 import { parseLocal } from '../local-time.ts'
-import { cutOutlineOf, type DerivedActivity, effortsOf } from '../track/derive.ts'
+import { type CutOutline, cutOutlineOf, type DerivedActivity, type DerivedEffort, effortsOf } from '../track/derive.ts'
 import { matchSegments, type SegmentLine, segmentTypeOf } from '../track/matching.ts'
 import type { PrivacyZone } from '../track/privacy.ts'
 import type { Point, Streams } from '../track/streams.ts'
@@ -216,36 +216,39 @@ export function matchActivity(world: World, row: ActivityRow, segments: readonly
   if (streams === undefined) return
   const ways = removeEfforts(world, { activityId: row.id })
   const efforts = effortsOf(streams, row.sport_type, segments)
-  insertEfforts(world, row, efforts, numberingOf(world, { laps: 0, efforts: efforts.length }).effortId)
+  insertNewEfforts(world, row, efforts)
   rankEfforts(world, [...ways, ...waysOf(world, row.id)])
   countAchievements(world, row.id)
 }
 
-/** Finds the efforts of an activity on one segment once more, and ranks them. */
-export function matchSegment(world: World, row: ActivityRow, segment: SegmentLine): void {
-  const ways = removeEfforts(world, { activityId: row.id, segmentId: segment.id })
-  const efforts = passesOver(world, row, segment)
-    ? effortsOf(readStreams(world, row) ?? { time: [] }, row.sport_type, [segment]).filter(({ segmentId }) => segmentId !== null)
-    : []
-  if (efforts.length > 0) insertEfforts(world, row, efforts, numberingOf(world, { laps: 0, efforts: efforts.length }).effortId)
-  else if (ways.length === 0) return
-  rankEfforts(world, [...ways, ...waysOf(world, row.id).filter(({ segmentId }) => segmentId === segment.id)])
-  countAchievements(world, row.id)
+/** The efforts of an activity on a line that is a segment, or may become one. */
+export const effortsOver = (rows: Rows, row: ActivityRow, line: Omit<SegmentLine, 'id'>): DerivedEffort[] => {
+  const segment = { ...line, id: '' }
+  if (!passesOver(rows, row, segment)) return []
+  return effortsOf(readStreams(rows, row) ?? { time: [] }, row.sport_type, [segment]).filter(({ segmentId }) => segmentId !== null)
 }
 
+/** Adds efforts with ids of their own. Ranks are for `rankEfforts` to give. */
+export const insertNewEfforts = (world: World, row: ActivityRow, efforts: readonly DerivedEffort[]): void =>
+  insertEfforts(world, row, efforts, numberingOf(world, { laps: 0, efforts: efforts.length }).effortId)
+
 /** Whether the track of an activity passes over a segment: found out without the series that most activities need not be read for. */
-function passesOver(world: World, { id, origin, sport_type: sport }: ActivityRow, segment: SegmentLine): boolean {
+function passesOver(rows: Rows, { id, origin, sport_type: sport }: ActivityRow, segment: SegmentLine): boolean {
   if (origin === null || segmentTypeOf(sport) !== segment.activityType) return false
-  const [latlng] = readRecording(world, { origin, owner: id }, ['latlng'])
+  const [latlng] = readRecording(rows, { origin, owner: id }, ['latlng'])
   return latlng !== undefined && matchSegments(JSON.parse(latlng.data) as Point[], [segment]).length > 0
 }
 
-/** Cuts the track of an activity once more, after the zones of its athlete have changed. */
-export function cutActivity(rows: Rows, row: ActivityRow, zones: readonly PrivacyZone[]): void {
-  const { id, origin } = row
-  if (origin === null) return
+/** What zones leave of the track of an activity; null when they hide nothing of it. */
+export function cutOf(rows: Rows, { id, origin }: ActivityRow, zones: readonly PrivacyZone[]): CutOutline | null {
+  if (origin === null) return null
   const [latlng] = readRecording(rows, { origin, owner: id }, ['latlng'])
-  const cut = latlng === undefined ? null : cutOutlineOf(JSON.parse(latlng.data) as Point[], zones)
+  return latlng === undefined ? null : cutOutlineOf(JSON.parse(latlng.data) as Point[], zones)
+}
+
+/** Writes what the zones of its athlete leave of the track of an activity, in place of what they left before. */
+export function replaceCut(rows: Rows, { id, origin, cut_origin: before }: ActivityRow, cut: CutOutline | null): void {
+  if (origin === null || (cut === null && before === null)) return
   for (const kind of ['summary_cut', 'detail_cut']) {
     rows.database.run('delete from documents where world = ? and owner = ? and kind = ?', rows.id, id, kind)
   }

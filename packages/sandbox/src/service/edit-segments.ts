@@ -1,15 +1,16 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { segmentTypeOf } from '../track/matching.ts'
-import { readActivityRow } from './activity-rows.ts'
+import type { DerivedEffort } from '../track/derive.ts'
+import { type SegmentLine, segmentTypeOf } from '../track/matching.ts'
+import { type ActivityRow, readActivityRow } from './activity-rows.ts'
 import { requireAthlete } from './athletes.ts'
 import { toSeconds } from './clock.ts'
-import { matchSegment } from './edit-activity.ts'
-import { countAchievements, removeEfforts } from './effort-rows.ts'
+import { effortsOver, insertNewEfforts } from './edit-activity.ts'
+import { countAchievements, rankEfforts, removeEfforts } from './effort-rows.ts'
 import { type GivenLine, readLine } from './given-lines.ts'
 import { newId } from './new-ids.ts'
+import { recordedActivities, workOnRecorded } from './recorded-activities.ts'
 import { Refusal } from './refusal.ts'
 import { matchRoutes } from './routes.ts'
-import { dropSegment, insertSegment, readSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segment-rows.ts'
+import { dropSegment, insertSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segment-rows.ts'
 import type { World } from './world.ts'
 
 /** What may be said of a segment; what is left out stays as it is. */
@@ -43,60 +44,85 @@ function typeIn(world: World, { activity_type, activity_id }: SegmentFields): Se
 }
 
 /**
- * Adds a segment, finds the efforts on it, and gives the id.
+ * Adds a segment with the efforts on it, and gives its id. Nothing of it shows until the efforts have been found.
  * @throws Refusal invalid; not-found for an activity
  */
 export async function createSegment(world: World, athleteId: string, { id: given, ...fields }: NewSegment): Promise<string> {
   const line = readLine(world, fields)
   if (line === undefined) throw invalid('points', 'points, polyline or activity_id is missing')
+  const activityType = typeIn(world, fields)
+  const found = await findEfforts(world, { activityType, latlng: line.latlng })
   const now = toSeconds(world.now())
-  const id = world.database.atomically(() => {
-    const segmentId = newId(world, 'segments', given)
+  return world.database.atomically(() => {
+    requireAthlete(world, athleteId)
+    const id = newId(world, 'segments', given)
     insertSegment(
       world,
       {
-        ...{ id: segmentId, owner_id: athleteId, name: fields.name, activity_type: typeIn(world, fields) },
-        ...{ private: Number(fields.private ?? false), hazardous: Number(fields.hazardous ?? false) },
-        ...{ city: fields.city ?? null, state: fields.state ?? null, country: fields.country ?? null, created: now, updated: now },
-        ...{ other_efforts: fields.other_efforts ?? 0, other_athletes: fields.other_athletes ?? 0, other_stars: fields.other_stars ?? 0 },
+        id,
+        owner_id: athleteId,
+        name: fields.name,
+        activity_type: activityType,
+        private: Number(fields.private ?? false),
+        hazardous: Number(fields.hazardous ?? false),
+        city: fields.city ?? null,
+        state: fields.state ?? null,
+        country: fields.country ?? null,
+        created: now,
+        updated: now,
+        other_efforts: fields.other_efforts ?? 0,
+        other_athletes: fields.other_athletes ?? 0,
+        other_stars: fields.other_stars ?? 0,
       },
       line,
     )
     matchRoutes(world)
-    return segmentId
+    writeEfforts(world, id, found)
+    return id
   })
-  await findEfforts(world, id)
-  return id
 }
 
 /**
- * Changes a segment; after a change of its line or its type, the efforts on it are found again.
+ * Changes a segment. A change of its line or its type shows together with the efforts that have been found for it.
  * @throws Refusal not-found; invalid
  */
 export async function changeSegment(world: World, id: string, fields: SegmentFields): Promise<void> {
   const before = requireSegment(world, id)
   const line = readLine(world, fields)
-  const { name, activity_type: type = before.activity_type, city, state, country } = fields
+  const type = fields.activity_type ?? before.activity_type
   const isOther = line !== undefined || type !== before.activity_type
+  const found = isOther
+    ? await findEfforts(world, { activityType: type, latlng: line?.latlng ?? segmentLine(world, before).latlng })
+    : undefined
   world.database.atomically(() => {
-    world.database.run(
-      `update segments set name = ?, activity_type = ?, private = ?, hazardous = ?, city = ?, state = ?, country = ?,
-       other_efforts = ?, other_athletes = ?, other_stars = ?, updated = ? where world = ? and id = ?`,
-      ...[name ?? before.name, type, Number(fields.private ?? before.private === 1), Number(fields.hazardous ?? before.hazardous === 1)],
-      ...[
-        city === undefined ? before.city : city,
-        state === undefined ? before.state : state,
-        country === undefined ? before.country : country,
-      ],
-      ...[fields.other_efforts ?? before.other_efforts, fields.other_athletes ?? before.other_athletes],
-      ...[fields.other_stars ?? before.other_stars, toSeconds(world.now()), world.id, id],
-    )
+    writeFields(world, requireSegment(world, id), fields)
     if (line !== undefined) writeSegmentLine(world, id, line)
-    if (!isOther) return
+    if (found === undefined) return
     dropEfforts(world, id)
     matchRoutes(world)
+    writeEfforts(world, id, found)
   })
-  if (isOther) await findEfforts(world, id)
+}
+
+function writeFields(world: World, before: SegmentRow, fields: SegmentFields): void {
+  const { city, state, country } = fields
+  world.database.run(
+    `update segments set name = ?, activity_type = ?, private = ?, hazardous = ?, city = ?, state = ?, country = ?,
+     other_efforts = ?, other_athletes = ?, other_stars = ?, updated = ? where world = ? and id = ?`,
+    fields.name ?? before.name,
+    fields.activity_type ?? before.activity_type,
+    Number(fields.private ?? before.private === 1),
+    Number(fields.hazardous ?? before.hazardous === 1),
+    city === undefined ? before.city : city,
+    state === undefined ? before.state : state,
+    country === undefined ? before.country : country,
+    fields.other_efforts ?? before.other_efforts,
+    fields.other_athletes ?? before.other_athletes,
+    fields.other_stars ?? before.other_stars,
+    toSeconds(world.now()),
+    world.id,
+    before.id,
+  )
 }
 
 /** Deletes a segment with the efforts on it. @throws Refusal not-found */
@@ -123,26 +149,40 @@ function dropEfforts(world: World, segmentId: string): void {
   for (const { activity_id: activityId } of activities) countAchievements(world, activityId)
 }
 
-/** Activities that are looked at in one turn of the event loop. */
-const IN_A_TURN = 4
+type LineOnly = Omit<SegmentLine, 'id'>
 
-/** Finds the efforts on a segment on all activities, a few at a time, so that other requests get their turn. */
-async function findEfforts(world: World, segmentId: string): Promise<void> {
-  const { database, id } = world
-  const activities = database.all<{ id: string }>('select id from activities where world = ? and origin is not null order by start, id', id)
-  for (let from = 0; from < activities.length; from += IN_A_TURN) {
-    database.atomically(() => {
-      const segment = readSegment(world, segmentId)
-      if (segment === undefined) return
-      // Read again in each turn: the segment, or the activity, may have been changed or deleted meanwhile.
-      const line = segmentLine(world, segment)
-      for (const activity of activities.slice(from, from + IN_A_TURN)) {
-        const row = readActivityRow(world, activity.id)
-        if (row !== undefined) matchSegment(world, row, line)
-      }
-    })
-    await nextTurn()
+/** Efforts on a line, found before anything is written. */
+interface FoundEfforts {
+  readonly line: string
+  of(activity: ActivityRow): DerivedEffort[]
+}
+
+const textOfLine = ({ activityType, latlng }: LineOnly): string => JSON.stringify([activityType, latlng])
+
+const findEfforts = async (world: World, line: LineOnly): Promise<FoundEfforts> => ({
+  line: textOfLine(line),
+  of: await workOnRecorded(world, null, (activity) => effortsOver(world, activity, line)),
+})
+
+/** Writes the efforts on a segment. They are found once more when another request has moved it meanwhile. */
+function writeEfforts(world: World, segmentId: string, found: FoundEfforts): void {
+  const line = segmentLine(world, requireSegment(world, segmentId))
+  const isSameLine = found.line === textOfLine(line)
+  const athletes = new Set<string>()
+  for (const activity of recordedActivities(world)) {
+    const efforts = isSameLine ? found.of(activity) : effortsOver(world, activity, line)
+    if (efforts.length === 0) continue
+    insertNewEfforts(
+      world,
+      activity,
+      efforts.map((effort) => ({ ...effort, segmentId })),
+    )
+    athletes.add(activity.athlete_id)
   }
+  rankEfforts(
+    world,
+    [...athletes].map((athleteId) => ({ athleteId, segmentId, name: null })),
+  )
 }
 
 /** Stars a segment as an athlete, at a moment in seconds since 1970. @throws Refusal not-found */

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PrivacyZone } from '../track/privacy.ts'
-import { readActivityRow } from './activity-rows.ts'
+import { requireAthlete } from './athletes.ts'
 import type { Rows } from './documents.ts'
-import { cutActivity } from './edit-activity.ts'
+import { cutOf, replaceCut } from './edit-activity.ts'
+import { recordedActivities, workOnRecorded } from './recorded-activities.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { World } from './world.ts'
 import type { PlannedPrivacyZone } from './world-plan.ts'
@@ -52,18 +52,17 @@ export function requirePrivacyZone(rows: Rows, id: number): OwnedZone {
   return zone
 }
 
-/** Adds a zone, or puts it in the place of the one with its id. Tracks are for `cutTracks` to cut. */
 export function writePrivacyZone({ database, id: world }: Rows, athleteId: string, { id, name, center, radius }: PlannedPrivacyZone): void {
   database.run(
-    'insert or replace into privacy_zones (world, id, athlete_id, name, latitude, longitude, radius) values (?, ?, ?, ?, ?, ?, ?)',
-    ...[world, id, athleteId, name, center[0], center[1], radius],
+    'insert into privacy_zones (world, id, athlete_id, name, latitude, longitude, radius) values (?, ?, ?, ?, ?, ?, ?)',
+    world,
+    id,
+    athleteId,
+    name,
+    center[0],
+    center[1],
+    radius,
   )
-}
-
-/** @throws Refusal not-found */
-export function removePrivacyZone(rows: Rows, id: number): void {
-  requirePrivacyZone(rows, id)
-  rows.database.run('delete from privacy_zones where world = ? and id = ?', rows.id, id)
 }
 
 /** @throws Refusal invalid, when the center is no place on Earth */
@@ -72,16 +71,25 @@ export function requireCenter([latitude = Number.NaN, longitude = Number.NaN]: r
   throw new Refusal('invalid', { resource: 'PrivacyZone', field: 'center', code: 'invalid' }, 'center is not a latitude and a longitude')
 }
 
-/** Cuts every track of an athlete by the zones that there are now, a few at a time, so that other requests get their turn. */
-export async function cutTracks(world: World, athleteId: string): Promise<void> {
-  const ids = world.database.all<{ id: string }>(
-    'select id from activities where world = ? and athlete_id = ? and origin is not null',
-    ...[world.id, athleteId],
-  )
-  for (const { id } of ids) {
-    const zones: readonly PrivacyZone[] = privacyZonesOf(world, athleteId)
-    const row = readActivityRow(world, id)
-    if (row !== undefined) world.database.atomically(() => cutActivity(world, row, zones))
-    await nextTurn()
-  }
+/**
+ * Changes the privacy zones of an athlete. The zones and the tracks that they cut are written together: no response shows what a zone hides.
+ * @param edit gives the zones after the change; called a second time when they are written
+ */
+export async function editPrivacyZones(
+  world: World,
+  athleteId: string,
+  edit: (zones: readonly PlannedPrivacyZone[]) => readonly PlannedPrivacyZone[],
+): Promise<void> {
+  const expected = edit(privacyZonesOf(world, athleteId))
+  const found = await workOnRecorded(world, athleteId, (activity) => cutOf(world, activity, expected))
+  world.database.atomically(() => {
+    requireAthlete(world, athleteId)
+    const zones = edit(privacyZonesOf(world, athleteId))
+    world.database.run('delete from privacy_zones where world = ? and athlete_id = ?', world.id, athleteId)
+    for (const zone of zones) writePrivacyZone(world, athleteId, zone)
+    const isAsExpected = JSON.stringify(zones) === JSON.stringify(expected)
+    for (const activity of recordedActivities(world, athleteId)) {
+      replaceCut(world, activity, isAsExpected ? found(activity) : cutOf(world, activity, zones))
+    }
+  })
 }

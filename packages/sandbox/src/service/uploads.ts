@@ -8,7 +8,7 @@ import type { DerivedFile, FileContext } from '../uploads/worker.ts'
 import { readActivityRow } from './activity-rows.ts'
 import { requireAthlete, weightOf } from './athletes.ts'
 import { toSeconds } from './clock.ts'
-import { addActivity, cutActivity, matchActivity, nextActivityId } from './edit-activity.ts'
+import { addActivity, cutOf, matchActivity, nextActivityId, replaceCut } from './edit-activity.ts'
 import { privacyZonesOf } from './privacy-zones.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { segmentLines } from './segment-rows.ts'
@@ -196,7 +196,7 @@ const contextOf = (world: World, athleteId: string, { sport_type: sport }: Pick<
 function lookAgain(world: World, activityId: string, { zones, segments }: FileContext): void {
   const row = readActivityRow(world, activityId)
   if (row === undefined) return
-  cutActivity(world, row, zones)
+  replaceCut(world, row, cutOf(world, row, zones))
   matchActivity(world, row, segments)
 }
 

@@ -391,6 +391,34 @@ describe('segments', () => {
     expect(turns).toBeGreaterThanOrEqual(Math.floor(n / 4) - 1)
   })
 
+  it('show together with all their efforts, and so does a change of their line', async () => {
+    const given = await part()
+    const statesDuring = async (change: () => Promise<Json>): Promise<{ id: string; seen: Set<number> }> => {
+      const seen = new Set<number>()
+      let isDone = false
+      const look = (): void => {
+        const row = test.world.database.get<{ id: string }>("select id from segments where world = ? and name = 'Whole'", test.world.id)
+        seen.add(row === undefined ? -1 : effortsOf(row.id).length)
+        if (!isDone) setImmediate(look)
+      }
+      setImmediate(look)
+      const { id } = await change()
+      isDone = true
+      return { id, seen: seen.add(effortsOf(id).length) }
+    }
+    const { id, seen } = await statesDuring(() => call('createSegment', { name: 'Whole', ...given }))
+    const whole = effortsOf(id).length
+    expect(whole).toBeGreaterThan(0)
+    expect([...seen]).toEqual([-1, whole])
+    const points = [
+      [10, 10],
+      [10.01, 10],
+    ]
+    expect([...(await statesDuring(() => call('changeSegment', { id, points }))).seen]).toEqual([whole, 0])
+    expect([...(await statesDuring(() => call('changeSegment', { id, ...given }))).seen]).toEqual([0, whole])
+    await call('deleteSegment', { id })
+  })
+
   it('end with one set of efforts when they are changed and deleted at the same time', async () => {
     const given = await part()
     const segment = await call('createSegment', { name: 'Middle', ...given })
@@ -429,6 +457,10 @@ describe('segments', () => {
 })
 
 describe('privacy zones', () => {
+  const withoutZones = async (): Promise<void> => {
+    for (const { id } of await call('listPrivacyZones', { athlete_id: OWNER })) await call('deletePrivacyZone', { id })
+  }
+
   it('cut the tracks of their athlete when they come, change and go', async () => {
     const rides = await call('listActivities', { athlete_id: OWNER, per_page: 200 })
     const ride = rides.find(({ manual, distance }: Json) => !manual && distance > 5000)
@@ -445,8 +477,62 @@ describe('privacy zones', () => {
     await call('changePrivacyZone', { id: end.id, radius: 900 })
     expect(cut().body.length).toBeLessThan(first.length)
     expect((await call('listPrivacyZones', { athlete_id: OWNER })).find(({ id }: Json) => id === end.id)).toMatchObject({ radius: 900 })
-    for (const { id } of await call('listPrivacyZones', { athlete_id: OWNER })) await call('deletePrivacyZone', { id })
+    await withoutZones()
     expect(cut()).toBeUndefined()
+  })
+
+  it('show together with what they leave of every track', async () => {
+    await withoutZones()
+    const rides = await call('listActivities', { athlete_id: OWNER, per_page: 200 })
+    const ride = rides.find(({ manual, distance }: Json) => !manual && distance > 5000)
+    const seen = new Set<string>()
+    let isDone = false
+    const look = (): void => {
+      const countIn = (table: string, condition: string): number =>
+        test.world.database.get<{ n: number }>(
+          `select count(*) n from ${table} where world = ? and athlete_id = ? and ${condition}`,
+          test.world.id,
+          String(OWNER),
+        )?.n ?? 0
+      seen.add(`${countIn('privacy_zones', "name = 'Whole'")}: ${countIn('activities', 'cut_origin is not null')}`)
+      if (!isDone) setImmediate(look)
+    }
+    setImmediate(look)
+    const { id } = await call('createPrivacyZone', { name: 'Whole', center: ride.start_latlng, radius: 500 })
+    await call('changePrivacyZone', { id, center: [10, 10] })
+    await call('changePrivacyZone', { id, center: ride.start_latlng })
+    await call('deletePrivacyZone', { id })
+    isDone = true
+    const cut = Number([...seen].map((state) => /^1: (?!0$)(.+)/.exec(state)?.[1]).find((count) => count !== undefined))
+    expect(cut).toBeGreaterThan(1)
+    expect([...seen].sort()).toEqual(['0: 0', '1: 0', `1: ${cut}`])
+  })
+
+  it('end as the last of two changes at the same time left them', async () => {
+    await withoutZones()
+    const rides = await call('listActivities', { athlete_id: OWNER, per_page: 200 })
+    const { start_latlng: center } = rides.find(({ manual, distance }: Json) => !manual && distance > 5000)
+    /** Each activity with the ranges of its samples that show. */
+    const cuts = (): string[] =>
+      test.world.database
+        .all<{ owner: string; body: string }>(
+          `select owner, body from documents join activities on activities.world = documents.world and id = owner
+           where documents.world = ? and kind = 'detail_cut' and athlete_id = ? order by owner`,
+          test.world.id,
+          String(OWNER),
+        )
+        .map(({ owner, body }) => `${owner} ${JSON.stringify(JSON.parse(body).kept)}`)
+    const [one, other] = await Promise.all([
+      call('createPrivacyZone', { center, radius: 300 }),
+      call('createPrivacyZone', { center, radius: 800 }),
+    ])
+    await Promise.all([call('changePrivacyZone', { id: other.id, radius: 100 }), call('deletePrivacyZone', { id: one.id })])
+    const left = cuts()
+    await call('deletePrivacyZone', { id: other.id })
+    expect(cuts()).toEqual([])
+    await call('createPrivacyZone', { center, radius: 100 })
+    expect(left.length).toBeGreaterThan(1)
+    expect(cuts()).toEqual(left)
   })
 })
 

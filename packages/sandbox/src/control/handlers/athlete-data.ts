@@ -4,15 +4,7 @@ import { changeAthlete as change, createAthlete as create, deleteAthlete as remo
 import { createGear as addGear, changeGear as alterGear, deleteGear as removeGear } from '../../service/edit-gear.ts'
 import { type GearProfile, type GearRow, readGearRow, readGearRows, wholeMeters } from '../../service/gear.ts'
 import { newId } from '../../service/new-ids.ts'
-import {
-  cutTracks,
-  type OwnedZone,
-  readPrivacyZones,
-  removePrivacyZone,
-  requireCenter,
-  requirePrivacyZone,
-  writePrivacyZone,
-} from '../../service/privacy-zones.ts'
+import { editPrivacyZones, type OwnedZone, readPrivacyZones, requireCenter, requirePrivacyZone } from '../../service/privacy-zones.ts'
 import type { World } from '../../service/world.ts'
 import { type Handlers, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
@@ -106,11 +98,9 @@ export const createPrivacyZone: Handlers['createPrivacyZone'] = async (call) => 
   const world = worldOf(call)
   const { athlete_id, name = 'Home', center, radius } = call.input
   const athleteId = athleteIn(world, athlete_id)
-  const zone = { name, center: requireCenter(center), radius }
-  const id = Number(newId(world, 'privacy_zones'))
-  writePrivacyZone(world, athleteId, { id, ...zone })
-  await cutTracks(world, athleteId)
-  return zoneOf({ id, athleteId, ...zone })
+  const zone = { id: Number(newId(world, 'privacy_zones')), name, center: requireCenter(center), radius }
+  await editPrivacyZones(world, athleteId, (zones) => [...zones, zone])
+  return zoneOf({ athleteId, ...zone })
 }
 
 export const changePrivacyZone: Handlers['changePrivacyZone'] = async (call) => {
@@ -118,15 +108,19 @@ export const changePrivacyZone: Handlers['changePrivacyZone'] = async (call) => 
   const { athleteId, ...before } = requirePrivacyZone(world, call.input.id)
   const { name = before.name, center = before.center, radius = before.radius } = call.input
   const zone = { id: before.id, name, center: requireCenter(center), radius }
-  writePrivacyZone(world, athleteId, zone)
-  await cutTracks(world, athleteId)
+  await editPrivacyZones(world, athleteId, (zones) => {
+    requirePrivacyZone(world, zone.id)
+    return zones.map((each) => (each.id === zone.id ? zone : each))
+  })
   return zoneOf({ athleteId, ...zone })
 }
 
 export const deletePrivacyZone: Handlers['deletePrivacyZone'] = async (call) => {
   const world = worldOf(call)
   const { id, athleteId } = requirePrivacyZone(world, call.input.id)
-  removePrivacyZone(world, id)
-  await cutTracks(world, athleteId)
+  await editPrivacyZones(world, athleteId, (zones) => {
+    requirePrivacyZone(world, id)
+    return zones.filter((each) => each.id !== id)
+  })
   return undefined
 }
