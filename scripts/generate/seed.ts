@@ -11,7 +11,7 @@ export async function writeSeed(): Promise<void> {
   const fresh = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
   // Loaded here: it takes a while, and needs the bundled description.
-  const { writeSeedFile } = await import('../../packages/sandbox/src/service/seed-file.ts')
+  const { writeSeedFile } = await import('../../packages/sandbox/src/service/templates.ts')
   writeSeedFile(1, fresh)
   await rename(fresh, file)
 }

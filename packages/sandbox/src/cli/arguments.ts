@@ -1,6 +1,9 @@
 import { InvalidArgumentError, type Option } from 'commander'
 import { parseHostName, parseOrigin, parsePublicUrl } from '../http/access.ts'
 
+/** Where a sandbox is that was started without options. */
+export const DEFAULT_URL = 'http://127.0.0.1:8484'
+
 /** Options that are the program's own, not those of `start`. */
 const OWN = new Set(['-h', '--help', '-V', '--version'])
 

@@ -1,6 +1,6 @@
 import type pc from 'picocolors'
 import { printable } from '../printable.ts'
-import { DEFAULT_URL } from './program.ts'
+import { DEFAULT_URL } from './arguments.ts'
 import type { ReadyLine } from './ready-line.ts'
 
 type Colors = ReturnType<typeof pc.createColors>

@@ -1,10 +1,9 @@
 import { toId } from '../id.ts'
 import { athleteIds, isSubscribed, summaryAthlete } from '../service/athletes.ts'
-import { toSeconds } from '../service/clock.ts'
 import { listGrants } from '../service/grants.ts'
-import { readSubscription } from '../service/subscriptions.ts'
 import { listFailedTasks } from '../service/tasks.ts'
-import { requireTime, type World } from '../service/world.ts'
+import { readSubscription } from '../service/webhooks.ts'
+import { requireTime, toSeconds, type World } from '../service/world.ts'
 import type { Call } from './call.ts'
 import type { components } from './control.gen.ts'
 

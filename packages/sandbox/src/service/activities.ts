@@ -2,11 +2,10 @@ import type { components } from '../api.gen.ts'
 import { parseExact } from '../exact-json.ts'
 import { datesAt, offsetAt, TIME_ZONE } from '../local-time.ts'
 import { type ActivityRow, type ActivityWithText, readActivityRow, readActivityRows } from './activity-rows.ts'
-import { toSeconds } from './clock.ts'
 import { notFound } from './refusal.ts'
 import { enumOf } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
-import type { World } from './world.ts'
+import { toSeconds, type World } from './world.ts'
 
 type Schemas = components['schemas']
 

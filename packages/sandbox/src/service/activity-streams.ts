@@ -1,3 +1,4 @@
+import type { WrittenStream } from '../track/derive.ts'
 import type { Range } from '../track/effort.ts'
 import { countKept, type KeptRanges, keepOfText } from '../track/privacy.ts'
 import { isIncomplete } from './activities.ts'
@@ -6,14 +7,6 @@ import { readRecording } from './documents.ts'
 import { notFound } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
 import type { World } from './world.ts'
-
-/** A series as JSON. */
-export interface StreamText {
-  readonly type: string
-  readonly data: string
-  /** Number of its values. */
-  readonly size: number
-}
 
 /** What is left of a range. */
 const within = (kept: KeptRanges, { start, end }: Range): KeptRanges =>
@@ -32,7 +25,7 @@ export function streamsOf(
   { activityReadAll }: Viewer,
   types: readonly string[],
   range?: Range,
-): StreamText[] | null {
+): WrittenStream[] | null {
   const { id, origin } = activity
   if (origin === null || isIncomplete(world, activity)) return null
   const series = readRecording(world, { origin, owner: id }, types)
@@ -46,9 +39,9 @@ export function streamsOf(
  * The series as JSON, as a set keyed by type or as a list (decision 014). Those that were not recorded are left out.
  * @throws Refusal not-found without streams
  */
-export function streamsText(resource: string, series: readonly StreamText[] | null, byType: boolean): string {
+export function streamsText(resource: string, series: readonly WrittenStream[] | null, byType: boolean): string {
   if (series === null) throw notFound(resource, `the ${resource.toLowerCase()} has no streams`)
-  const rest = ({ data, size }: StreamText): string =>
+  const rest = ({ data, size }: WrittenStream): string =>
     `"data":${data},"series_type":"distance","original_size":${size},"resolution":"high"}`
   return byType
     ? `{${series.map((stream) => `"${stream.type}":{${rest(stream)}`).join(',')}}`

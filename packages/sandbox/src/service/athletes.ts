@@ -2,13 +2,12 @@ import type { components } from '../api.gen.ts'
 import { toId } from '../id.ts'
 import { isoUtc } from '../local-time.ts'
 import { powerZonesFor } from '../track/zones.ts'
-import { toSeconds } from './clock.ts'
 import { listClubs } from './clubs.ts'
 import type { Rows } from './documents.ts'
 import { listGear } from './gear.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
-import type { World } from './world.ts'
+import { toSeconds, type World } from './world.ts'
 
 type Schemas = components['schemas']
 

@@ -1,9 +1,8 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { momentAfter } from '../local-time.ts'
-import { type DataFile, openDataFile } from './data-file.ts'
+import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
 import { isAboutAccess, toDataFileError } from './data-file-error.ts'
 import { schema } from './schema.ts'
-import { loadSqlite } from './sqlite.ts'
 
 /** The embedded database: SQL with prepared statements kept, and transactions. */
 export interface Database {

@@ -1,15 +1,13 @@
 import { heartRateZonesFor } from '../track/zones.ts'
 import { type AthleteProfile, athleteIds, readAthleteRow } from './athletes.ts'
-import { toSeconds } from './clock.ts'
 import { writeSvg } from './documents.ts'
 import { removeSegment } from './edit-segments.ts'
-import { newId } from './new-ids.ts'
 import { insertAthlete } from './populate.ts'
 import { recount } from './reactions.ts'
 import { Refusal } from './refusal.ts'
 import { matchRoutes, removeRoute } from './routes.ts'
 import { deauthorize } from './webhooks.ts'
-import type { World } from './world.ts'
+import { newId, toSeconds, type World } from './world.ts'
 import type { PlannedZone } from './world-plan.ts'
 
 /** What may be said of an athlete; what is left out stays as it is. */

@@ -1,10 +1,8 @@
 import { requireAthlete } from './athletes.ts'
-import { addMember, type ClubProfile, readClubRow, readMembers } from './clubs.ts'
+import { addMember, type ClubProfile, insertClub, readClubRow, readMembers } from './clubs.ts'
 import { writeSvg } from './documents.ts'
-import { newId } from './new-ids.ts'
-import { insertClub } from './populate.ts'
 import { notFound } from './refusal.ts'
-import type { World } from './world.ts'
+import { newId, type World } from './world.ts'
 import type { PlannedClub, PlannedMember } from './world-plan.ts'
 
 /** What may be said of a club; what is left out stays as it is. */

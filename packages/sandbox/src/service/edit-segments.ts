@@ -2,16 +2,14 @@ import type { DerivedEffort } from '../track/derive.ts'
 import { type SegmentLine, segmentTypeOf } from '../track/matching.ts'
 import { type ActivityRow, readActivityRow } from './activity-rows.ts'
 import { requireAthlete } from './athletes.ts'
-import { toSeconds } from './clock.ts'
 import { effortsOver, insertNewEfforts } from './edit-activity.ts'
 import { countAchievements, rankEfforts, removeEfforts } from './effort-rows.ts'
 import { type GivenLine, readLine } from './given-lines.ts'
-import { newId } from './new-ids.ts'
 import { recordedActivities, workOnRecorded } from './recorded-activities.ts'
 import { Refusal } from './refusal.ts'
 import { matchRoutes } from './routes.ts'
 import { dropSegment, insertSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segment-rows.ts'
-import type { World } from './world.ts'
+import { newId, toSeconds, type World } from './world.ts'
 
 /** What may be said of a segment; what is left out stays as it is. */
 export interface SegmentFields extends GivenLine {

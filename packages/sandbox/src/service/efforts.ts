@@ -1,10 +1,11 @@
 import type { components } from '../api.gen.ts'
 import { toId } from '../id.ts'
 import { datesAt } from '../local-time.ts'
+import type { WrittenStream } from '../track/derive.ts'
 import type { KeptRanges } from '../track/privacy.ts'
 import { summaryOf } from './activities.ts'
 import { type ActivityRow, placePart, readActivityRow, readCut } from './activity-rows.ts'
-import { type StreamText, streamsOf } from './activity-streams.ts'
+import { streamsOf } from './activity-streams.ts'
 import { summaryAthlete } from './athletes.ts'
 import { type EffortRow, effortsIn, effortsOn, readEffort } from './effort-rows.ts'
 import { notFound } from './refusal.ts'
@@ -121,7 +122,7 @@ export const bestEffortsOfActivity = (world: World, { id }: ActivityRow, kept: K
  * The part of the streams that the effort covers, as the viewer gets them of its activity; null without streams.
  * @throws Refusal not-found
  */
-export function effortStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): StreamText[] | null {
+export function effortStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): WrittenStream[] | null {
   const { effort, activity } = visibleEffort(world, id, viewer)
   return streamsOf(world, activity, viewer, types, { start: effort.start_index, end: effort.end_index })
 }

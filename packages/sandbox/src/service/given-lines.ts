@@ -3,9 +3,8 @@ import { decodePolyline } from '../track/polyline.ts'
 import type { Point } from '../track/streams.ts'
 import { readActivityRow } from './activity-rows.ts'
 import { readRecording } from './documents.ts'
-import { lineOf } from './populate.ts'
 import { notFound, Refusal } from './refusal.ts'
-import type { Line } from './segment-rows.ts'
+import { type Line, lineOf } from './segment-rows.ts'
 import type { World } from './world.ts'
 
 /** A line as somebody gives it: one of its points, a polyline, or a part of an activity's track. */

@@ -1,8 +1,7 @@
 import type { Scope } from '@activity-tracking/spec'
-import { toSeconds } from './clock.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
-import type { World } from './world.ts'
+import { toSeconds, type World } from './world.ts'
 import type { Worlds } from './worlds.ts'
 
 /** Access tokens live 6 hours (specification, "Limits"). */

@@ -1,6 +1,5 @@
 import { type QuotaFamily, type RateLimits, rateLimits } from '@activity-tracking/spec'
-import type { App } from './app.ts'
-import type { World } from './world.ts'
+import type { App, World } from './world.ts'
 
 /** What no sandbox is asked in a day. */
 const BEYOND_REACH = 1_000_000_000

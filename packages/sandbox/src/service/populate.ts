@@ -1,17 +1,15 @@
 import { deriveActivity } from '../track/derive.ts'
-import { metresBetween, rounded } from '../track/geometry.ts'
-import type { Point } from '../track/streams.ts'
 import type { AthleteProfile } from './athletes.ts'
-import { addMember, type ClubProfile } from './clubs.ts'
+import { insertClub } from './clubs.ts'
 import { type Rows, writePicture } from './documents.ts'
 import { insertActivity, type NewActivity } from './edit-activity.ts'
 import { rankEfforts, waysOf } from './effort-rows.ts'
-import type { GearProfile } from './gear.ts'
+import { insertGear } from './gear.ts'
 import { writePrivacyZone } from './privacy-zones.ts'
 import { addComment, addKudos, addPhoto } from './reactions.ts'
 import { insertRoute, matchRoutes } from './routes.ts'
-import { insertSegment, type Line, segmentLines } from './segment-rows.ts'
-import type { PlannedActivity, PlannedAthlete, PlannedClub, PlannedGear, PlannedRoute, PlannedSegment, WorldPlan } from './world-plan.ts'
+import { insertSegment, lineOf, segmentLines } from './segment-rows.ts'
+import type { PlannedActivity, PlannedAthlete, PlannedRoute, PlannedSegment, WorldPlan } from './world-plan.ts'
 
 const bit = (value: boolean): number => (value ? 1 : 0)
 
@@ -41,46 +39,6 @@ export function insertAthlete(rows: Rows, athlete: PlannedAthlete, position: num
     athlete.picture === null ? null : writePicture(rows, athlete.picture),
   )
   for (const zone of athlete.privacyZones) writePrivacyZone(rows, String(athlete.id), zone)
-}
-
-export function insertClub(rows: Rows, club: PlannedClub): void {
-  const profile: ClubProfile = {
-    ...{ name: club.name, description: club.description, sport_type: club.sportType, activity_types: club.activityTypes },
-    ...{ city: club.city, state: club.state, country: club.country, url: club.slug, website: club.website },
-  }
-  const [picture, cover] = [club.picture, club.cover].map((svg) => (svg === null ? null : writePicture(rows, svg)))
-  rows.database.run(
-    'insert into clubs (world, id, private, profile, other_members, picture, cover) values (?, ?, ?, ?, ?, ?, ?)',
-    ...[rows.id, String(club.id), bit(club.private), JSON.stringify(profile), club.otherMembers, picture ?? null, cover ?? null],
-  )
-  for (const member of club.members) addMember(rows, String(club.id), member)
-}
-
-export function insertGear(rows: Rows, gear: PlannedGear, position: number): void {
-  const { frameType, weight, notificationDistance } = gear
-  const profile: GearProfile = {
-    ...{ name: gear.name, nickname: gear.nickname, brand_name: gear.brand, model_name: gear.model, description: gear.description },
-    ...(frameType !== null && { frame_type: frameType }),
-    ...(weight !== null && { weight }),
-    ...(notificationDistance !== null && { notification_distance: notificationDistance }),
-  }
-  rows.database.run(
-    `insert into gear (world, id, athlete_id, position, is_primary, retired, earlier_distance, distance, profile)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[rows.id, gear.id, String(gear.athleteId), position, bit(gear.primary), bit(gear.retired)],
-    ...[gear.earlierDistance, gear.earlierDistance, JSON.stringify(profile)],
-  )
-}
-
-/** A line with the distance along it. */
-export function lineOf(latlng: readonly Point[], altitude: readonly number[]): Line {
-  let meters = 0
-  const distance = latlng.map((point, index) => {
-    const before = latlng[index - 1]
-    if (before !== undefined) meters += metresBetween(before, point)
-    return rounded(meters, 1)
-  })
-  return { latlng, altitude, distance }
 }
 
 function insertPlannedSegment(rows: Rows, segment: PlannedSegment): void {

@@ -1,19 +1,18 @@
 import type { components } from '../api.gen.ts'
 import { toId } from '../id.ts'
 import { isoUtc } from '../local-time.ts'
+import type { WrittenStream } from '../track/derive.ts'
 import { matchSegments, type SegmentLine } from '../track/matching.ts'
 import { linesOf } from '../track/polyline.ts'
 import type { Point } from '../track/streams.ts'
-import type { StreamText } from './activity-streams.ts'
 import { summaryAthlete } from './athletes.ts'
-import { toSeconds } from './clock.ts'
 import { type Rows, readDocument, readRecording, removeDocuments, writeDocument } from './documents.ts'
 import { notFound } from './refusal.ts'
 import { gainOf, type Line, segmentLines, writeLine } from './segment-rows.ts'
 import { findSegment, summarySegment } from './segments.ts'
 import { summaryMap } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
-import type { World } from './world.ts'
+import { toSeconds, type World } from './world.ts'
 import type { PlannedWaypoint } from './world-plan.ts'
 
 type Route = components['schemas']['Route']
@@ -224,7 +223,7 @@ export const listRoutes = (world: World, viewer: Viewer, page: number, perPage: 
     })
 
 /** The series of a route. */
-export const routeStreams = (rows: Rows, { id, origin }: RouteRow): StreamText[] => readRecording(rows, { origin, owner: ownerOf(id) })
+export const routeStreams = (rows: Rows, { id, origin }: RouteRow): WrittenStream[] => readRecording(rows, { origin, owner: ownerOf(id) })
 
 /** The line of a route. */
 export function routeLine(rows: Rows, row: RouteRow): Line {

@@ -1,5 +1,5 @@
 import { highestOf, lowestOf } from '../track/effort.ts'
-import { rounded } from '../track/geometry.ts'
+import { metresBetween, rounded } from '../track/geometry.ts'
 import type { SegmentLine } from '../track/matching.ts'
 import { encodePolyline } from '../track/polyline.ts'
 import type { Point } from '../track/streams.ts'
@@ -47,6 +47,17 @@ export interface Line {
   readonly altitude: readonly number[]
   /** Meters from the start; one for each point. */
   readonly distance: readonly number[]
+}
+
+/** A line with the distance along it. */
+export function lineOf(latlng: readonly Point[], altitude: readonly number[]): Line {
+  let meters = 0
+  const distance = latlng.map((point, index) => {
+    const before = latlng[index - 1]
+    if (before !== undefined) meters += metresBetween(before, point)
+    return rounded(meters, 1)
+  })
+  return { latlng, altitude, distance }
 }
 
 /** From how much length in meters times grade in percent a climb is of category 4, 3, 2, 1 and beyond: numbered 1 to 5. */

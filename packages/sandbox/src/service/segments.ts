@@ -1,16 +1,15 @@
 import type { components } from '../api.gen.ts'
 import { toId } from '../id.ts'
 import { datesAt, isoUtc } from '../local-time.ts'
+import type { WrittenStream } from '../track/derive.ts'
 import { rounded } from '../track/geometry.ts'
-import type { StreamText } from './activity-streams.ts'
-import { toSeconds } from './clock.ts'
 import { type Rows, readRecording } from './documents.ts'
 import { type EffortRow, effortsOn } from './effort-rows.ts'
 import { notFound } from './refusal.ts'
 import { documentOfSegment, ownerOfSegment, readSegment, type SegmentRow } from './segment-rows.ts'
 import { project } from './shapes.ts'
 import type { Viewer } from './viewer.ts'
-import type { World } from './world.ts'
+import { toSeconds, type World } from './world.ts'
 
 type Schemas = components['schemas']
 
@@ -148,7 +147,7 @@ export function star(world: World, id: string, viewer: Viewer, starred: boolean)
 }
 
 /** The series of a segment that the viewer may see. */
-export function segmentStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): StreamText[] {
+export function segmentStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): WrittenStream[] {
   const { origin } = visibleSegment(world, id, viewer)
   return readRecording(world, { origin, owner: ownerOfSegment(id) }, types)
 }

@@ -1,8 +1,7 @@
-import type { App } from './app.ts'
 import { DataFileError } from './data-file-error.ts'
 import type { Database } from './database.ts'
 import { isSeeded } from './templates.ts'
-import type { World } from './world.ts'
+import type { App, World } from './world.ts'
 
 /** Options that shape the default world. A data file keeps those that it was created with; undefined ones were not given. */
 export interface StartOptions {

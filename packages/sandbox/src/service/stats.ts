@@ -1,6 +1,5 @@
 import type { components } from '../api.gen.ts'
-import { toSeconds } from './clock.ts'
-import type { World } from './world.ts'
+import { toSeconds, type World } from './world.ts'
 
 type Totals = components['schemas']['ActivityTotal']
 type Stats = components['schemas']['ActivityStats']

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { localMidnight, secondsAfter } from '../local-time.ts'
 import { planWorld } from '../seed/plan-world.ts'
-import type { Database } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import type { Rows } from './documents.ts'
 import { populate } from './populate.ts'
 import { COPIED, SHARED } from './schema.ts'
@@ -91,5 +91,17 @@ export function copyTemplate({ database, id }: Rows, template: string, startedAt
       `insert into ${table} (world, ${columns.join(', ')}) select ?, ${values.join(', ')} from ${table} where world = ?`,
       ...[id, ...moments.map(() => midnight), template],
     )
+  }
+}
+
+/** Writes the template of a seed as a database file, in the place of an older one. */
+export function writeSeedFile(seed: number, file: string): void {
+  const database = openDatabase(undefined)
+  try {
+    provideTemplate(database, templateOf(seed), { prepared: false })
+    rmSync(file, { force: true })
+    database.run('vacuum into ?', file)
+  } finally {
+    database.close()
   }
 }

@@ -1,18 +1,18 @@
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import { toId } from '../id.ts'
 import { type Attempt, nextAttempt, RETRY_PAUSE } from '../webhooks/attempts.ts'
+import { type CallbackRule, checkCallbackUrl } from '../webhooks/callback-url.ts'
 import { type ActivityFacts, deauthorizationEvent, eventsOf, type WebhookEvent } from '../webhooks/events.ts'
+import { performHandshake } from '../webhooks/handshake.ts'
 import type { CallbackRequest, Sender } from '../webhooks/send.ts'
 import { sendInOrder } from '../webhooks/send-in-order.ts'
 import { sign } from '../webhooks/signature.ts'
 import { coarseType } from './activities.ts'
 import type { ActivityRow } from './activity-rows.ts'
-import { toSeconds } from './clock.ts'
 import { endGrant, scopesOfGrant } from './grants.ts'
-import { notFound } from './refusal.ts'
-import { readSubscription } from './subscriptions.ts'
+import { notFound, Refusal } from './refusal.ts'
 import { schedule, type TaskHandler } from './tasks.ts'
-import type { World } from './world.ts'
+import { isoSeconds, toSeconds, type World } from './world.ts'
 
 /** An event on its way to the app, with every attempt to deliver it. */
 export interface Delivery {
@@ -142,3 +142,67 @@ export function deauthorize(world: World, athleteId: string): void {
     if (endGrant(world, athleteId) !== undefined) publishDeauthorization(world, athleteId)
   })
 }
+
+/** Where an app's events go. */
+export interface Subscription {
+  readonly id: number
+  readonly callbackUrl: string
+  /** When it was made, in epoch milliseconds. */
+  readonly at: number
+}
+
+export function readSubscription(world: World): Subscription | undefined {
+  const row = world.database.get<{ id: string; callback_url: string; at: number }>('select * from subscriptions where world = ?', world.id)
+  return row === undefined ? undefined : { id: Number(row.id), callbackUrl: row.callback_url, at: row.at }
+}
+
+export interface SubscriptionRequest {
+  readonly callbackUrl: string
+  readonly verifyToken: string
+  readonly rule: CallbackRule
+  readonly send: Sender
+}
+
+/**
+ * Makes the app's one subscription, once its callback has answered the handshake.
+ * @throws Refusal when it has one already, the address will not do, or the handshake fails
+ */
+export async function subscribe(world: World, { callbackUrl, verifyToken, rule, send }: SubscriptionRequest): Promise<Subscription> {
+  refuseSecond(world)
+  const problem = checkCallbackUrl(callbackUrl, rule)
+  if (problem !== undefined)
+    throw new Refusal('invalid', { resource: problem.resource, field: problem.field, code: problem.code }, problem.why)
+  const handshake = await performHandshake({ callbackUrl, verifyToken, challenge: world.nextSecret('challenge').slice(0, 16), send })
+  if (!handshake.ok) {
+    throw new Refusal('invalid', { resource: 'PushSubscription', field: handshake.field, code: handshake.code }, handshake.why)
+  }
+  // Another request may have subscribed while the callback answered.
+  refuseSecond(world)
+  const subscription = { id: 260_000 + world.next('subscription'), callbackUrl, at: world.now() }
+  world.database.run(
+    'insert into subscriptions (world, id, callback_url, verify_token, at) values (?, ?, ?, ?, ?)',
+    ...[world.id, String(subscription.id), callbackUrl, verifyToken, subscription.at],
+  )
+  return subscription
+}
+
+function refuseSecond(world: World): void {
+  if (readSubscription(world) === undefined) return
+  throw new Refusal('invalid', { resource: 'PushSubscription', field: '', code: 'already exists' }, 'the app has a subscription already')
+}
+
+/** @throws Refusal not-found when the app's subscription is another one, or there is none */
+export function unsubscribe(world: World, id: string): void {
+  if (String(readSubscription(world)?.id) !== id) throw notFound('PushSubscription', 'the app has no such subscription')
+  world.database.run('delete from subscriptions where world = ?', world.id)
+}
+
+/** As the API shows it. */
+export const subscriptionAnswer = (world: World, { id, callbackUrl, at }: Subscription) => ({
+  id,
+  resource_state: 2,
+  application_id: Number(world.app.clientId),
+  callback_url: callbackUrl,
+  created_at: isoSeconds(at),
+  updated_at: isoSeconds(at),
+})

@@ -1,8 +1,51 @@
-import type { App } from './app.ts'
-import { type ClockState, type MachineClock, readClock, setClock } from './clock.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { createSecret, type Secrets } from './secrets.ts'
+
+/** The app that a world belongs to. */
+export interface App {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly name: string
+  /** Host that redirect addresses must be on; localhost and 127.0.0.1 are always accepted. */
+  readonly callbackDomain: string
+  /** Request limits: see `limits.ts`. */
+  readonly tier: 'standard' | 'upgraded' | 'unlimited'
+  /** May explore segments. */
+  readonly extendedAccess: boolean
+  /** Only the owner, the world's first athlete, may authorize. */
+  readonly singlePlayer: boolean
+  /** Behaves as integrations report of the real service: late, and not always as described. */
+  readonly realistic: boolean
+  /** False when the owner's subscription has lapsed. */
+  readonly active: boolean
+  /** Signs the events that the app receives; null when they are not signed. */
+  readonly webhookKey: string | null
+  /** Most athletes that may be connected. */
+  readonly athleteLimit: number
+}
+
+/** Where a world's time stands: it moves with the machine's clock, `offset` milliseconds apart, or stands still at `frozenAt`. */
+export interface ClockState {
+  readonly offset: number
+  readonly frozenAt: number | null
+}
+
+/** The machine's clock in epoch milliseconds: the only place where real time enters. */
+export type MachineClock = () => number
+
+const readClock = ({ offset, frozenAt }: ClockState, machine: MachineClock): number => frozenAt ?? machine() + offset
+
+/** The clock set to `now`, moving or standing as asked. */
+const setClock = (now: number, frozen: boolean, machine: MachineClock): ClockState => ({
+  offset: now - machine(),
+  frozenAt: frozen ? now : null,
+})
+
+/** The API speaks of whole seconds. */
+export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+export const isoSeconds = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 
 /** What is kept of a world besides its objects. */
 export interface WorldState {
@@ -141,4 +184,38 @@ export class World {
     this.#state = state
     this.database.run('insert or replace into worlds (client_id, doc) values (?, ?)', state.app.clientId, JSON.stringify(state))
   }
+}
+
+/** Numbers after which ids are assigned, by table. Seeded ids of less than 53 bits are below them. */
+const AFTER = {
+  athletes: 90_000_000,
+  clubs: 9_000_000,
+  segments: 900_000_000,
+  routes: 4_000_000_000,
+  comments: 40_000_000_000,
+  gear: 90_000_000,
+  privacy_zones: 900_000,
+} as const
+
+const LARGEST = 2n ** 63n - 1n
+
+/**
+ * The id of something new: the given one, or the next that nothing in the table has.
+ * @param prefix what stands before the digits
+ * @throws Refusal invalid, when a given id is taken or does not fit into 64 bits
+ */
+export function newId(world: World, table: keyof typeof AFTER, given?: string | number | bigint, prefix = ''): string {
+  const isTaken = (id: string): boolean =>
+    world.database.get(`select 1 from ${table} where world = ? and id = ?`, world.id, id) !== undefined
+  if (given === undefined) {
+    for (;;) {
+      const id = `${prefix}${AFTER[table] + world.next(table)}`
+      if (!isTaken(id)) return id
+    }
+  }
+  const digits = BigInt(String(given).slice(prefix.length))
+  const id = `${prefix}${digits}`
+  const problem = digits < 1n || digits > LARGEST ? `is not from 1 to ${LARGEST}` : isTaken(id) ? 'is taken' : undefined
+  if (problem !== undefined) throw new Refusal('invalid', { resource: table, field: 'id', code: 'invalid' }, `the id ${id} ${problem}`)
+  return id
 }

@@ -1,4 +1,3 @@
-import type { App } from './app.ts'
 import type { Database } from './database.ts'
 import type { Rows } from './documents.ts'
 import { grant, type TokenPair } from './grants.ts'
@@ -6,7 +5,7 @@ import { createQuota, type Quota } from './limits.ts'
 import { COPIED, SHARED } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 import { copyTemplate, isSeeded } from './templates.ts'
-import { type Surroundings, World, type WorldState } from './world.ts'
+import { type App, type Surroundings, World, type WorldState } from './world.ts'
 
 /** How a new world shall be. */
 export interface WorldOptions {

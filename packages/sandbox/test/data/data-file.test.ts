@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
-import { DATA_FORMAT } from '../../src/service/data-file-format.ts'
+import { DATA_FORMAT } from '../../src/service/data-file.ts'
 import { schema } from '../../src/service/schema.ts'
 import { command, runNode, startProcess } from '../cli/command.ts'
 

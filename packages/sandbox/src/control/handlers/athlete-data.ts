@@ -1,11 +1,18 @@
 import { toId } from '../../id.ts'
 import { type AthleteRow, athleteIds, readAthleteRow, requireAthlete } from '../../service/athletes.ts'
 import { changeAthlete as change, createAthlete as create, deleteAthlete as remove } from '../../service/edit-athletes.ts'
-import { createGear as addGear, changeGear as alterGear, deleteGear as removeGear } from '../../service/edit-gear.ts'
-import { type GearProfile, type GearRow, readGearRow, readGearRows, wholeMeters } from '../../service/gear.ts'
-import { newId } from '../../service/new-ids.ts'
+import {
+  createGear as addGear,
+  changeGear as alterGear,
+  type GearProfile,
+  type GearRow,
+  readGearRow,
+  readGearRows,
+  deleteGear as removeGear,
+  wholeMeters,
+} from '../../service/gear.ts'
 import { editPrivacyZones, type OwnedZone, readPrivacyZones, requireCenter, requirePrivacyZone } from '../../service/privacy-zones.ts'
-import type { World } from '../../service/world.ts'
+import { newId, type World } from '../../service/world.ts'
 import { type Handlers, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
 import { moment, pageOf } from '../state.ts'

@@ -2,7 +2,6 @@ import { toId } from '../../id.ts'
 import { requireAthlete } from '../../service/athletes.ts'
 import { changeSegment as change, createSegment as create, deleteSegment as remove, setStar as star } from '../../service/edit-segments.ts'
 import { readLine } from '../../service/given-lines.ts'
-import { newId } from '../../service/new-ids.ts'
 import { notFound } from '../../service/refusal.ts'
 import {
   addRoute,
@@ -14,7 +13,7 @@ import {
   removeRoute,
 } from '../../service/routes.ts'
 import { documentOfSegment, requireSegment, type SegmentRow } from '../../service/segment-rows.ts'
-import type { World } from '../../service/world.ts'
+import { newId, type World } from '../../service/world.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
 import { moment, pageOf, secondsAt } from '../state.ts'

@@ -1,6 +1,5 @@
 import { toId } from '../../id.ts'
 import { requireAthlete } from '../../service/athletes.ts'
-import { newId } from '../../service/new-ids.ts'
 import {
   addComment,
   addKudos,
@@ -15,7 +14,7 @@ import {
   removeComment,
 } from '../../service/reactions.ts'
 import { notFound } from '../../service/refusal.ts'
-import type { World } from '../../service/world.ts'
+import { newId, type World } from '../../service/world.ts'
 import type { PlannedPerson } from '../../service/world-plan.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'

@@ -1,4 +1,4 @@
-import { readSubscription, subscribe, subscriptionAnswer, unsubscribe } from '../../service/subscriptions.ts'
+import { readSubscription, subscribe, subscriptionAnswer, unsubscribe } from '../../service/webhooks.ts'
 import { jsonText } from '../answer.ts'
 import type { Handler } from './handler.ts'
 
