@@ -43,6 +43,7 @@ function addRecords(recording: Recording, records: readonly Message[]): void {
       longitude: record['position_long'],
       altitude: record['enhanced_altitude'] ?? record['altitude'],
       distance: record['distance'],
+      speed: record['enhanced_speed'] ?? record['speed'],
       heartrate: record['heart_rate'],
       cadence: record['cadence'],
       watts: record['power'],

@@ -9,6 +9,7 @@ const BELIEVABLE = {
   longitude: [-180, 180],
   altitude: [-1000, 20_000],
   distance: [0, 1e8],
+  speed: [0, 100],
   heartrate: [1, 254],
   cadence: [0, 254],
   watts: [0, 5000],
@@ -83,8 +84,8 @@ function positions(columns: Readonly<Record<Measure, number[]>>, time: readonly 
 
 function streamsFrom(columns: Readonly<Record<Measure, number[]>>, time: number[]): Streams {
   const latlng = positions(columns, time)
-  const { distance, altitude, heartrate, cadence, watts, temp } = columns
-  return completeStreams({
+  const { distance, altitude, speed, heartrate, cadence, watts, temp } = columns
+  const recorded: Streams = {
     time,
     ...(latlng && { latlng }),
     ...(known(distance) && { distance: interpolated(distance, time) }),
@@ -93,7 +94,13 @@ function streamsFrom(columns: Readonly<Record<Measure, number[]>>, time: number[
     ...(known(cadence) && { cadence: zeroFilled(cadence) }),
     ...(known(watts) && { watts: zeroFilled(watts) }),
     ...(known(temp) && { temp: roundedTo(interpolated(temp, time), 1) }),
-  })
+  }
+  const streams = completeStreams(recorded)
+  // Some devices write a speed of 0 for one that they do not measure.
+  if (!speed.some((value) => value > 0)) return streams
+  const derived = streams.velocity_smooth ?? []
+  const filled = speed.map((value, index) => (Number.isNaN(value) ? (derived[index] ?? 0) : value))
+  return completeStreams({ ...recorded, velocity_smooth: roundedTo(filled, 1000) })
 }
 
 /** An empty recording. */

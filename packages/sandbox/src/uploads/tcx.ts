@@ -14,6 +14,7 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['HeartRateBpm/Value', 'heartrate'],
   ['Trackpoint/Cadence', 'cadence'],
   ['TPX/RunCadence', 'cadence'],
+  ['TPX/Speed', 'speed'],
   ['TPX/Watts', 'watts'],
   // An element of the sandbox's own exports: the format has none for it.
   ['Extensions/Temperature', 'temp'],

@@ -113,6 +113,37 @@ describe('what a file says of itself', () => {
   })
 })
 
+describe('a recorded speed', () => {
+  /** Lengths of 25 m in 20 s, counted at the wall, with a rest of 20 s after each 100 m. */
+  const swim: Sample[] = Array.from({ length: 41 }, (_, index) => {
+    const [round, second] = [Math.floor(index / 20), (index % 20) * 5]
+    const lengths = 4 * round + Math.min(4, Math.floor(second / 20))
+    return { time: START + index * 5000, distance: 25 * lengths, speed: second < 80 ? 1.25 : 0, heartrate: 120 }
+  })
+  const parsed = (points: readonly Sample[]): ParsedActivity[] => [
+    parseActivityFile(utf8(tcxFile([points], 'Swimming')), 'tcx'),
+    parseActivityFile(fitFile(points, { sport: 5 }), 'fit'),
+  ]
+
+  test('of a swim in a pool, where nothing else shows who rests, is kept', () => {
+    for (const { streams } of parsed(swim)) {
+      expect(streams.velocity_smooth).toEqual(swim.map(({ speed }) => speed))
+      expect(totalsOf(streams)).toMatchObject({ distance: 200, elapsed_time: 200, moving_time: 160, max_speed: 1.25 })
+    }
+  })
+
+  test('that is missing at some points follows there from the distance', () => {
+    const gap = samples.map(({ ...sample }, index) => ({ ...sample, ...(index >= 100 && index < 110 ? {} : { speed: 5.25 }) }))
+    for (const { streams } of parsed(gap)) expect([99, 100, 109, 110].map((index) => streams.velocity_smooth?.[index])).toEqual([5.25, 5, 5, 5.25])
+  })
+
+  test('of 0 throughout has not been measured', () => {
+    for (const { streams } of parsed(samples.map((sample) => ({ ...sample, speed: 0 })))) {
+      expect(totalsOf(streams)).toMatchObject({ moving_time: 600, max_speed: 5 })
+    }
+  })
+})
+
 describe('what was not recorded', () => {
   const without = (measure: keyof Sample, from: number, to: number): Sample[] =>
     samples.map(
