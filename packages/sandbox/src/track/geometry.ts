@@ -11,6 +11,21 @@ export function metresBetween(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
+/** The length of a line, in meters. */
+export const lengthOf = (line: readonly Point[]): number =>
+  line.reduce((sum, point, index) => sum + metresBetween(line[index - 1] ?? point, point), 0)
+
+/** The longest line that a route or a segment may have, in meters. */
+export const LONGEST_LINE = 1_000_000
+
+/** The point at a share of the way between two points, to six decimals; across the 180th meridian where that is the shorter way. */
+export function pointBetween(from: Point, to: Point, share: number): Point {
+  const [north, east] = [to[0] - from[0], to[1] - from[1]]
+  const longitude = from[1] + (Math.abs(east) > 180 ? east - Math.sign(east) * 360 : east) * share
+  const wrapped = Math.abs(longitude) > 180 ? longitude - Math.sign(longitude) * 360 : longitude
+  return [rounded(from[0] + north * share, 6), rounded(wrapped, 6)]
+}
+
 /** `value` with so many decimals. */
 export function rounded(value: number, decimals: number): number {
   const factor = 10 ** decimals

@@ -43,7 +43,8 @@ export interface Recording {
   finish(): { startTime: number; streams: Streams }
 }
 
-function believable(measure: Measure, value: unknown): number {
+/** The value where a device may have measured it; otherwise NaN. */
+export function believable(measure: Measure, value: unknown): number {
   const [lowest, highest] = BELIEVABLE[measure]
   return typeof value === 'number' && value >= lowest && value <= highest ? value : Number.NaN
 }
@@ -51,7 +52,7 @@ function believable(measure: Measure, value: unknown): number {
 const known = (values: readonly number[]): boolean => values.some((value) => !Number.isNaN(value))
 
 /** Values that were not recorded lie on a straight line between those around them, or repeat the nearest at either end. */
-function interpolated(values: readonly number[], time: readonly number[]): number[] {
+export function interpolated(values: readonly number[], time: readonly number[]): number[] {
   const result = [...values]
   let before = -1
   for (let index = 0; index <= values.length; index += 1) {

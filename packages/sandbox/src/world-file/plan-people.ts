@@ -1,11 +1,11 @@
-import { fileNameFrom } from '../exports/file-name.ts'
+import { fileNameFrom } from '../exports/plain-text.ts'
 import type { Id } from '../id.ts'
 import type { PlannedAthlete, PlannedClub, PlannedGear, PlannedZone } from '../service/world-plan.ts'
 import type { Point } from '../track/streams.ts'
 import type { LoadedFiles } from './load-files.ts'
 import type { components } from './world.gen.ts'
 import type { Entry, WorldAthlete, WorldClub, WorldEntries } from './world-entries.ts'
-import { createIds, idsOf, type WorldNames } from './world-names.ts'
+import { idsOf, type WorldNames } from './world-names.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
 type Schemas = components['schemas']
@@ -35,6 +35,9 @@ export const nameFromKey = (key: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
+/** A key made from a name: `Morning loop` becomes `morning-loop`. */
+export const keyFrom = (name: string, fallback: string): string => fileNameFrom(name, fallback).toLowerCase().replaceAll('_', '-')
+
 function zonesFrom(highest: number): PlannedZone[] {
   const borders = ZONE_BORDERS.map((share) => Math.round(highest * share))
   return [0, ...borders].map((min, index) => ({ min, max: borders[index] ?? -1 }))
@@ -47,7 +50,8 @@ function heartRateZones({ path, value: { zones, max_heartrate } }: Entry<WorldAt
   for (const [index, { min, max }] of given.entries()) {
     const before = given[index - 1]
     const isLast = index === given.length - 1
-    if (before !== undefined && min !== before.max)
+    if (before === undefined && min !== 0) report({ path: [...at, index, 'min'], text: 'must be 0, because this is the lowest zone' })
+    else if (before !== undefined && min !== before.max)
       report({ path: [...at, index, 'min'], text: `must be ${before.max}, where the zone before it ends` })
     else if (isLast ? max !== -1 : max <= min) {
       report({ path: [...at, index, 'max'], text: isLast ? 'must be -1, because this is the top zone' : 'must be more than min' })
@@ -58,11 +62,11 @@ function heartRateZones({ path, value: { zones, max_heartrate } }: Entry<WorldAt
 
 /** The athletes. `firstStart` is when the first activity of the world begins, in seconds since 1970. */
 export function planAthletes(planning: Planning, firstStart: number): PlannedAthlete[] {
-  const { entries, names, files, now, momentAt } = planning
-  const zoneIds = createIds(
-    'privacy_zones',
-    entries.athletes.flatMap(({ value: { privacy_zones = [] } }) => privacy_zones.map(({ id }) => String(id))),
+  const { entries, names, files, now, momentAt, report } = planning
+  const zones = entries.athletes.flatMap(({ path, value: { privacy_zones = [] } }) =>
+    privacy_zones.map((value, index) => ({ path: [...path, 'privacy_zones', index], value })),
   )
+  const zoneIds = idsOf('privacy_zones', zones, report).values()
   return entries.athletes.map((entry, index) => {
     const { path, key, value } = entry
     const createdAt =
@@ -88,8 +92,8 @@ export function planAthletes(planning: Planning, firstStart: number): PlannedAth
       updatedAt: value.updated_at === undefined ? createdAt : momentAt(value.updated_at, [...path, 'updated_at']),
       heartRateZones: heartRateZones(entry, planning),
       customHeartRateZones: value.zones?.heart_rate !== undefined && (value.zones.heart_rate.custom_zones ?? true),
-      privacyZones: (value.privacy_zones ?? []).map(({ id, name, center, radius }) => ({
-        id: id ?? zoneIds(),
+      privacyZones: (value.privacy_zones ?? []).map(({ name, center, radius }) => ({
+        id: Number(zoneIds.next().value),
         name: name ?? 'Home',
         center: center as Point,
         radius: radius ?? 200,
@@ -146,7 +150,7 @@ export function planClubs({ entries, names, files, report }: Planning): PlannedC
       city: value.city ?? null,
       state: value.state ?? null,
       country: value.country ?? null,
-      slug: value.url ?? fileNameFrom(name).toLowerCase().replaceAll('_', '-'),
+      slug: value.url ?? keyFrom(name, key),
       website: value.website ?? null,
       otherMembers: value.other_member_count ?? 0,
       members: membersOf({ path, key, value }, names, report),

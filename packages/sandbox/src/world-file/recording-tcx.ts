@@ -1,4 +1,4 @@
-import { escapeXml, singleLine } from '../exports/escape.ts'
+import { escapeXml, singleLine } from '../exports/plain-text.ts'
 import type { PlannedRecording } from '../service/world-plan.ts'
 import { completeStreams } from '../track/complete.ts'
 import type { Streams } from '../track/streams.ts'
@@ -50,7 +50,8 @@ export function recordingToTcx({ streams, laps }: Pick<PlannedRecording, 'stream
     const isLast = position === laps.length - 1
     const points: string[] = []
     // A lap ends at the point where the next one starts, which is written once.
-    for (let index = startIndex; index < endIndex || (isLast && index === endIndex); index += 1) points.push(pointOf(recorded, index, start))
+    for (let index = startIndex; index < endIndex || (isLast && index === endIndex); index += 1)
+      points.push(pointOf(recorded, index, start))
     const seconds = (time[endIndex] ?? 0) - (time[startIndex] ?? 0)
     const meters = Math.max(0, (distance?.[endIndex] ?? 0) - (distance?.[startIndex] ?? 0))
     return `   <Lap StartTime="${timeAt(start, time[startIndex] ?? 0)}">

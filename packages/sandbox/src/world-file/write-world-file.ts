@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { fileNameFrom } from '../exports/file-name.ts'
-import { toGpx } from '../exports/route-gpx.ts'
+import { fileNameFrom } from '../exports/plain-text.ts'
+import { EXACT, toGpx } from '../exports/route-files.ts'
 import type { Id } from '../id.ts'
 import { isoLocal, isoUtc } from '../local-time.ts'
 import type {
@@ -34,7 +34,7 @@ export interface WrittenFile {
 function createKeys(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
-    const plain = fileNameFrom(name).toLowerCase().replaceAll('_', '-')
+    const plain = fileNameFrom(name, 'x').toLowerCase().replaceAll('_', '-')
     const key = /^[a-z]/.test(plain) ? plain : `x-${plain}`
     let free = key
     for (let number = 2; taken.has(free); number += 1) free = `${key}-${number}`
@@ -238,7 +238,7 @@ function writeSegment(writing: Writing, segment: PlannedSegment, key: string): S
     country: segment.country,
     created_at: moment(segment.createdAt),
     updated_at: moment(segment.updatedAt),
-    file: writing.files.add(`segments/${key}.gpx`, toGpx(segment)),
+    file: writing.files.add(`segments/${key}.gpx`, toGpx(segment, EXACT)),
     starred_by: segment.stars.map(({ athleteId, at }) => ({ athlete: keyOf(writing, athleteId), starred_date: moment(at) })),
     others: { effort_count: efforts, athlete_count: athletes, star_count: stars },
   } as Schemas['Segment']
@@ -257,7 +257,7 @@ function writeRoute(writing: Writing, route: PlannedRoute): Schemas['Route'] {
     starred: route.starred,
     created_at: moment(route.createdAt),
     updated_at: moment(route.updatedAt),
-    file: writing.files.add(`routes/${fileNameFrom(route.name).toLowerCase()}-${route.id}.gpx`, toGpx(route)),
+    file: writing.files.add(`routes/${fileNameFrom(route.name, 'route').toLowerCase()}-${route.id}.gpx`, toGpx(route, EXACT)),
     waypoints: route.waypoints.map(({ latlng, targetLatlng, category, title, description, distanceIntoRoute }) =>
       compact({
         latlng: [...latlng],
@@ -303,7 +303,7 @@ function writeActivity(writing: Writing, activity: PlannedActivity): Schemas['Ac
     kudos: activity.kudos.map(({ by, at }) => ({ ...person(by), created_at: moment(at) })),
     comments: activity.comments.map(({ id: comment, by, text, at }) => ({ id: comment, ...person(by), text, created_at: moment(at) })),
     photos: activity.photos.map(({ id: photo, picture, caption }) =>
-      compact({ id: photo, picture: writing.files.picture(`photo-${fileNameFrom(photo)}`, picture) ?? '', caption }),
+      compact({ id: photo, picture: writing.files.picture(`photo-${fileNameFrom(photo, 'x')}`, picture) ?? '', caption }),
     ),
   } as Schemas['Activity']
   return compact(written, { visibility: 'everyone', commute: false, trainer: false })

@@ -134,7 +134,8 @@ describe('a recorded speed', () => {
 
   test('that is missing at some points follows there from the distance', () => {
     const gap = samples.map(({ ...sample }, index) => ({ ...sample, ...(index >= 100 && index < 110 ? {} : { speed: 5.25 }) }))
-    for (const { streams } of parsed(gap)) expect([99, 100, 109, 110].map((index) => streams.velocity_smooth?.[index])).toEqual([5.25, 5, 5, 5.25])
+    for (const { streams } of parsed(gap))
+      expect([99, 100, 109, 110].map((index) => streams.velocity_smooth?.[index])).toEqual([5.25, 5, 5, 5.25])
   })
 
   test('of 0 throughout has not been measured', () => {
