@@ -28,6 +28,8 @@ const MAX_HEARTRATE = 190
 /** Borders of the zones that follow from the highest heart rate, as shares of it; the same as in the seeded world. */
 const ZONE_BORDERS = [0.6, 0.748, 0.85, 0.945]
 const YEAR = 365 * 86_400
+/** The type of frame of a bike that is left out. */
+const ROAD_BIKE = 3
 
 /** A name made from a key: `morning-loop` becomes `Morning loop`. */
 export const nameFromKey = (key: string): string => {
@@ -128,7 +130,7 @@ export const planGear = ({ entries, names, report }: Planning): PlannedGear[] =>
           retired: item.retired ?? false,
           primary: item.primary ?? (none && at === 0),
           earlierDistance: item.distance ?? 0,
-          frameType: kind === 'b' ? (bike.frame_type ?? 3) : null,
+          frameType: kind === 'b' ? (bike.frame_type === undefined ? ROAD_BIKE : bike.frame_type) : null,
           weight: bike.weight ?? null,
           notificationDistance: pair.notification_distance ?? null,
         }

@@ -398,6 +398,16 @@ it('bikes and shoes have what the API has, and the first of each is the default'
   ])
 })
 
+it('a bike may have no type of frame', async () => {
+  const { gear } = await planOf({ athletes: { maren: { bikes: { gravel: { frame_type: null } } } } })
+  expect(gear).toMatchObject([{ frameType: null }])
+})
+
+it('a club whose name has no letters of a URL has the key in its URL', async () => {
+  const { clubs } = await planOf({ athletes: { maren: {} }, clubs: { mountain: { name: '山' } } })
+  expect(clubs).toMatchObject([{ name: '山', slug: 'mountain' }])
+})
+
 it('pictures are SVG files', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   const { athletes, activities } = await planOf(
