@@ -1,6 +1,5 @@
 import { metresBetween, rounded } from './geometry.ts'
-import { PAUSE_SECONDS } from './pauses.ts'
-import type { Point, Streams } from './streams.ts'
+import { PAUSE_SECONDS, type Point, type Streams } from './streams.ts'
 
 /** Metres per second; whoever is slower stands still. */
 const STANDING = 0.3

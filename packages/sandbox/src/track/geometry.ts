@@ -2,6 +2,8 @@ import type { Point } from './streams.ts'
 
 const EARTH_RADIUS = 6_371_008.8
 const RADIANS = Math.PI / 180
+/** Of latitude. */
+export const METERS_PER_DEGREE = 111_195.08
 
 /** Metres between two points along the surface (haversine, mean radius of the Earth). */
 export function metresBetween(from: Point, to: Point): number {

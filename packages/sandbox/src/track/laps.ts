@@ -69,3 +69,11 @@ export function splitsOf(streams: Streams, metres: number): Schemas['Split'][] {
   }
   return splits
 }
+
+/** Laps from the points they start at: the first from the first point whatever it says, each to the start of the next. */
+export function lapsFrom(starts: readonly number[], points: number): { startIndex: number; endIndex: number }[] {
+  const last = points - 1
+  const inside = starts.slice(1).filter((start) => start > 0 && start < last)
+  const sorted = [...new Set([0, ...inside])].sort((one, two) => one - two)
+  return sorted.map((startIndex, index) => ({ startIndex, endIndex: sorted[index + 1] ?? last }))
+}

@@ -1,5 +1,5 @@
-import type { Range } from './effort.ts'
 import { metresBetween } from './geometry.ts'
+import type { Range } from './range.ts'
 import type { Point, Streams } from './streams.ts'
 
 /** A circle in which an athlete does not want to be seen; `radius` in meters. */

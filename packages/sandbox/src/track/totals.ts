@@ -1,6 +1,5 @@
-import { climbOf } from './climb.ts'
-import { highestOf, lowestOf, meanOf, type Range, weightedPower, workOf } from './effort.ts'
 import { rounded } from './geometry.ts'
+import { climbOf, highestOf, lowestOf, meanOf, type Range, weightedPower, workOf } from './range.ts'
 import type { Point, Streams } from './streams.ts'
 
 /**

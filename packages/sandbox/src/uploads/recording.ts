@@ -1,7 +1,6 @@
 import { completeStreams } from '../track/complete.ts'
 import type { Point, Streams } from '../track/streams.ts'
-import { MAX_METRES, MAX_POINTS } from './file-limits.ts'
-import { UploadRefusal } from './upload-refusal.ts'
+import { MAX_METERS, MAX_POINTS, UploadRefusal } from './activity-file.ts'
 
 /** What a device may record at a point, with the range in which it is believed; anything else counts as not recorded. */
 const BELIEVABLE = {
@@ -143,7 +142,7 @@ export function createRecording(): Recording {
       const time = times.map((value) => Math.floor((value - startTime) / 1000))
       const streams = streamsFrom(columns, time)
       const metres = (streams.distance?.at(-1) ?? 0) - (streams.distance?.[0] ?? 0)
-      if (metres > MAX_METRES) throw new UploadRefusal(`The file covers more than ${(MAX_METRES / 1000).toLocaleString('en')} km.`)
+      if (metres > MAX_METERS) throw new UploadRefusal(`The file covers more than ${(MAX_METERS / 1000).toLocaleString('en')} km.`)
       return { startTime, streams }
     },
   }

@@ -1,6 +1,6 @@
 import type { Streams } from '../track/streams.ts'
 import { totalsOf } from '../track/totals.ts'
-import type { SportType } from './upload-types.ts'
+import type { SportType } from './activity-file.ts'
 
 const SAME_NAME: readonly SportType[] = [
   'AlpineSki',

@@ -2,6 +2,7 @@ import { fileNameFrom } from '../exports/plain-text.ts'
 import type { Id } from '../id.ts'
 import type { PlannedAthlete, PlannedClub, PlannedGear, PlannedZone } from '../service/world-plan.ts'
 import type { Point } from '../track/streams.ts'
+import { heartRateZonesFor, USUAL_MAX_HEARTRATE } from '../track/zones.ts'
 import type { LoadedFiles } from './load-files.ts'
 import type { components } from './world.gen.ts'
 import type { Entry, WorldAthlete, WorldClub, WorldEntries } from './world-entries.ts'
@@ -24,9 +25,6 @@ export interface Planning {
   readonly momentAt: (text: string, path: WorldPath) => number
 }
 
-const MAX_HEARTRATE = 190
-/** Borders of the zones that follow from the highest heart rate, as shares of it; the same as in the seeded world. */
-const ZONE_BORDERS = [0.6, 0.748, 0.85, 0.945]
 const YEAR = 365 * 86_400
 /** The type of frame of a bike that is left out. */
 const ROAD_BIKE = 3
@@ -40,14 +38,9 @@ export const nameFromKey = (key: string): string => {
 /** A key made from a name: `Morning loop` becomes `morning-loop`. */
 export const keyFrom = (name: string, fallback: string): string => fileNameFrom(name, fallback).toLowerCase().replaceAll('_', '-')
 
-function zonesFrom(highest: number): PlannedZone[] {
-  const borders = ZONE_BORDERS.map((share) => Math.round(highest * share))
-  return [0, ...borders].map((min, index) => ({ min, max: borders[index] ?? -1 }))
-}
-
 function heartRateZones({ path, value: { zones, max_heartrate } }: Entry<WorldAthlete>, { report }: Planning): PlannedZone[] {
   const given = zones?.heart_rate?.zones
-  if (given === undefined) return zonesFrom(max_heartrate ?? MAX_HEARTRATE)
+  if (given === undefined) return heartRateZonesFor(max_heartrate ?? USUAL_MAX_HEARTRATE)
   const at = [...path, 'zones', 'heart_rate', 'zones']
   for (const [index, { min, max }] of given.entries()) {
     const before = given[index - 1]

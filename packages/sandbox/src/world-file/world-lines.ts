@@ -1,7 +1,7 @@
 import { lengthOf, metresBetween, pointBetween, rounded } from '../track/geometry.ts'
 import { decodePolyline } from '../track/polyline.ts'
 import type { Point } from '../track/streams.ts'
-import type { ParsedActivity } from '../uploads/upload-types.ts'
+import type { ParsedActivity } from '../uploads/activity-file.ts'
 import type { Line } from './load-files.ts'
 
 /** A line with more than a point each so many meters loses those closer to the one before; the first and the last one stay. */

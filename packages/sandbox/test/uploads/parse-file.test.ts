@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { totalsOf } from '../../src/track/totals.ts'
+import type { DataType, ParsedActivity } from '../../src/uploads/activity-file.ts'
 import { parseActivityFile } from '../../src/uploads/parse-file.ts'
-import type { DataType, ParsedActivity } from '../../src/uploads/upload-types.ts'
 import { fitFile } from './support/fit.ts'
 import { type Sample, START, steadySamples } from './support/track.ts'
 import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
@@ -103,6 +103,19 @@ describe('what a file says of itself', () => {
     const text = `\ufeff${gpxFile([samples])}`
     expect(parseActivityFile(utf8(text), 'gpx').streams.time).toHaveLength(601)
     expect(parseActivityFile(Buffer.from(text, 'utf16le'), 'gpx').streams.time).toHaveLength(601)
+  })
+
+  test.each(['ISO-8859-1', 'windows-1252', 'utf-8', 'utf-16', 'x-unknown'])('the encoding that the file declares: %s', (encoding) => {
+    const text = gpxFile([samples]).replace('UTF-8', encoding).replace('Morning', 'Fløyen')
+    const bytes = Buffer.from(text, /^[ux]/.test(encoding) ? 'utf8' : 'latin1')
+    expect(parseActivityFile(bytes, 'gpx').name).toBe('Fløyen <Loop>')
+  })
+
+  test('the device, with at most 100 characters', () => {
+    const long = 'Watch '.repeat(50)
+    const texts = [tcxFile([samples]).replace('Builder 1', long), gpxFile([samples]).replace('Builder &amp; Co', long)]
+    const devices = texts.map((text, index) => parseActivityFile(utf8(text), index === 0 ? 'tcx' : 'gpx').device)
+    expect(devices).toEqual([long.slice(0, 100), long.slice(0, 100)])
   })
 
   test('times with an offset or without a zone', () => {
