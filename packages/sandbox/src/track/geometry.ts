@@ -5,7 +5,7 @@ const RADIANS = Math.PI / 180
 /** Of latitude. */
 export const METERS_PER_DEGREE = 111_195.08
 
-/** Metres between two points along the surface (haversine, mean radius of the Earth). */
+/** Meters between two points along the surface (haversine, mean radius of the Earth). */
 export function metresBetween(from: Point, to: Point): number {
   const latitudes = Math.sin(((to[0] - from[0]) * RADIANS) / 2)
   const longitudes = Math.sin(((to[1] - from[1]) * RADIANS) / 2)

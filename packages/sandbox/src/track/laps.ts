@@ -49,23 +49,23 @@ function splitBetween(streams: Streams, start: number, end: number, number: numb
 }
 
 /**
- * The activity cut every so many metres: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each ends at the first point at or
+ * The activity cut every so many meters: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each ends at the first point at or
  * beyond its mark; the last is shorter. None without distance.
  */
-export function splitsOf(streams: Streams, metres: number): Schemas['Split'][] {
+export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
   const { distance } = streams
   const splits: Schemas['Split'][] = []
   if (!distance) return splits
   const last = distance.length - 1
   const origin = distance[0] ?? 0
   let start = 0
-  let mark = metres
+  let mark = meters
   for (let index = 1; index <= last; index += 1) {
     const covered = (distance[index] ?? 0) - origin
     if (covered < mark && index < last) continue
     splits.push(splitBetween(streams, start, index, splits.length + 1))
     start = index
-    mark = (Math.floor(covered / metres) + 1) * metres
+    mark = (Math.floor(covered / meters) + 1) * meters
   }
   return splits
 }

@@ -81,10 +81,10 @@ export function weightedPower(watts: readonly number[], time: readonly number[],
   return seconds > 0 ? Math.sqrt(Math.sqrt(sum / seconds)) : 0
 }
 
-/** Metres: smaller ups and downs are noise of the measurement. */
+/** Meters: smaller ups and downs are noise of the measurement. */
 const NOISE = 2
 
-/** Metres climbed; a rise counts from the low before it to the high after it when it is at least 2 m. */
+/** Meters climbed; a rise counts from the low before it to the high after it when it is at least 2 m. */
 export function climbOf(altitude: readonly number[], { start, end }: Range): number {
   let low = altitude[start] ?? 0
   let high = low

@@ -5,12 +5,12 @@ export type Point = [latitude: number, longitude: number]
 export interface Streams {
   /** Seconds since the start. */
   time: number[]
-  /** Metres since the start. */
+  /** Meters since the start. */
   distance?: number[]
   latlng?: Point[]
-  /** Metres. */
+  /** Meters. */
   altitude?: number[]
-  /** Metres per second. */
+  /** Meters per second. */
   velocity_smooth?: number[]
   /** Beats per minute. */
   heartrate?: number[]

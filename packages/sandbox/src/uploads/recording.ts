@@ -141,8 +141,8 @@ export function createRecording(): Recording {
       if (startTime === undefined) throw new UploadRefusal('The file has no points.')
       const time = times.map((value) => Math.floor((value - startTime) / 1000))
       const streams = streamsFrom(columns, time)
-      const metres = (streams.distance?.at(-1) ?? 0) - (streams.distance?.[0] ?? 0)
-      if (metres > MAX_METERS) throw new UploadRefusal(`The file covers more than ${(MAX_METERS / 1000).toLocaleString('en')} km.`)
+      const meters = (streams.distance?.at(-1) ?? 0) - (streams.distance?.[0] ?? 0)
+      if (meters > MAX_METERS) throw new UploadRefusal(`The file covers more than ${(MAX_METERS / 1000).toLocaleString('en')} km.`)
       return { startTime, streams }
     },
   }
