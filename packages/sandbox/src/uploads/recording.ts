@@ -25,6 +25,9 @@ const EARLIEST = Date.UTC(1970, 0, 1)
 const LATEST = Date.UTC(2107, 0, 1)
 const LONGEST = 366 * 86_400_000
 
+/** Whether a device may have recorded something at a time in epoch milliseconds: from 1970 to 2106. */
+export const isRecordable = (time: number): boolean => time >= EARLIEST && time < LATEST
+
 /** Points as a file gives them, in order. */
 export interface Recording {
   /**
@@ -114,7 +117,7 @@ export function createRecording(): Recording {
     add(time, measures) {
       if (times.length >= MAX_POINTS) throw new UploadRefusal(`The file has more than ${MAX_POINTS.toLocaleString('en')} points.`)
       const number = times.length + 1
-      if (time === undefined || !(time >= EARLIEST && time < LATEST)) {
+      if (time === undefined || !isRecordable(time)) {
         throw new UploadRefusal(`Point ${number} has no time; every point needs one.`)
       }
       if (time < (times.at(-1) ?? time)) throw new UploadRefusal(`Times go backwards: point ${number} is earlier than the one before it.`)

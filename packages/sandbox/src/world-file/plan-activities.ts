@@ -3,6 +3,7 @@ import type { Id } from '../id.ts'
 import { isoLocal, isoUtc } from '../local-time.ts'
 import type { PlannedActivity, PlannedEntry, PlannedPerson, PlannedRecording, SportType } from '../service/world-plan.ts'
 import type { ParsedActivity } from '../uploads/activity-file.ts'
+import { isRecordable } from '../uploads/recording.ts'
 import { momentOf, parseLocalStart } from './local-start.ts'
 import type { Planning } from './plan-people.ts'
 import type { components } from './world.gen.ts'
@@ -76,6 +77,9 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
       path: at,
       text: `is an activity that ends after the start of the world, ${isoUtc(now * 1000)}; choose an earlier time, or set now`,
     })
+  }
+  if ('recording' in made && !isRecordable(start * 1000)) {
+    report({ path: [...path, 'start_date_local'], text: 'must be from 1970 to 2106, because the activity is a recording' })
   }
   if ('entry' in made && made.entry.movingTime > made.entry.elapsedTime) {
     report({ path: [...path, 'moving_time'], text: 'must not be more than elapsed_time' })

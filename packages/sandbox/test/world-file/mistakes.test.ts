@@ -83,6 +83,11 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'activities.0.file is an activity that ends after the start of the world, 2026-05-03T06:30:30Z; choose an earlier time, or set now',
   ],
   [
+    'a recording in a year that recordings are not from',
+    'activities: [{ file: ride.gpx, start_date_local: ¦1969-12-31 12:00 }]',
+    'activities.0.start_date_local must be from 1970 to 2106, because the activity is a recording',
+  ],
+  [
     'a time after the start of the world',
     'now: 2026-10-30T06:10:30Z\nroutes: [{ name: Loop, latlng: [[60, 5], [60.01, 5]], created_at: ¦2026-11-01T00:00:00Z }]',
     'routes.0.created_at is after the start of the world, 2026-10-30T06:10:30Z',
