@@ -15,6 +15,11 @@ export function offsetAt(utc: number): number {
   return utc >= lastSunday(year, 2) && utc < lastSunday(year, 9) ? 7200 : 3600
 }
 
+const [EARLIEST, LATEST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')]
+
+/** Whether the service can write a moment: its dates have years of four digits. NaN is none. */
+export const isWritable = (utc: number): boolean => utc >= EARLIEST && utc <= LATEST
+
 /** A moment as the service writes it, in UTC. */
 export const isoUtc = (utc: number): string => `${new Date(utc).toISOString().slice(0, 19)}Z`
 

@@ -87,7 +87,7 @@ export interface paths {
         };
         /**
          * Write the world as a world file
-         * @description The world as a person would describe it, with its recordings beside it: `world.yaml`, TCX, GPX and SVG files, which a sandbox can be started with. What follows from them (efforts, ranks, zones), tokens and webhooks are left out; `GET /export` has everything.
+         * @description The world as a person would describe it, with its recordings beside it: `world.yaml`, TCX, GPX and SVG files, which a sandbox can be started with. What follows from them (efforts, ranks, zones), tokens and webhooks are left out; `GET /export` has everything. The `now` of the file is the time of the world, or later where an activity has not ended yet.
          */
         get: operations["exportWorldFiles"];
         put?: never;

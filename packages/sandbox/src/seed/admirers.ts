@@ -18,7 +18,7 @@ export interface Posted {
 /** Athletes of the world who look at what others do, and people outside of it. */
 const audienceOf = (rank: number): PlannedPerson[] => [
   ...PEOPLE.flatMap(({ id, secretive }, index) => (index === rank || secretive ? [] : [{ athleteId: id }])),
-  ...ADMIRERS.map(({ firstname, lastname }) => ({ firstname, lastname })),
+  ...ADMIRERS,
 ]
 
 /** From two minutes to two days after the upload; most look soon. */

@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts'
+import { METERS_PER_DEGREE } from '../track/geometry.ts'
 import type { Point } from '../track/streams.ts'
 
 /** The middle of the map. */
 const ORIGIN: Point = [60.39, 5.32]
-const METERS_PER_DEGREE = 111_195.08
 const METERS_PER_DEGREE_EAST = METERS_PER_DEGREE * 0.494_094
 
 /** Where the map ends, in meters east and north of its middle. */

@@ -2,7 +2,7 @@ import type { Person, Sport } from './people.ts'
 
 /** How somebody moves for the next seconds. */
 export interface Movement {
-  /** Metres per second. */
+  /** Meters per second. */
   readonly speed: number
   /** Share of what can be held for an hour. */
   readonly effort: number
@@ -20,7 +20,7 @@ export interface Motion {
   readonly drive: number
 }
 
-/** Movement on a grade (rise per metre), with a passing mood around 0, coming from a speed, for some seconds. */
+/** Movement on a grade (rise per meter), with a passing mood around 0, coming from a speed, for some seconds. */
 export type Mover = (grade: number, mood: number, speed: number, seconds: number) => Movement
 
 const GRAVITY = 9.81
@@ -29,7 +29,7 @@ const LUGGAGE = 12
 /** Air density times drag area, halved. */
 const DRAG = 0.25
 const ROLLING = { Ride: 0.006, GravelRide: 0.009 }
-/** Metres per second at which a sensible rider brakes. */
+/** Meters per second at which a sensible rider brakes. */
 const DOWNHILL = 14.5
 /** Seconds in which a rider gains most of the speed that the power is good for. */
 const MOMENTUM = 9

@@ -1,4 +1,4 @@
-import type { PlannedMoment, PlannedZone } from '../service/world-plan.ts'
+import type { PlannedMoment } from '../service/world-plan.ts'
 import type { Point } from '../track/streams.ts'
 import { type Place, placeAt } from './landscape.ts'
 
@@ -173,9 +173,3 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     habits: ['Run', 'Ride', 'Hike', 'Run', 'commute', 'commute', 'Run', 'Swim', 'Ride', 'Run', 'GravelRide', 'Run', 'TrailRun'],
   },
 ]
-
-/** Heart-rate zones as shares of the highest heart rate; the last one has no upper end. */
-export function heartRateZonesOf({ heart }: Person): PlannedZone[] {
-  const borders = [0, ...[0.6, 0.748, 0.85, 0.945].map((share) => Math.round(heart.max * share))]
-  return borders.map((min, index) => ({ min, max: borders[index + 1] ?? -1 }))
-}

@@ -1,7 +1,9 @@
 import { createRandom, type Random } from '../random.ts'
 import type { PlannedActivity, PlannedAthlete, PlannedPhoto, WorldPlan } from '../service/world-plan.ts'
 import { completeStreams } from '../track/complete.ts'
+import { lapsFrom } from '../track/laps.ts'
 import { totalsOf } from '../track/totals.ts'
+import { heartRateZonesFor } from '../track/zones.ts'
 import { reactionsTo } from './admirers.ts'
 import { buildCountry, type Country } from './build-network.ts'
 import { type Appointment, appointmentsOf } from './calendar.ts'
@@ -9,10 +11,10 @@ import { layCircuits } from './circuits.ts'
 import { planClubs } from './club-plans.ts'
 import { deviceFor, gearFor, planGear } from './equipment.ts'
 import { recordStrength, recordSwim } from './indoors.ts'
-import { clockAt, DAY, heartRateZonesOf, PEOPLE, type Person } from './people.ts'
+import { clockAt, DAY, PEOPLE, type Person } from './people.ts'
 import { avatar, scene } from './pictures.ts'
 import type { OutdoorSport } from './preference.ts'
-import { lapStarts, lapsFrom, recordOuting } from './recorder.ts'
+import { lapStarts, recordOuting } from './recorder.ts'
 import { planRoutes } from './route-plans.ts'
 import { layStretches, planSegments } from './stretches.ts'
 import { describe, nameOf } from './texts.ts'
@@ -44,7 +46,7 @@ function planAthlete(person: Person, rank: number): PlannedAthlete {
     friends: Math.round(person.followers * 0.79),
     createdAt: person.createdAt,
     updatedAt: -(rank + 7) * DAY + 10 * 3600,
-    heartRateZones: heartRateZonesOf(person),
+    heartRateZones: heartRateZonesFor(person.heart.max),
     customHeartRateZones: false,
     privacyZones: person.privacyZone === null ? [] : [person.privacyZone],
     picture: avatar(`${person.firstname[0]}${person.lastname[0]}`, rank),

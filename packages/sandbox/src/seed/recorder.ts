@@ -6,9 +6,8 @@ import { createHeart } from './heart.ts'
 import { pointAt } from './landscape.ts'
 import { cursorOn, gradeAt, type Line } from './line.ts'
 import { type Movement, moverOf } from './movement.ts'
-import { clockAt, type Person } from './people.ts'
+import { clockAt, DAY, type Person } from './people.ts'
 import type { OutdoorSport } from './preference.ts'
-import { LAPSE, temperatureAt } from './weather.ts'
 
 /** Fewest and most seconds between two points: devices save more of them where more happens. */
 const INTERVALS: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
@@ -55,6 +54,17 @@ function stopsOn(meters: number, random: Random): Stop[] {
   return stops.sort((one, other) => one.after - other.after)
 }
 
+/** Degrees Celsius at sea level: cold around the end of January, cool in the morning. */
+function temperatureAt(start: PlannedMoment): number {
+  const days = clockAt(start) / (DAY * 1000)
+  const season = Math.cos((2 * Math.PI * (days % 365.25)) / 365.25 - 0.45)
+  const hour = Math.cos(2 * Math.PI * (days % 1) - 3.9)
+  return 8.5 - 7.5 * season + 2.5 * hour
+}
+
+/** Degrees lost per meter of altitude. */
+const LAPSE = 0.0065
+
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
 /** Series as they grow, those without values left out at the end. */
@@ -74,7 +84,7 @@ function createDevice({ person, sport, start, heartSensor, placesOnly, line, fro
   const series: Series = { time: [], distance: [], latlng: [], altitude: [], heartrate: [], cadence: [], watts: [], temp: [] }
   const { at } = cursorOn(line)
   const heart = createHeart(person, random.fork('heart'))
-  const warmth = temperatureAt(clockAt(start)) + 3 * random.next() - 1.5
+  const warmth = temperatureAt(start) + 3 * random.next() - 1.5
   const withWatts = !placesOnly && (sport === 'Ride' || sport === 'GravelRide') && person.powerMeter
   const withCadence = !placesOnly && sport !== 'Hike'
   const withTemperature = !placesOnly && sport !== 'Run'
@@ -165,7 +175,3 @@ export function lapStarts({ distance = [] }: Streams, sport: OutdoorSport): numb
   })
   return starts
 }
-
-/** Laps from where they start: each ends where the next one begins. */
-export const lapsFrom = (starts: readonly number[], points: number): { startIndex: number; endIndex: number }[] =>
-  starts.map((startIndex, index) => ({ startIndex, endIndex: starts[index + 1] ?? points - 1 }))

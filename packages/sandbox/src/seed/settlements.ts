@@ -115,8 +115,7 @@ const DIRECTIONS: readonly (readonly [number, number])[] = [
   [-0.8, 0.6],
 ]
 
-export interface Village {
-  readonly name: string
+interface Village {
   readonly near: Place
   /** Streets in each direction. */
   readonly size: readonly [number, number]
@@ -153,7 +152,7 @@ const AROUND: readonly (readonly [number, number])[] = Array.from({ length: 48 }
 })
 
 /** A footpath around the lake in the town, with ways to it from the streets nearby. */
-function buildLakePath(sketch: Sketch, land: Landscape, isStreet: (index: number) => boolean): number[] {
+function buildLakePath(sketch: Sketch, land: Landscape, isStreet: (index: number) => boolean): void {
   const lake = land.townLake
   const ring = AROUND.map(([east, north]) => {
     let [inside, outside] = [0, 1_200]
@@ -173,32 +172,29 @@ function buildLakePath(sketch: Sketch, land: Landscape, isStreet: (index: number
     const street = nearestVertex(sketch, place, 420, isStreet)
     if (street !== undefined && staysOnLand(land, place, sketch.vertices[street] as Place, 10)) sketch.link(vertex, street, 'path')
   }
-  return ring
 }
 
-export const VILLAGES = {
-  sandviken: { name: 'Sandviken', near: { east: -200, north: 3_850 }, size: [7, 9] },
-  nordvik: { name: 'Nordvik', near: { east: 200, north: 8_900 }, size: [6, 6] },
-  fjelldal: { name: 'Fjelldal', near: { east: 6_500, north: 7_600 }, size: [6, 6] },
-  ostmark: { name: 'Østmark', near: { east: 9_500, north: 800 }, size: [8, 6] },
-  haugen: { name: 'Haugen', near: { east: 3_300, north: -450 }, size: [7, 7] },
-  vannes: { name: 'Vannes', near: { east: 7_600, north: -3_300 }, size: [6, 5] },
-  sorbyen: { name: 'Sørbyen', near: { east: -250, north: -4_650 }, size: [9, 8] },
-  dalen: { name: 'Dalen', near: { east: 1_100, north: -9_000 }, size: [6, 6] },
-  lia: { name: 'Lia', near: { east: 7_600, north: -8_300 }, size: [5, 6] },
-  holmen: { name: 'Holmen', near: { east: -2_650, north: 1_000 }, size: [4, 7] },
-  botn: { name: 'Botn', near: { east: 4_300, north: -4_700 }, size: [5, 4] },
-  moen: { name: 'Moen', near: { east: 3_600, north: 9_400 }, size: [5, 4] },
-  neset: { name: 'Neset', near: { east: -700, north: -7_600 }, size: [4, 5] },
-  setra: { name: 'Setra', near: { east: 8_600, north: 6_600 }, size: [4, 4] },
+const VILLAGES = {
+  sandviken: { near: { east: -200, north: 3_850 }, size: [7, 9] },
+  nordvik: { near: { east: 200, north: 8_900 }, size: [6, 6] },
+  fjelldal: { near: { east: 6_500, north: 7_600 }, size: [6, 6] },
+  ostmark: { near: { east: 9_500, north: 800 }, size: [8, 6] },
+  haugen: { near: { east: 3_300, north: -450 }, size: [7, 7] },
+  vannes: { near: { east: 7_600, north: -3_300 }, size: [6, 5] },
+  sorbyen: { near: { east: -250, north: -4_650 }, size: [9, 8] },
+  dalen: { near: { east: 1_100, north: -9_000 }, size: [6, 6] },
+  lia: { near: { east: 7_600, north: -8_300 }, size: [5, 6] },
+  holmen: { near: { east: -2_650, north: 1_000 }, size: [4, 7] },
+  botn: { near: { east: 4_300, north: -4_700 }, size: [5, 4] },
+  moen: { near: { east: 3_600, north: 9_400 }, size: [5, 4] },
+  neset: { near: { east: -700, north: -7_600 }, size: [4, 5] },
+  setra: { near: { east: 8_600, north: 6_600 }, size: [4, 4] },
 } as const satisfies Record<string, Village>
 
 export type VillageName = keyof typeof VILLAGES
 
 export interface Settlements {
   readonly middles: Readonly<Record<VillageName, Place>>
-  /** Vertices of the path around the lake. */
-  readonly lakePath: readonly number[]
   /** Vertices that streets meet at. */
   readonly junctions: ReadonlySet<number>
 }
@@ -210,6 +206,6 @@ export function buildSettlements(sketch: Sketch, land: Landscape, random: Random
     Object.entries(VILLAGES).map(([key, village]) => [key, buildVillage(sketch, land, village, random.fork(key))]),
   ) as Record<VillageName, Place>
   const junctions = new Set(sketch.links.flatMap(({ from, to }) => [from, to]))
-  const lakePath = buildLakePath(sketch, land, (index) => junctions.has(index))
-  return { middles, lakePath, junctions }
+  buildLakePath(sketch, land, (index) => junctions.has(index))
+  return { middles, junctions }
 }

@@ -59,20 +59,20 @@ const REPLIES = ['Thanks!', 'Takk 😊', 'Come along next time.', 'Slower than i
 
 /** People outside the world, as they appear in kudos and comments. */
 export const ADMIRERS = [
-  { resource_state: 2, firstname: 'Sunniva', lastname: 'K.' },
-  { resource_state: 2, firstname: 'Eirik', lastname: 'M.' },
-  { resource_state: 2, firstname: 'Jorunn', lastname: 'T.' },
-  { resource_state: 2, firstname: 'Halvard', lastname: 'Ø.' },
-  { resource_state: 2, firstname: 'Nora', lastname: 'V.' },
-  { resource_state: 2, firstname: 'Petter', lastname: 'S.' },
-  { resource_state: 2, firstname: 'Camilla', lastname: 'B.' },
-  { resource_state: 2, firstname: 'Jonas', lastname: 'A.' },
-  { resource_state: 2, firstname: 'Ragnhild', lastname: 'F.' },
-  { resource_state: 2, firstname: 'Mads', lastname: 'L.' },
-  { resource_state: 2, firstname: 'Oda', lastname: 'R.' },
-  { resource_state: 2, firstname: 'Sindre', lastname: 'H.' },
-  { resource_state: 2, firstname: 'Thea', lastname: 'N.' },
-  { resource_state: 2, firstname: 'Vegard', lastname: 'E.' },
+  { firstname: 'Sunniva', lastname: 'K.' },
+  { firstname: 'Eirik', lastname: 'M.' },
+  { firstname: 'Jorunn', lastname: 'T.' },
+  { firstname: 'Halvard', lastname: 'Ø.' },
+  { firstname: 'Nora', lastname: 'V.' },
+  { firstname: 'Petter', lastname: 'S.' },
+  { firstname: 'Camilla', lastname: 'B.' },
+  { firstname: 'Jonas', lastname: 'A.' },
+  { firstname: 'Ragnhild', lastname: 'F.' },
+  { firstname: 'Mads', lastname: 'L.' },
+  { firstname: 'Oda', lastname: 'R.' },
+  { firstname: 'Sindre', lastname: 'H.' },
+  { firstname: 'Thea', lastname: 'N.' },
+  { firstname: 'Vegard', lastname: 'E.' },
 ] as const
 
 /** What an athlete calls an activity: mostly what the service proposes, by the hour of the day. */

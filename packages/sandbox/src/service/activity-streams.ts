@@ -1,6 +1,6 @@
 import type { WrittenStream } from '../track/derive.ts'
-import type { Range } from '../track/effort.ts'
 import { countKept, type KeptRanges, keepOfText } from '../track/privacy.ts'
+import type { Range } from '../track/range.ts'
 import { isIncomplete } from './activities.ts'
 import { type ActivityRow, readCut } from './activity-rows.ts'
 import { readRecording } from './documents.ts'

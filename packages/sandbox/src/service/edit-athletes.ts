@@ -1,4 +1,4 @@
-import { heartRateZonesFor } from '../track/zones.ts'
+import { heartRateZonesFor, USUAL_MAX_HEARTRATE } from '../track/zones.ts'
 import { type AthleteProfile, athleteIds, readAthleteRow } from './athletes.ts'
 import { writeSvg } from './documents.ts'
 import { removeSegment } from './edit-segments.ts'
@@ -27,9 +27,6 @@ export interface NewAthlete extends AthleteFields {
   readonly id?: string | number | bigint | undefined
   readonly firstname: string
 }
-
-/** Highest heart rate of an athlete of whom none is known, in beats per minute. */
-const USUAL_HIGHEST = 190
 
 const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Athlete', field, code: 'invalid' }, why)
 
@@ -68,7 +65,7 @@ export function createAthlete(world: World, { id: given, ...fields }: NewAthlete
         },
         ...{ measurement: fields.measurement_preference ?? 'meters', athleteType: fields.athlete_type ?? 0 },
         ...{ followers: fields.follower_count ?? 0, friends: fields.friend_count ?? 0, createdAt: now, updatedAt: now },
-        ...{ heartRateZones: zones ?? heartRateZonesFor(USUAL_HIGHEST), customHeartRateZones: zones !== null, privacyZones: [] },
+        ...{ heartRateZones: zones ?? heartRateZonesFor(USUAL_MAX_HEARTRATE), customHeartRateZones: zones !== null, privacyZones: [] },
         picture: null,
       },
       next,
@@ -87,7 +84,7 @@ export function changeAthlete(
   const row = readAthleteRow(world, id)
   const profile = JSON.parse(row.profile) as AthleteProfile
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const zones = heart_rate_zones === null ? heartRateZonesFor(USUAL_HIGHEST) : heart_rate_zones && requireZones(heart_rate_zones)
+  const zones = heart_rate_zones === null ? heartRateZonesFor(USUAL_MAX_HEARTRATE) : heart_rate_zones && requireZones(heart_rate_zones)
   world.database.atomically(() =>
     world.database.run(
       `update athletes set subscribed = ?, weight = ?, ftp = ?, profile = ?, heart_rate_zones = ?, custom_zones = ?, picture = ?, updated = ?

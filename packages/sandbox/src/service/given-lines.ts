@@ -1,4 +1,4 @@
-import { metresBetween } from '../track/geometry.ts'
+import { LONGEST_LINE, metresBetween, pointBetween, rounded } from '../track/geometry.ts'
 import { decodePolyline } from '../track/polyline.ts'
 import type { Point } from '../track/streams.ts'
 import { readActivityRow } from './activity-rows.ts'
@@ -22,8 +22,6 @@ const CLOSEST = 15
 const FARTHEST = 30
 /** Between points that are added. */
 const APART = 25
-/** Meters. */
-const LONGEST = 1_000_000
 
 interface Place {
   readonly point: Point
@@ -98,12 +96,12 @@ function closeLine(places: readonly Place[]): Line {
     const from = places[index - 1]
     const meters = from === undefined ? 0 : metresBetween(from.point, to.point)
     length += meters
-    if (length > LONGEST) throw invalid('points', `the line is longer than ${LONGEST / 1000} km`)
+    if (length > LONGEST_LINE) throw invalid('points', `the line is longer than ${LONGEST_LINE / 1000} km`)
     const parts = meters > FARTHEST ? Math.ceil(meters / APART) : 1
     for (let part = 1; from !== undefined && part < parts; part += 1) {
-      const between = (one: number, other: number): number => one + ((other - one) * part) / parts
-      const point: Point = [six(between(from.point[0], to.point[0])), six(between(from.point[1], to.point[1]))]
-      all.push({ point, altitude: Math.round(between(from.altitude, to.altitude) * 10) / 10 })
+      const share = part / parts
+      const altitude = rounded(from.altitude + (to.altitude - from.altitude) * share, 1)
+      all.push({ point: pointBetween(from.point, to.point, share), altitude })
     }
     all.push(to)
   })
@@ -113,6 +111,3 @@ function closeLine(places: readonly Place[]): Line {
     all.map(({ altitude }) => altitude),
   )
 }
-
-/** Degrees with six decimals, a tenth of a meter. */
-const six = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

@@ -163,7 +163,7 @@ function activityOf(rows: Rows, row: ActivityRow): PlannedActivity {
     ...{ commute: row.commute === 1, trainer: row.trainer === 1, made: madeOf(rows, row) },
     kudos: at<PersonRow & { at: number }>('kudos', 'at, number').map((kudos) => ({ by: personOf(kudos), at: kudos.at })),
     comments: at<PersonRow & { id: string; text: string; at: number }>('comments', 'at, id').map((comment) => ({
-      ...{ id: Number(comment.id), by: personOf(comment), text: comment.text, at: comment.at },
+      ...{ id: toId(comment.id), by: personOf(comment), text: comment.text, at: comment.at },
     })),
     photos: at<{ id: string; caption: string | null; picture: string }>('photos', 'number').map(({ id, caption, picture }) => ({
       ...{ id, caption, picture: svgOf(rows, picture) ?? '' },

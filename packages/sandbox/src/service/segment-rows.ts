@@ -1,7 +1,7 @@
-import { highestOf, lowestOf } from '../track/effort.ts'
 import { metresBetween, rounded } from '../track/geometry.ts'
 import type { SegmentLine } from '../track/matching.ts'
 import { encodePolyline } from '../track/polyline.ts'
+import { highestOf, lowestOf } from '../track/range.ts'
 import type { Point } from '../track/streams.ts'
 import { type Rows, readDocument, readRecording, removeDocuments, writeDocument, writeRecording } from './documents.ts'
 import { notFound } from './refusal.ts'

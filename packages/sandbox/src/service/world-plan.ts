@@ -198,7 +198,7 @@ export interface PlannedActivity {
   /** A recording, or for a manual activity an entry. */
   readonly made: { readonly recording: PlannedRecording } | { readonly entry: PlannedEntry }
   readonly kudos: readonly { readonly by: PlannedPerson; readonly at: PlannedMoment }[]
-  readonly comments: readonly { readonly id: number; readonly by: PlannedPerson; readonly text: string; readonly at: PlannedMoment }[]
+  readonly comments: readonly { readonly id: Id; readonly by: PlannedPerson; readonly text: string; readonly at: PlannedMoment }[]
   readonly photos: readonly PlannedPhoto[]
 }
 

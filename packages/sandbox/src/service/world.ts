@@ -1,3 +1,4 @@
+import { isWritable } from '../local-time.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { createSecret, type Secrets } from './secrets.ts'
@@ -61,12 +62,9 @@ export interface WorldState {
   readonly counters: Readonly<Record<string, number>>
 }
 
-/** Years of four digits, which every date format of the API can express. */
-const [EARLIEST, LATEST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')]
-
 /** @throws Refusal invalid, when a time is not a number or is out of the range of dates */
 export function requireTime(now: number): void {
-  if (now >= EARLIEST && now <= LATEST) return
+  if (isWritable(now)) return
   const why = 'the time is invalid: use a date such as 2026-11-02T10:00:00Z, from the year 1 to 9999'
   throw new Refusal('invalid', { resource: 'Clock', field: 'now', code: 'invalid' }, why)
 }

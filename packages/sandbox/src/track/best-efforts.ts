@@ -1,4 +1,4 @@
-import type { Range } from './effort.ts'
+import type { Range } from './range.ts'
 import type { Streams } from './streams.ts'
 
 /** Distances over which the service compares runs, in meters (names from recorded traffic). */

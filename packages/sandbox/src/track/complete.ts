@@ -1,32 +1,31 @@
 import { metresBetween, rounded } from './geometry.ts'
-import { PAUSE_SECONDS } from './pauses.ts'
-import type { Point, Streams } from './streams.ts'
+import { PAUSE_SECONDS, type Point, type Streams } from './streams.ts'
 
-/** Metres per second; whoever is slower stands still. */
+/** Meters per second; whoever is slower stands still. */
 const STANDING = 0.3
 /** Speed is averaged over the seconds before and after a point. */
 const SPEED_WINDOW = 3
-/** Grade is averaged over the metres before and after a point. */
+/** Grade is averaged over the meters before and after a point. */
 const GRADE_WINDOW = 25
 const STEEPEST = 50
 
 const at = (values: readonly number[], index: number): number => values[index] ?? 0
 
 function distanceAlong(latlng: readonly Point[]): number[] {
-  let metres = 0
+  let meters = 0
   let previous = latlng[0]
   return latlng.map((point) => {
-    if (previous) metres += metresBetween(previous, point)
+    if (previous) meters += metresBetween(previous, point)
     previous = point
-    return rounded(metres, 1)
+    return rounded(meters, 1)
   })
 }
 
 function neverDecreasing(distance: readonly number[]): number[] {
-  let metres = 0
+  let meters = 0
   return distance.map((value) => {
-    if (value > metres) metres = value
-    return rounded(metres, 1)
+    if (value > meters) meters = value
+    return rounded(meters, 1)
   })
 }
 
@@ -62,8 +61,8 @@ function gradeAlong(distance: readonly number[], altitude: readonly number[]): n
   return distance.map((here) => {
     while (from < last && here - at(distance, from + 1) >= GRADE_WINDOW) from += 1
     while (to < last && at(distance, to) - here < GRADE_WINDOW) to += 1
-    const metres = at(distance, to) - at(distance, from)
-    if (metres >= GRADE_WINDOW / 2) grade = (100 * (at(altitude, to) - at(altitude, from))) / metres
+    const meters = at(distance, to) - at(distance, from)
+    if (meters >= GRADE_WINDOW / 2) grade = (100 * (at(altitude, to) - at(altitude, from))) / meters
     return rounded(Math.min(STEEPEST, Math.max(-STEEPEST, grade)), 1)
   })
 }

@@ -2,13 +2,30 @@ import type { Point } from './streams.ts'
 
 const EARTH_RADIUS = 6_371_008.8
 const RADIANS = Math.PI / 180
+/** Of latitude. */
+export const METERS_PER_DEGREE = 111_195.08
 
-/** Metres between two points along the surface (haversine, mean radius of the Earth). */
+/** Meters between two points along the surface (haversine, mean radius of the Earth). */
 export function metresBetween(from: Point, to: Point): number {
   const latitudes = Math.sin(((to[0] - from[0]) * RADIANS) / 2)
   const longitudes = Math.sin(((to[1] - from[1]) * RADIANS) / 2)
   const chord = latitudes * latitudes + Math.cos(from[0] * RADIANS) * Math.cos(to[0] * RADIANS) * longitudes * longitudes
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** The length of a line, in meters. */
+export const lengthOf = (line: readonly Point[]): number =>
+  line.reduce((sum, point, index) => sum + metresBetween(line[index - 1] ?? point, point), 0)
+
+/** The longest line that a route or a segment may have, in meters. */
+export const LONGEST_LINE = 1_000_000
+
+/** The point at a share of the way between two points, to six decimals; across the 180th meridian where that is the shorter way. */
+export function pointBetween(from: Point, to: Point, share: number): Point {
+  const [north, east] = [to[0] - from[0], to[1] - from[1]]
+  const longitude = from[1] + (Math.abs(east) > 180 ? east - Math.sign(east) * 360 : east) * share
+  const wrapped = Math.abs(longitude) > 180 ? longitude - Math.sign(longitude) * 360 : longitude
+  return [rounded(from[0] + north * share, 6), rounded(wrapped, 6)]
 }
 
 /** `value` with so many decimals. */

@@ -49,23 +49,31 @@ function splitBetween(streams: Streams, start: number, end: number, number: numb
 }
 
 /**
- * The activity cut every so many metres: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each ends at the first point at or
+ * The activity cut every so many meters: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each ends at the first point at or
  * beyond its mark; the last is shorter. None without distance.
  */
-export function splitsOf(streams: Streams, metres: number): Schemas['Split'][] {
+export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
   const { distance } = streams
   const splits: Schemas['Split'][] = []
   if (!distance) return splits
   const last = distance.length - 1
   const origin = distance[0] ?? 0
   let start = 0
-  let mark = metres
+  let mark = meters
   for (let index = 1; index <= last; index += 1) {
     const covered = (distance[index] ?? 0) - origin
     if (covered < mark && index < last) continue
     splits.push(splitBetween(streams, start, index, splits.length + 1))
     start = index
-    mark = (Math.floor(covered / metres) + 1) * metres
+    mark = (Math.floor(covered / meters) + 1) * meters
   }
   return splits
+}
+
+/** Laps from the points they start at: the first from the first point whatever it says, each to the start of the next. */
+export function lapsFrom(starts: readonly number[], points: number): { startIndex: number; endIndex: number }[] {
+  const last = points - 1
+  const inside = starts.slice(1).filter((start) => start > 0 && start < last)
+  const sorted = [...new Set([0, ...inside])].sort((one, two) => one - two)
+  return sorted.map((startIndex, index) => ({ startIndex, endIndex: sorted[index + 1] ?? last }))
 }

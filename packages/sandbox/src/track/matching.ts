@@ -1,4 +1,5 @@
-import type { Range } from './effort.ts'
+import { METERS_PER_DEGREE } from './geometry.ts'
+import type { Range } from './range.ts'
 import type { Point } from './streams.ts'
 
 /** The line of a segment, in its direction. */
@@ -16,7 +17,6 @@ export interface Pass extends Range {
 
 /** How far a track may be from the line of a segment, in meters. */
 const TOLERANCE = 35
-const METERS_PER_DEGREE = 111_195.08
 
 /** Meters east and north of a point. */
 interface Place {

@@ -1,6 +1,6 @@
-import type { Range } from './effort.ts'
 import { metresBetween } from './geometry.ts'
-import type { Point, Streams } from './streams.ts'
+import type { Range } from './range.ts'
+import type { Point } from './streams.ts'
 
 /** A circle in which an athlete does not want to be seen; `radius` in meters. */
 export interface PrivacyZone {
@@ -34,10 +34,6 @@ export function keptOutside(latlng: readonly Point[] | undefined, zones: readonl
 
 /** The values that are left. */
 export const keepOf = <T>(values: readonly T[], kept: KeptRanges): T[] => kept.flatMap(([first, last]) => values.slice(first, last + 1))
-
-/** The streams that are left. */
-export const keepStreams = (streams: Streams, kept: KeptRanges): Streams =>
-  Object.fromEntries(Object.entries(streams).map(([name, values]) => [name, keepOf(values as unknown[], kept)])) as unknown as Streams
 
 /** Where the samples of a range that are left lie among all that are left; undefined when none is left of it. */
 export function placeAmongKept({ start, end }: Range, kept: KeptRanges): Range | undefined {

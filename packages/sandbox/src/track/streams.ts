@@ -5,12 +5,12 @@ export type Point = [latitude: number, longitude: number]
 export interface Streams {
   /** Seconds since the start. */
   time: number[]
-  /** Metres since the start. */
+  /** Meters since the start. */
   distance?: number[]
   latlng?: Point[]
-  /** Metres. */
+  /** Meters. */
   altitude?: number[]
-  /** Metres per second. */
+  /** Meters per second. */
   velocity_smooth?: number[]
   /** Beats per minute. */
   heartrate?: number[]
@@ -23,4 +23,14 @@ export interface Streams {
   moving?: boolean[]
   /** Per cent. */
   grade_smooth?: number[]
+}
+
+/** Two points further apart than this, in seconds, have a pause between them. */
+export const PAUSE_SECONDS = 30
+
+/** Seconds that the point at `index` stands for: those since the point before it, none across a pause. */
+export function secondsAt(time: readonly number[], index: number): number {
+  if (index === 0) return 0
+  const seconds = (time[index] ?? 0) - (time[index - 1] ?? 0)
+  return seconds > PAUSE_SECONDS ? 0 : seconds
 }

@@ -1,6 +1,5 @@
-import { climbOf } from './climb.ts'
-import { highestOf, lowestOf, meanOf, type Range, weightedPower, workOf } from './effort.ts'
 import { rounded } from './geometry.ts'
+import { climbOf, highestOf, lowestOf, meanOf, type Range, weightedPower, workOf } from './range.ts'
 import type { Point, Streams } from './streams.ts'
 
 /**
@@ -68,14 +67,14 @@ function heightOf({ altitude }: Streams, range: Range): Pick<Totals, 'total_elev
 export function totalsBetween(streams: Streams, range: Range): Totals {
   const { time, distance, velocity_smooth: speed, cadence, temp, latlng } = streams
   const moving = movingTime(streams, range)
-  const metres = distance ? rounded(between(distance, range), 1) : 0
+  const meters = distance ? rounded(between(distance, range), 1) : 0
   const turns = cadence && meanOf(cadence, time, range, false)
   const warmth = temp && meanOf(temp, time, range, true)
   const first = latlng?.[range.start]
   const last = latlng?.[range.end]
   return {
-    distance: metres,
-    average_speed: moving > 0 ? rounded(metres / moving, 3) : 0,
+    distance: meters,
+    average_speed: moving > 0 ? rounded(meters / moving, 3) : 0,
     max_speed: speed ? rounded(highestOf(speed, range), 3) : 0,
     moving_time: moving,
     elapsed_time: Math.round(between(time, range)),

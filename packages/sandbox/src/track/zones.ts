@@ -1,4 +1,4 @@
-import { secondsAt } from './pauses.ts'
+import { secondsAt } from './streams.ts'
 
 /** From `min` up to but not including `max`; the top zone has a `max` of -1 and no upper end. */
 export interface Zone {
@@ -34,6 +34,9 @@ const zonesBetween = (borders: readonly number[]): { min: number; max: number }[
   [0, ...borders].map((min, index) => ({ min, max: borders[index] ?? -1 }))
 
 const sharesOf = (whole: number, shares: readonly number[]): number[] => shares.map((share) => Math.round(whole * share))
+
+/** The highest heart rate of an athlete whose own is not known, in beats per minute. */
+export const USUAL_MAX_HEARTRATE = 190
 
 /** The usual zones for a highest heart rate, in beats per minute. */
 export const heartRateZonesFor = (highest: number): { min: number; max: number }[] =>

@@ -1,7 +1,5 @@
 import { FitEncoder } from 'fit-file-parser'
-import { requireFewLaps } from './file-laps.ts'
-import { MAX_MESSAGES } from './file-limits.ts'
-import { UploadRefusal } from './upload-refusal.ts'
+import { MAX_MESSAGES, requireFewLaps, UploadRefusal } from './activity-file.ts'
 
 /** Number of laps among the kinds of messages. */
 const LAP = 19

@@ -1,10 +1,9 @@
 import FitParser from 'fit-file-parser'
-import { lapsFrom } from './file-laps.ts'
+import { lapsFrom } from '../track/laps.ts'
+import { MAX_DEVICE_CHARACTERS, type ParsedActivity, UploadRefusal } from './activity-file.ts'
 import { checkFitStructure } from './fit-structure.ts'
 import { createRecording, type Recording } from './recording.ts'
 import { sportNamed, sportOf } from './sports.ts'
-import { UploadRefusal } from './upload-refusal.ts'
-import type { ParsedActivity } from './upload-types.ts'
 
 /** A message of a FIT file. Fields may have any type, whatever the profile says: the file defines them. */
 type Message = Readonly<Record<string, unknown>>
@@ -43,6 +42,7 @@ function addRecords(recording: Recording, records: readonly Message[]): void {
       longitude: record['position_long'],
       altitude: record['enhanced_altitude'] ?? record['altitude'],
       distance: record['distance'],
+      speed: record['enhanced_speed'] ?? record['speed'],
       heartrate: record['heart_rate'],
       cadence: record['cadence'],
       watts: record['power'],
@@ -56,7 +56,7 @@ function addRecords(recording: Recording, records: readonly Message[]): void {
 function deviceOf({ file_ids = [], device_infos = [] }: FitFile): string | undefined {
   const creator = device_infos.find((device) => device['device_index'] === 'creator')
   const parts = [file_ids[0]?.['manufacturer'], creator?.['product_name']].filter((part) => typeof part === 'string')
-  return parts.join(' ').replaceAll('_', ' ').slice(0, 100) || undefined
+  return parts.join(' ').replaceAll('_', ' ').slice(0, MAX_DEVICE_CHARACTERS) || undefined
 }
 
 /**

@@ -1,8 +1,7 @@
-import { lapsFrom } from './file-laps.ts'
+import { lapsFrom } from '../track/laps.ts'
+import { MAX_DEVICE_CHARACTERS, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
 import { createRecording, type Measure } from './recording.ts'
 import { sportNamed, sportOf } from './sports.ts'
-import { UploadRefusal } from './upload-refusal.ts'
-import type { ParsedActivity, SportType } from './upload-types.ts'
 import { numberFrom, timeFrom, walkXml } from './xml.ts'
 
 /** Elements of a track point, extensions included, by what they measure. */
@@ -36,7 +35,7 @@ export function parseGpx(bytes: Uint8Array): ParsedActivity {
     root: 'gpx',
     open(path, attributes) {
       const element = path.at(-1)
-      if (path.length === 1) device = attributes['creator']?.slice(0, 100)
+      if (path.length === 1) device = attributes['creator']?.slice(0, MAX_DEVICE_CHARACTERS)
       if (element === 'rtept') isRoute = true
       if (element !== 'trkpt') return
       const latitude = numberFrom(attributes['lat'])

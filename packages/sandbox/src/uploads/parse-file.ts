@@ -1,8 +1,38 @@
+import { gunzipSync } from 'node:zlib'
+import { type DataType, MAX_FILE_BYTES, MAX_UNPACKED_BYTES, type ParsedActivity, UploadRefusal } from './activity-file.ts'
 import { parseFit } from './fit.ts'
 import { parseGpx } from './gpx.ts'
 import { parseTcx } from './tcx.ts'
-import { unpack } from './unpack.ts'
-import type { DataType, ParsedActivity } from './upload-types.ts'
+
+const MEGABYTE = 2 ** 20
+
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+function gunzip(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new UploadRefusal(`The file is larger than ${MAX_UNPACKED_BYTES / MEGABYTE} MB once decompressed.`)
+    }
+    throw new UploadRefusal('The file cannot be decompressed: the gzip data is damaged or cut off.')
+  }
+}
+
+/**
+ * The file itself: decompressed when the data type ends in `.gz`.
+ * @throws UploadRefusal when it is empty, too large, not gzip though it should be, or gzip though it should not
+ */
+export function unpack(bytes: Uint8Array, dataType: DataType): Uint8Array {
+  if (bytes.length === 0) throw new UploadRefusal('The file is empty.')
+  if (bytes.length > MAX_FILE_BYTES) throw new UploadRefusal(`The file is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
+  if (dataType.endsWith('.gz')) {
+    if (!isGzip(bytes)) throw new UploadRefusal(`The file is not gzip, but its data type is ${dataType}.`)
+    return gunzip(bytes)
+  }
+  if (isGzip(bytes)) throw new UploadRefusal(`The file is gzip; send it with the data type ${dataType}.gz.`)
+  return bytes
+}
 
 /**
  * Reads an activity file. Neither malformed nor hostile files make it hang; what may still take long or much memory is bounded by

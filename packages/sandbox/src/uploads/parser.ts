@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { UploadRefusal } from './upload-refusal.ts'
-import type { DataType } from './upload-types.ts'
+import { type DataType, UploadRefusal } from './activity-file.ts'
 import type { DerivedFile, FileContext, WorkerJob, WorkerMessage } from './worker.ts'
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)

@@ -1,7 +1,6 @@
 import { completeStreams } from '../track/complete.ts'
 import type { Point, Streams } from '../track/streams.ts'
-import { MAX_METRES, MAX_POINTS } from './file-limits.ts'
-import { UploadRefusal } from './upload-refusal.ts'
+import { MAX_METERS, MAX_POINTS, UploadRefusal } from './activity-file.ts'
 
 /** What a device may record at a point, with the range in which it is believed; anything else counts as not recorded. */
 const BELIEVABLE = {
@@ -9,6 +8,7 @@ const BELIEVABLE = {
   longitude: [-180, 180],
   altitude: [-1000, 20_000],
   distance: [0, 1e8],
+  speed: [0, 100],
   heartrate: [1, 254],
   cadence: [0, 254],
   watts: [0, 5000],
@@ -24,6 +24,9 @@ export type Measures = { readonly [measure in Measure]?: unknown }
 const EARLIEST = Date.UTC(1970, 0, 1)
 const LATEST = Date.UTC(2107, 0, 1)
 const LONGEST = 366 * 86_400_000
+
+/** Whether a device may have recorded something at a time in epoch milliseconds: from 1970 to 2106. */
+export const isRecordable = (time: number): boolean => time >= EARLIEST && time < LATEST
 
 /** Points as a file gives them, in order. */
 export interface Recording {
@@ -42,7 +45,8 @@ export interface Recording {
   finish(): { startTime: number; streams: Streams }
 }
 
-function believable(measure: Measure, value: unknown): number {
+/** The value where a device may have measured it; otherwise NaN. */
+export function believable(measure: Measure, value: unknown): number {
   const [lowest, highest] = BELIEVABLE[measure]
   return typeof value === 'number' && value >= lowest && value <= highest ? value : Number.NaN
 }
@@ -50,7 +54,7 @@ function believable(measure: Measure, value: unknown): number {
 const known = (values: readonly number[]): boolean => values.some((value) => !Number.isNaN(value))
 
 /** Values that were not recorded lie on a straight line between those around them, or repeat the nearest at either end. */
-function interpolated(values: readonly number[], time: readonly number[]): number[] {
+export function interpolated(values: readonly number[], time: readonly number[]): number[] {
   const result = [...values]
   let before = -1
   for (let index = 0; index <= values.length; index += 1) {
@@ -83,8 +87,8 @@ function positions(columns: Readonly<Record<Measure, number[]>>, time: readonly 
 
 function streamsFrom(columns: Readonly<Record<Measure, number[]>>, time: number[]): Streams {
   const latlng = positions(columns, time)
-  const { distance, altitude, heartrate, cadence, watts, temp } = columns
-  return completeStreams({
+  const { distance, altitude, speed, heartrate, cadence, watts, temp } = columns
+  const recorded: Streams = {
     time,
     ...(latlng && { latlng }),
     ...(known(distance) && { distance: interpolated(distance, time) }),
@@ -93,7 +97,13 @@ function streamsFrom(columns: Readonly<Record<Measure, number[]>>, time: number[
     ...(known(cadence) && { cadence: zeroFilled(cadence) }),
     ...(known(watts) && { watts: zeroFilled(watts) }),
     ...(known(temp) && { temp: roundedTo(interpolated(temp, time), 1) }),
-  })
+  }
+  const streams = completeStreams(recorded)
+  // Some devices write a speed of 0 for one that they do not measure.
+  if (!speed.some((value) => value > 0)) return streams
+  const derived = streams.velocity_smooth ?? []
+  const filled = speed.map((value, index) => (Number.isNaN(value) ? (derived[index] ?? 0) : value))
+  return completeStreams({ ...recorded, velocity_smooth: roundedTo(filled, 1000) })
 }
 
 /** An empty recording. */
@@ -107,7 +117,7 @@ export function createRecording(): Recording {
     add(time, measures) {
       if (times.length >= MAX_POINTS) throw new UploadRefusal(`The file has more than ${MAX_POINTS.toLocaleString('en')} points.`)
       const number = times.length + 1
-      if (time === undefined || !(time >= EARLIEST && time < LATEST)) {
+      if (time === undefined || !isRecordable(time)) {
         throw new UploadRefusal(`Point ${number} has no time; every point needs one.`)
       }
       if (time < (times.at(-1) ?? time)) throw new UploadRefusal(`Times go backwards: point ${number} is earlier than the one before it.`)
@@ -134,8 +144,8 @@ export function createRecording(): Recording {
       if (startTime === undefined) throw new UploadRefusal('The file has no points.')
       const time = times.map((value) => Math.floor((value - startTime) / 1000))
       const streams = streamsFrom(columns, time)
-      const metres = (streams.distance?.at(-1) ?? 0) - (streams.distance?.[0] ?? 0)
-      if (metres > MAX_METRES) throw new UploadRefusal(`The file covers more than ${(MAX_METRES / 1000).toLocaleString('en')} km.`)
+      const meters = (streams.distance?.at(-1) ?? 0) - (streams.distance?.[0] ?? 0)
+      if (meters > MAX_METERS) throw new UploadRefusal(`The file covers more than ${(MAX_METERS / 1000).toLocaleString('en')} km.`)
       return { startTime, streams }
     },
   }

@@ -1,6 +1,6 @@
 import type { Streams } from '../track/streams.ts'
 import { totalsOf } from '../track/totals.ts'
-import type { SportType } from './upload-types.ts'
+import type { SportType } from './activity-file.ts'
 
 const SAME_NAME: readonly SportType[] = [
   'AlpineSki',
@@ -125,7 +125,7 @@ const plain = (name: unknown): string => (typeof name === 'string' ? name.toLowe
 export const sportNamed = (name: unknown, finer?: unknown): SportType | undefined =>
   SPORTS.get(`${plain(name)}/${plain(finer)}`) ?? SPORTS.get(plain(name))
 
-/** The likeliest sport of a track that does not say, by its average speed in metres per second. Assumed. */
+/** The likeliest sport of a track that does not say, by its average speed in meters per second. Assumed. */
 export function sportOf(streams: Streams): SportType {
   const { average_speed: speed } = totalsOf(streams)
   if (speed === 0) return 'Workout'

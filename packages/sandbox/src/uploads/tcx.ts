@@ -1,8 +1,7 @@
-import { lapsFrom, requireFewLaps } from './file-laps.ts'
+import { lapsFrom } from '../track/laps.ts'
+import { MAX_DEVICE_CHARACTERS, type ParsedActivity, requireFewLaps, type SportType, UploadRefusal } from './activity-file.ts'
 import { createRecording, type Measure } from './recording.ts'
 import { sportNamed, sportOf } from './sports.ts'
-import { UploadRefusal } from './upload-refusal.ts'
-import type { ParsedActivity, SportType } from './upload-types.ts'
 import { numberFrom, timeFrom, walkXml } from './xml.ts'
 
 /** Elements of a trackpoint by what they measure, with the element they are in. */
@@ -14,6 +13,7 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['HeartRateBpm/Value', 'heartrate'],
   ['Trackpoint/Cadence', 'cadence'],
   ['TPX/RunCadence', 'cadence'],
+  ['TPX/Speed', 'speed'],
   ['TPX/Watts', 'watts'],
   // An element of the sandbox's own exports: the format has none for it.
   ['Extensions/Temperature', 'temp'],
@@ -54,7 +54,7 @@ export function parseTcx(bytes: Uint8Array): ParsedActivity {
       if (activities !== 1) return
       const element = path.at(-1) ?? ''
       const parent = path.at(-2) ?? ''
-      if (element === 'Name' && parent === 'Creator') device = text
+      if (element === 'Name' && parent === 'Creator') device = text.slice(0, MAX_DEVICE_CHARACTERS)
       if (element === 'Notes' && parent === 'Activity') name = text.split('\n', 1)[0]
       if (!point) return
       if (element === 'Trackpoint') {

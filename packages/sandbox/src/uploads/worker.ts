@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { type DerivationContext, type DerivedActivity, deriveActivity } from '../track/derive.ts'
+import { type DataType, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
 import { parseActivityFile } from './parse-file.ts'
-import { UploadRefusal } from './upload-refusal.ts'
-import type { DataType, ParsedActivity, SportType } from './upload-types.ts'
 
 /** What a file is looked at with. */
 export interface FileContext extends Omit<DerivationContext, 'sport'> {

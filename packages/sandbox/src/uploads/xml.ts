@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { MAX_DEPTH } from './file-limits.ts'
-import { UploadRefusal } from './upload-refusal.ts'
+import { MAX_DEPTH, UploadRefusal } from './activity-file.ts'
 
 const LONGEST_TEXT = 1000
 
@@ -17,11 +16,25 @@ export interface XmlHandlers {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** UTF-8 or UTF-16 by its byte order mark, which is left out. */
+/** A decoder for the encoding that the XML declaration names. */
+function declaredDecoder(bytes: Uint8Array): TextDecoder {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const name = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w-]+)["']/.exec(start)?.[1] ?? 'utf-8'
+  try {
+    const decoder = new TextDecoder(name)
+    // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+    return decoder.encoding.startsWith('utf-16') ? new TextDecoder() : decoder
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return new TextDecoder()
+  }
+}
+
+/** The text in the encoding of the byte order mark, which is left out, or of the XML declaration; without either in UTF-8. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder().decode(bytes)
+  return declaredDecoder(bytes).decode(bytes)
 }
 
 /**

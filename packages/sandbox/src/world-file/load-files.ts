@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '../track/streams.ts'
-import { MAX_FILE_BYTES, MAX_POINTS } from '../uploads/file-limits.ts'
-import { parseActivityFile } from '../uploads/parse-file.ts'
-import { unpack } from '../uploads/unpack.ts'
-import { UploadRefusal } from '../uploads/upload-refusal.ts'
-import type { DataType, ParsedActivity } from '../uploads/upload-types.ts'
+import { type DataType, MAX_FILE_BYTES, MAX_POINTS, type ParsedActivity, UploadRefusal } from '../uploads/activity-file.ts'
+import { parseActivityFile, unpack } from '../uploads/parse-file.ts'
+import { believable, interpolated } from '../uploads/recording.ts'
 import { numberFrom, walkXml } from '../uploads/xml.ts'
 import type { WorldEntries } from './world-entries.ts'
 import { UnreadableFileError, type WorldFolder } from './world-folder.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
 const MAX_PICTURE_BYTES = 2 ** 20
+
 /** What the files of a world may amount to. */
 export interface FileLimits {
   /** Different recordings, lines and pictures. */
   readonly files: number
-  /** Points of all recordings, which are all in memory until the world is made. */
+  /** Points of all recordings and lines, which are all in memory until the world is made. */
   readonly points: number
 }
 
@@ -80,7 +79,9 @@ export async function loadFiles(
       points += recording.streams.time.length
       recordings.set(name, recording)
     } else if (kind === 'lines') {
-      lines.set(name, parseLine(unpack(await folder.read(name, MAX_FILE_BYTES), dataTypeOf(name))))
+      const line = parseLine(unpack(await folder.read(name, MAX_FILE_BYTES), dataTypeOf(name)))
+      points += line.latlng.length
+      lines.set(name, line)
     } else pictures.set(name, parsePicture(await folder.read(name, MAX_PICTURE_BYTES)))
   }
   for (const { kind, name, path } of filesOf(world)) {
@@ -95,7 +96,7 @@ export async function loadFiles(
     const reason = outcomes.get(known)
     if (reason !== undefined) report({ path, text: reason })
     if (points > limits.points) {
-      report({ path, text: `is one recording too many: a world has at most ${limits.points.toLocaleString('en')} recorded points` })
+      report({ path, text: `is one file too many: the files of a world have at most ${limits.points.toLocaleString('en')} points` })
       break
     }
   }
@@ -127,34 +128,31 @@ export function nameFor(bytes: Uint8Array): string {
   return `${digest}.${type}${isGzip ? '.gz' : ''}`
 }
 
-/** The track of a GPX file, or its route where it has no track; no point needs a time. */
+/** The track of a GPX file, or its route where it has no track. Points need no time, and altitudes that are missing lie between the others. */
 function parseLine(bytes: Uint8Array): Line {
   const found = { trkpt: { latlng: [] as Point[], altitude: [] as number[] }, rtept: { latlng: [] as Point[], altitude: [] as number[] } }
-  let current: Line | undefined
+  const pointsIn = (element: string | undefined) => (element === 'trkpt' || element === 'rtept' ? found[element] : undefined)
   walkXml(bytes, {
     root: 'gpx',
     open(path, { lat, lon }) {
-      const element = path.at(-1)
-      if (element !== 'trkpt' && element !== 'rtept') return
+      const points = pointsIn(path.at(-1))
+      if (points === undefined) return
       const [latitude, longitude] = [numberFrom(lat), numberFrom(lon)]
       if (latitude === undefined || longitude === undefined || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
         throw new UploadRefusal('The file has a point without a valid position (lat and lon in degrees).')
       }
-      current = found[element]
-      if (current.latlng.length >= MAX_POINTS) {
-        throw new UploadRefusal(`The file has more than ${MAX_POINTS.toLocaleString('en')} points.`)
-      }
-      current.altitude.push(current.altitude.at(-1) ?? 0)
-      current.latlng.push([latitude, longitude])
+      if (points.latlng.length >= MAX_POINTS) throw new UploadRefusal(`The file has more than ${MAX_POINTS.toLocaleString('en')} points.`)
+      points.latlng.push([latitude, longitude])
+      points.altitude.push(Number.NaN)
     },
     close(path, text) {
-      const meters = path.at(-1) === 'ele' ? numberFrom(text) : undefined
-      if (current !== undefined && meters !== undefined) current.altitude[current.altitude.length - 1] = meters
+      const points = path.at(-1) === 'ele' ? pointsIn(path.at(-2)) : undefined
+      points?.altitude.splice(-1, 1, believable('altitude', numberFrom(text)))
     },
   })
-  const line = found.trkpt.latlng.length > 0 ? found.trkpt : found.rtept
-  if (line.latlng.length < 2) throw new UploadRefusal('The file has fewer than two points.')
-  return line
+  const { latlng, altitude } = found.trkpt.latlng.length > 0 ? found.trkpt : found.rtept
+  if (latlng.length < 2) throw new UploadRefusal('The file has fewer than two points.')
+  return { latlng, altitude: interpolated(altitude, [...altitude.keys()]).map((meters) => (Number.isNaN(meters) ? 0 : meters)) }
 }
 
 function parsePicture(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { fromLocal, isoLocal } from '../local-time.ts'
+import { fromLocal, isoLocal, isWritable } from '../local-time.ts'
 
 const DAY = 86_400_000
 
@@ -16,7 +16,7 @@ export function parseLocalStart(text: string): LocalStart | undefined {
     const midnight = Date.parse(`${year}-${month}-${day}T00:00:00Z`)
     const time = timeOfDay(clock)
     if (time === undefined || Number.isNaN(midnight) || new Date(midnight).getUTCDate() !== Number(day)) return undefined
-    return { local: midnight + time }
+    return isWritable(fromLocal(midnight + time)) ? { local: midnight + time } : undefined
   }
   const relative = RELATIVE.exec(text)
   if (relative === null) return undefined

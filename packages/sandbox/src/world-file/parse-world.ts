@@ -77,9 +77,10 @@ export function parseWorld(text: string, file: string): WorldText {
   }
 }
 
-/** What the library says of texts that are made to exhaust it, in other words. */
+/** What the library says, in other words where it speaks of itself. */
 const readable = (message: string): string => {
   if (message.startsWith('Maximum call stack')) return TOO_DEEP
+  if (message.startsWith('Source contains multiple documents')) return 'begins a second document; a world is one'
   return message.startsWith('Excessive alias count') ? 'uses anchors too often: write out what they repeat' : message
 }
 

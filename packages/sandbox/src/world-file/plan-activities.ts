@@ -2,12 +2,13 @@ import { basename } from 'node:path/posix'
 import type { Id } from '../id.ts'
 import { isoLocal, isoUtc } from '../local-time.ts'
 import type { PlannedActivity, PlannedEntry, PlannedPerson, PlannedRecording, SportType } from '../service/world-plan.ts'
-import type { ParsedActivity } from '../uploads/upload-types.ts'
+import type { ParsedActivity } from '../uploads/activity-file.ts'
+import { isRecordable } from '../uploads/recording.ts'
 import { momentOf, parseLocalStart } from './local-start.ts'
 import type { Planning } from './plan-people.ts'
 import type { components } from './world.gen.ts'
 import type { Entry, WorldActivity } from './world-entries.ts'
-import { createIds } from './world-names.ts'
+import { createIds, idsOf } from './world-names.ts'
 
 type Schemas = components['schemas']
 
@@ -22,22 +23,25 @@ export function planActivities(planning: Planning): PlannedActivity[] {
     'uploads',
     given.flatMap(({ upload_id }) => (upload_id === undefined ? [] : String(upload_id))),
   )
-  const commentIds = createIds(
-    'comments',
-    given.flatMap(({ comments = [] }) => comments.flatMap(({ id }) => (id === undefined ? [] : String(id)))),
+  const comments = entries.activities.flatMap(({ path, value: { comments = [] } }) =>
+    comments.map((value, index) => ({ path: [...path, 'comments', index], value })),
   )
+  const ids = idsOf('comments', comments, planning.report)
+  const commentIds = new Map(comments.map(({ value }, index) => [value, ids[index] ?? 0]))
   const photoIds = createIds(
     'photos',
     given.flatMap(({ photos = [] }) => photos.flatMap(({ id }) => id ?? [])),
   )
   const planned = entries.activities.flatMap(
-    (entry, index) => planActivity(planning, entry, index, { upload: uploadIds, comment: commentIds, photo: photoIds }) ?? [],
+    (entry, index) =>
+      planActivity(planning, entry, index, { upload: uploadIds, comment: (comment) => commentIds.get(comment) ?? 0, photo: photoIds }) ??
+      [],
   )
   reportTwice(planning)
   return planned.sort((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
 }
 
-/** Ids that two uploads, comments or photos have. */
+/** Ids that two uploads or photos have. */
 function reportTwice({ entries, report }: Planning): void {
   const seen = new Set<string>()
   const check = (kind: string, id: string | number | undefined, path: (string | number)[]): void => {
@@ -47,14 +51,13 @@ function reportTwice({ entries, report }: Planning): void {
   }
   for (const { path, value } of entries.activities) {
     check('upload', value.upload_id, [...path, 'upload_id'])
-    for (const [index, { id }] of (value.comments ?? []).entries()) check('comment', id, [...path, 'comments', index, 'id'])
     for (const [index, { id }] of (value.photos ?? []).entries()) check('photo', id, [...path, 'photos', index, 'id'])
   }
 }
 
 interface NewIds {
   upload(): number
-  comment(): number
+  comment(comment: Schemas['Comment']): Id
   photo(): number
 }
 
@@ -75,6 +78,9 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
       text: `is an activity that ends after the start of the world, ${isoUtc(now * 1000)}; choose an earlier time, or set now`,
     })
   }
+  if ('recording' in made && !isRecordable(start * 1000)) {
+    report({ path: [...path, 'start_date_local'], text: 'must be from 1970 to 2106, because the activity is a recording' })
+  }
   if ('entry' in made && made.entry.movingTime > made.entry.elapsedTime) {
     report({ path: [...path, 'moving_time'], text: 'must not be more than elapsed_time' })
   }
@@ -85,7 +91,7 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
     const at = [...path, 'comments', position]
     const by = personOf(planning, comment, at)
     const moment = react(comment.created_at, position, [...at, 'created_at'])
-    return by === undefined ? [] : { id: comment.id ?? ids.comment(), by, text: comment.text, at: moment }
+    return by === undefined ? [] : { id: ids.comment(comment), by, text: comment.text, at: moment }
   })
   if (athleteId === undefined) return undefined
   const sportType = value.sport_type ?? parsed?.sport ?? 'Workout'

@@ -1,11 +1,12 @@
-import { fileNameFrom } from '../exports/file-name.ts'
+import { fileNameFrom } from '../exports/plain-text.ts'
 import type { Id } from '../id.ts'
 import type { PlannedAthlete, PlannedClub, PlannedGear, PlannedZone } from '../service/world-plan.ts'
 import type { Point } from '../track/streams.ts'
+import { heartRateZonesFor, USUAL_MAX_HEARTRATE } from '../track/zones.ts'
 import type { LoadedFiles } from './load-files.ts'
 import type { components } from './world.gen.ts'
 import type { Entry, WorldAthlete, WorldClub, WorldEntries } from './world-entries.ts'
-import { createIds, idsOf, type WorldNames } from './world-names.ts'
+import { idsOf, type WorldNames } from './world-names.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
 type Schemas = components['schemas']
@@ -24,10 +25,9 @@ export interface Planning {
   readonly momentAt: (text: string, path: WorldPath) => number
 }
 
-const MAX_HEARTRATE = 190
-/** Borders of the zones that follow from the highest heart rate, as shares of it; the same as in the seeded world. */
-const ZONE_BORDERS = [0.6, 0.748, 0.85, 0.945]
 const YEAR = 365 * 86_400
+/** The type of frame of a bike that is left out. */
+const ROAD_BIKE = 3
 
 /** A name made from a key: `morning-loop` becomes `Morning loop`. */
 export const nameFromKey = (key: string): string => {
@@ -35,19 +35,18 @@ export const nameFromKey = (key: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-function zonesFrom(highest: number): PlannedZone[] {
-  const borders = ZONE_BORDERS.map((share) => Math.round(highest * share))
-  return [0, ...borders].map((min, index) => ({ min, max: borders[index] ?? -1 }))
-}
+/** A key made from a name: `Morning loop` becomes `morning-loop`. */
+export const keyFrom = (name: string, fallback: string): string => fileNameFrom(name, fallback).toLowerCase().replaceAll('_', '-')
 
 function heartRateZones({ path, value: { zones, max_heartrate } }: Entry<WorldAthlete>, { report }: Planning): PlannedZone[] {
   const given = zones?.heart_rate?.zones
-  if (given === undefined) return zonesFrom(max_heartrate ?? MAX_HEARTRATE)
+  if (given === undefined) return heartRateZonesFor(max_heartrate ?? USUAL_MAX_HEARTRATE)
   const at = [...path, 'zones', 'heart_rate', 'zones']
   for (const [index, { min, max }] of given.entries()) {
     const before = given[index - 1]
     const isLast = index === given.length - 1
-    if (before !== undefined && min !== before.max)
+    if (before === undefined && min !== 0) report({ path: [...at, index, 'min'], text: 'must be 0, because this is the lowest zone' })
+    else if (before !== undefined && min !== before.max)
       report({ path: [...at, index, 'min'], text: `must be ${before.max}, where the zone before it ends` })
     else if (isLast ? max !== -1 : max <= min) {
       report({ path: [...at, index, 'max'], text: isLast ? 'must be -1, because this is the top zone' : 'must be more than min' })
@@ -58,11 +57,11 @@ function heartRateZones({ path, value: { zones, max_heartrate } }: Entry<WorldAt
 
 /** The athletes. `firstStart` is when the first activity of the world begins, in seconds since 1970. */
 export function planAthletes(planning: Planning, firstStart: number): PlannedAthlete[] {
-  const { entries, names, files, now, momentAt } = planning
-  const zoneIds = createIds(
-    'privacy_zones',
-    entries.athletes.flatMap(({ value: { privacy_zones = [] } }) => privacy_zones.map(({ id }) => String(id))),
+  const { entries, names, files, now, momentAt, report } = planning
+  const zones = entries.athletes.flatMap(({ path, value: { privacy_zones = [] } }) =>
+    privacy_zones.map((value, index) => ({ path: [...path, 'privacy_zones', index], value })),
   )
+  const zoneIds = idsOf('privacy_zones', zones, report).values()
   return entries.athletes.map((entry, index) => {
     const { path, key, value } = entry
     const createdAt =
@@ -88,8 +87,8 @@ export function planAthletes(planning: Planning, firstStart: number): PlannedAth
       updatedAt: value.updated_at === undefined ? createdAt : momentAt(value.updated_at, [...path, 'updated_at']),
       heartRateZones: heartRateZones(entry, planning),
       customHeartRateZones: value.zones?.heart_rate !== undefined && (value.zones.heart_rate.custom_zones ?? true),
-      privacyZones: (value.privacy_zones ?? []).map(({ id, name, center, radius }) => ({
-        id: id ?? zoneIds(),
+      privacyZones: (value.privacy_zones ?? []).map(({ name, center, radius }) => ({
+        id: Number(zoneIds.next().value),
         name: name ?? 'Home',
         center: center as Point,
         radius: radius ?? 200,
@@ -124,7 +123,7 @@ export const planGear = ({ entries, names, report }: Planning): PlannedGear[] =>
           retired: item.retired ?? false,
           primary: item.primary ?? (none && at === 0),
           earlierDistance: item.distance ?? 0,
-          frameType: kind === 'b' ? (bike.frame_type ?? 3) : null,
+          frameType: kind === 'b' ? (bike.frame_type === undefined ? ROAD_BIKE : bike.frame_type) : null,
           weight: bike.weight ?? null,
           notificationDistance: pair.notification_distance ?? null,
         }
@@ -146,7 +145,7 @@ export function planClubs({ entries, names, files, report }: Planning): PlannedC
       city: value.city ?? null,
       state: value.state ?? null,
       country: value.country ?? null,
-      slug: value.url ?? fileNameFrom(name).toLowerCase().replaceAll('_', '-'),
+      slug: value.url ?? keyFrom(name, key),
       website: value.website ?? null,
       otherMembers: value.other_member_count ?? 0,
       members: membersOf({ path, key, value }, names, report),

@@ -1,10 +1,12 @@
 import type { PlannedRoute, PlannedSegment } from '../service/world-plan.ts'
+import { LONGEST_LINE, lengthOf } from '../track/geometry.ts'
 import type { Point } from '../track/streams.ts'
 import type { Line } from './load-files.ts'
 import { nameFromKey, type Planning } from './plan-people.ts'
 import type { Entry, WorldRoute, WorldSegment } from './world-entries.ts'
 import { distanceInto, lineFrom, spaceEvenly, stretchOf } from './world-lines.ts'
 import { idsOf } from './world-names.ts'
+import type { WorldPath } from './world-problem.ts'
 
 const DAY = 86_400
 
@@ -19,7 +21,19 @@ function lifeOf(
 }
 
 /** The line of a route or segment, with points at even distances; undefined where it has mistakes, which are reported. */
-function lineOf({ files, names, report }: Planning, { path, value }: Entry<WorldRoute | WorldSegment>): Line | undefined {
+function lineOf(planning: Planning, { path, value }: Entry<WorldRoute | WorldSegment>): Line | undefined {
+  const line = givenLine(planning, path, value)
+  if (line === undefined) return undefined
+  const meters = lengthOf(line.latlng)
+  if (meters >= 1 && meters <= LONGEST_LINE) return spaceEvenly(line)
+  const field = ['from', 'file', 'polyline', 'latlng'].find((name) => name in value) ?? 'latlng'
+  const text = meters < 1 ? 'has no length' : `is longer than ${(LONGEST_LINE / 1000).toLocaleString('en')} km`
+  planning.report({ path: [...path, field], text })
+  return undefined
+}
+
+/** The line as the world has it; undefined where it has mistakes, which are reported. */
+function givenLine({ files, names, report }: Planning, path: WorldPath, value: WorldRoute | WorldSegment): Line | undefined {
   if ('from' in value && value.from !== undefined) {
     const { activity, start_km, end_km } = value.from
     const found = names.activity(activity, [...path, 'from', 'activity'])
@@ -38,20 +52,19 @@ function lineOf({ files, names, report }: Planning, { path, value }: Entry<World
       const reason = latlng === undefined ? 'the activity has no track' : `the activity is ${length.toFixed(2)} km long`
       report({ path: [...path, 'from'], text: `must be a stretch with at least two points; ${reason}` })
     }
-    return line && spaceEvenly(line)
+    return line
   }
   if (value.file !== undefined) {
     if (value.altitude !== undefined)
       report({ path: [...path, 'altitude'], text: 'must be left out, because the file has it', isName: true })
-    const line = files.lines.get(value.file as string)
-    return line && spaceEvenly(line)
+    return files.lines.get(value.file as string)
   }
   const line = lineFrom(value)
   if ('text' in line) {
     report({ path: [...path, line.field in value ? line.field : 'latlng'], text: line.text })
     return undefined
   }
-  return spaceEvenly(line)
+  return line
 }
 
 /** The routes. `firstStart` is when the first activity of the world begins, in seconds since 1970. */

@@ -1,5 +1,6 @@
-import { escapeXml, singleLine } from '../exports/escape.ts'
+import { escapeXml, singleLine } from '../exports/plain-text.ts'
 import type { PlannedRecording } from '../service/world-plan.ts'
+import { completeStreams } from '../track/complete.ts'
 import type { Streams } from '../track/streams.ts'
 
 const ACTIVITY_EXTENSION = 'http://www.garmin.com/xmlschemas/ActivityExtension/v2'
@@ -11,11 +12,19 @@ const timeAt = (start: number, seconds: number): string => `${new Date((start + 
 /** An element with a value, or nothing where there is none. */
 const element = (name: string, value: number | undefined): string => (value === undefined ? '' : `<${name}>${value}</${name}>`)
 
-function pointOf({ time, latlng, altitude, distance, heartrate, cadence, watts, temp }: Streams, index: number, start: number): string {
+/** The series without what follows from the others: the speed is left only where a device measured it. */
+function recordedOnly({ velocity_smooth: speed, moving: _moving, grade_smooth: _grade, ...others }: Streams): Streams {
+  const derived = completeStreams(others).velocity_smooth
+  const follows = speed === undefined || speed.every((value, index) => value === derived?.[index])
+  return follows ? others : { ...others, velocity_smooth: speed }
+}
+
+function pointOf(streams: Streams, index: number, start: number): string {
+  const { time, latlng, altitude, distance, velocity_smooth: speed, heartrate, cadence, watts, temp } = streams
   const [latitude, longitude] = latlng?.[index] ?? []
   // The format has no heart rate of 0, which stands for a sensor that is not heard.
   const beats = heartrate?.[index] || undefined
-  const power = element('Watts', watts?.[index])
+  const sensors = element('Speed', speed?.[index]) + element('Watts', watts?.[index])
   const warmth = element('s:Temperature', temp?.[index])
   return [
     `<Trackpoint><Time>${timeAt(start, time[index] ?? 0)}</Time>`,
@@ -24,23 +33,25 @@ function pointOf({ time, latlng, altitude, distance, heartrate, cadence, watts, 
     element('DistanceMeters', distance?.[index]),
     beats === undefined ? '' : `<HeartRateBpm>${element('Value', beats)}</HeartRateBpm>`,
     element('Cadence', cadence?.[index]),
-    power || warmth ? `<Extensions>${power && `<TPX xmlns="${ACTIVITY_EXTENSION}">${power}</TPX>`}${warmth}</Extensions>` : '',
+    sensors || warmth ? `<Extensions>${sensors && `<TPX xmlns="${ACTIVITY_EXTENSION}">${sensors}</TPX>`}${warmth}</Extensions>` : '',
     '</Trackpoint>\n',
   ].join('')
 }
 
 /**
- * A recording as an activity in the Training Center Database format, version 2, with its laps. Speed, movement and grade are left out, because they
- * follow from the rest. Temperature is an extension of the sandbox, which its parser reads.
+ * A recording as an activity in the Training Center Database format, version 2, with its laps. Movement and grade are left out, because they follow
+ * from the rest, and so is the speed, unless a device measured it. Temperature is an extension of the sandbox, which its parser reads.
  * @param start seconds since 1970
  */
 export function recordingToTcx({ streams, laps }: Pick<PlannedRecording, 'streams' | 'laps'>, start: number, name: string): string {
   const { time, distance } = streams
+  const recorded = recordedOnly(streams)
   const written = laps.map(({ startIndex, endIndex }, position) => {
     const isLast = position === laps.length - 1
     const points: string[] = []
     // A lap ends at the point where the next one starts, which is written once.
-    for (let index = startIndex; index < endIndex || (isLast && index === endIndex); index += 1) points.push(pointOf(streams, index, start))
+    for (let index = startIndex; index < endIndex || (isLast && index === endIndex); index += 1)
+      points.push(pointOf(recorded, index, start))
     const seconds = (time[endIndex] ?? 0) - (time[startIndex] ?? 0)
     const meters = Math.max(0, (distance?.[endIndex] ?? 0) - (distance?.[startIndex] ?? 0))
     return `   <Lap StartTime="${timeAt(start, time[startIndex] ?? 0)}">

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { createAjv } from '../description/validators.ts'
+import { isWritable } from '../local-time.ts'
 import { parseLocalStart } from './local-start.ts'
 import type { components } from './world.gen.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
@@ -42,6 +43,9 @@ function createValidators(): Validators {
   const { $defs, ...world } = JSON.parse(readFileSync(new URL('../../world.schema.json', import.meta.url), 'utf8'))
   const [first, all] = [false, true].map((allErrors) => {
     const ajv = createAjv({ allErrors })
+    const dateTime = ajv.formats['date-time'] as { validate(text: string): boolean }
+    // JSON Schema also takes leap seconds, which no clock of a sandbox has.
+    ajv.addFormat('date-time', (text) => dateTime.validate(text) && isWritable(Date.parse(text)))
     ajv.addFormat('activity-file', true)
     ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
     return ajv

@@ -1,21 +1,18 @@
-import { metresBetween, rounded } from '../track/geometry.ts'
+import { lengthOf, metresBetween, pointBetween, rounded } from '../track/geometry.ts'
 import { decodePolyline } from '../track/polyline.ts'
 import type { Point } from '../track/streams.ts'
-import type { ParsedActivity } from '../uploads/upload-types.ts'
+import type { ParsedActivity } from '../uploads/activity-file.ts'
 import type { Line } from './load-files.ts'
 
-/** Points closer to the one before than this are left out; the first and the last one stay. Meters. */
+/** A line with more than a point each so many meters loses those closer to the one before; the first and the last one stay. */
 const CLOSEST = 10
 /** Where points are further apart than this, others are put between them. Meters. */
 const FURTHEST = 50
 const STEP = 25
-/** Most points of a line. */
-const MOST_POINTS = 20_000
 
-const midway = (from: number, to: number, share: number): number => from + (to - from) * share
-
-/** The line with points at distances that segments and routes have: some 10 to 50 m. */
-export function spaceEvenly({ latlng, altitude }: Line): Line {
+/** Indices of the points that stay. */
+function keptOf(latlng: readonly Point[]): number[] {
+  if (lengthOf(latlng) >= CLOSEST * (latlng.length - 1)) return [...latlng.keys()]
   const kept: number[] = []
   for (const [index, point] of latlng.entries()) {
     const last = kept.at(-1)
@@ -23,6 +20,12 @@ export function spaceEvenly({ latlng, altitude }: Line): Line {
   }
   const end = latlng.length - 1
   if (kept.at(-1) !== end) kept.push(end)
+  return kept
+}
+
+/** The line with points at distances that segments and routes have: some 10 to 50 m. */
+export function spaceEvenly({ latlng, altitude }: Line): Line {
+  const kept = keptOf(latlng)
   const spaced: { latlng: Point[]; altitude: number[] } = { latlng: [], altitude: [] }
   for (const [position, index] of kept.entries()) {
     const before = kept[position - 1]
@@ -32,10 +35,11 @@ export function spaceEvenly({ latlng, altitude }: Line): Line {
     if (from !== undefined && before !== undefined) {
       const meters = metresBetween(from, to)
       const parts = meters > FURTHEST ? Math.ceil(meters / STEP) : 1
-      for (let part = 1; part < parts && spaced.latlng.length < MOST_POINTS; part += 1) {
+      for (let part = 1; part < parts; part += 1) {
         const share = part / parts
-        spaced.latlng.push([rounded(midway(from[0], to[0], share), 6), rounded(midway(from[1], to[1], share), 6)])
-        spaced.altitude.push(rounded(midway(altitude[before] ?? 0, altitude[index] ?? 0, share), 1))
+        const [low, high] = [altitude[before] ?? 0, altitude[index] ?? 0]
+        spaced.latlng.push(pointBetween(from, to, share))
+        spaced.altitude.push(rounded(low + (high - low) * share, 1))
       }
     }
     spaced.latlng.push(to)

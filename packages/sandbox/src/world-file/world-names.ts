@@ -52,7 +52,9 @@ export function idsOf(
     if (value.id === undefined) continue
     const id = String(value.id)
     const owner = owners.get(id)
-    if (owner !== undefined) report({ path: [...path, 'id'], text: `is already the id of ${describePath(owner)}` })
+    if (typeof value.id === 'number' && !Number.isSafeInteger(value.id))
+      report({ path: [...path, 'id'], text: 'must be text in quotes: a number of this size is not exact' })
+    else if (owner !== undefined) report({ path: [...path, 'id'], text: `is already the id of ${describePath(owner)}` })
     else if (BigInt(id) > LARGEST) report({ path: [...path, 'id'], text: `must be a whole number from 1 to ${LARGEST}` })
     else owners.set(id, path)
   }
@@ -147,8 +149,10 @@ function gearOf(athletes: readonly Entry<WorldAthlete>[], report: Report): Athle
   for (const { given, path } of listed.flat()) {
     if (given === undefined) continue
     const owner = owners.get(given)
-    if (owner !== undefined) report({ path: [...path, 'id'], text: `is already the id of ${describePath(owner)}` })
-    owners.set(given, path)
+    if (BigInt(given.slice(1)) > LARGEST || BigInt(given.slice(1)) < 1n)
+      report({ path: [...path, 'id'], text: `must be ${given[0]} and a number from 1 to ${LARGEST}` })
+    else if (owner !== undefined) report({ path: [...path, 'id'], text: `is already the id of ${describePath(owner)}` })
+    else owners.set(given, path)
   }
   const assign = createIds(
     'gear',

@@ -430,8 +430,7 @@ export interface components {
          * @description A comment of an athlete of the world, or of somebody else.
          */
         Comment: {
-            /** @description Identifier. */
-            id?: number;
+            id?: components["schemas"]["Id"];
             /** @description An athlete of the world. */
             athlete?: components["schemas"]["Reference"];
             /** @description First name of somebody who is not an athlete of the world. */

@@ -1,8 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
-import { fileNameFrom } from '../../src/exports/file-name.ts'
-import { toGpx } from '../../src/exports/route-gpx.ts'
-import { toTcx } from '../../src/exports/route-tcx.ts'
+import { fileNameFrom } from '../../src/exports/plain-text.ts'
+import { EXACT, toGpx, toTcx } from '../../src/exports/route-files.ts'
 import type { Point } from '../../src/track/streams.ts'
 
 interface Read {
@@ -76,21 +75,26 @@ describe.each([
   test.each(['</name>&<b>"\'', 'a\u0000\u0008b', '\ud800', ']]>', 'ž 漢 😀', '  two\n lines '])(
     'is well-formed with the name %j',
     (name) => {
-      expect(read(write({ name, latlng })).names.length).toBeGreaterThan(0)
+      expect(read(write({ name, latlng, altitude, distance })).names.length).toBeGreaterThan(0)
     },
   )
 
   test('is well-formed without points and without a name', () => {
-    expect(read(write({ name: '', latlng: [] })).points).toEqual([])
+    expect(read(write({ name: '', latlng: [], altitude: [], distance: [] })).points).toEqual([])
   })
 })
 
 describe('toGpx', () => {
   test('keeps the name and states its creator', () => {
-    const text = toGpx({ name: 'Hill & <Dale>', latlng, creator: 'Test "1"' })
+    const text = toGpx({ name: 'Hill & <Dale>', latlng, altitude })
     expect(read(text).names).toEqual(['Hill & <Dale>', 'Hill & <Dale>'])
-    expect(text).toContain('version="1.1" creator="Test &quot;1&quot;"')
-    expect(text).not.toContain('<ele>')
+    expect(text).toContain('version="1.1" creator="Activity-Tracking Sandbox"')
+  })
+
+  test('writes all digits for a file that has to be read back as it was', () => {
+    const { points } = read(toGpx({ name: 'Loop', latlng, altitude }, EXACT))
+    expect(points.map((point) => [point.latitude, point.longitude])).toEqual(latlng)
+    expect(points.map((point) => point.altitude)).toEqual(altitude)
   })
 })
 
@@ -100,25 +104,14 @@ describe('toTcx', () => {
     ['&&&&&&&&&&&&&&&&&&', '&&&&&&&&&&&&&&&'],
     ['😀'.repeat(20), '😀'.repeat(15)],
     ['', 'Route'],
-  ])('the name %j has at most 15 characters', (name, short) => expect(read(toTcx({ name, latlng })).names).toEqual([short]))
+  ])('the name %j has at most 15 characters', (name, short) =>
+    expect(read(toTcx({ name, latlng, altitude, distance })).names).toEqual([short]),
+  )
 
   test('times and distances never go back; the lap comes first', () => {
-    const { distances, times } = read(toTcx({ name: 'Loop', latlng, distance }))
+    const { distances, times } = read(toTcx({ name: 'Loop', latlng, altitude, distance }))
     expect(distances).toEqual([5000, 0, 1234.6, 5000])
     expect(times).toEqual(['2000-01-01T00:00:00Z', '2000-01-01T00:04:07Z', '2000-01-01T00:16:40Z'])
-  })
-
-  test('measures the distance when it is not given', () => {
-    const { distances } = read(
-      toTcx({
-        name: 'Loop',
-        latlng: [
-          [46, 14],
-          [46.01, 14],
-        ],
-      }),
-    )
-    expect(distances.at(-1)).toBeCloseTo(1112, 0)
   })
 })
 
@@ -131,5 +124,5 @@ describe('fileNameFrom', () => {
     ['漢字', 'route'],
     ['', 'route'],
     ['x'.repeat(100), 'x'.repeat(60)],
-  ])('%j', (name, fileName) => expect(fileNameFrom(name)).toBe(fileName))
+  ])('%j', (name, fileName) => expect(fileNameFrom(name, 'route')).toBe(fileName))
 })

@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { WorldPlan } from '../../src/service/world-plan.ts'
+import { parseWorld } from '../../src/world-file/parse-world.ts'
+import { worldFrom } from '../../src/world-file/read-world-file.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const EVERYTHING = 'read_all,profile:read_all,activity:read_all'
@@ -63,6 +66,80 @@ it('a world that is written as a world file makes the same world again', async (
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+/** Writes a world as files, and reads these: the mistakes, and the plan at the time at which the files say that the world starts. */
+async function exportAndRead(test: TestSandbox): Promise<WorldPlan> {
+  const { files } = (await test.control('GET', '/world-files')).body
+  const names = files.map(({ name }: Json) => name.toLowerCase())
+  expect(new Set(names).size).toBe(names.length)
+  const [{ content }, ...others] = files
+  const contents = Object.fromEntries(others.map((file: Json) => [file.name, new TextEncoder().encode(file.content)]))
+  const { plan, now = 0 } = await worldFrom(parseWorld(content, 'world.yaml').value, { files: contents })
+  return plan(now)
+}
+
+it('whatever the control API and the app make of a world can be read again', async () => {
+  await using test = await startTest({ world: { athletes: { maren: { scopes: ['read'] } } } })
+  const create = async (path: string, body: object): Promise<Json> => {
+    const { status, text, body: created } = await test.control('POST', path, body)
+    expect([path, status, text]).toEqual([path, 201, expect.anything()])
+    return created
+  }
+  const long = 'Å'.repeat(1_000)
+  const svg = (color: string) => `<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${color}"/></svg>`
+  for (const color of ['red', 'blue']) {
+    await create('/athletes', { firstname: '山', lastname: long, bio: 'x'.repeat(20_000), weight: 0, ftp: 0, picture: svg(color) })
+    await create('/clubs', { name: long, url: 'Hill_Club', picture: svg(color), cover: svg(`dark${color}`) })
+  }
+  const bike = await create('/gear', { id: 'b9223372036854775807', name: long, weight: 0, earlier_distance: 1e9 })
+  await create('/gear', { type: 'shoes', name: 'Trail', notification_distance: 0, weight: 1, frame_type: 3 })
+  await create('/privacy_zones', { name: long, center: [60, 5], radius: 100_000 })
+  const segment = await create('/segments', {
+    name: long,
+    points: [
+      [60.1234567, 5],
+      [60.1334567, 5, 12.345],
+    ],
+  })
+  await create('/routes', {
+    name: long,
+    description: long,
+    points: [
+      [60.1234567, 5],
+      [60.1334567, 5, 12.345],
+    ],
+  })
+  const { id } = await create('/activities', { name: 'x'.repeat(5_000), description: 'x'.repeat(50_000) })
+  await test.control('PATCH', `/activities/${id}`, { gear_id: bike.id })
+  await create(`/activities/${id}/kudos`, { firstname: long, at: '2027-01-01T00:00:00Z' })
+  await create(`/activities/${id}/comments`, {
+    id: '9223372036854775807',
+    firstname: long,
+    text: 'x'.repeat(10_000),
+    at: '2026-12-01T00:00:00Z',
+  })
+  const plan = await exportAndRead(test)
+  expect(plan.athletes.map(({ firstname }) => firstname)).toEqual(['Maren', '山', '山'])
+  expect(plan.clubs.map(({ slug, picture, cover }) => [slug, picture, cover])).toEqual([
+    ['Hill_Club', svg('red'), svg('darkred')],
+    ['Hill_Club', svg('blue'), svg('darkblue')],
+  ])
+  expect(
+    plan.gear.map(({ id: gear, frameType, weight, notificationDistance }) => [gear[0], frameType, weight, notificationDistance]),
+  ).toEqual([
+    ['b', null, 0, null],
+    ['g', null, null, 0],
+  ])
+  expect(plan.activities[0]?.comments).toMatchObject([{ id: 9223372036854775807n }])
+  const points = [
+    [60.1234567, 5],
+    [60.1334567, 5],
+  ]
+  for (const { latlng, altitude } of [plan.segments[0], plan.routes[0]].filter((line) => line !== undefined)) {
+    expect([latlng[0], latlng.at(-1), altitude.at(-1)]).toEqual([...points, 12.345])
+  }
+  expect(segment.name).toBe(long)
 })
 
 it('a new app has a world of one’s own, from JSON and its files', async () => {

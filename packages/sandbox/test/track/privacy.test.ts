@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metresBetween } from '../../src/track/geometry.ts'
-import {
-  countKept,
-  type KeptRanges,
-  keepOf,
-  keepOfText,
-  keepStreams,
-  keptOutside,
-  type PrivacyZone,
-  placeAmongKept,
-} from '../../src/track/privacy.ts'
+import { countKept, type KeptRanges, keepOf, keepOfText, keptOutside, type PrivacyZone, placeAmongKept } from '../../src/track/privacy.ts'
 import type { Point, Streams } from '../../src/track/streams.ts'
 import { steadyTrack } from './support.ts'
 
@@ -18,9 +9,12 @@ const streams = steadyTrack(400, 5, (index) => ({ heartrate: 100 + (index % 50),
 const track = streams.latlng ?? []
 const at = (index: number): Point => track[index] ?? [0, 0]
 
+const keepStreams = (kept: KeptRanges): Streams =>
+  Object.fromEntries(Object.entries(streams).map(([name, values]) => [name, keepOf(values as unknown[], kept)])) as unknown as Streams
+
 const cutBy = (...zones: PrivacyZone[]): Streams => {
   const kept = keptOutside(track, zones)
-  return kept === null ? streams : keepStreams(streams, kept)
+  return kept === null ? streams : keepStreams(kept)
 }
 
 describe('what privacy zones leave of a track', () => {
@@ -54,7 +48,7 @@ describe('what privacy zones leave of a track', () => {
   test('a zone may leave nothing', () => {
     const kept = keptOutside(track, [{ center: at(0), radius: 1e6 }])
     expect(kept).toEqual([])
-    expect(keepStreams(streams, kept ?? [])).toMatchObject({ time: [], latlng: [], heartrate: [] })
+    expect(keepStreams(kept ?? [])).toMatchObject({ time: [], latlng: [], heartrate: [] })
     expect(placeAmongKept({ start: 0, end: 400 }, kept ?? [])).toBeUndefined()
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../src/random.ts'
+import { UploadRefusal } from '../../src/uploads/activity-file.ts'
 import { parseActivityFile } from '../../src/uploads/parse-file.ts'
-import { UploadRefusal } from '../../src/uploads/upload-refusal.ts'
 import { countWork } from '../support/count-work.ts'
 import { hostileFile } from './support/hostile-file.ts'
 

@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../src/random.ts'
 import { totalsOf } from '../../src/track/totals.ts'
+import { type DataType, UploadRefusal } from '../../src/uploads/activity-file.ts'
 import { parseActivityFile } from '../../src/uploads/parse-file.ts'
-import { UploadRefusal } from '../../src/uploads/upload-refusal.ts'
-import type { DataType } from '../../src/uploads/upload-types.ts'
 import { hostileFile } from './support/hostile-file.ts'
 
 const COUNT = process.env['LONG_TESTS'] ? 1_000_000 : 8_000

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { totalsOf } from '../../src/track/totals.ts'
+import type { DataType, ParsedActivity } from '../../src/uploads/activity-file.ts'
 import { parseActivityFile } from '../../src/uploads/parse-file.ts'
-import type { DataType, ParsedActivity } from '../../src/uploads/upload-types.ts'
 import { fitFile } from './support/fit.ts'
 import { type Sample, START, steadySamples } from './support/track.ts'
 import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
@@ -105,10 +105,55 @@ describe('what a file says of itself', () => {
     expect(parseActivityFile(Buffer.from(text, 'utf16le'), 'gpx').streams.time).toHaveLength(601)
   })
 
+  test.each(['ISO-8859-1', 'windows-1252', 'utf-8', 'utf-16', 'x-unknown'])('the encoding that the file declares: %s', (encoding) => {
+    const text = gpxFile([samples]).replace('UTF-8', encoding).replace('Morning', 'Fløyen')
+    const bytes = Buffer.from(text, /^[ux]/.test(encoding) ? 'utf8' : 'latin1')
+    expect(parseActivityFile(bytes, 'gpx').name).toBe('Fløyen <Loop>')
+  })
+
+  test('the device, with at most 100 characters', () => {
+    const long = 'Watch '.repeat(50)
+    const texts = [tcxFile([samples]).replace('Builder 1', long), gpxFile([samples]).replace('Builder &amp; Co', long)]
+    const devices = texts.map((text, index) => parseActivityFile(utf8(text), index === 0 ? 'tcx' : 'gpx').device)
+    expect(devices).toEqual([long.slice(0, 100), long.slice(0, 100)])
+  })
+
   test('times with an offset or without a zone', () => {
     const point = (time: string): string => `<gpx><trk><trkseg><trkpt lat="1" lon="2"><time>${time}</time></trkpt></trkseg></trk></gpx>`
     for (const time of ['2026-05-03T06:30:00Z', '2026-05-03T08:30:00+02:00', '2026-05-03T06:30:00', '2026-05-03T06:30:00.000z']) {
       expect(parseActivityFile(utf8(point(time)), 'gpx').startTime).toBe(START)
+    }
+  })
+})
+
+describe('a recorded speed', () => {
+  /** Lengths of 25 m in 20 s, counted at the wall, with a rest of 20 s after each 100 m. */
+  const swim: Sample[] = Array.from({ length: 41 }, (_, index) => {
+    const [round, second] = [Math.floor(index / 20), (index % 20) * 5]
+    const lengths = 4 * round + Math.min(4, Math.floor(second / 20))
+    return { time: START + index * 5000, distance: 25 * lengths, speed: second < 80 ? 1.25 : 0, heartrate: 120 }
+  })
+  const parsed = (points: readonly Sample[]): ParsedActivity[] => [
+    parseActivityFile(utf8(tcxFile([points], 'Swimming')), 'tcx'),
+    parseActivityFile(fitFile(points, { sport: 5 }), 'fit'),
+  ]
+
+  test('of a swim in a pool, where nothing else shows who rests, is kept', () => {
+    for (const { streams } of parsed(swim)) {
+      expect(streams.velocity_smooth).toEqual(swim.map(({ speed }) => speed))
+      expect(totalsOf(streams)).toMatchObject({ distance: 200, elapsed_time: 200, moving_time: 160, max_speed: 1.25 })
+    }
+  })
+
+  test('that is missing at some points follows there from the distance', () => {
+    const gap = samples.map(({ ...sample }, index) => ({ ...sample, ...(index >= 100 && index < 110 ? {} : { speed: 5.25 }) }))
+    for (const { streams } of parsed(gap))
+      expect([99, 100, 109, 110].map((index) => streams.velocity_smooth?.[index])).toEqual([5.25, 5, 5, 5.25])
+  })
+
+  test('of 0 throughout has not been measured', () => {
+    for (const { streams } of parsed(samples.map((sample) => ({ ...sample, speed: 0 })))) {
+      expect(totalsOf(streams)).toMatchObject({ moving_time: 600, max_speed: 5 })
     }
   })
 })

@@ -162,13 +162,16 @@ it.each([
   ],
   [
     { files: 10, points: 1_000 },
-    { path: ['activities', 1, 'file'], text: 'is one recording too many: a world has at most 1,000 recorded points' },
+    { path: ['activities', 1, 'file'], text: 'is one file too many: the files of a world have at most 1,000 points' },
   ],
-])('a world has only so many files and recorded points: %j', async (limits, mistake) => {
+])('a world has only so many files and points: %j', async (limits, mistake) => {
   const names = ['a.gpx', 'b.gpx', 'c.gpx']
   const content = new TextEncoder().encode(gpxFile([steadySamples(limits.files === 2 ? 10 : 600)]))
-  const entries = entriesOf({ athletes: { maren: null }, activities: names.map((file) => ({ file })) }, [])
-  const mistakes: Mistake[] = []
-  await loadFiles(entries, filesIn(new Map(names.map((name) => [name, content]))), (found) => mistakes.push(found), limits)
-  expect(mistakes).toEqual([mistake])
+  const worlds = [{ activities: names.map((file) => ({ file })) }, { routes: names.map((file) => ({ name: file, file })) }]
+  for (const world of worlds) {
+    const mistakes: Mistake[] = []
+    const files = filesIn(new Map(names.map((name) => [name, content])))
+    await loadFiles(entriesOf({ athletes: { maren: null }, ...world }, []), files, (found) => mistakes.push(found), limits)
+    expect(mistakes).toEqual([{ ...mistake, path: [Object.keys(world)[0], ...mistake.path.slice(1)] }])
+  }
 })

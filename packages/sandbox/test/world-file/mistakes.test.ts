@@ -83,6 +83,11 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'activities.0.file is an activity that ends after the start of the world, 2026-05-03T06:30:30Z; choose an earlier time, or set now',
   ],
   [
+    'a recording in a year that recordings are not from',
+    'activities: [{ file: ride.gpx, start_date_local: ¦1969-12-31 12:00 }]',
+    'activities.0.start_date_local must be from 1970 to 2106, because the activity is a recording',
+  ],
+  [
     'a time after the start of the world',
     'now: 2026-10-30T06:10:30Z\nroutes: [{ name: Loop, latlng: [[60, 5], [60.01, 5]], created_at: ¦2026-11-01T00:00:00Z }]',
     'routes.0.created_at is after the start of the world, 2026-10-30T06:10:30Z',
@@ -153,6 +158,13 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'routes: [{ name: Loop, latlng: [[60, 5], [60.01, 5]], altitude: ¦[1] }]',
     'routes.0.altitude must have one value for each of the 2 points, and has 1',
   ],
+  [
+    'lines that are too long or too short',
+    'routes: [{ name: Far, latlng: ¦[[60, 5], [50, 5]] }, { name: Near, latlng: ¦[[60, 5], [60, 5]] }]\nsegments: { far: { polyline: ¦"_p~iF~ps|U_ulLnnqC_mqNvxq`@_mqNvxq`@" } }',
+    'routes.0.latlng is longer than 1,000 km',
+    'routes.1.latlng has no length',
+    'segments.far.polyline is longer than 1,000 km',
+  ],
   ['a point that is not on Earth', 'routes: [{ name: Loop, latlng: [[60, 5], [¦91, 5]] }]', 'routes.0.latlng.1.0 must be 90 or less'],
   ['a name that is not a key', 'clubs: { ¦1st: {} }', 'clubs.1st is not a key: use letters, digits, - and _, and begin with a letter'],
   [
@@ -163,6 +175,31 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     `activities.2.id ${IDS}`,
     `activities.3.id ${IDS}`,
   ],
+  [
+    'ids that a number does not hold exactly',
+    `activities: [{ ${RUN}, id: ¦1e21 }, { ${RUN}, id: ¦1e18 }]`,
+    'activities.0.id must be text in quotes: a number of this size is not exact',
+    'activities.1.id must be text in quotes: a number of this size is not exact',
+  ],
+  [
+    'times that are on no clock, and years that no response can have',
+    'routes:\n  - { name: Loop, polyline: "a", created_at: ¦2016-12-31T23:59:60Z }\n  - { name: Loop, polyline: "a", created_at: ¦0000-12-31T00:00:00Z }',
+    'routes.0.created_at must be a time with a UTC offset, such as 2026-10-30T07:10:00Z',
+    'routes.1.created_at must be a time with a UTC offset, such as 2026-10-30T07:10:00Z',
+  ],
+  ['a start on no clock', 'now: ¦2016-12-31T23:59:60Z', 'now must be a time with a UTC offset, such as 2026-11-02T10:00:00Z'],
+  [
+    'a local time in a year that no response can have',
+    'activities: [{ sport_type: Run, start_date_local: ¦0001-01-01 00:30, elapsed_time: 60 }]',
+    'activities.0.start_date_local must be a local time such as 2026-10-30T07:10:00, today 07:10, or 3 days ago 07:10',
+  ],
+  [
+    'counts that nothing has',
+    'clubs: { hill: { other_member_count: ¦1e19 } }\nsegments: { a: { polyline: "a", others: { effort_count: ¦1e300 } } }',
+    'clubs.hill.other_member_count must be 1,000,000,000 or less',
+    'segments.a.others.effort_count must be 1,000,000,000 or less',
+  ],
+  ['two documents', 'app: {}\n¦---\napp: {}', 'begins a second document; a world is one'],
   [
     'two activities with one id, or one key',
     `activities:\n  - { id: 7, key: one, ${RUN} }\n  - { id: ¦"7", key: ¦one, ${RUN} }`,
@@ -253,11 +290,31 @@ it('mistakes in an object have no line', async () => {
   expect(await refusalOf(worldFrom(null))).toBe('the world is empty; a world has athletes')
 })
 
+it('privacy zones have ids of their own', async () => {
+  const zone = { id: 5, center: [60, 5] }
+  expect(await refusalOf(worldFrom({ athletes: { maren: { privacy_zones: [zone] }, liv: { privacy_zones: [zone] } } }))).toBe(
+    'athletes.liv.privacy_zones.0.id is already the id of athletes.maren.privacy_zones.0',
+  )
+})
+
+it('gear has ids of 64 bits, each its own', async () => {
+  const athletes = {
+    maren: { bikes: { a: { id: 'b9223372036854775808' }, b: { id: 'b5' } }, shoes: { c: { id: 'g5' } } },
+    liv: { bikes: { d: { id: 'b5' } } },
+  }
+  expect(await refusalOf(worldFrom({ athletes }))).toBe(
+    [
+      'athletes.maren.bikes.a.id must be b and a number from 1 to 9223372036854775807',
+      'athletes.liv.bikes.d.id is already the id of athletes.maren.bikes.b',
+    ].join('\n'),
+  )
+})
+
 it('heart rate zones follow each other without gaps', async () => {
   const zones = {
     heart_rate: {
       zones: [
-        { min: 0, max: 120 },
+        { min: 50, max: 120 },
         { min: 121, max: 150 },
         { min: 150, max: 180 },
       ],
@@ -265,6 +322,7 @@ it('heart rate zones follow each other without gaps', async () => {
   }
   expect(await refusalOf(worldFrom({ athletes: { maren: { zones } } }))).toBe(
     [
+      'athletes.maren.zones.heart_rate.zones.0.min must be 0, because this is the lowest zone',
       'athletes.maren.zones.heart_rate.zones.1.min must be 120, where the zone before it ends',
       'athletes.maren.zones.heart_rate.zones.2.max must be -1, because this is the top zone',
     ].join('\n'),

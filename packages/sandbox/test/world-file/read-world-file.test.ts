@@ -296,6 +296,46 @@ describe('a line', () => {
     }
   })
 
+  it('keeps points that are close to each other, unless there is more than one each 10 m', async () => {
+    const meters = (along: number): [number, number] => [60 + along / 111_195.08, 5]
+    const sparse = [0, 4, 44, 84, 90, 130].map(meters)
+    const dense = Array.from({ length: 101 }, (_, index) => meters(index))
+    const { routes } = await planOf({
+      athletes: { maren: {} },
+      routes: [
+        { name: 'Sparse', latlng: sparse },
+        { name: 'Dense', latlng: dense },
+      ],
+    })
+    expect(routes[0]?.latlng).toEqual(sparse)
+    expect(routes[1]?.latlng).toHaveLength(11)
+  })
+
+  it('across the 180th meridian takes the short way', async () => {
+    const { routes } = await planOf({
+      athletes: { maren: {} },
+      routes: [
+        {
+          name: 'Date line',
+          latlng: [
+            [-17, 179.999],
+            [-17, -179.999],
+          ],
+        },
+      ],
+    })
+    const longitudes = routes[0]?.latlng.map(([, longitude]) => longitude) ?? []
+    expect(longitudes.length).toBeGreaterThan(5)
+    expect(longitudes.every((longitude) => Math.abs(longitude) >= 179.999 && Math.abs(longitude) <= 180)).toBe(true)
+  })
+
+  it('of a GPX file has the nearest altitude where the file has none, and nothing of the waypoints after it', async () => {
+    const file = `<gpx><trk><trkseg><trkpt lat="60" lon="5"/><trkpt lat="60.0003" lon="5"><ele>300</ele></trkpt>
+<trkpt lat="60.0006" lon="5"><ele>99999</ele></trkpt></trkseg></trk><wpt lat="60" lon="5"><ele>1000</ele></wpt></gpx>`
+    const { routes } = await planOf({ athletes: { maren: {} }, routes: [{ name: 'Loop', file: 'a.gpx' }] }, { 'a.gpx': utf8(file) })
+    expect(routes[0]?.altitude).toEqual([300, 300, 300])
+  })
+
   it('of a segment may be a stretch of an activity', async () => {
     const { segments } = await planOf(
       {
@@ -356,6 +396,16 @@ it('bikes and shoes have what the API has, and the first of each is the default'
     { name: 'Tt', primary: false, frameType: 3 },
     { name: 'Trail', primary: true, frameType: null, weight: null, notificationDistance: 800000 },
   ])
+})
+
+it('a bike may have no type of frame', async () => {
+  const { gear } = await planOf({ athletes: { maren: { bikes: { gravel: { frame_type: null } } } } })
+  expect(gear).toMatchObject([{ frameType: null }])
+})
+
+it('a club whose name has no letters of a URL has the key in its URL', async () => {
+  const { clubs } = await planOf({ athletes: { maren: {} }, clubs: { mountain: { name: '山' } } })
+  expect(clubs).toMatchObject([{ name: '山', slug: 'mountain' }])
 })
 
 it('pictures are SVG files', async () => {

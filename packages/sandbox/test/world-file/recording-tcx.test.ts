@@ -15,6 +15,7 @@ interface Series {
   readonly cadence: number[]
   readonly watts: number[]
   readonly temp: number[]
+  readonly speed: number[]
   readonly has: readonly boolean[]
   readonly laps: readonly number[]
 }
@@ -33,18 +34,19 @@ const arbitrarySeries: fc.Arbitrary<Series> = fc.integer({ min: 2, max: 40 }).ch
     cadence: list(0, 200, length),
     watts: list(0, 1_500, length),
     temp: list(-30, 45, length),
-    has: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    speed: list(0, 25_000, length),
+    has: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
     laps: fc.uniqueArray(fc.integer({ min: 1, max: length - 1 }), { maxLength: 4 }),
   }),
 )
 
-function streamsOf({ steps, points, altitude, heartrate, cadence, watts, temp, has }: Series): Streams {
+function streamsOf({ steps, points, altitude, heartrate, cadence, watts, temp, speed, has }: Series): Streams {
   let seconds = 0
   const time = steps.map((step, index) => {
     seconds += index === 0 ? 0 : step
     return seconds
   })
-  const [positions, heights, beats, turns, power, warmth] = has
+  const [positions, heights, beats, turns, power, warmth, pace] = has
   return completeStreams({
     time,
     ...(positions && { latlng: points.map(([latitude, longitude]) => [latitude / 1e6, longitude / 1e6] as [number, number]) }),
@@ -54,6 +56,8 @@ function streamsOf({ steps, points, altitude, heartrate, cadence, watts, temp, h
     ...(turns && { cadence }),
     ...(power && { watts }),
     ...(warmth && { temp }),
+    // A speed of 0 throughout has not been measured.
+    ...(pace && { velocity_smooth: speed.map((value, index) => (index === 0 ? 3 : value / 1000)) }),
   })
 }
 

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { planOfWorld } from '../../src/service/plan-of-world.ts'
 import type { PlannedActivity, WorldPlan } from '../../src/service/world-plan.ts'
 import { completeStreams } from '../../src/track/complete.ts'
 import type { Streams } from '../../src/track/streams.ts'
 import { totalsOf } from '../../src/track/totals.ts'
 import { readWorldFile, worldFrom } from '../../src/world-file/read-world-file.ts'
 import { type ExportableWorld, writeWorldFile } from '../../src/world-file/write-world-file.ts'
+import { startControl } from '../control/support.ts'
+import { comparablePlan } from '../support/comparable-plan.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile } from '../uploads/support/xml.ts'
 import { folderWith } from './support/world-folder.ts'
@@ -213,6 +216,14 @@ it('a plan that is written and read again is the same plan', async () => {
   }
   // And once more, to the byte.
   expect(writeWorldFile({ ...world, plan })).toEqual(writeWorldFile(world))
+})
+
+it('the seeded world that is written and read again is the same world, streams and lines included', async () => {
+  const { world } = startControl()
+  const plan = planOfWorld(world)
+  const files = writeWorldFile({ plan, now: world.now() })
+  const folder = await folderWith(Object.fromEntries(files.map(({ name, content }) => [name, content])))
+  expect(comparablePlan((await readWorldFile(folder)).plan(world.now()))).toEqual(comparablePlan(plan))
 })
 
 it('files have plain names, each its own, and equal pictures are written once', async () => {

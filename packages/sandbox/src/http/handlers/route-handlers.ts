@@ -1,7 +1,6 @@
 import { stringifyExact } from '../../exact-json.ts'
-import { fileNameFrom } from '../../exports/file-name.ts'
-import { toGpx } from '../../exports/route-gpx.ts'
-import { toTcx } from '../../exports/route-tcx.ts'
+import { fileNameFrom } from '../../exports/plain-text.ts'
+import { toGpx, toTcx } from '../../exports/route-files.ts'
 import { streamsText } from '../../service/activity-streams.ts'
 import { detailedRoute, listRoutes, routeLine, routeStreams, visibleRoute } from '../../service/routes.ts'
 import { attachment, jsonText } from '../answer.ts'
@@ -21,13 +20,13 @@ export const listAthleteRoutes: Handler = (call) => {
 export const exportRouteGpx: Handler = (call) => {
   const route = visible(call)
   const { name } = route
-  return attachment(toGpx({ name, ...routeLine(call.world, route) }), 'application/gpx+xml', `${fileNameFrom(name)}.gpx`)
+  return attachment(toGpx({ name, ...routeLine(call.world, route) }), 'application/gpx+xml', `${fileNameFrom(name, 'route')}.gpx`)
 }
 
 export const exportRouteTcx: Handler = (call) => {
   const route = visible(call)
   const { name } = route
-  return attachment(toTcx({ name, ...routeLine(call.world, route) }), 'application/tcx+xml', `${fileNameFrom(name)}.tcx`)
+  return attachment(toTcx({ name, ...routeLine(call.world, route) }), 'application/tcx+xml', `${fileNameFrom(name, 'route')}.tcx`)
 }
 
 /** Route streams take no parameter and come as a list (decision 014). */

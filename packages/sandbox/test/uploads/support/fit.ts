@@ -27,6 +27,7 @@ const RECORD: readonly Field[] = [
   [3, 1, 0x02],
   [4, 1, 0x02],
   [5, 4, 0x86],
+  [6, 2, 0x84],
   [7, 2, 0x84],
   [13, 1, 0x01],
 ]
@@ -66,6 +67,7 @@ const recordOf = (sample: Sample): (number | undefined)[] => [
   sample.heartrate,
   sample.cadence,
   scaled(sample.distance, 100),
+  scaled(sample.speed, 1000),
   sample.watts,
   sample.temp,
 ]

@@ -1,6 +1,5 @@
+import { type DataType, UploadRefusal } from '../../../src/uploads/activity-file.ts'
 import { parseActivityFile } from '../../../src/uploads/parse-file.ts'
-import { UploadRefusal } from '../../../src/uploads/upload-refusal.ts'
-import type { DataType } from '../../../src/uploads/upload-types.ts'
 
 /** Why a file is refused. */
 export function refusalOf(bytes: Uint8Array, type: DataType): string {

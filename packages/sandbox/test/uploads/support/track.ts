@@ -6,6 +6,7 @@ export interface Sample {
   longitude?: number
   altitude?: number
   distance?: number
+  speed?: number
   heartrate?: number
   cadence?: number
   watts?: number

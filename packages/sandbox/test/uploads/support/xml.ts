@@ -20,11 +20,11 @@ export const gpxFile = (segments: readonly (readonly Sample[])[], type = 'runnin
 ${segments.map((points) => `<trkseg>\n${points.map(trackPoint).join('')}</trkseg>`).join('\n')}
 </trk></gpx>`
 
-function tcxPoint({ time, latitude, longitude, altitude, distance, heartrate, cadence, watts }: Sample): string {
+function tcxPoint({ time, latitude, longitude, altitude, distance, speed, heartrate, cadence, watts }: Sample): string {
   const position = element('LatitudeDegrees', latitude) + element('LongitudeDegrees', longitude)
   return `<Trackpoint><Time>${iso(time)}</Time>${position && element('Position', position)}${element('AltitudeMeters', altitude)}\
 ${element('DistanceMeters', distance)}${heartrate === undefined ? '' : element('HeartRateBpm', element('Value', heartrate))}\
-${element('Cadence', cadence)}<Extensions><x:TPX>${element('x:Watts', watts)}</x:TPX></Extensions></Trackpoint>\n`
+${element('Cadence', cadence)}<Extensions><x:TPX>${element('x:Speed', speed)}${element('x:Watts', watts)}</x:TPX></Extensions></Trackpoint>\n`
 }
 
 /** A TCX file with one lap per list of points. */

@@ -1,4 +1,4 @@
-import { secondsAt } from './pauses.ts'
+import { secondsAt } from './streams.ts'
 
 /** Seconds over which power is averaged before it is weighted. */
 const WEIGHTING_WINDOW = 30
@@ -79,4 +79,31 @@ export function weightedPower(watts: readonly number[], time: readonly number[],
     seconds += weight
   }
   return seconds > 0 ? Math.sqrt(Math.sqrt(sum / seconds)) : 0
+}
+
+/** Meters: smaller ups and downs are noise of the measurement. */
+const NOISE = 2
+
+/** Meters climbed; a rise counts from the low before it to the high after it when it is at least 2 m. */
+export function climbOf(altitude: readonly number[], { start, end }: Range): number {
+  let low = altitude[start] ?? 0
+  let high = low
+  let climbing = false
+  let gain = 0
+  for (let index = start; index <= end; index += 1) {
+    const here = altitude[index] ?? low
+    if (climbing) {
+      if (here > high) high = here
+      else if (high - here >= NOISE) {
+        gain += high - low
+        low = here
+        climbing = false
+      }
+    } else if (here < low) low = here
+    else if (here - low >= NOISE) {
+      high = here
+      climbing = true
+    }
+  }
+  return climbing ? gain + high - low : gain
 }
