@@ -84,7 +84,7 @@ const readable = (message: string): string => {
   return message.startsWith('Excessive alias count') ? 'uses anchors too often: write out what they repeat' : message
 }
 
-/** Fields that are in a map twice, and aliases of anchors that are not there. */
+/** Fields that are in a map twice, keys that are not names, and aliases of anchors that are not there. */
 function wrongNodesIn({ visit, isScalar }: Yaml, document: Document): { offset: number; message: string }[] {
   const found: { offset: number; message: string }[] = []
   const anchors = new Set<string>()
@@ -100,14 +100,18 @@ function wrongNodesIn({ visit, isScalar }: Yaml, document: Document): { offset: 
       if (anchor !== undefined) anchors.add(anchor)
       const names = new Set<string>()
       for (const { key } of items) {
-        if (!isScalar(key)) continue
+        if (!isScalar(key) || (typeof key.value === 'object' && key.value !== null)) {
+          const [offset] = (key as Partial<Node>).range ?? [0]
+          found.push({ offset, message: 'a key must be a plain name, not a list, a map or an alias' })
+          continue
+        }
         const name = String(key.value)
         if (names.has(name)) found.push({ offset: key.range?.[0] ?? 0, message: `${name} is there twice; keep one of them` })
         names.add(name)
       }
     },
   })
-  return found
+  return found.sort((one, two) => one.offset - two.offset)
 }
 
 /**

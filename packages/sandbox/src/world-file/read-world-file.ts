@@ -34,8 +34,8 @@ export interface WorldFile {
 const MAX_WORLD_BYTES = 4 * 2 ** 20
 /** Names that a world has in a folder. */
 const FILE_NAMES = ['world.yaml', 'world.yml', 'world.json']
-/** Start of a world that does not say, while it is read: later than anything in it. */
-const UNKNOWN_START = Date.UTC(9998, 0, 1)
+/** Start of a world that does not say, while it is read: late, and in a year that recordings may be from. */
+const UNKNOWN_START = Date.UTC(2106, 0, 1)
 
 /**
  * Reads a world from a file in YAML or JSON, or from a folder that has `world.yaml` in it, and the files beside it that the world names.

@@ -177,9 +177,10 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   ],
   [
     'ids that a number does not hold exactly',
-    `activities: [{ ${RUN}, id: ¦1e21 }, { ${RUN}, id: ¦1e18 }]`,
-    'activities.0.id must be text in quotes: a number of this size is not exact',
-    'activities.1.id must be text in quotes: a number of this size is not exact',
+    `activities: [{ ${RUN}, id: ¦1e21 }, { ${RUN}, id: ¦.inf }]\nclubs: { hill: { id: ¦1e18 } }`,
+    `activities.0.id ${IDS}`,
+    `activities.1.id ${IDS}`,
+    'clubs.hill.id must be text in quotes: a number of this size is not exact',
   ],
   [
     'times that are on no clock, and years that no response can have',
@@ -219,6 +220,13 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'routes.0.file cannot be used: The file has fewer than two points.',
   ],
   ['a field twice', 'clubs:\n  hill: {}\n  ¦hill: {}', 'hill is there twice; keep one of them'],
+  [
+    'keys that are not plain names',
+    'clubs: { ¦[hill]: {}, ¦{ hill: 1 }: {} }\napp: &app {}\n¦*app : 1',
+    'a key must be a plain name, not a list, a map or an alias',
+    'a key must be a plain name, not a list, a map or an alias',
+    'a key must be a plain name, not a list, a map or an alias',
+  ],
   ['an alias without its anchor', 'clubs: { hill: ¦*hill }', '*hill refers to an anchor that is not there; write &hill before it'],
   ['a tab where YAML allows none', 'clubs:\n¦\thill: {}', 'Tabs are not allowed as indentation'],
   [
