@@ -5,11 +5,22 @@ import type { Delivery, JournaledRequest } from './expectations.ts'
 /** What came before is of no use to someone who reads why a test failed. */
 const MOST_SHOWN = 100
 
-/** The journal of a world as lines of text, oldest entry first. It holds no secrets. */
-export function journalText(world: string, requests: readonly JournaledRequest[], deliveries: readonly Delivery[]): string {
+/** What happened in a world, oldest entry first. */
+export interface WorldJournal {
+  readonly requests: readonly JournaledRequest[]
+  readonly deliveries: readonly Delivery[]
+  /** Refused requests that the sandbox could not assign to a world. */
+  readonly unassigned: readonly JournaledRequest[]
+}
+
+/** The journal of a world as lines of text. It holds no secrets. */
+export function journalText(world: string, { requests, deliveries, unassigned }: WorldJournal): string {
   return [
     `Requests to the sandbox (world ${world}):`,
     ...section(requests, requestLines),
+    ...(unassigned.length === 0
+      ? []
+      : ['Refused requests without a known access token or client id (of any test):', ...section(unassigned, requestLines)]),
     'Webhook deliveries:',
     ...section(deliveries, deliveryLines),
   ].join('\n')

@@ -1,5 +1,6 @@
 import { test as base, type TestAPI } from 'vitest'
-import { type Sandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts'
+import type { Sandbox, SandboxOptions } from '../sandbox.ts'
+import { startSandbox } from '../start-sandbox.ts'
 import { createTestWorld, type TestWorld, type WorldOptions } from './test-world.ts'
 
 export {
