@@ -1,4 +1,4 @@
-export * from './control/index.ts'
+export * from './control/client.ts'
 export type { Sandbox, SandboxOptions } from './sandbox.ts'
 export { startSandbox } from './start-sandbox.ts'
 export { type Har, type HarEntry, harOf } from './testing/har.ts'

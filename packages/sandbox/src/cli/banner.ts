@@ -1,7 +1,7 @@
 import type pc from 'picocolors'
 import { printable } from '../printable.ts'
+import type { ReadyLine } from './connection.ts'
 import { DEFAULT_URL } from './program.ts'
-import type { ReadyLine } from './ready-line.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 

@@ -1,10 +1,9 @@
 import { Argument, Command, Option } from 'commander'
 import { isLoopback } from '../loopback.ts'
 import { printableLines } from '../printable.ts'
-import { describeOptions, toHosts, toMoment, toOrigins, toPort, toPublicUrl, toSeed, toUpdates, toUrl } from './arguments.ts'
+import { describeOptions, EVENTS, toHosts, toMoment, toOrigins, toPort, toPublicUrl, toSeed, toUpdates, toUrl } from './arguments.ts'
 import { EXIT_CODES } from './exit.ts'
 import type { StartFlags } from './start.ts'
-import { EVENTS } from './trigger-events.ts'
 
 /** Where a sandbox is that was started without options. */
 export const DEFAULT_URL = 'http://127.0.0.1:8484'

@@ -7,7 +7,7 @@ import { toId } from '../id.ts'
 import { printable } from '../printable.ts'
 import type { SandboxOptions } from '../sandbox.ts'
 import { startSandbox } from '../start-sandbox.ts'
-import type { ReadyLine } from './ready-line.ts'
+import type { ReadyLine } from './connection.ts'
 
 export interface StartFlags {
   readonly port: number

@@ -1,4 +1,4 @@
-import type { ControlClient, ControlResult } from '../control/index.ts'
+import type { ControlClient, ControlResult } from '../control/client.ts'
 import type { Id } from '../id.ts'
 
 /** A request to the service, as the journal has it. */

@@ -1,4 +1,4 @@
-import { type ControlClient, type ControlInput, type ControlResult, createControlClient } from '../control/index.ts'
+import { type ControlClient, type ControlInput, type ControlResult, createControlClient } from '../control/client.ts'
 import type { Id } from '../id.ts'
 import type { Sandbox } from '../sandbox.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ControlClient } from '../../src/control/index.ts'
+import type { ControlClient } from '../../src/control/client.ts'
 import { expectEntry, type JournaledRequest, requestExpectation } from '../../src/testing/expectations.ts'
 import { startTest } from '../support/sandbox.ts'
 
