@@ -37,8 +37,8 @@ function completeStart(program: Command, start: Command): void {
   }
 }
 
-const suggest =
-  (choices: readonly string[]) =>
-  (complete: (value: string, description: string) => void): void => {
+function suggest(choices: readonly string[]) {
+  return (complete: (value: string, description: string) => void): void => {
     for (const choice of choices) complete(choice, '')
   }
+}
