@@ -64,12 +64,14 @@ export const requestExpectation = (control: ControlClient, matcher: RequestMatch
   matches: typeof matcher === 'function' ? matcher : (request) => hasFields(matcher, request),
 })
 
-export const deliveryExpectation = (control: ControlClient, matcher: DeliveryMatcher): Expectation<Delivery> => ({
-  ...{ what: 'delivery', matcher, list: () => control.listDeliveries() },
-  positionOf: ({ id }) => id,
-  matches:
-    typeof matcher === 'function' ? matcher : ({ event, state }) => hasFields({ state: 'delivered', ...matcher }, { ...event, state }),
-})
+export function deliveryExpectation(control: ControlClient, matcher: DeliveryMatcher): Expectation<Delivery> {
+  const wanted = typeof matcher === 'function' ? matcher : { state: 'delivered', ...matcher }
+  return {
+    ...{ what: 'delivery', matcher: wanted, list: () => control.listDeliveries() },
+    positionOf: ({ id }) => id,
+    matches: typeof wanted === 'function' ? wanted : ({ event, state }) => hasFields(wanted, { ...event, state }),
+  }
+}
 
 /** Fields that are not wanted do not matter. Ids are compared by their digits. */
 function hasFields(wanted: object, actual: object): boolean {
@@ -92,6 +94,8 @@ export interface Surroundings {
   readonly onChange: (listener: () => void) => () => void
   /** The journal as text. */
   readonly journal: () => Promise<string>
+  /** The function that a test calls: the error points to the line of the test. */
+  readonly calledAs: (...given: never[]) => unknown
 }
 
 /**
@@ -100,9 +104,11 @@ export interface Surroundings {
  */
 export async function expectEntry<Entry>(
   { what, matcher, list, positionOf, matches }: Expectation<Entry>,
-  { onChange, journal }: Surroundings,
+  { onChange, journal, calledAs }: Surroundings,
   { timeoutMs = TIMEOUT_MS, after = 0 }: ExpectOptions = {},
 ): Promise<Entry> {
+  const error = new ExpectationError()
+  Error.captureStackTrace(error, calledAs)
   const timeLimit = AbortSignal.timeout(timeoutMs)
   let changed = Promise.withResolvers<void>()
   const lookAgain = (): void => changed.resolve()
@@ -121,7 +127,9 @@ export async function expectEntry<Entry>(
   } finally {
     removeListener()
   }
-  throw new ExpectationError(`No ${what} matched ${describe(matcher)} within ${timeoutMs} ms.\n\n${await journal()}`)
+  error.message = `No ${what} matched ${describe(matcher)} within ${timeoutMs} ms.\n\n${await journal()}`
+  error.stack = `${error.name}: ${error.message}${error.stack?.slice(error.stack.indexOf('\n    at ')) ?? ''}`
+  throw error
 }
 
 function describe(matcher: object): string {

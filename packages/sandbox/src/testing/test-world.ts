@@ -82,12 +82,13 @@ export async function createTestWorld(
   const [state, before] = await Promise.all([sandbox.control.createApp(options), sandbox.control.listRequests()])
   const control = createControlClient({ controlUrl: state.control_url, world: state.client_id, fetch: sandbox.fetch })
   const journal = async (): Promise<string> => {
-    const [requests, deliveries, others] = await Promise.all([
+    const [requests, deliveries, now, others] = await Promise.all([
       control.listRequests(),
       control.listDeliveries(),
+      control.getState(),
       sandbox.control.listRequests({ after: before.at(-1)?.number ?? 0 }),
     ])
-    return journalText(state.client_id, { requests, deliveries, unassigned: others.filter(({ why }) => why !== null) })
+    return journalText(state.client_id, { requests, deliveries, state: now, unassigned: others.filter(({ why }) => why !== null) })
   }
   const surroundings = { onChange: sandbox.onChange, journal }
   const world: TestWorld = {
@@ -104,8 +105,10 @@ export async function createTestWorld(
       })
       return tokens.access_token
     },
-    expectRequest: (matcher, waiting) => expectEntry(requestExpectation(control, matcher), surroundings, waiting),
-    expectDelivery: (matcher, waiting) => expectEntry(deliveryExpectation(control, matcher), surroundings, waiting),
+    expectRequest: (matcher, waiting) =>
+      expectEntry(requestExpectation(control, matcher), { ...surroundings, calledAs: world.expectRequest }, waiting),
+    expectDelivery: (matcher, waiting) =>
+      expectEntry(deliveryExpectation(control, matcher), { ...surroundings, calledAs: world.expectDelivery }, waiting),
     journalAsHar: async () => harOf(await control.listRequests(), { origin: state.auth_url }),
   }
   return { world, delete: () => sandbox.control.deleteApp({ client_id: state.client_id }) }

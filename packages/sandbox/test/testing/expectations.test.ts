@@ -27,6 +27,7 @@ function createJournal() {
         return () => void listeners.delete(listener)
       },
       journal: async () => 'the journal',
+      calledAs: createJournal,
     },
     add(status: number): void {
       entries.push({ number: entries.length + 1, status })
