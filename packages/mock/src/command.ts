@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import tab from '@bomb.sh/tab/commander'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import pc from 'picocolors'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './http/host.ts'
 
 const EXIT = { failure: 1, usage: 2, portInUse: 3 }
 

@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { operations } from '@activity-tracking/spec'
 import { apiBasePath, loadDocument } from './document.ts'
 import { getEngine } from './engine.ts'
-import { createHostCheck } from './http/host.ts'
+import { createHostCheck, isLoopback } from './http/host.ts'
 import { createListener } from './http/listener.ts'
-import { isLoopback } from './loopback.ts'
 import { type MockRoute, toRoutes } from './routes.ts'
 
 /** Where a mock server listens. */

@@ -3,6 +3,9 @@ import { printableLines } from './printable.ts'
 import { DataFileError } from './service/data-file-error.ts'
 import { withoutSecrets } from './service/secrets.ts'
 
+/** A request that ended with status 500. */
+export const FAILED_REQUEST = 'The sandbox failed to respond to a request'
+
 /**
  * Says on standard error that something failed that should not have: a defect of the sandbox, with where it is, or a data file that cannot be
  * written any more, in one sentence.

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { type Answer, problem } from '../answer.ts'
-import { isLoopback } from '../loopback.ts'
+
+/** Whether only this machine can reach what listens on the host. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
 
 const HOST = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i
 

@@ -61,6 +61,14 @@ export function toUpdates(value: string, before: Readonly<Record<string, string>
   return { ...before, [value.slice(0, mark)]: value.slice(mark + 1) }
 }
 
+/** Events that can be sent, and how the control API calls them. */
+export const EVENTS = {
+  'activity.create': { object_type: 'activity', aspect_type: 'create' },
+  'activity.update': { object_type: 'activity', aspect_type: 'update' },
+  'activity.delete': { object_type: 'activity', aspect_type: 'delete' },
+  'athlete.deauthorize': { object_type: 'athlete', aspect_type: 'update' },
+} as const
+
 /** Lines of help for options. */
 export function describeOptions(options: readonly Option[]): string {
   const width = Math.max(...options.map(({ flags }) => flags.length))

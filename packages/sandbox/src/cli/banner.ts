@@ -1,7 +1,7 @@
 import type pc from 'picocolors'
 import { printable } from '../printable.ts'
 import { DEFAULT_URL } from './arguments.ts'
-import type { ReadyLine } from './ready-line.ts'
+import type { ReadyLine } from './connection.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 

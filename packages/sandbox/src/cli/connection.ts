@@ -1,4 +1,4 @@
-import type { ControlClient, ControlResult } from '../control/index.ts'
+import type { ControlClient, ControlResult } from '../control/client.ts'
 import { stringifyExact } from '../exact-json.ts'
 import type { Id } from '../id.ts'
 
@@ -13,6 +13,16 @@ export interface Connection {
   readonly access_token: string
   readonly refresh_token: string
   readonly athlete_id: Id
+}
+
+/** The line that tells a program that the sandbox is ready, and how to talk to it. */
+export interface ReadyLine extends Connection {
+  readonly event: 'ready'
+  /** Null when events are not signed. */
+  readonly webhook_key: string | null
+  readonly now: string
+  readonly seed: number
+  readonly secrets: 'random' | 'seeded'
 }
 
 export type EnvironmentFormat = 'dotenv' | 'export' | 'json'

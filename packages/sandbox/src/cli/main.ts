@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
+import tab from '@bomb.sh/tab/commander'
+import type { Command } from 'commander'
 import { withCommand } from './arguments.ts'
-import { completeStart } from './completion.ts'
 import { report } from './exit.ts'
 import { createProgram } from './program.ts'
 
@@ -23,4 +24,21 @@ try {
   await program.parseAsync(withCommand(process.argv.slice(2)), { from: 'user' })
 } catch (error) {
   process.exitCode = report(error)
+}
+
+/** Adds `complete <shell>`; the options of `start` are completed without the word as well. */
+function completeStart(program: Command, start: Command): void {
+  const root = tab(program)
+  for (const { long, short, description, required, argChoices = [] } of start.options) {
+    const name = long?.slice(2) ?? ''
+    const alias = short?.slice(1)
+    if (required) root.option(name, description, suggest(argChoices), alias)
+    else root.option(name, description, alias)
+  }
+}
+
+function suggest(choices: readonly string[]) {
+  return (complete: (value: string, description: string) => void): void => {
+    for (const choice of choices) complete(choice, '')
+  }
 }

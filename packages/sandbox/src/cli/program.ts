@@ -1,10 +1,21 @@
 import { Argument, Command, Option } from 'commander'
 import { isLoopback } from '../loopback.ts'
 import { printableLines } from '../printable.ts'
-import { DEFAULT_URL, describeOptions, toHosts, toMoment, toOrigins, toPort, toPublicUrl, toSeed, toUpdates, toUrl } from './arguments.ts'
+import {
+  DEFAULT_URL,
+  describeOptions,
+  EVENTS,
+  toHosts,
+  toMoment,
+  toOrigins,
+  toPort,
+  toPublicUrl,
+  toSeed,
+  toUpdates,
+  toUrl,
+} from './arguments.ts'
 import { EXIT_CODES } from './exit.ts'
 import type { StartFlags } from './start.ts'
-import { EVENTS } from './trigger-events.ts'
 
 const EXAMPLES = `
 Examples:

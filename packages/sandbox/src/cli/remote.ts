@@ -5,8 +5,8 @@ import { createControlClient } from '../control/client.ts'
 import { stringifyExact } from '../exact-json.ts'
 import { printable, printableLines } from '../printable.ts'
 import { harOf } from '../testing/har.ts'
+import { EVENTS } from './arguments.ts'
 import { type EnvironmentFormat, formatConnection, readConnection } from './connection.ts'
-import { EVENTS } from './trigger-events.ts'
 
 export interface RemoteFlags {
   /** Origin of the sandbox. */

@@ -5,8 +5,9 @@ import { stringifyExact } from '../exact-json.ts'
 import { type FaultRules, readFaultRules } from '../faults/faults.ts'
 import { toId } from '../id.ts'
 import { printable } from '../printable.ts'
-import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
-import type { ReadyLine } from './ready-line.ts'
+import type { SandboxOptions } from '../sandbox.ts'
+import { startSandbox } from '../start-sandbox.ts'
+import type { ReadyLine } from './connection.ts'
 
 export interface StartFlags {
   readonly port: number

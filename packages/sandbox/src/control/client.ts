@@ -2,6 +2,8 @@ import { parseExact, stringifyExact } from '../exact-json.ts'
 import { controlOperations } from './description.gen.ts'
 import type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
 
+export type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
+
 /** The control API refused, or there is no sandbox where it was looked for. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'

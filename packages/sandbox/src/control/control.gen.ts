@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Make the world as it was at its start
-         * @description Athletes and activities are the seeded ones again, the clock is at the start, and the subscription is gone. The tokens that the sandbox gave at its start are valid for six hours again, also when they were replaced or revoked; all others are revoked.
+         * @description Athletes, activities and everything else are as at the start, the clock is at its start, and the subscription, the uploads and the fault rules are gone. The tokens that the sandbox issued at its start are valid for six hours again, even if they were replaced or revoked; all others are revoked. What the app may do (`PATCH /apps/{client_id}`) and whether the clock is frozen stay as they are.
          */
         post: operations["reset"];
         delete?: never;

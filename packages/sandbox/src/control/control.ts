@@ -1,6 +1,9 @@
 import { allowHeader, type RouteMatch } from '@activity-tracking/spec'
 import { stringifyExact } from '../exact-json.ts'
-import { wrongMethod } from '../http/answer.ts'
+import { FAILURE, wrongMethod } from '../http/answer.ts'
+import { HungUp } from '../http/request.ts'
+import { FAILED_REQUEST, reportFailure } from '../report-failure.ts'
+import { withoutSecrets } from '../service/secrets.ts'
 import type { Services } from '../service/services.ts'
 import { type Call, type Endpoints, type Handler, Refused, refusedAs } from './call.ts'
 import { controlDescription } from './description.ts'
@@ -35,6 +38,8 @@ export interface ControlAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /** Why it is a refusal. */
+  readonly why?: string
 }
 
 /** The control API, apart from HTTP. */
@@ -47,11 +52,11 @@ const NO_BODY = { body: new Uint8Array(), tooLarge: false }
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 const JSON_HEADERS = { ...HEADERS, 'Content-Type': 'application/json; charset=utf-8' }
 
-const refusal = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): ControlAnswer => ({
-  status,
-  headers: { ...JSON_HEADERS, ...headers },
-  body: JSON.stringify({ message }),
-})
+/** A refusal may repeat what was sent, and a secret may have been sent by mistake. */
+function refusal(status: number, reason: string, headers: Readonly<Record<string, string>> = {}): ControlAnswer {
+  const message = withoutSecrets(reason)
+  return { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify({ message }), why: message }
+}
 
 /**
  * Makes the control API of a sandbox.
@@ -84,9 +89,11 @@ export function createControl(services: Services, endpoints: () => Endpoints): C
   return {
     handle: (request) =>
       answer(request).catch((error: unknown) => {
+        if (error instanceof HungUp) throw error
         const refused = refusedAs(error)
-        if (refused === undefined) throw error
-        return refusal(refused.status, refused.message, refused.headers)
+        if (refused !== undefined) return refusal(refused.status, refused.message, refused.headers)
+        reportFailure(FAILED_REQUEST, error)
+        return refusal(500, FAILURE)
       }),
   }
 }

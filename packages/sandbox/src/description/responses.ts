@@ -76,6 +76,14 @@ const isRateLimit = (name: string): boolean => /^X-(Read)?RateLimit-/i.test(name
 
 const mediaTypeOf = (headers: ReceivedHeaders): string => (headers.get('Content-Type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
 
+/** A schema that allows every value, and whose properties are therefore all described. */
+const ANYTHING: Schema = {
+  additionalProperties: true,
+  get items() {
+    return ANYTHING
+  },
+}
+
 /** Finds properties of a value that no part of its schema describes: `/laps/0/average_watts`. */
 function createUndescribed(follow: Source<OperationName>['follow']): (schema: Schema, value: unknown) => string[] {
   const known = new WeakMap<Schema, readonly Schema[]>()
@@ -98,6 +106,7 @@ function createUndescribed(follow: Source<OperationName>['follow']): (schema: Sc
     return Object.entries(each).flatMap(([name, property]) => {
       const described = parts.flatMap(({ properties = {}, additionalProperties: others }) => {
         if (Object.hasOwn(properties, name)) return partsOf(properties[name] ?? {})
+        if (others === true) return [ANYTHING]
         return typeof others === 'object' && others !== null ? partsOf(others as Schema) : []
       })
       return described.length === 0 ? [`${path}/${name}`] : visit(described, property, `${path}/${name}`)

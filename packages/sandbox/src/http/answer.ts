@@ -46,6 +46,12 @@ const REFUSALS: Readonly<Record<RefusalKind, readonly [status: number, message: 
 export const errorAnswer = (status: number, message: string, errors: readonly Reason[] = []): Answer =>
   jsonText(JSON.stringify({ message, errors }), status)
 
+/** Why the sandbox itself failed: what failed is not for the app to read. */
+export const FAILURE = 'the sandbox has failed: its standard error says where'
+
+/** Something failed that should not have. */
+export const internalError = (): Answer => ({ ...errorAnswer(500, 'Internal Server Error'), why: FAILURE })
+
 export function refusalAnswer(refusal: Refusal): Answer {
   const answer = { ...errorAnswer(...REFUSALS[refusal.kind], refusal.reasons), why: refusal.message }
   return refusal instanceof MethodRefusal ? { ...answer, headers: { ...answer.headers, Allow: refusal.allow } } : answer

@@ -3,6 +3,7 @@ import { MULTIPART_TYPE } from '../description/bodies.ts'
 import { createTolerance, type Tolerate } from '../description/fields.ts'
 import { type Input, isAboutPath, type Problem } from '../description/input.ts'
 import { type Fault, insteadOf } from '../faults/kinds.ts'
+import { FAILED_REQUEST, reportFailure } from '../report-failure.ts'
 import type { Exceeded } from '../service/limits.ts'
 import { Refusal } from '../service/refusal.ts'
 import type { Services } from '../service/services.ts'
@@ -20,7 +21,7 @@ import {
   worldOfApp,
   worldOfBasic,
 } from './admission.ts'
-import { type Answer, errorAnswer, MethodRefusal, refusalAnswer } from './answer.ts'
+import { type Answer, internalError, MethodRefusal, refusalAnswer } from './answer.ts'
 import {
   type ApiOperation,
   api,
@@ -237,11 +238,12 @@ const isMisspelt = (authorization = ''): boolean => /^(bearer|basic) /i.test(aut
 const bodyLimit = ({ requestMediaType }: ApiOperation, { headers }: HttpRequest): number =>
   requestMediaType === MULTIPART_TYPE && headers['content-type']?.toLowerCase().startsWith(MULTIPART_TYPE) ? FILE_BODY_LIMIT : BODY_LIMIT
 
-/** Performs the work; a refusal becomes its answer. */
+/** Performs the work. A refusal becomes its response; anything else that is thrown is a failure of the sandbox. */
 async function guarded(context: Context, work: () => Promise<Answer>): Promise<Bare> {
   const answer = await work().catch((error: unknown) => {
     if (error instanceof Refusal) return refusalAnswer(error)
-    throw error
+    reportFailure(FAILED_REQUEST, error)
+    return internalError()
   })
   return { ...context, athleteId: answer.athleteId ?? context.athleteId, answer, why: answer.why ?? null }
 }
@@ -250,6 +252,3 @@ function limitRefusal({ family, window, until }: Exceeded): Refusal {
   const reason = { resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }
   return new Refusal('limit', reason, `the ${family} limit of the ${window} is used up until ${new Date(until).toISOString()}`)
 }
-
-/** Something failed that should not have: the answer of last resort. */
-export const internalError = (): Answer => errorAnswer(500, 'Internal Server Error')

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Control } from '../control/control.ts'
 import { MAX_FIELDS } from '../description/bodies.ts'
 import { sendWith } from '../faults/kinds.ts'
-import { reportFailure } from '../report-failure.ts'
+import { FAILED_REQUEST, reportFailure } from '../report-failure.ts'
 import type { JournalEntry } from '../service/journal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
 import type { Access } from './access.ts'
-import { type Answer, errorAnswer, WHY_HEADER, whyHeader } from './answer.ts'
+import { type Answer, errorAnswer, FAILURE, internalError, WHY_HEADER, whyHeader } from './answer.ts'
 import { api, isPage } from './api.ts'
 import type { Documents } from './overview.ts'
-import { internalError, type Pipeline } from './pipeline.ts'
+import type { Pipeline } from './pipeline.ts'
 import { createRealism } from './realistic.ts'
 import { type HttpRequest, HungUp, readHead, readTarget } from './request.ts'
 import { send, untilClosed } from './send-response.ts'
@@ -58,9 +58,9 @@ export function createSandboxServer({ services, access, pipeline, control, docum
     const done = respond(message, response)
       .catch((error: unknown) => {
         if (error instanceof HungUp) return
-        reportFailure('The sandbox failed to answer a request', error)
+        reportFailure(FAILED_REQUEST, error)
         if (response.headersSent) response.destroy()
-        else send(response, dated(services.defaultWorld(), internalError()))
+        else send(response, dated(services.defaultWorld(), withWhy(internalError(), FAILURE)))
       })
       .finally(() => active.delete(done))
     active.add(done)

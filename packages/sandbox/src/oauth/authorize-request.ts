@@ -6,8 +6,6 @@ export interface AuthorizeRequest {
   readonly redirectUri: string
   /** As sent, without repetitions; at least one. */
   readonly scopes: readonly Scope[]
-  /** `force` shows the consent page even when everything is approved already. */
-  readonly approvalPrompt: 'auto' | 'force'
   /** Undefined when it was not sent. */
   readonly state: string | undefined
 }
@@ -47,7 +45,6 @@ export function readAuthorizeRequest(query: URLSearchParams, app: RegisteredApp)
   const request: AuthorizeRequest = {
     redirectUri: query.get('redirect_uri') ?? '',
     scopes: splitScopes(query.get('scope') ?? '').filter(isScope),
-    approvalPrompt: query.get('approval_prompt') === 'force' ? 'force' : 'auto',
     state: query.get('state') ?? undefined,
   }
   return { ok: true, request }

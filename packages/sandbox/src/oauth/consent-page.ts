@@ -1,7 +1,6 @@
 import { scopes as meanings, type Scope } from '@activity-tracking/spec'
 import type { Id } from '../id.ts'
-import { html, type Markup } from './html.ts'
-import { renderPage } from './page.ts'
+import { html, type Markup, renderPage } from './page.ts'
 
 /** Somebody who can give consent. */
 export interface ConsentAthlete {

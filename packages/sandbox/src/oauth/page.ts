@@ -1,6 +1,26 @@
 import { createHash } from 'node:crypto'
-import { html, type Markup } from './html.ts'
 import { PAGE_STYLE } from './page-style.ts'
+
+/** Markup that is safe to send. */
+export interface Markup {
+  readonly markup: string
+}
+
+type Part = string | Markup | readonly Markup[]
+
+/** Markup from a template: texts are escaped, markup is not. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
+  markup: strings.map((text, index) => text + render(parts[index] ?? '')).join(''),
+})
+
+function render(part: Part): string {
+  if (typeof part === 'string') return escapeHtml(part)
+  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 
 /**
  * Content-Security-Policy of the pages: their own style and nothing else. There is no `form-action`, because browsers apply it to every
@@ -38,3 +58,11 @@ ${content}
 </body>
 </html>
 `.markup
+
+/** A page that only says something, such as that no more athletes may authorize the app (decision 054). */
+export const renderMessagePage = ({ title, text }: { readonly title: string; readonly text: string }): string =>
+  renderPage(
+    title,
+    html`<header><h1>${title}</h1></header>
+<p class="text">${text}</p>`,
+  )

@@ -1,22 +1,33 @@
 import type { Database } from './database.ts'
 import type { World } from './world.ts'
 
-/** Tells of what happens: something was written, or added to a journal. */
+/** Notifies of what happens: something was written, or added to a journal. */
 export interface Changes {
   /** Something happened in the world that is not in the database. */
   notify(world: World): void
+  /** Calls a listener after something has happened in any world. Returns a function that removes it. */
+  listen(listener: () => void): () => void
   /**
-   * Gives what `find` finds, as soon as it finds something: at once, or after something has happened. Undefined when `signal` aborts before.
-   * What `find` throws ends it too.
+   * Resolves with what `find` finds, as soon as it finds something: at once, or after something has happened. Undefined when `signal` aborts
+   * before. Rejects with what `find` throws.
    */
   until<T>(worldId: string, find: () => T | undefined, signal: AbortSignal): Promise<T | undefined>
 }
 
 export function createChanges(database: Database): Changes {
   const waiting = new Map<string, Set<() => void>>()
+  const listeners = new Set<() => void>()
   return {
     notify({ id }) {
-      for (const look of [...(waiting.get(id) ?? [])]) look()
+      for (const look of [...(waiting.get(id) ?? []), ...listeners]) look()
+    },
+    listen(listener) {
+      listeners.add(listener)
+      const forget = database.onWritten(listener)
+      return () => {
+        listeners.delete(listener)
+        forget()
+      }
     },
     until: (worldId, find, signal) =>
       new Promise((resolve, reject) => {

@@ -1,6 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from './database.ts'
+import type { DocumentKind } from './documents.ts'
 import { Refusal } from './refusal.ts'
+import { COPIED } from './schema.ts'
 import type { Services } from './services.ts'
 import { isSeeded, provideTemplate } from './templates.ts'
 import type { World, WorldState } from './world.ts'
@@ -62,6 +64,13 @@ const OTHER_IDS = new Set(['gear.id', 'photos.id'])
 const OBJECTS = new Set(['profile', 'body', 'request', 'event', 'payload'])
 const LISTS = new Set(['data', 'heart_rate_zones', 'segments'])
 
+/** Seconds since 1970 of the years 1 to 9999, which dates can express. */
+const [EARLIEST, LATEST] = [-62_135_596_800, 253_402_300_799]
+
+const isMoment = (cell: unknown): boolean => typeof cell !== 'number' || (cell >= EARLIEST && cell <= LATEST)
+
+const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => /^\d{1,19}$/.test(String(id)))
+
 /** Columns that responses are put together from as texts: as this program writes them, and documents with something in them. */
 const WRITTEN = new Set(['body', 'data'])
 
@@ -90,6 +99,8 @@ function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
   if (IDS.has(column) && !OTHER_IDS.has(`${table}.${column}`) && !/^\d{1,19}$/.test(String(cell))) throw invalid(`${column} is not an id`)
   if (OBJECTS.has(column) && !isObject(parsed(cell))) throw invalid(`${column} is not a JSON object`)
   if (LISTS.has(column) && !Array.isArray(parsed(cell))) throw invalid(`${column} is not a JSON list`)
+  if (column === 'segments' && !areIds(parsed(cell))) throw invalid('segments is not a JSON list of ids')
+  if (COPIED[table]?.includes(column) === true && !isMoment(cell)) throw invalid(`${column} is not a moment from the year 1 to 9999`)
   if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
   if (WRITTEN.has(column)) return withoutBlanks(column, parsed(cell))
   if (typeof cell === 'string' || typeof cell === 'number') return cell
@@ -110,6 +121,28 @@ function writeRows(database: Database, world: string, tables: Tables): void {
   }
 }
 
+/** Documents without which a row cannot be shown: by table, the column that says which world has them, and what their owner's name begins with. */
+const NEEDED: readonly (readonly [table: string, origin: string, prefix: string, kinds: readonly DocumentKind[]])[] = [
+  ['activities', 'origin', '', ['summary', 'detail']],
+  ['activities', 'cut_origin', '', ['summary_cut', 'detail_cut']],
+  ['segments', 'origin', 's', ['segment']],
+  ['routes', 'origin', 'r', ['route']],
+]
+
+/** @throws Refusal invalid, when a row lacks a document, or would take it from a world that is neither its own nor the template */
+function requireDocuments(database: Database, world: string, template: string): void {
+  for (const [table, origin, prefix, kinds] of NEEDED) {
+    for (const kind of kinds) {
+      const row = database.get<{ id: string }>(
+        `select id from ${table} where world = ? and ${origin} is not null and (${origin} not in (?, ?) or not exists (
+           select 1 from documents where documents.world = ${table}.${origin} and owner = ? || ${table}.id and kind = ?))`,
+        ...[world, world, template, prefix, kind],
+      )
+      if (row !== undefined) throw invalid(`the row ${row.id} of ${table} has no ${kind}`)
+    }
+  }
+}
+
 /**
  * Makes the world of an export again, in place of the one with the same client id.
  * @throws Refusal invalid, when the export does not fit; nothing is changed then
@@ -125,6 +158,7 @@ export function importWorld({ database, worlds }: Services, { world: state, tabl
       database.run('insert or replace into worlds (client_id, doc) values (?, ?)', clientId, JSON.stringify(state))
       if (template !== null) writeRows(database, state.template, template)
       writeRows(database, clientId, tables)
+      for (const id of [state.template, clientId]) requireDocuments(database, id, state.template)
     })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error

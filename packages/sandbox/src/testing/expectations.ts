@@ -1,4 +1,4 @@
-import type { ControlClient, ControlResult } from '../control/index.ts'
+import type { ControlClient, ControlResult } from '../control/client.ts'
 import type { Id } from '../id.ts'
 
 /** A request to the service, as the journal has it. */
@@ -64,12 +64,14 @@ export const requestExpectation = (control: ControlClient, matcher: RequestMatch
   matches: typeof matcher === 'function' ? matcher : (request) => hasFields(matcher, request),
 })
 
-export const deliveryExpectation = (control: ControlClient, matcher: DeliveryMatcher): Expectation<Delivery> => ({
-  ...{ what: 'delivery', matcher, list: () => control.listDeliveries() },
-  positionOf: ({ id }) => id,
-  matches:
-    typeof matcher === 'function' ? matcher : ({ event, state }) => hasFields({ state: 'delivered', ...matcher }, { ...event, state }),
-})
+export function deliveryExpectation(control: ControlClient, matcher: DeliveryMatcher): Expectation<Delivery> {
+  const wanted = typeof matcher === 'function' ? matcher : { state: 'delivered', ...matcher }
+  return {
+    ...{ what: 'delivery', matcher: wanted, list: () => control.listDeliveries() },
+    positionOf: ({ id }) => id,
+    matches: typeof wanted === 'function' ? wanted : ({ event, state }) => hasFields(wanted, { ...event, state }),
+  }
+}
 
 /** Fields that are not wanted do not matter. Ids are compared by their digits. */
 function hasFields(wanted: object, actual: object): boolean {
@@ -84,27 +86,50 @@ function hasFields(wanted: object, actual: object): boolean {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Kept here, because a test may replace the clock and the timers of its process. */
-const { setTimeout: setRealTimer } = globalThis
-const readRealClock = performance.now.bind(performance)
-const pause = (): Promise<void> => new Promise((resolve) => setRealTimer(resolve, PAUSE_MS))
-const PAUSE_MS = 20
 const TIMEOUT_MS = 5_000
 
-/** Waits until the world has an entry that matches. */
+/** What an expectation needs of the sandbox. */
+export interface Surroundings {
+  /** Calls a listener after something has happened; returns a function that removes it. */
+  readonly onChange: (listener: () => void) => () => void
+  /** The journal as text. */
+  readonly journal: () => Promise<string>
+  /** The function that a test calls: the error points to the line of the test. */
+  readonly calledAs: (...given: never[]) => unknown
+}
+
+/**
+ * Waits until the world has an entry that matches. Looks again whenever something has happened. The time limit is a signal, because a test may replace the
+ * clock and the timers of its process.
+ */
 export async function expectEntry<Entry>(
   { what, matcher, list, positionOf, matches }: Expectation<Entry>,
-  journal: () => Promise<string>,
+  { onChange, journal, calledAs }: Surroundings,
   { timeoutMs = TIMEOUT_MS, after = 0 }: ExpectOptions = {},
 ): Promise<Entry> {
-  const end = readRealClock() + timeoutMs
-  for (;;) {
-    const found = (await list()).find((entry) => positionOf(entry) > after && matches(entry))
-    if (found !== undefined) return found
-    if (readRealClock() >= end) break
-    await pause()
+  const error = new ExpectationError()
+  Error.captureStackTrace(error, calledAs)
+  const timeLimit = AbortSignal.timeout(timeoutMs)
+  let changed = Promise.withResolvers<void>()
+  const lookAgain = (): void => changed.resolve()
+  const removeListener = onChange(lookAgain)
+  timeLimit.addEventListener('abort', lookAgain)
+  try {
+    for (;;) {
+      // Made before the entries are listed: something may happen meanwhile.
+      changed = Promise.withResolvers<void>()
+      const isLast = timeLimit.aborted
+      const found = (await list()).find((entry) => positionOf(entry) > after && matches(entry))
+      if (found !== undefined) return found
+      if (isLast) break
+      if (!timeLimit.aborted) await changed.promise
+    }
+  } finally {
+    removeListener()
   }
-  throw new ExpectationError(`No ${what} matched ${describe(matcher)} within ${timeoutMs} ms.\n\n${await journal()}`)
+  error.message = `No ${what} matched ${describe(matcher)} within ${timeoutMs} ms.\n\n${await journal()}`
+  error.stack = `${error.name}: ${error.message}${error.stack?.slice(error.stack.indexOf('\n    at ')) ?? ''}`
+  throw error
 }
 
 function describe(matcher: object): string {

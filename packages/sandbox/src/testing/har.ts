@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { ControlResult } from '../control/index.ts'
+import type { ControlResult } from '../control/client.ts'
 import { printable } from '../printable.ts'
 
 /** An HTTP Archive 1.2, which browsers' developer tools and other programs open. */

@@ -1,3 +1,4 @@
+import type { ControlResult } from '../control/client.ts'
 import { stringifyExact } from '../exact-json.ts'
 import { printable } from '../printable.ts'
 import type { Delivery, JournaledRequest } from './expectations.ts'
@@ -5,18 +6,36 @@ import type { Delivery, JournaledRequest } from './expectations.ts'
 /** What came before is of no use to someone who reads why a test failed. */
 const MOST_SHOWN = 100
 
-/** The journal of a world as lines of text, oldest entry first. It holds no secrets. */
-export function journalText(world: string, requests: readonly JournaledRequest[], deliveries: readonly Delivery[]): string {
+/** What happened in a world, oldest entry first. */
+export interface WorldJournal {
+  readonly requests: readonly JournaledRequest[]
+  readonly deliveries: readonly Delivery[]
+  readonly state: Pick<ControlResult<'getState'>, 'subscription' | 'grants'>
+  /** Refused requests that the sandbox could not assign to a world. */
+  readonly unassigned: readonly JournaledRequest[]
+}
+
+/** The journal of a world as lines of text. It holds no secrets. */
+export function journalText(world: string, { requests, deliveries, unassigned, state }: WorldJournal): string {
   return [
     `Requests to the sandbox (world ${world}):`,
     ...section(requests, requestLines),
+    ...(unassigned.length === 0
+      ? []
+      : ['Refused requests without a known access token or client id (of any test):', ...section(unassigned, requestLines)]),
     'Webhook deliveries:',
-    ...section(deliveries, deliveryLines),
+    ...section(deliveries, deliveryLines, whyNoDeliveries(state)),
   ].join('\n')
 }
 
-function section<Entry>(entries: readonly Entry[], linesOf: (entry: Entry) => readonly string[]): string[] {
-  if (entries.length === 0) return ['  none']
+/** The usual mistakes of a test that waits for a delivery. */
+function whyNoDeliveries({ subscription, grants }: WorldJournal['state']): string {
+  if (subscription === null) return ': the app has no webhook subscription'
+  return grants.length === 0 ? ': no athlete has authorized the app' : ''
+}
+
+function section<Entry>(entries: readonly Entry[], linesOf: (entry: Entry) => readonly string[], whyNone = ''): string[] {
+  if (entries.length === 0) return [`  none${whyNone}`]
   const left = Math.max(0, entries.length - MOST_SHOWN)
   return [...(left > 0 ? [`  … ${left} earlier`] : []), ...entries.slice(left).flatMap(linesOf)]
 }

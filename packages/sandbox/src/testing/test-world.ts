@@ -1,6 +1,6 @@
-import { type ControlClient, type ControlInput, type ControlResult, createControlClient } from '../control/index.ts'
+import { type ControlClient, type ControlInput, type ControlResult, createControlClient } from '../control/client.ts'
 import type { Id } from '../id.ts'
-import type { Sandbox } from '../start-sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import {
   type Delivery,
   type DeliveryMatcher,
@@ -59,7 +59,10 @@ export interface TestWorld {
    * @throws ExpectationError with the journal, when there is none in time
    */
   expectDelivery(matcher: DeliveryMatcher, options?: ExpectOptions): Promise<Delivery>
-  /** The last requests, each with the reason for its refusal, and the last deliveries with their attempts, as lines of text. */
+  /**
+   * The last requests, each with the reason for its refusal, and the last deliveries with their attempts, as lines of text. Refused requests that belong to
+   * no world, because they have no known access token or client id, are listed too; tests that run at the same time share those.
+   */
   journal(): Promise<string>
   /** The requests as an HTTP Archive. */
   journalAsHar(): Promise<Har>
@@ -72,10 +75,22 @@ export interface OwnedWorld {
 }
 
 /** Creates a world in a running sandbox. Takes milliseconds. */
-export async function createTestWorld(sandbox: Pick<Sandbox, 'control' | 'fetch'>, options: WorldOptions = {}): Promise<OwnedWorld> {
-  const state = await sandbox.control.createApp(options)
+export async function createTestWorld(
+  sandbox: Pick<Sandbox, 'control' | 'fetch' | 'onChange'>,
+  options: WorldOptions = {},
+): Promise<OwnedWorld> {
+  const [state, before] = await Promise.all([sandbox.control.createApp(options), sandbox.control.listRequests()])
   const control = createControlClient({ controlUrl: state.control_url, world: state.client_id, fetch: sandbox.fetch })
-  const journal = async () => journalText(state.client_id, await control.listRequests(), await control.listDeliveries())
+  const journal = async (): Promise<string> => {
+    const [requests, deliveries, now, others] = await Promise.all([
+      control.listRequests(),
+      control.listDeliveries(),
+      control.getState(),
+      sandbox.control.listRequests({ after: before.at(-1)?.number ?? 0 }),
+    ])
+    return journalText(state.client_id, { requests, deliveries, state: now, unassigned: others.filter(({ why }) => why !== null) })
+  }
+  const surroundings = { onChange: sandbox.onChange, journal }
   const world: TestWorld = {
     ...{ clientId: state.client_id, clientSecret: state.client_secret, baseUrl: state.base_url, authUrl: state.auth_url },
     ...{ athletes: state.athletes, control, journal },
@@ -90,8 +105,10 @@ export async function createTestWorld(sandbox: Pick<Sandbox, 'control' | 'fetch'
       })
       return tokens.access_token
     },
-    expectRequest: (matcher, waiting) => expectEntry(requestExpectation(control, matcher), journal, waiting),
-    expectDelivery: (matcher, waiting) => expectEntry(deliveryExpectation(control, matcher), journal, waiting),
+    expectRequest: (matcher, waiting) =>
+      expectEntry(requestExpectation(control, matcher), { ...surroundings, calledAs: world.expectRequest }, waiting),
+    expectDelivery: (matcher, waiting) =>
+      expectEntry(deliveryExpectation(control, matcher), { ...surroundings, calledAs: world.expectDelivery }, waiting),
     journalAsHar: async () => harOf(await control.listRequests(), { origin: state.auth_url }),
   }
   return { world, delete: () => sandbox.control.deleteApp({ client_id: state.client_id }) }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { AbstractStartedContainer, GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
-import type { ReadyLine } from '../cli/ready-line.ts'
-import { type ControlClient, createControlClient } from '../control/index.ts'
+import type { ReadyLine } from '../cli/connection.ts'
+import { type ControlClient, createControlClient } from '../control/client.ts'
 import { parseExact } from '../exact-json.ts'
 
 const PORT = 8484

@@ -1,5 +1,7 @@
 import { test as base, type TestAPI } from 'vitest'
-import { type Sandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts'
+import type { Sandbox, SandboxOptions } from '../sandbox.ts'
+import { startSandbox } from '../start-sandbox.ts'
+import { ExpectationError } from './expectations.ts'
 import { createTestWorld, type TestWorld, type WorldOptions } from './test-world.ts'
 
 export {
@@ -44,7 +46,10 @@ export const sandboxTest = (options: SandboxOptions = {}): TestAPI<SandboxFixtur
     world: async ({ sandbox, worldOptions, task }, use) => {
       const owned = await createTestWorld(sandbox, worldOptions)
       await use(owned.world)
-      if (task.result?.state === 'fail') console.error(`${task.name}\n${await owned.world.journal()}`)
+      const { state, errors = [] } = task.result ?? {}
+      // The error of an expectation has the journal already.
+      const isPrinted = errors.some(({ name }) => name === ExpectationError.name)
+      if (state === 'fail' && !isPrinted) console.error(`${task.name}\n${await owned.world.journal()}`)
       await owned.delete()
     },
   })

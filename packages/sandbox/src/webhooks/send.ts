@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { type CallbackRule, whyNotCallable } from './callback-url.ts'
@@ -138,4 +139,55 @@ function describeError(error: unknown): Pick<CallbackFailure, 'failure' | 'why'>
   // Node's HTTP parser names its errors HPE_…
   if (code?.startsWith('HPE_')) return { failure: 'protocol', why: `the answer is not HTTP (${code})` }
   return { failure: 'connection', why: code === undefined ? message : `no connection, or it broke (${code})` }
+}
+
+/** Requests to one app that wait for their responses at the same time. Assumed. */
+const MOST_WAITING = 8
+
+/**
+ * A sender to one app whose requests leave in the order they come: the next one when the one before is on its way. None waits for the response
+ * to another, up to a limit.
+ */
+export function sendInOrder(send: Sender): Sender {
+  const queue: (() => void)[] = []
+  let waiting = 0
+  let leaving = false
+
+  const next = (): void => {
+    if (!leaving && waiting < MOST_WAITING) queue.shift()?.()
+  }
+
+  return (request) => {
+    const { promise, resolve } = Promise.withResolvers<Sent>()
+    queue.push(() => {
+      waiting += 1
+      leaving = true
+      let hasLeft = false
+      const leave = (): void => {
+        if (hasLeft) return
+        hasLeft = true
+        leaving = false
+        next()
+      }
+      send({ ...request, onSent: leave }).then((sent) => {
+        waiting -= 1
+        resolve(sent)
+        leave()
+        next()
+      })
+    })
+    next()
+    return promise
+  }
+}
+
+const SIGNATURE = 'X-Activity-Tracking-Signature'
+
+/**
+ * The header by which an app knows that an event comes from the service: the time and, of time and body together, HMAC-SHA256 with a key that
+ * both have. Inferred: integrators report it, and the specification does not state it.
+ * @param time seconds since 1970, UTC
+ */
+export function sign(body: string, key: string, time: number): Readonly<Record<string, string>> {
+  return { [SIGNATURE]: `t=${time},v1=${createHmac('sha256', key).update(`${time}.${body}`).digest('hex')}` }
 }

@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import { expect, it } from 'vitest'
 import { banner, commandName } from '../../src/cli/banner.ts'
-import type { ReadyLine } from '../../src/cli/ready-line.ts'
+import type { ReadyLine } from '../../src/cli/connection.ts'
 
 const ready = (auth_url: string): ReadyLine => ({
   ...{

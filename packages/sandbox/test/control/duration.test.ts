@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDuration } from '../../src/control/duration.ts'
+import { parseDuration } from '../../src/control/handlers/control-time.ts'
 
 const HOUR = 3_600_000
 

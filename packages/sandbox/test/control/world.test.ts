@@ -111,6 +111,21 @@ describe('the world', () => {
         { ...exported, tables: { ...exported.tables, recordings: [{ owner: '1', type: 'time', data: '{}', size: 1 }] } },
         'data is not a JSON list',
       ],
+      ...[
+        ['athletes', { created: 9e15 }, 'created is not a moment'],
+        ['activities', { start: -9e15 }, 'start is not a moment'],
+        ['activities', { origin: 'elsewhere' }, 'has no summary'],
+        ['activities', { cut_origin: '48213' }, 'has no summary_cut'],
+        ['segments', { id: '7' }, 'the row 7 of segments has no segment'],
+        ['routes', { id: '7' }, 'the row 7 of routes has no route'],
+        ['routes', { segments: '[{}]' }, 'segments is not a JSON list of ids'],
+      ].map(([table, change, message]): [object, string] => {
+        const [first, ...others] = exported.tables[table as string]
+        return [
+          { ...exported, tables: { ...exported.tables, [table as string]: [{ ...first, ...(change as object) }, ...others] } },
+          message as string,
+        ]
+      }),
     ]
     for (const [body, message] of wrong) {
       const answer = await ask('POST', '/import', { body })

@@ -31,9 +31,9 @@ it('says in one sentence that a disk is full, undoes what did not fit, and goes 
   try {
     fill()
   } catch (error) {
-    reportFailure('The sandbox failed to answer a request', error)
+    reportFailure('The sandbox failed to respond to a request', error)
   }
-  expect(log.mock.calls).toEqual([[`The sandbox failed to answer a request: ${full}`]])
+  expect(log.mock.calls).toEqual([[`The sandbox failed to respond to a request: ${full}`]])
   log.mockRestore()
 
   database.get(`pragma max_page_count = ${pages + 1000}`)

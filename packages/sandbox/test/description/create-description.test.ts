@@ -33,7 +33,18 @@ const DOCUMENT: OpenApiDocument = {
             },
           },
         },
-        responses: { '200': { content: { 'application/json': { schema: { type: 'object', properties: { id: { type: 'integer' } } } } } } },
+        responses: {
+          '200': {
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { id: { type: 'integer' }, notes: { type: 'object', additionalProperties: true } },
+                },
+              },
+            },
+          },
+        },
       },
       delete: { parameters: [], responses: { '204': {} }, tags: ['Boats'] },
     },
@@ -114,6 +125,7 @@ describe('a description', () => {
     const { description } = boats()
     const headers = new Headers({ 'Content-Type': 'application/json' })
     expect(description.checkResponse('updateBoat', 200, headers, '{"id":1}')).toEqual([])
+    expect(description.checkResponse('updateBoat', 200, headers, '{"id":1,"notes":{"a":{"b":[{"c":1}]}}}')).toEqual([])
     expect(description.checkResponse('updateBoat', 200, headers, '{"id":"1","sail":1}')).toEqual([
       'updateBoat 200: body /id must be integer',
       'updateBoat 200: body /sail is not described',

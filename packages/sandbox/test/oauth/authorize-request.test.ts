@@ -19,10 +19,10 @@ describe('an authorize request', () => {
   it('is read', () => {
     expect(read()).toEqual({
       ok: true,
-      request: { redirectUri: 'https://app.example/callback', scopes: ['read'], approvalPrompt: 'auto', state: undefined },
+      request: { redirectUri: 'https://app.example/callback', scopes: ['read'], state: undefined },
     })
     expect(read({ approval_prompt: 'force', state: 'a b', unknown: 'x' })).toMatchObject({
-      request: { approvalPrompt: 'force', state: 'a b' },
+      request: { state: 'a b' },
     })
     expect(read({ state: '' })).toMatchObject({ request: { state: '' } })
   })

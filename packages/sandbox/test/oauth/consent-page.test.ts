@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Scope, scopes } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
 import { type ConsentPage, renderConsentPage } from '../../src/oauth/consent-page.ts'
-import { renderMessagePage } from '../../src/oauth/message-page.ts'
-import { PAGE_SECURITY_POLICY } from '../../src/oauth/page.ts'
+import { PAGE_SECURITY_POLICY, renderMessagePage } from '../../src/oauth/page.ts'
 
 const HOSTILE = `"><script>alert('1')</script>&amp;`
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;'

@@ -77,7 +77,25 @@ describe('X-Sandbox-Why', () => {
     )
   })
 
-  it('is not on a success, a redirect to the app or a response of the control API', async () => {
+  it('is on every refusal of the control API: its message', async () => {
+    await using test = await startTest()
+    const cases: [string, number, RequestInit?][] = [
+      ['/nothing', 404],
+      ['/state', 405, { method: 'POST' }],
+      ['/reset', 403, { method: 'POST' }],
+      ['/clock', 400, { method: 'POST', headers: { 'X-Sandbox-Control': '1' }, body: '{' }],
+      ['/clock', 413, { method: 'POST', headers: { 'X-Sandbox-Control': '1' }, body: 'x'.repeat(2 ** 21) }],
+      ['/state', 404, { headers: { 'X-Sandbox-World': 'nobody' } }],
+      ['/wait?for=request&timeout=0', 408],
+    ]
+    for (const [path, status, init] of cases) {
+      const response = await fetch(test.sandbox.controlUrl + path, init)
+      const { message } = (await response.json()) as { message: string }
+      expect([path, response.status, response.headers.get(NAME)]).toEqual([path, status, message])
+    }
+  })
+
+  it('is not on a success or a redirect to the app', async () => {
     await using test = await startTest()
     const { baseUrl, authUrl, controlUrl, accessToken } = test.sandbox
     const body = new URLSearchParams({ ...Object.fromEntries(authorizeQuery(test)), decision: 'deny' })
@@ -109,6 +127,9 @@ describe('X-Sandbox-Why', () => {
     const { headers } = await fetch(`${test.sandbox.authUrl}/oauth/authorize?${query}`)
     expect(headers.get(NAME)).toContain('[secret]')
     expect(headers.get(NAME)).not.toContain(accessToken)
+    const controlled = await test.control('POST', '/tokens', { scope: accessToken })
+    expect([controlled.status, controlled.body.message]).toEqual([400, expect.stringContaining('there is no scope "[secret]"')])
+    expect(controlled.headers.get(NAME)).toContain('[secret]')
   })
 
   it('is printable ASCII that decodes to the reason, of at most 1,000 characters', async () => {

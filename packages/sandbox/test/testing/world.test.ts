@@ -84,7 +84,15 @@ describe('expectRequest', () => {
     expect(error).toBeInstanceOf(ExpectationError)
     expect(error.message).toMatch(/^No request matched \{ operation_id: "getAthlete", path: \/athlete\/ \} within 0 ms\.\n/)
     expect(error.message).toContain(`#1 ${START} 401 GET /api/v3/athlete/activities (listActivities)\n     why: `)
-    expect(error.message).toContain('Webhook deliveries:\n  none')
+    expect(error.message).toContain('Webhook deliveries:\n  none: the app has no webhook subscription')
+  })
+
+  test('fails also with the refused requests that belong to no world', async ({ world }) => {
+    await get(`${world.baseUrl}/athlete`, 'unknown')
+    const error = await world.expectRequest({ operation_id: 'getAthlete' }, { timeoutMs: 0 }).catch((thrown) => thrown)
+    expect(error.message).toMatch(
+      /\(world \d+\):\n {2}none\nRefused requests without a known access token or client id \(of any test\):\n( {2}.*\n)* {2}#\d+ .* 401 GET \/api\/v3\/athlete \(getAthlete\)\n {5}why: the access token is unknown/,
+    )
   })
 
   describe('when the test has replaced clock and timers', () => {
@@ -111,6 +119,19 @@ describe('expectDelivery', () => {
     await world.control.changeActivity({ id: String(id), name: 'Up the hill' })
     expect(await expected).toMatchObject({ state: 'delivered', event: { object_id: id } })
     expect(await world.expectDelivery({ object_id: id, aspect_type: 'create' })).toMatchObject({ event: { object_id: id } })
+  })
+
+  test('says what it expects, and why there is no delivery', async ({ world }) => {
+    const failure = (): Promise<string> =>
+      world.expectDelivery({ object_type: 'activity' }, { timeoutMs: 0 }).catch(({ message }: Error) => message) as Promise<string>
+    expect(await failure()).toMatch(/^No delivery matched \{ state: "delivered", object_type: "activity" \} within 0 ms\./)
+    expect(await failure()).toContain('  none: the app has no webhook subscription')
+    await using callback = await startCallback()
+    await subscribe(world, callback.url)
+    await world.control.createActivity()
+    expect(await failure()).toContain('  none: no athlete has authorized the app')
+    await world.token()
+    expect(await failure()).toMatch(/Webhook deliveries:\n {2}none$/)
   })
 
   test('expects that the app accepts the event, unless it names a state', async ({ world }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallbackRequest, Sent } from '../../src/webhooks/send.ts'
-import { sendInOrder } from '../../src/webhooks/send-in-order.ts'
+import { sendInOrder } from '../../src/webhooks/send.ts'
 
 const OK: Sent = { status: 200, body: '', truncated: false, durationMs: 1 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type SandboxOptions, startSandbox } from '../../src/index.ts'
-import { sign } from '../../src/webhooks/signature.ts'
+import { sign } from '../../src/webhooks/send.ts'
 import { START, startTest } from '../support/sandbox.ts'
 
 const SIGNATURE = 'x-activity-tracking-signature'

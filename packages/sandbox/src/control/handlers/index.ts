@@ -3,14 +3,12 @@ import * as athletes from './athlete-data.ts'
 import * as clubs from './club-data.ts'
 import * as activities from './control-activities.ts'
 import * as apps from './control-apps.ts'
-import * as faults from './control-faults.ts'
-import { listRequests } from './control-requests.ts'
+import * as requests from './control-requests.ts'
 import * as time from './control-time.ts'
 import * as webhooks from './control-webhooks.ts'
 import * as world from './control-world.ts'
 import * as maps from './map-data.ts'
 import * as reactions from './reaction-data.ts'
-import { waitFor } from './waiting.ts'
 
 /** One handler per operation of the description: the compiler asks for the one that is missing. */
 export const handlers: Handlers = {
@@ -27,7 +25,7 @@ export const handlers: Handlers = {
   updateApp: apps.updateApp,
   deleteApp: apps.deleteApp,
   expireTokens: apps.expireTokens,
-  waitFor,
+  waitFor: requests.waitFor,
   createToken: apps.createToken,
   revokeGrant: apps.revokeGrant,
   listActivities: activities.listActivities,
@@ -75,8 +73,8 @@ export const handlers: Handlers = {
   sendEvent: webhooks.sendEvent,
   listDeliveries: webhooks.listDeliveries,
   redeliver: webhooks.redeliver,
-  listRequests,
-  getFaults: faults.getFaults,
-  setFaults: faults.setFaults,
-  clearFaults: faults.clearFaults,
+  listRequests: requests.listRequests,
+  getFaults: requests.getFaults,
+  setFaults: requests.setFaults,
+  clearFaults: requests.clearFaults,
 }

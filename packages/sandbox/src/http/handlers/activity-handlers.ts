@@ -5,6 +5,7 @@ import type { ActivityRow } from '../../service/activity-rows.ts'
 import { streamsOf, streamsText } from '../../service/activity-streams.ts'
 import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../service/edit-activity.ts'
 import { listComments, listKudoers } from '../../service/reactions.ts'
+import { takeUpload, type UploadRequest, uploadStatus } from '../../service/uploads.ts'
 import { jsonText } from '../answer.ts'
 import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
 
@@ -61,3 +62,12 @@ export const getActivityStreams: Handler = (call) => {
   const series = streamsOf(call.world, visible(call), viewerOf(call), types)
   return jsonText(streamsText('Activity', series, call.query['key_by_type'] === true))
 }
+
+export const createUpload: Handler = ({ services, world, athleteId, body }) => {
+  const upload = takeUpload(world, athleteId, body as unknown as UploadRequest)
+  services.scheduler.wake(world)
+  return jsonText(stringifyExact(upload), 201)
+}
+
+export const getUpload: Handler = ({ world, athleteId, path }) =>
+  jsonText(stringifyExact(uploadStatus(world, athleteId, String(path['uploadId']))))

@@ -1,12 +1,10 @@
 import type { OperationId } from '@activity-tracking/spec'
 import * as activities from './activity-handlers.ts'
+import * as app from './app-handlers.ts'
 import * as athletes from './athlete-handlers.ts'
 import type { Handler } from './handler.ts'
-import * as oauth from './oauth-handlers.ts'
 import * as routes from './route-handlers.ts'
 import * as segments from './segment-handlers.ts'
-import * as subscriptions from './subscription-handlers.ts'
-import * as uploads from './upload-handlers.ts'
 
 /** One handler per operation of the description: the compiler asks for the one that is missing. */
 export const handlers: Readonly<Record<OperationId, Handler>> = {
@@ -39,13 +37,13 @@ export const handlers: Readonly<Record<OperationId, Handler>> = {
   listSegmentEfforts: segments.listSegmentEfforts,
   getSegmentEffort: segments.getSegmentEffort,
   getSegmentEffortStreams: segments.getSegmentEffortStreams,
-  createUpload: uploads.createUpload,
-  getUpload: uploads.getUpload,
-  createSubscription: subscriptions.createSubscription,
-  listSubscriptions: subscriptions.listSubscriptions,
-  deleteSubscription: subscriptions.deleteSubscription,
-  authorizeApp: oauth.authorizeApp,
-  issueToken: oauth.issueToken,
-  revokeToken: oauth.revokeToken,
-  deauthorizeApp: oauth.deauthorizeApp,
+  createUpload: activities.createUpload,
+  getUpload: activities.getUpload,
+  createSubscription: app.createSubscription,
+  listSubscriptions: app.listSubscriptions,
+  deleteSubscription: app.deleteSubscription,
+  authorizeApp: app.authorizeApp,
+  issueToken: app.issueToken,
+  revokeToken: app.revokeToken,
+  deauthorizeApp: app.deauthorizeApp,
 }

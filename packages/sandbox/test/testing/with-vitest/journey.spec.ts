@@ -1,4 +1,4 @@
-// Run by ../vitest-run.test.ts: one test passes, one fails.
+// Run by ../vitest-run.test.ts: some tests pass, some fail.
 import { expect } from 'vitest'
 import { sandboxTest } from '../../../src/testing/vitest.ts'
 
@@ -12,6 +12,11 @@ test('a test that passes', async ({ world }) => {
 test('a test that fails', async ({ world }) => {
   const response = await fetch(`${world.baseUrl}/athlete/activities`, { headers: { Authorization: `Bearer ${await world.token()}` } })
   expect(response.status).toBe(200)
+})
+
+test('a test whose expectation fails', async ({ world }) => {
+  await fetch(`${world.baseUrl}/athlete/clubs`, { headers: { Authorization: `Bearer ${await world.token({ scope: 'activity:read' })}` } })
+  await world.expectRequest({ operation_id: 'listAthleteClubs', status: 200 }, { timeoutMs: 0 })
 })
 
 test('the worlds of tests that have ended', async ({ sandbox, world }) => {

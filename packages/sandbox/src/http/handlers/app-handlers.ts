@@ -1,7 +1,7 @@
 import { stringifyExact } from '../../exact-json.ts'
 import { summaryAthlete, usernameOf } from '../../service/athletes.ts'
 import { exchangeCode, ownerOfToken, refresh, type TokenPair } from '../../service/grants.ts'
-import { deauthorize } from '../../service/webhooks.ts'
+import { deauthorize, readSubscription, subscribe, subscriptionAnswer, unsubscribe } from '../../service/webhooks.ts'
 import { toSeconds, type World } from '../../service/world.ts'
 import { jsonText } from '../answer.ts'
 import { showConsent } from '../consent.ts'
@@ -45,4 +45,24 @@ export const deauthorizeApp: Handler = ({ world, body }) => {
   const athleteId = ownerOfToken(world, token)
   if (athleteId !== undefined) deauthorize(world, athleteId)
   return jsonText(JSON.stringify({ access_token: token }))
+}
+
+export const createSubscription: Handler = async ({ services, world, body }) => {
+  const subscription = await subscribe(world, {
+    callbackUrl: String(body['callback_url']),
+    verifyToken: String(body['verify_token']),
+    rule: services.callbackRule,
+    send: services.send,
+  })
+  return jsonText(JSON.stringify(subscriptionAnswer(world, subscription)), 201)
+}
+
+export const listSubscriptions: Handler = ({ world }) => {
+  const subscription = readSubscription(world)
+  return jsonText(JSON.stringify(subscription === undefined ? [] : [subscriptionAnswer(world, subscription)]))
+}
+
+export const deleteSubscription: Handler = ({ world, path }) => {
+  unsubscribe(world, String(path['subscription_id']))
+  return { status: 204 }
 }

@@ -1,2 +1,0 @@
-export { type ControlClient, type ControlClientOptions, ControlError, createControlClient } from './client.ts'
-export type { ControlInput, ControlOperationId, ControlResult } from './description.ts'

@@ -1,0 +1,118 @@
+import type { ControlClient } from './control/client.ts'
+import type { FaultRules } from './faults/faults.ts'
+import type { LocalFetch } from './http/local-fetch.ts'
+import type { RequestListener } from './http/server.ts'
+import type { Secrets } from './service/secrets.ts'
+import type { App } from './service/world.ts'
+import type { Har } from './testing/har.ts'
+
+/** Where a sandbox listens, who may reach it, what its world is made from, and what kind of app it has. */
+export interface SandboxOptions {
+  /** False: the sandbox has no port, and {@link Sandbox.fetch} is the only way to reach it. Default true. */
+  readonly listen?: boolean
+  /** Default 0: any free port. */
+  readonly port?: number
+  /** Default `127.0.0.1`. Other than loopback hosts need {@link iKnowThisIsPublic}. */
+  readonly host?: string
+  /** Allows a host that other machines can reach. Default false. */
+  readonly iKnowThisIsPublic?: boolean
+  /** Allows webhook callbacks on other machines. Default false: localhost, 127.0.0.1 and [::1] only. */
+  readonly allowPublicCallbacks?: boolean
+  /**
+   * Hosts besides this machine that webhook callbacks may be on, by name and on any port: `['host.docker.internal']` in a container whose host runs the
+   * app. Default: none.
+   */
+  readonly allowCallbackHosts?: readonly string[]
+  /**
+   * Names, besides loopback ones, by which requests may address the sandbox in their `Host` header, on any port: `['sandbox']` in a
+   * container that others reach by its name.
+   */
+  readonly allowHosts?: readonly string[]
+  /** Origin that others reach the sandbox by: `http://sandbox:8484`. All URLs that it gives begin with it, and its host is allowed. */
+  readonly publicUrl?: string
+  /**
+   * Origins of web pages, besides those of this machine, that may read responses of the API (CORS): `['https://app.example']`. The consent
+   * page and the control API allow none.
+   */
+  readonly allowOrigins?: readonly string[]
+  /** SQLite file that survives restarts, for one process at a time. The options below must be those that it was created with. Default: in memory. */
+  readonly data?: string
+  /**
+   * What the world is made from, and its tokens, codes and client secrets too: the same on every machine. Default: the data of seed 1, and
+   * random secrets.
+   */
+  readonly seed?: number
+  /**
+   * A world of one's own in the place of the seeded one: the path of a world file or of its folder, or the same structure as an object. What it
+   * says of the app and the clock gives way to the options here.
+   */
+  readonly world?: string | object
+  /** When the clock starts: ISO 8601 or epoch milliseconds. Default: what the world file says, else now. */
+  readonly now?: string | number
+  /** The clock stands still until it is moved. Default false. */
+  readonly frozen?: boolean
+  /** The app's request limits; `unlimited` is for load tests. Default `standard`. */
+  readonly tier?: App['tier']
+  /** The app may explore segments. Default false. */
+  readonly extendedAccess?: boolean
+  /** Only the app's owner may authorize it. Default false. */
+  readonly singlePlayer?: boolean
+  /**
+   * What integrations meet at the real service: responses take 40 to 200 ms and sometimes more, a new activity appears after 5 seconds and is
+   * complete after 15 (of the sandbox's clock), some sports are of a kind that no description lists, and some responses lack headers. Default false.
+   */
+  readonly realistic?: boolean
+  /**
+   * Signs events with `X-Activity-Tracking-Signature`: with this key, or with one that is made and stands in {@link Sandbox.webhookKey}.
+   * Inferred: integrators report the header, and the specification does not state it. Default false.
+   */
+  readonly signWebhooks?: boolean | string
+  /**
+   * What shall go wrong from the start, as `PUT /faults` of the control API takes it:
+   * `{ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }`.
+   */
+  readonly faults?: FaultRules
+  /** Called after every request to the service, with what the journal of the control API says of it. It holds no secrets. */
+  readonly onRequest?: RequestListener
+}
+
+/** A running sandbox. */
+export interface Sandbox extends AsyncDisposable {
+  /** `{base_url}`: the API root. */
+  readonly baseUrl: string
+  /** `{new_base_url}`: available from 2027-01-04 of the sandbox's clock. */
+  readonly newBaseUrl: string
+  /** `{auth_url}`: the web root of the OAuth paths. */
+  readonly authUrl: string
+  readonly controlUrl: string
+  /** The port that it listens on, 0 where it does not listen, which {@link SandboxOptions.publicUrl} need not show. */
+  readonly port: number
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Tokens of the first athlete with every scope. They stay the same when the world is reset, and live six hours from its start then. */
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly athleteId: string
+  /** Events are signed with it; null without {@link SandboxOptions.signWebhooks}. */
+  readonly webhookKey: string | null
+  /** Time in the sandbox at its start, ISO 8601. */
+  readonly now: string
+  readonly seed: number
+  /** `seeded`: tokens, codes and client secrets are the same on every machine with this seed. `random`: nobody can guess them. */
+  readonly secrets: Secrets
+  /**
+   * Sends a request to this sandbox in process, as `fetch` does over the network: `createClient({ baseUrl, authUrl, auth, fetch: sandbox.fetch })`. A
+   * connection that a fault cuts is a TypeError. Redirects are not followed: their response is returned.
+   */
+  readonly fetch: LocalFetch
+  /** The control API: clock, tokens, faults, deliveries. */
+  readonly control: ControlClient
+  /** The last requests to the default world as an HTTP Archive (HAR 1.2), without queries, headers and bodies. */
+  journalAsHar(): Promise<Har>
+  /**
+   * Calls a listener after something has happened in any of the worlds: a request, a delivery, a change of data. Returns a function that removes it.
+   */
+  onChange(listener: () => void): () => void
+  /** Stops the server. May be called again. */
+  close(): Promise<void>
+}

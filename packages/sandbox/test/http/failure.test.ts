@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createControl } from '../../src/control/control.ts'
+import { createAccess } from '../../src/http/access.ts'
+import { createPipeline } from '../../src/http/pipeline.ts'
+import { createSandboxServer } from '../../src/http/server.ts'
+import { athleteIds } from '../../src/service/athletes.ts'
+import { grant } from '../../src/service/grants.ts'
+import { startControl } from '../control/support.ts'
+
+const ORIGIN = 'http://localhost:3000'
+const WHY = 'the sandbox has failed: its standard error says where'
+
+const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+afterEach(() => log.mockClear())
+
+it('a failure of the sandbox itself is a 500 that says so, can be read by web pages, and is in the journal', async () => {
+  const { services, world } = startControl()
+  const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
+  const urls = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '' }
+  const { server, close } = createSandboxServer({
+    ...{ services, access, pipeline: createPipeline(services, access), control: createControl(services, () => urls) },
+    ...{ documents: { find: () => undefined }, onRequest: () => undefined },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { accessToken } = grant(world, athleteIds(world)[0] ?? '', ['activity:read_all'])
+  const { id } = world.database.get<{ id: string }>('select id from activities where origin is not null limit 1') ?? {}
+  world.database.run('delete from documents')
+
+  const response = await fetch(`${origin}/api/v3/activities/${id}`, { headers: { Authorization: `Bearer ${accessToken}`, Origin: ORIGIN } })
+  expect([response.status, await response.json()]).toEqual([500, { message: 'Internal Server Error', errors: [] }])
+  expect([response.headers.get('X-Sandbox-Why'), response.headers.get('Access-Control-Allow-Origin')]).toEqual([WHY, ORIGIN])
+  expect(services.journalOf(world).list()).toMatchObject([{ operationId: 'getActivity', status: 500, why: WHY }])
+
+  const controlled = await fetch(`${origin}/_sandbox/segments`)
+  expect([controlled.status, controlled.headers.get('X-Sandbox-Why')]).toEqual([500, WHY])
+  expect(log.mock.calls).toHaveLength(2)
+  await close()
+})
