@@ -1,4 +1,5 @@
 export * from './control/index.ts'
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts'
 export { type Har, type HarEntry, harOf } from './testing/har.ts'
+export type { World } from './world-file/validate-world.ts'
 export { WorldFileError, type WorldProblem } from './world-file/world-problem.ts'

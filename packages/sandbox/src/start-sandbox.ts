@@ -26,6 +26,7 @@ import { createUploadParser, type UploadParser } from './uploads/parser.ts'
 import { createUploadParsers } from './uploads/parsers.ts'
 import { createSender, type SenderParts } from './webhooks/send.ts'
 import type { WorldFile } from './world-file/read-world-file.ts'
+import type { World } from './world-file/validate-world.ts'
 
 /** Where a sandbox listens, who may reach it, what its world is made from, and what kind of app it has. */
 export interface SandboxOptions {
@@ -67,7 +68,7 @@ export interface SandboxOptions {
    * A world of one's own in the place of the seeded one: the path of a world file or of its folder, or the same structure as an object. What it
    * says of the app and the clock gives way to the options here.
    */
-  readonly world?: string | object
+  readonly world?: string | World
   /** When the clock starts: ISO 8601 or epoch milliseconds. Default: what the world file says, else now. */
   readonly now?: string | number
   /** The clock stands still until it is moved. Default false. */
@@ -279,7 +280,7 @@ const endpointsAt = (url: string) => ({
 })
 
 /** Loaded where a world is read: most sandboxes have the seeded one. */
-async function readWorld(world: string | object): Promise<WorldFile> {
+async function readWorld(world: string | World): Promise<WorldFile> {
   const { readWorldFile, worldFrom } = await import('./world-file/read-world-file.ts')
   return typeof world === 'string' ? readWorldFile(world) : worldFrom(world)
 }

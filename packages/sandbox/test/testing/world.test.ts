@@ -60,6 +60,20 @@ describe('a world of a test', () => {
   })
 })
 
+describe('a world of a test in a sandbox with a world of its own', () => {
+  const own = sandboxTest({ world: { athletes: { ada: {} } }, now: START, frozen: true })
+  own('is a copy of that world', async ({ world }) => {
+    expect(world.athletes).toMatchObject([{ firstname: 'Ada' }])
+  })
+
+  describe('with another world in its options', () => {
+    own.override({ worldOptions: { world: { athletes: { grace: {}, ada: {} } } } })
+    own('is that one', async ({ world }) => {
+      expect(world.athletes).toMatchObject([{ firstname: 'Grace' }, { firstname: 'Ada' }])
+    })
+  })
+})
+
 describe('expectRequest', () => {
   test('returns the first request that matches', async ({ world }) => {
     const token = await world.token()
