@@ -4,6 +4,7 @@ import { startCallback } from '../support/callback.ts'
 
 const START = '2026-11-02T10:00:00.000Z'
 const test = sandboxTest({ now: START, frozen: true })
+const own = sandboxTest({ world: { athletes: { ada: {} } }, now: START, frozen: true })
 
 const get = async (url: string, token: string): Promise<number> =>
   (await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status
@@ -61,7 +62,6 @@ describe('a world of a test', () => {
 })
 
 describe('a world of a test in a sandbox with a world of its own', () => {
-  const own = sandboxTest({ world: { athletes: { ada: {} } }, now: START, frozen: true })
   own('is a copy of that world', async ({ world }) => {
     expect(world.athletes).toMatchObject([{ firstname: 'Ada' }])
   })
