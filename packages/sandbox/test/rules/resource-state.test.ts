@@ -49,10 +49,7 @@ const RESPONSES: Readonly<Record<string, [kind: string, ask: () => Promise<Json[
   listActivities: ['activity', async () => [await get('/athlete/activities?per_page=200')]],
   listActivityComments: ['comment', async () => [await get(`/activities/${ACTIVITY}/comments`)]],
   listActivityKudoers: ['athlete', async () => [await get(`/activities/${ACTIVITY}/kudos`)]],
-  listActivityLaps: [
-    'lap',
-    async () => [await get(`/activities/${ACTIVITY}/laps`), await get(`/activities/${uploaded}/laps`)],
-  ],
+  listActivityLaps: ['lap', async () => [await get(`/activities/${ACTIVITY}/laps`), await get(`/activities/${uploaded}/laps`)]],
   getActivityZones: ['zone', async () => [await get(`/activities/${ACTIVITY}/zones`)]],
   getAthlete: ['athlete', async () => [await get('/athlete'), await get('/athlete', 'read')]],
   updateAthlete: ['athlete', async () => [await put('/athlete', { form: { weight: '58' } })]],
