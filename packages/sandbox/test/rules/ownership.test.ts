@@ -2,6 +2,9 @@ import { type Operation, operations } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
+import { upload } from '../support/upload.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 const EVERYTHING = 'read_all,profile:read_all,profile:write,activity:read_all,activity:write'
 
@@ -12,24 +15,29 @@ const OWN: Readonly<Record<string, number | string>> = {
   routes: SMALL.routes.hidden,
   segments: SMALL.segments.hidden,
   gear: SMALL.gear.bike,
-  uploads: SMALL.upload,
   clubs: SMALL.clubs.open,
 }
 
 let test: TestSandbox
 let stranger: string
-/** Of Maren's effort on the hidden segment. */
+/** Ids of Maren's effort on the hidden segment, and of her upload. */
 let effort: number
+let uploaded: number
 /** Ids, names and lines of everything private. */
 let marks: readonly string[]
 beforeAll(async () => {
   test = await startTest({ world: SMALL_WORLD, tier: 'upgraded', extendedAccess: true })
   stranger = await test.token(EVERYTHING, SMALL.athletes.ingrid)
-  const { body } = await test.request('GET', `/activities/${OWN['activities']}`, { token: await test.token(EVERYTHING) })
+  const token = await test.token(EVERYTHING)
+  const file = { name: 'secret-walk.gpx', dataType: 'gpx', bytes: utf8(gpxFile([steadySamples(60)])) }
+  const sent = await upload(test, token, { ...file, fields: { name: 'The secret walk' } })
+  uploaded = sent.id
+  await test.control('PATCH', `/activities/${sent.activity_id}`, { visibility: 'only_me' })
+  const { body } = await test.request('GET', `/activities/${OWN['activities']}`, { token })
   effort = body.segment_efforts.find(({ segment }: Json) => segment.private).id
-  const { activities, routes, segments, upload } = SMALL
+  const { activities, routes, segments } = SMALL
   marks = [
-    ...[activities.onlyMe, body.map.summary_polyline, 'Fast ride', 'race.gpx', upload, effort],
+    ...[activities.onlyMe, body.map.summary_polyline, 'Fast ride', effort, sent.activity_id, file.name, 'The secret walk'],
     ...[routes.hidden, 'To the cabin', segments.hidden, 'Past the gate', 'Gravel bike'],
   ].map((mark) => JSON.stringify(String(mark)).slice(1, -1))
 })
@@ -52,7 +60,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** The path with Maren's id of its collection. */
 function pathOf({ path, operationId }: Operation): string {
   const collection = path.split('/')[1] ?? ''
-  const id = collection === 'segment_efforts' ? effort : OWN[collection]
+  const id = { ...OWN, segment_efforts: effort, uploads: uploaded }[collection]
   if (path.includes('{') && id === undefined) throw new Error(`no id for ${path}: say whose`)
   if (operationId === 'listSegmentEfforts') return `${path}?segment_id=${OWN['segments']}`
   return path.replace(/\{\w+\}/, String(id)) + (QUERIES[operationId] ?? '')

@@ -14,6 +14,4 @@ export const SMALL = {
   gear: { bike: 'b8100001', shoes: 'g8100002' },
   /** Maren and Ingrid are members of both. */
   clubs: { open: 9_100_001, hidden: 9_100_002 },
-  /** Of the activity that only Maren may see. */
-  upload: 1_100_001,
 } as const
