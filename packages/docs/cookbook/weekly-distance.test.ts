@@ -3,15 +3,31 @@ import {
   MissingScopeError,
   ServerError,
 } from '@activity-tracking/client'
-import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import {
+  type Sandbox,
+  startSandbox,
+  type World,
+} from '@activity-tracking/sandbox'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { weeklyDistance } from './weekly-distance.ts'
 
 const now = '2026-11-02T10:00:00Z'
+const run = { sport_type: 'Run', elapsed_time: 1800 } as const
+
+const world: World = {
+  now,
+  athletes: { maren: { firstname: 'Maren' } },
+  activities: [
+    { ...run, start_date_local: 'yesterday 08:00', distance: 5000 },
+    { ...run, start_date_local: '6 days ago 18:00', distance: 4083 },
+    // Before the week.
+    { ...run, start_date_local: '8 days ago 18:00', distance: 9999 },
+  ],
+}
 
 let sandbox: Sandbox
 beforeEach(async () => {
-  sandbox = await startSandbox({ now, frozen: true })
+  sandbox = await startSandbox({ world, frozen: true })
 })
 afterEach(() => sandbox.close())
 

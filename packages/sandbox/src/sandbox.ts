@@ -5,6 +5,7 @@ import type { RequestListener } from './http/server.ts'
 import type { Secrets } from './service/secrets.ts'
 import type { App } from './service/world.ts'
 import type { Har } from './testing/har.ts'
+import type { World } from './world-file/validate-world.ts'
 
 /** Where a sandbox listens, who may reach it, what its world is made from, and what kind of app it has. */
 export interface SandboxOptions {
@@ -46,7 +47,7 @@ export interface SandboxOptions {
    * A world of one's own in the place of the seeded one: the path of a world file or of its folder, or the same structure as an object. What it
    * says of the app and the clock gives way to the options here.
    */
-  readonly world?: string | object
+  readonly world?: string | World
   /** When the clock starts: ISO 8601 or epoch milliseconds. Default: what the world file says, else now. */
   readonly now?: string | number
   /** The clock stands still until it is moved. Default false. */

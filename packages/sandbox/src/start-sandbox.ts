@@ -26,6 +26,7 @@ import { createUploadParser, type UploadParser } from './uploads/parser.ts'
 import { createUploadParsers } from './uploads/parsers.ts'
 import { createSender, type SenderParts } from './webhooks/send.ts'
 import type { WorldFile } from './world-file/read-world-file.ts'
+import type { World } from './world-file/validate-world.ts'
 
 /** Origin of a sandbox without a port. The global `fetch` refuses this port, so that no other server gets the requests by mistake. */
 const UNREACHABLE = 'http://localhost:1'
@@ -173,7 +174,7 @@ const endpointsAt = (url: string) => ({
 })
 
 /** Loaded where a world is read: most sandboxes have the seeded one. */
-async function readWorld(world: string | object): Promise<WorldFile> {
+async function readWorld(world: string | World): Promise<WorldFile> {
   const { readWorldFile, worldFrom } = await import('./world-file/read-world-file.ts')
   return typeof world === 'string' ? readWorldFile(world) : worldFrom(world)
 }

@@ -30,37 +30,56 @@ type Validate = ValidateFunction
 /** Kinds of entries of a world, and the definition of each in the schema. */
 const ENTRIES = { athletes: 'Athlete', activities: 'Activity', routes: 'Route', segments: 'Segment', clubs: 'Club' } as const
 
+/** Compiled when it is first needed: compiling all of them takes longer than the rest of the start. */
+type Lazy<T> = () => T
+
+interface Validator {
+  /** Stops at the first mistake. */
+  readonly first: Lazy<Validate>
+  /** Finds all mistakes. */
+  readonly all: Lazy<Validate>
+}
+
 interface Validators {
   /** The world without its entries. */
-  readonly whole: Validate
-  /** Each kind of entry: one stops at the first mistake, the other finds all. */
-  readonly entries: ReadonlyMap<string, { readonly first: Validate; readonly all: Validate }>
+  readonly whole: Validator
+  /** Each kind of entry. */
+  readonly entries: ReadonlyMap<string, Validator>
 }
 
 let validators: Validators | undefined
 
+function lazily<T>(make: () => T): Lazy<T> {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 function createValidators(): Validators {
   const { $defs, ...world } = JSON.parse(readFileSync(new URL('../../world.schema.json', import.meta.url), 'utf8'))
-  const [first, all] = [false, true].map((allErrors) => {
-    const ajv = createAjv({ allErrors })
-    const dateTime = ajv.formats['date-time'] as { validate(text: string): boolean }
-    // JSON Schema also takes leap seconds, which no clock of a sandbox has.
-    ajv.addFormat('date-time', (text) => dateTime.validate(text) && isWritable(Date.parse(text)))
-    ajv.addFormat('activity-file', true)
-    ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
-    return ajv
-  }) as [Ajv2020, Ajv2020]
+  const [first, all] = [false, true].map((allErrors) =>
+    lazily(() => {
+      const ajv = createAjv({ allErrors })
+      const dateTime = ajv.formats['date-time'] as { validate(text: string): boolean }
+      // JSON Schema also takes leap seconds, which no clock of a sandbox has.
+      ajv.addFormat('date-time', (text) => dateTime.validate(text) && isWritable(Date.parse(text)))
+      ajv.addFormat('activity-file', true)
+      ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
+      return ajv
+    }),
+  ) as [Lazy<Ajv2020>, Lazy<Ajv2020>]
+  const compiled = (schema: object): Validator => ({
+    first: lazily(() => first().compile(schema)),
+    all: lazily(() => all().compile(schema)),
+  })
   const properties = Object.entries<object>(world.properties).map(([name, property]) =>
     name in ENTRIES ? [name, { ...property, items: {}, additionalProperties: {} }] : [name, property],
   )
   return {
-    whole: all.compile({ ...world, properties: Object.fromEntries(properties), $defs }),
-    entries: new Map(
-      Object.entries(ENTRIES).map(([kind, name]) => {
-        const schema = { $defs, ...$defs[name] }
-        return [kind, { first: first.compile(schema), all: all.compile(schema) }]
-      }),
-    ),
+    whole: compiled({ ...world, properties: Object.fromEntries(properties), $defs }),
+    entries: new Map(Object.entries(ENTRIES).map(([kind, name]) => [kind, compiled({ $defs, ...$defs[name] })])),
   }
 }
 
@@ -80,16 +99,16 @@ export function validateWorld(value: unknown): Mistake[] {
       if (mistake !== undefined) mistakes.push({ ...mistake, path: [...path, ...mistake.path] })
     }
   }
-  if (!whole(value)) add(whole, value, [])
+  if (!whole.first()(value) && !whole.all()(value)) add(whole.all(), value, [])
   if (mistakes.some(isAboutWhole)) return mistakes
   for (const [kind, { first, all }] of entries) {
     const collection = (value as Readonly<Record<string, unknown>>)[kind] ?? {}
     for (const [key, entry] of Object.entries(collection)) {
       if (mistakes.length >= MOST_MISTAKES) return mistakes
-      if (first(entry)) continue
+      if (first()(entry)) continue
       const path = [kind, Array.isArray(collection) ? Number(key) : key]
-      if (isLarge(entry)) add(first, entry, path)
-      else if (!all(entry)) add(all, entry, path)
+      if (isLarge(entry)) add(first(), entry, path)
+      else if (!all()(entry)) add(all(), entry, path)
     }
   }
   return mistakes

@@ -3,10 +3,16 @@ import type { components } from './world.gen.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
 type Schemas = components['schemas']
+
+/** An athlete of a {@link World}. */
 export type WorldAthlete = NonNullable<Schemas['Athlete']>
+/** An activity of a {@link World}. */
 export type WorldActivity = Schemas['Activity']
+/** A route of a {@link World}. */
 export type WorldRoute = Schemas['Route']
+/** A segment of a {@link World}. */
 export type WorldSegment = Schemas['Segment']
+/** A club of a {@link World}. */
 export type WorldClub = NonNullable<Schemas['Club']>
 
 /** An athlete, activity, route, segment or club of a world, and where it is. */

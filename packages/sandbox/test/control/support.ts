@@ -4,6 +4,7 @@ import type { ControlInput, ControlOperationId, ControlResult } from '../../src/
 import { parseExact, stringifyExact } from '../../src/exact-json.ts'
 import { createServices, type Services } from '../../src/service/services.ts'
 import type { Payload, TaskHandler } from '../../src/service/tasks.ts'
+import type { OwnWorld } from '../../src/service/templates.ts'
 import { createDeliveryTask } from '../../src/service/webhooks.ts'
 import type { World } from '../../src/service/world.ts'
 import { createUploadParser } from '../../src/uploads/parser.ts'
@@ -41,7 +42,11 @@ export interface AskOptions {
 export type Json = ReturnType<typeof JSON.parse>
 
 /** A control API on a database in memory, with a callback that is no server and a clock that stands still. */
-export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}, machine: () => number = () => START): TestControl {
+export function startControl(
+  tasks: Readonly<Record<string, TaskHandler>> = {},
+  machine: () => number = () => START,
+  own?: OwnWorld,
+): TestControl {
   const sent: CallbackRequest[] = []
   let answer: Sent = { status: 200, body: '', truncated: false, durationMs: 3 }
   const send = async (request: CallbackRequest): Promise<Sent> => {
@@ -56,6 +61,7 @@ export function startControl(tasks: Readonly<Record<string, TaskHandler>> = {}, 
       seed: 1,
       secrets: 'seeded',
       startAt: START,
+      own,
       frozen: true,
       callbackRule: { allowPublic: false, hosts: [] },
       send,

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ControlInput, ControlOperationId } from '../../src/control/description.ts'
+import { worldFrom } from '../../src/world-file/read-world-file.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 import { type Json, START, startControl, subscribe, type TestControl } from './support.ts'
 
 const OWNER = 4207619
@@ -78,74 +81,42 @@ describe('athletes', () => {
   })
 
   it('are deleted with everything that is theirs, and the app is told once', async () => {
-    const { id } = await call('createAthlete', { firstname: 'Liv' })
-    await call('createToken', { athlete_id: id, scope: 'read,activity:read_all' })
-    const own = await call('createActivity', { athlete_id: id, elapsed_time: 60 })
-    await call('createKudos', { activity_id: own.id, athlete_id: OWNER })
-    await call('createGear', { athlete_id: id, name: 'Bike' })
-    await call('createPrivacyZone', { athlete_id: id, center: [60, 5], radius: 100 })
-    await call('createRoute', {
-      athlete_id: id,
-      name: 'R',
-      points: [
-        [60, 5],
-        [60.01, 5],
+    const line = {
+      athlete: 'liv',
+      latlng: [
+        [46.001, 14.5],
+        [46.01, 14.5],
       ],
+    }
+    const { plan } = await worldFrom({
+      athletes: { maren: {}, liv: { id: 7, bikes: { bike: {} }, privacy_zones: [{ center: [46, 14.5], radius: 100 }] } },
+      activities: [
+        { athlete: 'liv', file: utf8(gpxFile([steadySamples(300)], 'cycling')), kudos: ['maren'] },
+        {
+          ...{ id: 9, sport_type: 'Walk', start_date_local: 'yesterday 08:00', elapsed_time: 60 },
+          ...{ kudos: ['liv'], comments: [{ athlete: 'liv', text: 'Nice' }] },
+        },
+      ],
+      routes: [{ ...line, name: 'Home' }],
+      segments: { open: { ...line, starred_by: ['liv'] }, hidden: { ...line, id: 8, private: true } },
+      clubs: { hills: { members: ['maren', 'liv'] } },
     })
-    const [open, hidden] = [
-      await call('createSegment', {
-        athlete_id: id,
-        name: 'Open',
-        points: [
-          [60, 5],
-          [60.01, 5],
-        ],
-      }),
-      await call('createSegment', {
-        athlete_id: id,
-        name: 'Hidden',
-        private: true,
-        points: [
-          [60, 5],
-          [60.01, 5],
-        ],
-      }),
-    ]
-    await call('setStar', { segment_id: open.id, athlete_id: id })
-    const [club] = await call('listClubs', {})
-    await call('setMember', { club_id: club.id, athlete_id: id })
-    const other = await anActivity()
-    await call('createKudos', { activity_id: other.id, athlete_id: id })
-    await call('createComment', { activity_id: other.id, athlete_id: id, text: 'Nice' })
+    test = startControl({}, undefined, plan)
+    await call('createToken', { athlete_id: 7, scope: 'read,activity:read_all' })
+    const rowsIn = (table: string) =>
+      test.world.database.all(`select 1 from ${table} where world = ? and athlete_id = '7'`, test.world.id).length
+    const tables = ['activities', 'gear', 'privacy_zones', 'routes', 'stars', 'members', 'kudos', 'comments', 'grants', 'tokens', 'efforts']
+    for (const table of tables) expect([table, rowsIn(table) > 0]).toEqual([table, true])
     subscribe(test)
-    expect(await call('deleteAthlete', { id })).toBeUndefined()
+    expect(await call('deleteAthlete', { id: 7 })).toBeUndefined()
     await test.call('settle')
     expect(test.sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([
-      { object_type: 'athlete', object_id: id, updates: { authorized: 'false' } },
+      { object_type: 'athlete', object_id: 7, updates: { authorized: 'false' } },
     ])
-    for (const table of [
-      'activities',
-      'gear',
-      'privacy_zones',
-      'routes',
-      'stars',
-      'members',
-      'kudos',
-      'comments',
-      'grants',
-      'tokens',
-      'efforts',
-      'uploads',
-    ]) {
-      expect([
-        table,
-        test.world.database.all(`select 1 from ${table} where world = ? and athlete_id = ?`, test.world.id, String(id)),
-      ]).toEqual([table, []])
-    }
-    expect(await activity(other.id)).toMatchObject({ kudos_count: other.kudos_count, comment_count: other.comment_count })
-    const names = (await call('listSegments', { per_page: 200 })).map(({ name }: Json) => name)
-    expect([names.includes(open.name), names.includes(hidden.name)]).toEqual([true, false])
-    expect(test.world.database.all('select 1 from documents where world = ? and owner = ?', test.world.id, `s${hidden.id}`)).toEqual([])
+    for (const table of [...tables, 'uploads']) expect([table, rowsIn(table)]).toEqual([table, 0])
+    expect(await activity(9)).toMatchObject({ kudos_count: 0, comment_count: 0 })
+    expect((await call('listSegments')).map(({ name }: Json) => name)).toEqual(['Open'])
+    expect(test.world.database.all("select 1 from documents where world = ? and owner = 's8'", test.world.id)).toEqual([])
   })
 
   it('stay when they own the app', async () => {

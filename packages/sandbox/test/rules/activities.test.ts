@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseWithIds } from '../support/exact-ids.ts'
 import { type Answer, type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
@@ -66,38 +65,56 @@ describe('changing an activity', () => {
 })
 
 describe('comments and kudos', () => {
-  let comments: Json[]
-  let kudoers: Json[]
-  let path: string
-  let kudosPath: string
+  let social: TestSandbox
   beforeAll(async () => {
-    const list: Json[] = parseWithIds((await get('/athlete/activities?per_page=200')).text)
-    const most = (field: string) => list.toSorted((one, other) => other[field] - one[field])[0]
-    path = `/activities/${most('comment_count').id}/comments`
-    kudosPath = `/activities/${most('kudos_count').id}/kudos`
-    comments = (await get(path)).body
-    kudoers = (await get(kudosPath)).body
-    expect([comments.length > 1, kudoers.length > 1]).toEqual([true, true])
+    social = await startTest({
+      world: {
+        athletes: { maren: {}, ingrid: {} },
+        activities: [
+          {
+            id: 1,
+            sport_type: 'Walk',
+            start_date_local: 'yesterday 08:00',
+            elapsed_time: 600,
+            kudos: ['ingrid', { firstname: 'Eva', lastname: 'Moe' }],
+            comments: [
+              { athlete: 'ingrid', text: 'First' },
+              { athlete: 'maren', text: 'Second' },
+              { firstname: 'Eva', lastname: 'Moe', text: 'Third' },
+            ],
+          },
+        ],
+      },
+    })
   })
+  afterAll(() => social.sandbox.close())
+  const list = async (path: string): Promise<Json[]> =>
+    (await social.request('GET', `/activities/1${path}`, { token: await social.token('activity:read') })).body
 
   it('come in pages', async () => {
-    const pages = async (of: string) => [(await get(`${of}?per_page=1`)).body, (await get(`${of}?per_page=1&page=2`)).body]
-    expect(await pages(path)).toEqual([[comments[0]], [comments[1]]])
-    expect(await pages(kudosPath)).toEqual([[kudoers[0]], [kudoers[1]]])
+    for (const [path, count] of [
+      ['/comments', 3],
+      ['/kudos', 2],
+    ] as const) {
+      const all = await list(path)
+      expect(all).toHaveLength(count)
+      for (const [index, one] of all.entries()) expect(await list(`${path}?per_page=1&page=${index + 1}`)).toEqual([one])
+    }
   })
 
   it('have a cursor, where page_size asks for it, after which the next page begins (decision 045)', async () => {
-    for (const { cursor } of comments) expect(cursor).toBeNull()
-    const seen: Json[] = []
-    let cursor = ''
-    while (seen.length < comments.length) {
-      const after = cursor === '' ? '' : `&after_cursor=${cursor}`
-      const { body } = await get(`${path}?page_size=1${after}`)
-      expect(body).toHaveLength(1)
-      seen.push({ ...body[0], cursor: null })
-      cursor = body[0].cursor
+    const comments = await list('/comments')
+    expect(comments.map(({ text, cursor }) => [text, cursor])).toEqual([
+      ['First', null],
+      ['Second', null],
+      ['Third', null],
+    ])
+    let after = ''
+    for (const comment of comments) {
+      const page = await list(`/comments?page_size=1${after}`)
+      expect(page).toEqual([{ ...comment, cursor: expect.any(String) }])
+      after = `&after_cursor=${page[0].cursor}`
     }
-    expect(seen).toEqual(comments)
-    expect((await get(`${path}?page_size=1&after_cursor=${cursor}`)).body).toEqual([])
+    expect(await list(`/comments?page_size=1${after}`)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { World } from '../../src/index.ts'
 import { parseWithIds } from '../support/exact-ids.ts'
-import { otherWorld } from '../support/other-world.ts'
 import { type Json, START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
@@ -18,27 +18,28 @@ const starts = (activities: readonly Json[]): number[] => activities.map(({ star
 const isSorted = (numbers: readonly number[]): boolean => numbers.every((number, index) => number >= (numbers[index - 1] ?? number))
 
 describe('before and after', () => {
-  /** Epoch seconds, ten days before the clock's time. */
+  /** Epoch seconds of 23 October at ten; the clocks of the athletes are two hours ahead of UTC then. */
   const AT = START / 1000 - 10 * 86_400
-  const created = new Map<number, string>()
-
+  let walks: TestSandbox
   beforeAll(async () => {
-    // Clocks in Oslo are two hours ahead of UTC then.
-    for (const start of [AT - 1, AT, AT + 1]) {
-      const start_date_local = new Date((start + 7200) * 1000).toISOString()
-      const { body } = await test.control('POST', '/activities', { sport_type: 'Walk', start_date_local })
-      created.set(start, String(body.id))
-    }
+    const walk = { sport_type: 'Walk', elapsed_time: 60 } as const
+    walks = await startTest({
+      world: {
+        athletes: { maren: {} },
+        activities: ['11:59:59', '12:00:00', '12:00:01'].map((time) => ({ ...walk, name: time, start_date_local: `2026-10-23T${time}` })),
+      },
+    })
   })
+  afterAll(() => walks.sandbox.close())
 
   it.each([
-    ['before', (time: number) => `before=${time}`, [AT - 1]],
-    ['after', (time: number) => `after=${time}`, [AT + 1]],
-    ['both', (time: number) => `after=${time - 1}&before=${time + 1}`, [AT]],
+    ['before', (time: number) => `before=${time}`, ['11:59:59']],
+    ['after', (time: number) => `after=${time}`, ['12:00:01']],
+    ['both', (time: number) => `after=${time - 1}&before=${time + 1}`, ['12:00:00']],
     ['both, at the same second,', (time: number) => `after=${time}&before=${time}`, []],
   ])('%s leave out an activity that starts at exactly that second', async (_which, query, wanted) => {
-    const ids = new Set((await list(`${query(AT)}&per_page=200`)).map(({ id }) => String(id)))
-    expect([...created].filter(([, id]) => ids.has(id)).map(([start]) => start)).toEqual(wanted)
+    const { body } = await walks.request('GET', `/athlete/activities?${query(AT)}`, { token: await walks.token('activity:read') })
+    expect(body.map(({ name }: Json) => name)).toEqual(wanted)
   })
 
   it('gives the newest first, and the oldest first when only after is given (decision 010)', async () => {
@@ -69,12 +70,22 @@ describe('pages', () => {
 
 describe('the list', () => {
   it("has the athlete's own activities only, not those of the same athlete in another world", async () => {
-    const before = await list('per_page=200')
-    const { athletes } = (await test.control('GET', '/state')).body
-    await test.control('POST', '/activities', { athlete_id: athletes[1].id, name: "another athlete's" })
-    const { control } = await otherWorld(test, '2026-11-02T10:00:00Z')
-    await control('POST', '/activities', { name: "another world's" })
-    expect(await list('per_page=200')).toEqual(before)
+    const walk = { sport_type: 'Walk', start_date_local: 'yesterday 08:00', elapsed_time: 60 } as const
+    const worldWith = (name: string): World => ({
+      athletes: { maren: { scopes: ['read', 'activity:read'] }, ingrid: {} },
+      activities: [
+        { ...walk, name },
+        { ...walk, name: 'of another athlete', athlete: 'ingrid' },
+      ],
+    })
+    await using here = await startTest({ world: worldWith('here') })
+    const { grants } = (await here.control('POST', '/apps', { world: worldWith('elsewhere') })).body
+    for (const [token, name] of [
+      [here.sandbox.accessToken, 'here'],
+      [grants[0].access_token, 'elsewhere'],
+    ]) {
+      expect((await here.request('GET', '/athlete/activities', { token })).body).toMatchObject([{ name }])
+    }
   })
 })
 

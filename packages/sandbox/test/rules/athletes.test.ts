@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
+
+const { ingrid, tomas } = SMALL.athletes
 
 const athlete = async (test: TestSandbox, scope: string, id?: unknown): Promise<Json> =>
   (await test.request('GET', '/athlete', { token: await test.token(scope, id) })).body
@@ -27,32 +30,26 @@ describe('the authenticated athlete', () => {
   })
 
   it('is updated alone: other athletes stay as they are', async () => {
-    await using test = await startTest()
-    const { athletes } = (await test.control('GET', '/state')).body
-    const before = await athlete(test, 'profile:read_all', athletes[1].id)
+    await using test = await startTest({ world: SMALL_WORLD })
+    const before = await athlete(test, 'profile:read_all', ingrid)
     await test.request('PUT', '/athlete', { token: await test.token('profile:write'), form: { weight: '61.5' } })
-    expect(await athlete(test, 'profile:read_all', athletes[1].id)).toEqual(before)
+    expect(await athlete(test, 'profile:read_all', ingrid)).toEqual(before)
   })
 
   it('is premium with a subscription, and not without', async () => {
-    await using test = await startTest()
-    const { athletes } = (await test.control('GET', '/state')).body
-    for (const { id, subscribed } of athletes) expect((await athlete(test, 'read', id)).premium).toBe(subscribed)
-    const [{ id, subscribed }] = athletes
-    await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { subscribed: { [id]: !subscribed } })
-    expect((await athlete(test, 'read', id)).premium).toBe(!subscribed)
+    await using test = await startTest({ world: SMALL_WORLD })
+    const premium = async () => [(await athlete(test, 'read', ingrid)).premium, (await athlete(test, 'read', tomas)).premium]
+    expect(await premium()).toEqual([true, false])
+    await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { subscribed: { [ingrid]: false, [tomas]: true } })
+    expect(await premium()).toEqual([false, true])
   })
 })
 
 describe('gear', () => {
-  it('is shown to the athlete whose it is, and to nobody else (decision 041)', async () => {
-    await using test = await startTest()
-    const { athletes } = (await test.control('GET', '/state')).body
-    const { bikes, shoes } = await athlete(test, 'profile:read_all')
-    for (const { id } of [...bikes, ...shoes]) {
-      const own = await test.request('GET', `/gear/${id}`, { token: await test.token('read') })
-      expect([own.status, own.body.id, own.body.resource_state]).toEqual([200, id, 3])
-      expect((await test.request('GET', `/gear/${id}`, { token: await test.token('read', athletes[1].id) })).status).toBe(404)
-    }
+  it.each(Object.values(SMALL.gear))('is shown to the athlete whose it is, and to nobody else: %s (decision 041)', async (id) => {
+    await using test = await startTest({ world: SMALL_WORLD })
+    const own = await test.request('GET', `/gear/${id}`, { token: await test.token('read') })
+    expect([own.status, own.body.id, own.body.resource_state]).toEqual([200, id, 3])
+    expect((await test.request('GET', `/gear/${id}`, { token: await test.token('read', ingrid) })).status).toBe(404)
   })
 })

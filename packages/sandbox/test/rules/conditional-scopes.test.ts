@@ -1,70 +1,47 @@
 import { operations } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exactIds, parseWithIds } from '../support/exact-ids.ts'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 
-interface Hidden {
-  readonly activity: string
-  readonly effort: string
-  readonly effortSegment: string
-  readonly route: string
-  readonly segment: string
-  /** On the private segment, of an activity that Everyone may see. */
-  readonly privateEffort: { readonly id: string | number; readonly activity: { readonly id: string | number } }
-}
+const { activities, routes, segments } = SMALL
 
 let test: TestSandbox
-let hidden: Hidden
+/** Ids of efforts. */
+let efforts: {
+  /** On the open segment. */
+  readonly ofOnlyMe: number
+  readonly ofFollowersOnly: number
+  /** On the hidden segment, of an activity that Everyone may see. */
+  readonly onHidden: number
+}
 beforeAll(async () => {
-  test = await startTest({ tier: 'upgraded', extendedAccess: true })
-  const { sandbox } = test
-  const all = await test.token('read_all,activity:read_all,profile:write')
-  const get = async (path: string) => (await test.request('GET', path, { token: all })).text
-  const routes: { id_str: string; private: boolean }[] = JSON.parse(await get(`/athletes/${sandbox.athleteId}/routes`))
-  const segment = await privateSegment()
-  const efforts = (
-    await Promise.all(exactIds(await get('/segments/starred')).map((id) => get(`/segment_efforts?segment_id=${id}`)))
-  ).flatMap((text) => parseWithIds(text))
-  const [effort] = efforts
-  await test.control('PATCH', `/activities/${effort.activity.id}`, { visibility: 'only_me' })
-  hidden = {
-    activity: String(effort.activity.id),
-    effort: String(effort.id),
-    effortSegment: String(effort.segment.id),
-    route: routes.find((route) => route.private)?.id_str ?? '',
-    segment,
-    privateEffort: await openEffortOn(segment),
+  test = await startTest({ world: SMALL_WORLD, tier: 'upgraded', extendedAccess: true })
+  const token = await test.token('read_all,activity:read_all')
+  const effort = async (segment: number, activity: number): Promise<number> => {
+    const { text } = await test.request('GET', `/segment_efforts?segment_id=${segment}`, { token })
+    return parseWithIds(text).find((each: Json) => each.activity.id === activity).id
   }
-  await test.request('PUT', `/segments/${segment}/starred`, { token: all, form: { starred: 'true' } })
-
-  async function openEffortOn(id: string): Promise<Hidden['privateEffort']> {
-    const found: Hidden['privateEffort'][] = parseWithIds(await get(`/segment_efforts?segment_id=${id}&per_page=200`))
-    const activities: { id: string | number; visibility: string }[] = parseWithIds(await get('/athlete/activities?per_page=200'))
-    const open = activities.filter(({ visibility }) => visibility === 'everyone').map((activity) => activity.id)
-    const one = found.find(({ activity }) => open.includes(activity.id))
-    if (one === undefined) throw new Error('no effort on the private segment in an activity that Everyone may see')
-    return one
-  }
-
-  async function privateSegment(): Promise<string> {
-    const { tables } = JSON.parse((await test.control('GET', '/export')).text)
-    return tables.segments.find((row: { private: number }) => row.private === 1).id
+  efforts = {
+    ofOnlyMe: await effort(segments.open, activities.onlyMe),
+    ofFollowersOnly: await effort(segments.open, activities.followersOnly),
+    onHidden: await effort(segments.hidden, activities.everyone),
   }
 })
 afterAll(() => test.sandbox.close())
 
 interface Case {
-  readonly path: (hidden: Hidden) => string
+  readonly path: () => string
   /** What is asserted of the answer to the needed set: that a hidden thing is in the text. A path to the thing itself needs none. */
-  readonly shows?: (hidden: Hidden) => string
+  readonly shows?: () => string
 }
 
-const ofActivity = (suffix = ''): Case => ({ path: ({ activity }) => `/activities/${activity}${suffix}` })
+const ofActivity = (suffix = ''): Case => ({ path: () => `/activities/${activities.onlyMe}${suffix}` })
 const showingPrivateEffort: Case = {
-  path: ({ privateEffort }) => `/activities/${privateEffort.activity.id}`,
-  shows: ({ privateEffort }) => `"id":${privateEffort.id},`,
+  path: () => `/activities/${activities.everyone}`,
+  shows: () => `"id":${efforts.onHidden},`,
 }
-const ofRoute = (suffix = ''): Case => ({ path: ({ route }) => `/routes/${route}${suffix}` })
+const ofRoute = (suffix = ''): Case => ({ path: () => `/routes/${routes.hidden}${suffix}` })
 
 /** How each conditional scope of the operation table shows: in the order of the table. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
@@ -77,31 +54,28 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   getActivityZones: [ofActivity('/zones')],
   getAthlete: [{ path: () => '/athlete', shows: () => '"follower_count"' }],
   updateAthlete: [{ path: () => '/athlete', shows: () => '"follower_count"' }],
-  listActivities: [{ path: () => '/athlete/activities?per_page=200', shows: ({ activity }) => `"id":${activity},` }],
-  listAthleteRoutes: [{ path: () => `/athletes/${test.sandbox.athleteId}/routes`, shows: ({ route }) => `"id_str":"${route}"` }],
+  listActivities: [{ path: () => '/athlete/activities?per_page=200', shows: () => `"id":${activities.onlyMe},` }],
+  listAthleteRoutes: [{ path: () => `/athletes/${test.sandbox.athleteId}/routes`, shows: () => `"id_str":"${routes.hidden}"` }],
   getRoute: [ofRoute()],
   exportRouteGpx: [ofRoute('/export_gpx')],
   exportRouteTcx: [ofRoute('/export_tcx')],
   getRouteStreams: [ofRoute('/streams')],
   listSegmentEfforts: [
-    { path: ({ effortSegment }) => `/segment_efforts?segment_id=${effortSegment}&per_page=200`, shows: ({ effort }) => `"id":${effort},` },
-    { path: ({ segment }) => `/segment_efforts?segment_id=${segment}` },
+    { path: () => `/segment_efforts?segment_id=${segments.open}`, shows: () => `"id":${efforts.ofOnlyMe},` },
+    { path: () => `/segment_efforts?segment_id=${segments.hidden}` },
   ],
-  getSegmentEffort: [
-    { path: ({ effort }) => `/segment_efforts/${effort}` },
-    { path: ({ privateEffort }) => `/segment_efforts/${privateEffort.id}` },
-  ],
-  getSegmentEffortStreams: [{ path: ({ effort }) => `/segment_efforts/${effort}/streams?keys=time&key_by_type=true` }],
+  getSegmentEffort: [{ path: () => `/segment_efforts/${efforts.ofOnlyMe}` }, { path: () => `/segment_efforts/${efforts.onHidden}` }],
+  getSegmentEffortStreams: [{ path: () => `/segment_efforts/${efforts.ofOnlyMe}/streams?keys=time&key_by_type=true` }],
   listStarredSegments: [
-    { path: () => '/segments/starred', shows: ({ segment }) => `"id":${segment},` },
+    { path: () => '/segments/starred', shows: () => `"id":${segments.hidden},` },
     { path: () => '/segments/starred', shows: () => '"athlete_pr_effort"' },
   ],
   getSegment: [
-    { path: ({ segment }) => `/segments/${segment}` },
-    { path: ({ effortSegment }) => `/segments/${effortSegment}`, shows: () => '"athlete_segment_stats"' },
+    { path: () => `/segments/${segments.hidden}` },
+    { path: () => `/segments/${segments.open}`, shows: () => '"athlete_segment_stats"' },
   ],
-  starSegment: [{ path: ({ segment }) => `/segments/${segment}/starred` }],
-  getSegmentStreams: [{ path: ({ segment }) => `/segments/${segment}/streams?keys=distance&key_by_type=true` }],
+  starSegment: [{ path: () => `/segments/${segments.hidden}/starred` }],
+  getSegmentStreams: [{ path: () => `/segments/${segments.hidden}/streams?keys=distance&key_by_type=true` }],
 }
 
 const BODIES: Readonly<Record<string, Record<string, string>>> = {
@@ -136,8 +110,8 @@ describe('conditional scopes', () => {
     const needed = (scopes as readonly string[]).includes(scope) ? scope : `${narrow},${scope}`
     const ask = async (granted: string) => {
       const form = BODIES[operationId]
-      const { status, text } = await test.request(method, found.path(hidden), { token: await test.token(granted), ...(form && { form }) })
-      return found.shows === undefined ? status : { status, shown: text.includes(found.shows(hidden)) }
+      const { status, text } = await test.request(method, found.path(), { token: await test.token(granted), ...(form && { form }) })
+      return found.shows === undefined ? status : { status, shown: text.includes(found.shows()) }
     }
     const plain = found.shows === undefined
     expect(await ask(narrow)).toEqual(plain ? 404 : { status: 200, shown: false })
@@ -147,12 +121,10 @@ describe('conditional scopes', () => {
 
 describe('streams of an effort', () => {
   it('are for the own efforts of the athlete, with read_all', async () => {
-    const path = `/segment_efforts/${hidden.effort}/streams?keys=time&key_by_type=true`
-    const { athletes } = (await test.control('GET', '/state')).body
-    await test.control('PATCH', `/activities/${hidden.activity}`, { visibility: 'followers_only' })
+    const path = `/segment_efforts/${efforts.ofFollowersOnly}/streams?keys=time&key_by_type=true`
     expect((await test.request('GET', path, { token: await test.token('read_all') })).status).toBe(200)
     expect((await test.request('GET', path, { token: await test.token('read,activity:read_all') })).status).toBe(401)
-    const other = await test.token('read_all,activity:read_all', athletes[1].id)
+    const other = await test.token('read_all,activity:read_all', SMALL.athletes.ingrid)
     expect((await test.request('GET', path, { token: other })).status).toBe(404)
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { otherWorld } from '../support/other-world.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const REDIRECT = 'http://localhost:3000/callback'
@@ -70,10 +69,12 @@ describe('the consent page', () => {
 
   it('gives codes to the app that asked, and to no other', async () => {
     await using test = await startTest()
-    const { client } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { client_id, client_secret } = await test.sandbox.control.createApp()
     const { redirect } = await answer(test, allowing(test, ['read']))
     const code = redirect?.searchParams.get('code') ?? ''
-    const { status, body } = await test.request('POST', '/oauth/token', { form: { ...client, grant_type: 'authorization_code', code } })
+    const { status, body } = await test.request('POST', '/oauth/token', {
+      form: { client_id, client_secret, grant_type: 'authorization_code', code },
+    })
     expect([status, body.errors]).toEqual([400, [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }]])
   })
 

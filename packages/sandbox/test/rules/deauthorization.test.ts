@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createTestWorld } from '../../src/testing/test-world.ts'
 import { startCallback } from '../support/callback.ts'
 import { allow } from '../support/consent.ts'
-import { otherWorld } from '../support/other-world.ts'
 import { type Answer, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const basic = ({ sandbox }: TestSandbox): string => `Basic ${Buffer.from(`${sandbox.clientId}:${sandbox.clientSecret}`).toString('base64')}`
@@ -86,9 +86,10 @@ describe.each(Object.entries(ways))('ending a grant by %s', (_way, end) => {
     const pair = await issue(test, 'read')
     const kept = await issue(test, 'read', another)
     const code = await openCode(test, String(another))
-    const otherApp = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { world: elsewhere } = await createTestWorld(test.sandbox)
+    const ofOtherApp = await elsewhere.token()
     await end(test, pair)
-    for (const token of [kept.access_token, otherApp.token]) expect((await test.request('GET', '/athlete', { token })).status).toBe(200)
+    for (const token of [kept.access_token, ofOtherApp]) expect((await test.request('GET', '/athlete', { token })).status).toBe(200)
     expect((await refresh(test, kept)).status).toBe(200)
     expect((await exchange(test, code)).status).toBe(200)
   })
@@ -186,7 +187,8 @@ describe('revoke', () => {
 
   it("ends nothing by another app's token", async () => {
     await using test = await startTest()
-    const { token } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { world: elsewhere } = await createTestWorld(test.sandbox)
+    const token = await elsewhere.token()
     const { status } = await test.request('POST', '/oauth/revoke', { headers: { Authorization: basic(test) }, form: { token } })
     expect(status).toBe(200)
     for (const kept of [token, test.sandbox.accessToken]) {

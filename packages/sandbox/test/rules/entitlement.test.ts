@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
 
@@ -36,20 +36,20 @@ describe('an app whose owner’s subscription has lapsed (decision 036)', () => 
 
 describe('a feature of subscribers', () => {
   it('depends on the subscription of the athlete, not on that of the app’s owner (decision 016)', async () => {
-    await using test = await startTest()
-    const { athletes } = (await test.control('GET', '/state')).body
-    const [owner, other]: Json[] = athletes
-    const ask = async (id: number) => {
-      const token = await test.token('activity:read_all', id)
-      const [activity] = (await test.request('GET', '/athlete/activities?per_page=1', { token })).body
-      return (await test.request('GET', `/activities/${activity.id}/zones`, { token })).status
-    }
-    for (const [subscribed, wanted] of [
-      [{ [owner.id]: false, [other.id]: true }, [402, 200]],
-      [{ [owner.id]: true, [other.id]: false }, [200, 402]],
-    ] as const) {
-      await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { subscribed })
-      expect([await ask(owner.id), await ask(other.id)]).toEqual(wanted)
-    }
+    const swim = { sport_type: 'Swim', start_date_local: 'yesterday 18:00', elapsed_time: 1200 } as const
+    await using test = await startTest({
+      world: {
+        athletes: { owner: { id: 1, subscribed: false }, other: { id: 2 } },
+        activities: [
+          { ...swim, id: 11, athlete: 'owner' },
+          { ...swim, id: 12, athlete: 'other' },
+        ],
+      },
+    })
+    const statusFor = async (athlete: number, activity: number) =>
+      (await test.request('GET', `/activities/${activity}/zones`, { token: await test.token('activity:read', athlete) })).status
+    expect([await statusFor(1, 11), await statusFor(2, 12)]).toEqual([402, 200])
+    await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { subscribed: { 1: true, 2: false } })
+    expect([await statusFor(1, 11), await statusFor(2, 12)]).toEqual([200, 402])
   })
 })

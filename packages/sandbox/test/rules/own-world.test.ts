@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSandbox } from '../../src/index.ts'
+import { startSandbox, type World } from '../../src/index.ts'
 import { startTest } from '../support/sandbox.ts'
 
 let folder: string
@@ -69,6 +69,12 @@ describe('a world of one’s own', () => {
   it('is given as an object, too', async () => {
     await using sandbox = await startSandbox({ world: { athletes: { ada: { firstname: 'Ada' } } }, frozen: true })
     expect((await sandbox.control.getState()).athletes).toMatchObject([{ firstname: 'Ada' }])
+  })
+
+  it('is checked as an object by the compiler, and at the start', async () => {
+    // @ts-expect-error there is no such field
+    const world: World = { athletes: { ada: { wieght: 58 } } }
+    await expect(startSandbox({ world })).rejects.toThrow('athletes.ada.wieght is not a known field (did you mean "weight"?)')
   })
 
   it('gives way to the options', async () => {

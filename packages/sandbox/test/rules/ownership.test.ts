@@ -1,59 +1,45 @@
 import { type Operation, operations } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 import { upload } from '../support/upload.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 const EVERYTHING = 'read_all,profile:read_all,profile:write,activity:read_all,activity:write'
 
-/** What belongs to one athlete and nobody else, as it would show in an answer. */
-interface Private {
-  readonly ids: Readonly<
-    Record<'activities' | 'athletes' | 'routes' | 'segments' | 'segment_efforts' | 'gear' | 'uploads' | 'clubs', string>
-  >
-  /** Ids, names and lines of everything private. */
-  readonly marks: readonly string[]
+/** What Maren alone may see, and the club, by the collection that has it. */
+const OWN: Readonly<Record<string, number | string>> = {
+  activities: SMALL.activities.onlyMe,
+  athletes: SMALL.athletes.maren,
+  routes: SMALL.routes.hidden,
+  segments: SMALL.segments.hidden,
+  gear: SMALL.gear.bike,
+  clubs: SMALL.clubs.open,
 }
 
 let test: TestSandbox
 let stranger: string
-let own: Private
+/** Ids of Maren's effort on the hidden segment, and of her upload. */
+let effort: number
+let uploaded: number
+/** Ids, names and lines of everything private. */
+let marks: readonly string[]
 beforeAll(async () => {
-  test = await startTest({ tier: 'upgraded', extendedAccess: true })
-  const { sandbox } = test
-  const { athletes } = (await test.control('GET', '/state')).body
-  stranger = await test.token(EVERYTHING, athletes[4].id)
+  test = await startTest({ world: SMALL_WORLD, tier: 'upgraded', extendedAccess: true })
+  stranger = await test.token(EVERYTHING, SMALL.athletes.ingrid)
   const token = await test.token(EVERYTHING)
-  const get = async (path: string) => (await test.request('GET', path, { token })).body
-  const uploaded = await upload(test, token, {
-    ...{ name: 'secret-walk.gpx', dataType: 'gpx', bytes: utf8(gpxFile([steadySamples(60)])) },
-    fields: { name: 'The secret walk' },
-  })
-  const { tables } = (await test.control('GET', '/export')).body
-  const segment = tables.segments.find((row: { private: number }) => row.private === 1).id
-  const starred = await get('/segments/starred')
-  const [effort] = await get(`/segment_efforts?segment_id=${starred[0].id}`)
-  for (const id of [effort.activity.id, uploaded.activity_id]) await test.control('PATCH', `/activities/${id}`, { visibility: 'only_me' })
-  const route = (await get(`/athletes/${sandbox.athleteId}/routes`)).find((each: { private: boolean }) => each.private)
-  const activity = await get(`/activities/${effort.activity.id}`)
-  const profile = await get('/athlete')
-  own = {
-    ids: {
-      activities: String(activity.id),
-      athletes: sandbox.athleteId,
-      routes: route.id_str,
-      segments: segment,
-      segment_efforts: String(effort.id),
-      gear: profile.bikes[0].id,
-      uploads: uploaded.id_str,
-      clubs: String(profile.clubs[0].id),
-    },
-    marks: [
-      ...[activity.id, activity.map.summary_polyline, route.id_str, route.name, effort.id, uploaded.activity_id, 'The secret walk'],
-      ...[segment, profile.bikes[0].name, 'secret-walk.gpx'],
-    ].map((mark) => JSON.stringify(String(mark)).slice(1, -1)),
-  }
+  const file = { name: 'secret-walk.gpx', dataType: 'gpx', bytes: utf8(gpxFile([steadySamples(60)])) }
+  const sent = await upload(test, token, { ...file, fields: { name: 'The secret walk' } })
+  uploaded = sent.id
+  await test.control('PATCH', `/activities/${sent.activity_id}`, { visibility: 'only_me' })
+  const { body } = await test.request('GET', `/activities/${OWN['activities']}`, { token })
+  effort = body.segment_efforts.find(({ segment }: Json) => segment.private).id
+  const { activities, routes, segments } = SMALL
+  marks = [
+    ...[activities.onlyMe, body.map.summary_polyline, 'Fast ride', effort, sent.activity_id, file.name, 'The secret walk'],
+    ...[routes.hidden, 'To the cabin', segments.hidden, 'Past the gate', 'Gravel bike'],
+  ].map((mark) => JSON.stringify(String(mark)).slice(1, -1))
 })
 afterAll(() => test.sandbox.close())
 
@@ -71,13 +57,13 @@ const QUERIES: Readonly<Record<string, string>> = {
   getSegmentEffortStreams: '?keys=time,latlng&key_by_type=true',
 }
 
-/** The path with the other athlete's id of its collection. */
+/** The path with Maren's id of its collection. */
 function pathOf({ path, operationId }: Operation): string {
-  const collection = path.split('/')[1] as keyof Private['ids']
-  const id = own.ids[collection]
+  const collection = path.split('/')[1] ?? ''
+  const id = { ...OWN, segment_efforts: effort, uploads: uploaded }[collection]
   if (path.includes('{') && id === undefined) throw new Error(`no id for ${path}: say whose`)
-  if (operationId === 'listSegmentEfforts') return `${path}?segment_id=${own.ids.segments}`
-  return path.replace(/\{\w+\}/, id ?? '') + (QUERIES[operationId] ?? '')
+  if (operationId === 'listSegmentEfforts') return `${path}?segment_id=${OWN['segments']}`
+  return path.replace(/\{\w+\}/, String(id)) + (QUERIES[operationId] ?? '')
 }
 
 /** A public club may be seen by anybody; everything else with an id in its path is the other athlete's own. */
@@ -89,17 +75,16 @@ describe("an athlete with every scope, asking for another's private things", () 
   it.each(bearer)('gets nothing of them from $operationId', async (operation) => {
     const form = BODIES[operation.operationId]
     const { status, text } = await test.request(operation.method, pathOf(operation), { token: stranger, ...(form && { form }) })
-    for (const mark of own.marks) expect(text).not.toContain(mark)
+    for (const mark of marks) expect(text).not.toContain(mark)
     if (operation.path.includes('{') && !OPEN.has(operation.operationId)) expect([403, 404]).toContain(status)
     expect(status).toBeLessThan(500)
   })
 
   it('changes nothing of them', async () => {
     const token = await test.token(EVERYTHING)
-    const { name } = (await test.request('GET', `/activities/${own.ids.activities}`, { token })).body
-    expect(name).not.toBe('Stolen')
-    const starred = (await test.request('GET', '/segments/starred', { token })).text
-    expect(starred).not.toContain(own.ids.segments)
+    const get = async (path: string) => (await test.request('GET', path, { token })).body
+    expect(await get(`/activities/${OWN['activities']}`)).toMatchObject({ name: 'Fast ride' })
+    expect(await get(`/segments/${OWN['segments']}`)).toMatchObject({ star_count: 1, starred: true })
   })
 
   it('would find them, being their owner', async () => {
@@ -110,6 +95,6 @@ describe("an athlete with every scope, asking for another's private things", () 
         .map(async (operation) => (await test.request('GET', pathOf(operation), { token })).text),
     )
     const all = texts.join('\n')
-    for (const mark of own.marks) expect(all).toContain(mark)
+    for (const mark of marks) expect(all).toContain(mark)
   })
 })

@@ -1,38 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 
 // Specification, "Segments": private segments and athlete-specific segment details also need `read_all`.
 
-interface Found {
-  readonly segment: string
-  readonly effort: string
-  readonly activity: string
-  /** An activity without an effort on a private segment. */
-  readonly segmentOfOther: string
-}
+const ACTIVITY = SMALL.activities.everyone
+const { open: OPEN, hidden: HIDDEN } = SMALL.segments
 
 let test: TestSandbox
-let hidden: Found
+/** An effort on the private segment, of an activity that Everyone may see. */
+let effort: Json
 
 const get = async (token: string, path: string): Promise<Json> => parseWithIds((await test.request('GET', path, { token })).text)
 
 beforeAll(async () => {
-  test = await startTest({ tier: 'unlimited', extendedAccess: true })
-  const token = await test.token('read_all,activity:read_all,profile:write')
-  const list: Json[] = await get(token, '/athlete/activities?per_page=200')
-  const details: Json[] = await Promise.all(
-    list.filter(({ visibility }) => visibility === 'everyone').map(({ id }) => get(token, `/activities/${id}`)),
-  )
-  const efforts: Json[] = details.flatMap(({ segment_efforts }) => segment_efforts)
-  const effort = efforts.find(({ segment }) => segment.private)
-  hidden = {
-    segment: String(effort.segment.id),
-    effort: String(effort.id),
-    activity: String(effort.activity.id),
-    segmentOfOther: String(efforts.find(({ segment }) => !segment.private).segment.id),
-  }
-  await test.request('PUT', `/segments/${hidden.segment}/starred`, { token, form: { starred: 'true' } })
+  test = await startTest({ world: SMALL_WORLD, tier: 'unlimited', extendedAccess: true })
+  const token = await test.token('read_all,activity:read_all')
+  const { segment_efforts: efforts } = await get(token, `/activities/${ACTIVITY}`)
+  effort = efforts.find(({ segment }: Json) => segment.id === HIDDEN)
 })
 afterAll(() => test.sandbox.close())
 
@@ -43,13 +29,13 @@ async function responsesWithSegments(scope: string): Promise<Readonly<Record<str
   const token = await test.token(scope)
   const { athleteId } = test.sandbox
   const routes: Json[] = await get(token, `/athletes/${athleteId}/routes`)
-  const changed = await test.request('PUT', `/activities/${hidden.activity}`, { token, json: { commute: false } })
+  const changed = await test.request('PUT', `/activities/${ACTIVITY}`, { token, json: { commute: false } })
   return {
-    activity: await get(token, `/activities/${hidden.activity}?include_all_efforts=true`),
+    activity: await get(token, `/activities/${ACTIVITY}?include_all_efforts=true`),
     changed: parseWithIds(changed.text),
     starred: await get(token, '/segments/starred?per_page=200'),
     explored: await get(token, '/segments/explore?bounds=-90,-180,90,180'),
-    efforts: await get(token, `/segment_efforts?segment_id=${hidden.segmentOfOther}&per_page=200`),
+    efforts: await get(token, `/segment_efforts?segment_id=${OPEN}&per_page=200`),
     routes,
     route: await get(token, `/routes/${routes[0].id_str}`),
   }
@@ -59,29 +45,29 @@ describe('a private segment', () => {
   it('is in no response to a token without read_all, and neither are efforts on it', async () => {
     for (const [name, response] of Object.entries(await responsesWithSegments(WITHOUT))) {
       const text = JSON.stringify(response)
-      expect([name, text.includes(hidden.segment), text.includes(hidden.effort)]).toEqual([name, false, false])
+      expect([name, text.includes(String(HIDDEN)), text.includes(String(effort.id))]).toEqual([name, false, false])
     }
   })
 
   it('is in those to a token with read_all', async () => {
     const { activity, changed, starred } = await responsesWithSegments(`${WITHOUT},read_all`)
     for (const { segment_efforts } of [activity, changed]) {
-      const effort = segment_efforts.find(({ id }: Json) => String(id) === hidden.effort)
-      expect([String(effort?.segment.id), effort?.segment.private]).toEqual([hidden.segment, true])
+      const shown = segment_efforts.find(({ id }: Json) => id === effort.id)
+      expect([shown?.segment.id, shown?.segment.private]).toEqual([HIDDEN, true])
     }
-    expect(starred.map(({ id }: Json) => String(id))).toContain(hidden.segment)
+    expect(starred.map(({ id }: Json) => id)).toContain(HIDDEN)
   })
 
   it.each([
-    ['/segment_efforts?segment_id=', 'segment'],
-    ['/segment_efforts/', 'effort'],
-    ['/segments/', 'segment'],
-  ] as const)('is unknown to a token without read_all: GET %s{%s}', async (path, what) => {
+    ['/segment_efforts?segment_id=', () => HIDDEN],
+    ['/segment_efforts/', () => effort.id],
+    ['/segments/', () => HIDDEN],
+  ])('is unknown to a token without read_all: GET %s{id}', async (path, id) => {
     const [narrow, wide] = [await test.token(WITHOUT), await test.token(`${WITHOUT},read_all`)]
-    const refused = await test.request('GET', path + hidden[what], { token: narrow })
+    const refused = await test.request('GET', path + id(), { token: narrow })
     const unknown = await test.request('GET', `${path}1`, { token: narrow })
     expect([refused.status, refused.body]).toEqual([404, unknown.body])
-    expect((await test.request('GET', path + hidden[what], { token: wide })).status).toBe(200)
+    expect((await test.request('GET', path + id(), { token: wide })).status).toBe(200)
   })
 })
 
@@ -90,7 +76,7 @@ describe('athlete-specific segment details', () => {
 
   it('are in no response to a token without read_all', async () => {
     const token = await test.token(WITHOUT)
-    const responses = { ...(await responsesWithSegments(WITHOUT)), segment: await get(token, `/segments/${hidden.segmentOfOther}`) }
+    const responses = { ...(await responsesWithSegments(WITHOUT)), segment: await get(token, `/segments/${OPEN}`) }
     for (const [name, response] of Object.entries(responses)) {
       const text = JSON.stringify(response)
       expect([name, OWN.filter((field) => text.includes(`"${field}"`))]).toEqual([name, []])
@@ -99,7 +85,7 @@ describe('athlete-specific segment details', () => {
 
   it('come with read_all, with the segment and in the list of starred ones', async () => {
     const token = await test.token(`${WITHOUT},read_all`)
-    expect(await get(token, `/segments/${hidden.segmentOfOther}`)).toHaveProperty('athlete_segment_stats.effort_count')
+    expect(await get(token, `/segments/${OPEN}`)).toHaveProperty('athlete_segment_stats.effort_count')
     const { starred } = await responsesWithSegments(`${WITHOUT},read_all`)
     expect(starred[0]).toMatchObject({ pr_time: expect.any(Number), athlete_pr_effort: { elapsed_time: expect.any(Number) } })
   })

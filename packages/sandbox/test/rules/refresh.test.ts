@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { otherWorld } from '../support/other-world.ts'
 import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const HOUR = 3_600
@@ -89,9 +88,9 @@ describe('refresh', () => {
 
   it("refuses another app's refresh token", async () => {
     await using test = await startTest()
-    const { client } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { client_id, client_secret } = await test.sandbox.control.createApp()
     const { refresh_token } = await issue(test)
-    const form = { ...client, grant_type: 'refresh_token', refresh_token }
+    const form = { client_id, client_secret, grant_type: 'refresh_token', refresh_token }
     const { status, body } = await test.request('POST', '/oauth/token', { form })
     expect([status, body.errors]).toEqual([400, [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }]])
   })

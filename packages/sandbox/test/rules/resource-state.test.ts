@@ -2,15 +2,21 @@ import { operations } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
-import { sendFile } from '../support/upload.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
+import { upload } from '../support/upload.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 // resource_state says how much of an object is there: 1 meta, 2 summary, 3 detail.
 
+const { activities, gear, segments } = SMALL
+const ACTIVITY = activities.everyone
+
 let test: TestSandbox
 let token: string
-const ids: Record<string, string> = {}
+let effort: string
+/** An activity that was uploaded after the start of the sandbox. */
+let uploaded: string
 
 const get = async (path: string, scope?: string): Promise<Json> =>
   parseWithIds((await test.request('GET', path, { token: scope === undefined ? token : await test.token(scope) })).text)
@@ -18,20 +24,11 @@ const put = async (path: string, options: object): Promise<Json> =>
   parseWithIds((await test.request('PUT', path, { token, ...options })).text)
 
 beforeAll(async () => {
-  test = await startTest({ tier: 'unlimited', extendedAccess: true })
+  test = await startTest({ world: SMALL_WORLD, tier: 'unlimited', extendedAccess: true })
   token = test.sandbox.accessToken
-  const activities: Json[] = await get('/athlete/activities?per_page=200')
-  const details: Json[] = await Promise.all(activities.slice(0, 40).map(({ id }) => get(`/activities/${id}`)))
-  const [effort] = details.flatMap(({ segment_efforts }) => segment_efforts)
-  const [gear, other] = (await get('/athlete')).bikes.concat((await get('/athlete')).shoes).map(({ id }: Json) => id)
-  const commented = activities.find(({ comment_count, kudos_count }) => comment_count > 0 && kudos_count > 0)
-  Object.assign(ids, { effort: effort.id, segment: effort.segment.id, activity: effort.activity.id, gear, other, commented: commented.id })
-  Object.assign(ids, { sensed: activities.find(({ has_heartrate }) => has_heartrate).id })
-  Object.assign(ids, { manual: activities.find(({ manual }) => manual).id })
+  effort = (await get(`/segment_efforts?segment_id=${segments.open}`))[0].id
   const file = { bytes: utf8(gpxFile([steadySamples(120)], 'cycling')), name: 'ride.gpx', dataType: 'gpx' }
-  const sent = (await sendFile(test, token, file)).body
-  await test.advance('2s')
-  Object.assign(ids, { upload: sent.id, uploaded: (await get(`/uploads/${sent.id}`)).activity_id })
+  uploaded = (await upload(test, token, file)).activity_id
 })
 afterAll(() => test.sandbox.close())
 
@@ -39,37 +36,34 @@ const MANUAL = { name: 'Ride', sport_type: 'Ride', start_date_local: '2026-11-01
 
 /** Every operation whose responses have objects with a resource_state: what they are, and the responses. */
 const RESPONSES: Readonly<Record<string, [kind: string, ask: () => Promise<Json[]>]>> = {
-  getActivity: ['activity', () => Promise.all([ids['activity'], ids['manual'], ids['uploaded']].map((id) => get(`/activities/${id}`)))],
+  getActivity: ['activity', () => Promise.all([ACTIVITY, activities.manual, uploaded].map((id) => get(`/activities/${id}`)))],
   createActivity: ['activity', async () => [(await test.request('POST', '/activities', { token, form: MANUAL })).body]],
   updateActivity: [
     'activity',
     async () => [
-      await put(`/activities/${ids['uploaded']}`, { json: { gear_id: ids['gear'] } }),
-      await get(`/activities/${ids['uploaded']}`),
-      await put(`/activities/${ids['activity']}`, { json: { commute: false } }),
+      await put(`/activities/${uploaded}`, { json: { gear_id: gear.bike } }),
+      await get(`/activities/${uploaded}`),
+      await put(`/activities/${ACTIVITY}`, { json: { commute: false } }),
     ],
   ],
   listActivities: ['activity', async () => [await get('/athlete/activities?per_page=200')]],
-  listActivityComments: ['comment', async () => [await get(`/activities/${ids['commented']}/comments`)]],
-  listActivityKudoers: ['athlete', async () => [await get(`/activities/${ids['commented']}/kudos`)]],
-  listActivityLaps: [
-    'lap',
-    async () => [await get(`/activities/${ids['activity']}/laps`), await get(`/activities/${ids['uploaded']}/laps`)],
-  ],
-  getActivityZones: ['zone', async () => [await get(`/activities/${ids['sensed']}/zones`)]],
+  listActivityComments: ['comment', async () => [await get(`/activities/${ACTIVITY}/comments`)]],
+  listActivityKudoers: ['athlete', async () => [await get(`/activities/${ACTIVITY}/kudos`)]],
+  listActivityLaps: ['lap', async () => [await get(`/activities/${ACTIVITY}/laps`), await get(`/activities/${uploaded}/laps`)]],
+  getActivityZones: ['zone', async () => [await get(`/activities/${ACTIVITY}/zones`)]],
   getAthlete: ['athlete', async () => [await get('/athlete'), await get('/athlete', 'read')]],
   updateAthlete: ['athlete', async () => [await put('/athlete', { form: { weight: '58' } })]],
   listAthleteClubs: ['club', async () => [await get('/athlete/clubs')]],
   getClub: ['club', async () => [await get(`/clubs/${(await get('/athlete/clubs'))[0].id}`)]],
-  getGear: ['gear', async () => [await get(`/gear/${ids['gear']}`), await get(`/gear/${ids['other']}`)]],
+  getGear: ['gear', async () => [await get(`/gear/${gear.bike}`), await get(`/gear/${gear.shoes}`)]],
   getRoute: ['route', async () => [await get(`/routes/${(await get(`/athletes/${test.sandbox.athleteId}/routes`))[0].id_str}`)]],
   listAthleteRoutes: ['route', async () => [await get(`/athletes/${test.sandbox.athleteId}/routes`)]],
-  getSegment: ['segment', async () => [await get(`/segments/${ids['segment']}`), await get(`/segments/${ids['segment']}`, 'read')]],
+  getSegment: ['segment', async () => [await get(`/segments/${segments.open}`), await get(`/segments/${segments.open}`, 'read')]],
   listStarredSegments: ['segment', async () => [await get('/segments/starred')]],
-  starSegment: ['segment', async () => [await put(`/segments/${ids['segment']}/starred`, { form: { starred: 'true' } })]],
+  starSegment: ['segment', async () => [await put(`/segments/${segments.open}/starred`, { form: { starred: 'true' } })]],
   exploreSegments: ['explored segment', async () => [(await get('/segments/explore?bounds=-90,-180,90,180')).segments]],
-  listSegmentEfforts: ['effort', async () => [await get(`/segment_efforts?segment_id=${ids['segment']}&per_page=200`)]],
-  getSegmentEffort: ['effort', async () => [await get(`/segment_efforts/${ids['effort']}`)]],
+  listSegmentEfforts: ['effort', async () => [await get(`/segment_efforts?segment_id=${segments.open}&per_page=200`)]],
+  getSegmentEffort: ['effort', async () => [await get(`/segment_efforts/${effort}`)]],
 }
 
 /** Operations whose responses have none: streams, files, stats, zones, uploads, tokens; subscriptions are always summaries. */

@@ -1,38 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 
 let test: TestSandbox
 let token: string
 beforeAll(async () => {
-  test = await startTest({ tier: 'unlimited' })
+  test = await startTest({ world: SMALL_WORLD })
   token = await test.token('read_all')
 })
 afterAll(() => test.sandbox.close())
 
-const list = (query = '', as = token, athleteId: unknown = test.sandbox.athleteId): Promise<Answer> =>
+const { athletes, routes } = SMALL
+
+const list = (query = '', as = token, athleteId: unknown = athletes.maren): Promise<Answer> =>
   test.request('GET', `/athletes/${athleteId}/routes?${query}`, { token: as })
 
-const idsOf = (routes: readonly Json[]): string[] => routes.map(({ id_str }) => id_str)
+const idsOf = (routes: readonly Json[]): number[] => routes.map(({ id_str }) => Number(id_str))
 
 describe('the routes of an athlete', () => {
   it('are those that the athlete made, and nobody else’s', async () => {
-    const { athletes } = (await test.control('GET', '/state')).body
-    const lists = await Promise.all(
-      athletes.map(async ({ id }: Json) => ({ id, routes: (await list('per_page=200', await test.token('read_all', id), id)).body })),
-    )
-    for (const { id, routes } of lists) for (const { athlete } of routes) expect(athlete.id).toBe(id)
-    expect(lists[0]?.routes.length).toBeGreaterThan(0)
+    const { maren, ingrid, tomas } = athletes
+    const of = async (id: number) => idsOf((await list('', await test.token('read_all', id), id)).body)
+    expect((await of(maren)).toSorted()).toEqual([routes.open, routes.hidden])
+    expect(await of(ingrid)).toEqual([routes.ofIngrid])
+    expect(await of(tomas)).toEqual([])
   })
 
   it('come in pages that follow each other', async () => {
-    const all = idsOf((await list('per_page=200')).body)
-    const [first, second] = [await list('per_page=2'), await list('per_page=2&page=2')]
-    expect([...idsOf(first.body), ...idsOf(second.body)]).toEqual(all.slice(0, 4))
+    const [first, second, third] = [await list('per_page=1'), await list('per_page=1&page=2'), await list('per_page=1&page=3')]
+    expect([...idsOf(first.body), ...idsOf(second.body)]).toEqual(idsOf((await list()).body))
+    expect(third.body).toEqual([])
   })
 
   it('of another athlete are refused with 403, whether or not there is such an athlete (decision 015)', async () => {
-    const { athletes } = (await test.control('GET', '/state')).body
-    for (const id of [athletes[1].id, 1]) {
+    for (const id of [athletes.ingrid, 1]) {
       for (const path of [`/athletes/${id}/routes`, `/athletes/${id}/stats`]) {
         const { status, body } = await test.request('GET', path, { token })
         expect([path, status, body.errors]).toEqual([path, 403, [{ resource: 'Athlete', field: 'id', code: 'invalid' }]])
@@ -42,28 +43,24 @@ describe('the routes of an athlete', () => {
 })
 
 describe('a public route', () => {
-  it('is open to other athletes, a private one is not, whatever their scopes', async () => {
-    const { athletes } = (await test.control('GET', '/state')).body
-    const stranger = await test.token('read_all', athletes[1].id)
-    for (const { id_str, private: hidden } of (await list('per_page=200')).body) {
-      for (const suffix of ['', '/streams', '/export_gpx', '/export_tcx']) {
-        const { status } = await test.request('GET', `/routes/${id_str}${suffix}`, { token: stranger })
-        expect([suffix, hidden, status]).toEqual([suffix, hidden, hidden ? 404 : 200])
-      }
-    }
-  })
+  it.each(['', '/streams', '/export_gpx', '/export_tcx'])(
+    'is open to other athletes, a private one is not, whatever their scopes: /routes/{id}%s',
+    async (suffix) => {
+      const stranger = await test.token('read_all', athletes.ingrid)
+      expect((await test.request('GET', `/routes/${routes.open}${suffix}`, { token: stranger })).status).toBe(200)
+      expect((await test.request('GET', `/routes/${routes.hidden}${suffix}`, { token: stranger })).status).toBe(404)
+    },
+  )
 
   it('has streams in a list, of distance, latlng and altitude (decision 014)', async () => {
-    const [{ id_str }] = (await list()).body
-    const { body } = await test.request('GET', `/routes/${id_str}/streams`, { token })
+    const { body } = await test.request('GET', `/routes/${routes.open}/streams`, { token })
     expect(body.map(({ type }: Json) => type).sort()).toEqual(['altitude', 'distance', 'latlng'])
     const [first] = body
     for (const { data, original_size } of body) expect([data.length, original_size]).toEqual([first.data.length, first.data.length])
   })
 
   it.each(['gpx', 'tcx'])('is exported as an attachment of its own media type: %s (decision 053)', async (format) => {
-    const [{ id_str }] = (await list()).body
-    const { headers } = await test.request('GET', `/routes/${id_str}/export_${format}`, { token })
+    const { headers } = await test.request('GET', `/routes/${routes.open}/export_${format}`, { token })
     expect(headers.get('Content-Type')).toContain(`application/${format}+xml`)
     expect(headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="?[\\w-]+\\.${format}"?$`))
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { World, WorldActivity } from '../../src/index.ts'
 import { type Json, START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const DAY = 86_400
@@ -11,21 +12,39 @@ const FIELDS = {
   elevation_gain: 'total_elevation_gain',
 }
 
+const entry = (distance: number, activity: WorldActivity): WorldActivity => ({
+  ...{ distance, elapsed_time: Math.round(distance / 2), moving_time: Math.round(distance / 4), total_elevation_gain: distance / 50 },
+  ...activity,
+})
+
+/** Of each kind, activities in the last four weeks, this year and earlier, some of them not visible to Everyone, and a sport that does not count. */
+const WORLD: World = {
+  athletes: { maren: {} },
+  activities: [
+    ...['yesterday 08:00', '40 days ago 08:00', '2025-06-01T08:00'].flatMap((start_date_local) => [
+      entry(20_000, { start_date_local, sport_type: 'Ride' }),
+      entry(12_345.5, { start_date_local, sport_type: 'MountainBikeRide' }),
+      entry(5_000, { start_date_local, sport_type: 'Run' }),
+      entry(8_100, { start_date_local, sport_type: 'TrailRun' }),
+      entry(1_500, { start_date_local, sport_type: 'Swim' }),
+      entry(3_000, { start_date_local, sport_type: 'Walk' }),
+      entry(40_000, { start_date_local, sport_type: 'Ride', visibility: 'followers_only' }),
+      entry(10_000, { start_date_local, sport_type: 'Run', visibility: 'only_me' }),
+    ]),
+    entry(90_000, { start_date_local: '2025-07-01T08:00', sport_type: 'GravelRide', total_elevation_gain: 10 }),
+  ],
+}
+
 let test: TestSandbox
 beforeAll(async () => {
-  test = await startTest({ tier: 'unlimited' })
-  for (const sport_type of ['MountainBikeRide', 'TrailRun', 'Swim', 'Walk'])
-    await test.control('POST', '/activities', { sport_type, elapsed_time: 600, distance: 1234.5 })
+  test = await startTest({ world: WORLD, tier: 'unlimited' })
 })
 afterAll(() => test.sandbox.close())
 
-const statsOf = async (): Promise<Json> =>
-  (await test.request('GET', `/athletes/${test.sandbox.athleteId}/stats`, { token: await test.token('read') })).body
+const statsOf = async (of = test): Promise<Json> =>
+  (await of.request('GET', `/athletes/${of.sandbox.athleteId}/stats`, { token: await of.token('read') })).body
 
 const sum = (activities: readonly Json[], field: string): number => activities.reduce((total, each) => total + (each[field] ?? 0), 0)
-
-/** The local time of the athletes, whose clocks are this many hours ahead of UTC. */
-const local = (epochSeconds: number, ahead: number): string => new Date((epochSeconds + ahead * 3600) * 1000).toISOString()
 
 describe('the totals of a period', () => {
   const PERIODS = { recent: NOW - 28 * DAY, ytd: Date.parse('2026-01-01T00:00:00Z') / 1000, all: 0 }
@@ -56,21 +75,15 @@ describe('the totals of a period', () => {
   })
 })
 
-describe('a period begins', () => {
-  const YEAR = Date.parse('2026-01-01T00:00:00Z') / 1000
-  it.each([
-    ['recent', 'four weeks ago, to the second', NOW - 28 * DAY, 2, 1],
-    ['recent', 'four weeks ago: not a second earlier', NOW - 28 * DAY - 1, 2, 0],
-    ['ytd', 'with the year in UTC, to the second', YEAR, 1, 1],
-    ['ytd', 'with the year in UTC: not a second earlier', YEAR - 1, 1, 0],
-    ['all', 'with the first activity', NOW - 20 * 365 * DAY, 1, 1],
-  ])('%s %s', async (period, _when, start, ahead, more) => {
-    const count = async () => (await statsOf())[`${period}_ride_totals`].count
-    const before = await count()
-    const { body } = await test.control('POST', '/activities', { sport_type: 'Ride', start_date_local: local(start, ahead) })
-    expect(Date.parse(body.start_date) / 1000).toBe(start)
-    expect((await count()) - before).toBe(more)
-  })
+it.each([
+  ['recent', 'four weeks ago, to the second', ['2026-10-05T11:59:59', '2026-10-05T12:00:00'], 1],
+  ['ytd', 'with the year in UTC, to the second', ['2026-01-01T00:59:59', '2026-01-01T01:00:00'], 1],
+  ['all', 'with the first activity', ['2006-11-07T10:00:00'], 1],
+])('the period %s begins %s', async (period, _when, starts, count) => {
+  // The clocks of the athletes are an hour ahead of UTC in winter, and two in summer.
+  const activities = starts.map((start_date_local) => entry(1_000, { start_date_local, sport_type: 'Ride' }))
+  await using at = await startTest({ world: { athletes: { maren: {} }, activities } })
+  expect((await statsOf(at))[`${period}_ride_totals`].count).toBe(count)
 })
 
 it('the activities that another app sees of the same athlete do not count', async () => {

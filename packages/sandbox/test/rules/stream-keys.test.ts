@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exactIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 
 let test: TestSandbox
 let token: string
@@ -8,15 +8,13 @@ let token: string
 let paths: Readonly<Record<string, { readonly path: string; readonly byDefault: readonly string[] }>>
 
 beforeAll(async () => {
-  test = await startTest({ tier: 'unlimited' })
+  test = await startTest({ world: SMALL_WORLD, tier: 'unlimited' })
   token = await test.token('read_all,activity:read_all')
-  const [segment] = exactIds((await test.request('GET', '/segments/starred', { token })).text)
-  const { text, body: efforts } = await test.request('GET', `/segment_efforts?segment_id=${segment}`, { token })
-  const [effortId] = exactIds(text)
+  const { body: efforts } = await test.request('GET', `/segment_efforts?segment_id=${SMALL.segments.open}`, { token })
   paths = {
-    'an activity': { path: `/activities/${efforts[0].activity.id}/streams`, byDefault: ['distance'] },
-    'an effort': { path: `/segment_efforts/${effortId}/streams`, byDefault: ['distance'] },
-    'a segment': { path: `/segments/${segment}/streams`, byDefault: ['altitude', 'distance', 'latlng'] },
+    'an activity': { path: `/activities/${SMALL.activities.everyone}/streams`, byDefault: ['distance'] },
+    'an effort': { path: `/segment_efforts/${efforts[0].id}/streams`, byDefault: ['distance'] },
+    'a segment': { path: `/segments/${SMALL.segments.open}/streams`, byDefault: ['altitude', 'distance', 'latlng'] },
   }
 })
 afterAll(() => test.sandbox.close())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 
 let test: TestSandbox
 let token: string
@@ -10,13 +11,12 @@ let paths: Readonly<Record<string, string>>
 const get = async (path: string): Promise<Json> => parseWithIds((await test.request('GET', path, { token })).text)
 
 beforeAll(async () => {
-  test = await startTest({ tier: 'unlimited' })
+  test = await startTest({ world: SMALL_WORLD, tier: 'unlimited' })
   token = await test.token('read_all,activity:read_all')
-  const [segment] = await get('/segments/starred')
-  const [effort] = await get(`/segment_efforts?segment_id=${segment.id}`)
+  const [effort] = await get(`/segment_efforts?segment_id=${SMALL.segments.open}`)
   paths = {
-    activity: `/activities/${effort.activity.id}/streams`,
-    segment: `/segments/${segment.id}/streams`,
+    activity: `/activities/${SMALL.activities.everyone}/streams`,
+    segment: `/segments/${SMALL.segments.open}/streams`,
     'segment effort': `/segment_efforts/${effort.id}/streams`,
   }
 })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { schedule } from '../../src/service/tasks.ts'
 import { type SandboxParts, startSandboxWith } from '../../src/start-sandbox.ts'
+import { createTestWorld } from '../../src/testing/test-world.ts'
 import { createUploadParser, type UploadParser } from '../../src/uploads/parser.ts'
 import { inTime, START, startControl } from '../control/support.ts'
 import { startCallback } from '../support/callback.ts'
-import { otherWorld } from '../support/other-world.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, sendFile } from '../support/upload.ts'
 import { steadySamples } from '../uploads/support/track.ts'
@@ -200,11 +200,10 @@ describe('what waits for something outside', () => {
     for (const name of ['1.gpx', '2.gpx', '3.gpx', '4.gpx', '5.gpx']) await sendFile(test, token, { ...BAD, name })
     const advanced = test.advance('2s')
     await began.passed
-    const other = await otherWorld(test, '2026-11-02T10:00:00Z')
-    const athlete_id = Number(test.sandbox.athleteId)
-    const theirs = (await other.control('POST', '/tokens', { athlete_id, scope: 'activity:read,activity:write' })).access_token
+    const { world: other } = await createTestWorld(test.sandbox)
+    const theirs = await other.token({ scope: 'activity:read,activity:write' })
     const { id } = (await sendFile(test, theirs, SMALL)).body
-    await other.control('POST', '/clock', { advance: '2s' })
+    await other.clock.advance('2s')
     expect(await statusOf(test, theirs, id)).toBe('Your activity is ready.')
     expect(parsing).toBe(1)
     slow.pass()

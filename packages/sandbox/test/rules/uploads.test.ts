@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { otherWorld } from '../support/other-world.ts'
+import { createTestWorld } from '../../src/testing/test-world.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { type SentFile, sendFile, upload } from '../support/upload.ts'
 import { fitFile } from '../uploads/support/fit.ts'
@@ -129,15 +129,13 @@ describe('uploads', () => {
 
   it('of the same file by the same athlete for another app are no duplicates', async () => {
     await fresh()
-    const { athletes } = (await test.control('GET', '/state')).body
-    const { control } = await otherWorld(test, '2026-11-02T10:00:00Z')
-    const grant = { athlete_id: athletes[0].id, scope: 'activity:read_all,activity:write' }
-    const { access_token: elsewhere } = await control('POST', '/tokens', grant)
+    const { world } = await createTestWorld(test.sandbox)
+    const elsewhere = await world.token({ scope: 'activity:read_all,activity:write' })
     // New activities have the same ids in every world.
-    await control('POST', '/activities', {})
+    await world.control.createActivity()
     await upload(test, token, gpx)
     const { body: sent } = await sendFile(test, elsewhere, gpx)
-    await control('POST', '/clock', { advance: '2s' })
+    await world.clock.advance('2s')
     const { body } = await test.request('GET', `/uploads/${sent.id}`, { token: elsewhere })
     expect([body.error, typeof body.activity_id]).toEqual([null, 'number'])
   })

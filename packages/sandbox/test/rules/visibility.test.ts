@@ -1,46 +1,51 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
+
+const { activities, athletes } = SMALL
 
 let test: TestSandbox
-let all: { id: number | string; visibility: string }[]
 beforeAll(async () => {
-  test = await startTest({ tier: 'upgraded', extendedAccess: true })
-  const token = await test.token('activity:read_all')
-  const text = (await test.request('GET', '/athlete/activities?per_page=200', { token })).text
-  all = JSON.parse(text.replace(/"id":(\d{16,})/g, '"id":"$1"'))
+  test = await startTest({ world: SMALL_WORLD, tier: 'upgraded' })
 })
 afterAll(() => test.sandbox.close())
 
+const list = async (scope: string): Promise<Json[]> =>
+  (await test.request('GET', '/athlete/activities?per_page=200', { token: await test.token(scope) })).body
+
 describe('activities', () => {
-  it('of the default world are at least 90, with all three visibilities and one id above 2^53', () => {
+  it('of the default world are at least 90, with all three visibilities and one id above 2^53', async () => {
+    await using seeded = await startTest()
+    const { text } = await seeded.request('GET', '/athlete/activities?per_page=200', { token: await seeded.token('activity:read_all') })
+    const all: Json[] = parseWithIds(text)
     expect(all.length).toBeGreaterThanOrEqual(90)
     expect(new Set(all.map(({ visibility }) => visibility))).toEqual(new Set(['everyone', 'followers_only', 'only_me']))
     expect(all.filter(({ id }) => typeof id === 'string')).toHaveLength(1)
   })
 
-  it.each(['everyone', 'followers_only', 'only_me'])('visible to %s: activity:read and activity:read_all', async (visibility) => {
-    const activity = all.find((each) => each.visibility === visibility)
-    const narrow = await test.request('GET', `/activities/${activity?.id}`, { token: await test.token('activity:read') })
-    const wide = await test.request('GET', `/activities/${activity?.id}`, { token: await test.token('activity:read_all') })
-    expect([narrow.status, wide.status]).toEqual([visibility === 'only_me' ? 404 : 200, 200])
+  it.each([
+    ['everyone', activities.everyone, 200],
+    ['followers_only', activities.followersOnly, 200],
+    ['only_me', activities.onlyMe, 404],
+  ])('visible to %s: activity:read and activity:read_all', async (visibility, id, wanted) => {
+    const narrow = await test.request('GET', `/activities/${id}`, { token: await test.token('activity:read') })
+    const wide = await test.request('GET', `/activities/${id}`, { token: await test.token('activity:read_all') })
+    expect([narrow.status, wide.status, wide.body.visibility]).toEqual([wanted, 200, visibility])
   })
 
   it('visible to Only You are left out of the list without activity:read_all', async () => {
-    const { body } = await test.request('GET', '/athlete/activities?per_page=200', { token: await test.token('activity:read') })
-    expect(body.filter((each: { visibility: string }) => each.visibility === 'only_me')).toEqual([])
-    expect(body).toHaveLength(all.filter((each) => each.visibility !== 'only_me').length)
+    const { everyone, followersOnly, onlyMe, manual } = activities
+    const ids = async (scope: string) => (await list(scope)).map(({ id }) => id)
+    expect(await ids('activity:read_all')).toEqual([manual, onlyMe, followersOnly, everyone])
+    expect(await ids('activity:read')).toEqual([manual, followersOnly, everyone])
   })
 
   it.each(['', '/comments', '/kudos', '/laps', '/zones', '/streams?keys=time&key_by_type=true'])(
     'of another athlete do not exist: /activities/{id}%s',
     async (suffix) => {
-      const { athletes } = (await test.control('GET', '/state')).body
-      const stranger = athletes.find(
-        ({ id, subscribed }: { id: number; subscribed: boolean }) => id !== Number(test.sandbox.athleteId) && subscribed,
-      )
-      const token = await test.token('activity:read_all,read_all,activity:write', stranger.id)
-      const open = all.find(({ visibility }) => visibility === 'everyone')
-      expect((await test.request('GET', `/activities/${open?.id}${suffix}`, { token })).status).toBe(404)
+      const token = await test.token('activity:read_all,read_all,activity:write', athletes.ingrid)
+      expect((await test.request('GET', `/activities/${activities.everyone}${suffix}`, { token })).status).toBe(404)
     },
   )
 })
@@ -56,20 +61,14 @@ describe('lists', () => {
 
 describe('stats', () => {
   it('count only activities that Everyone may see', async () => {
-    const stats = (await test.request('GET', `/athletes/${test.sandbox.athleteId}/stats`, { token: await test.token('read') })).body
-    const text = (await test.request('GET', '/athlete/activities?per_page=200', { token: await test.token('activity:read_all') })).body
-    const rides = text.filter(
-      (each: { visibility: string; sport_type: string }) => each.visibility === 'everyone' && each.sport_type.endsWith('Ride'),
-    )
-    expect(stats.all_ride_totals.count).toBe(rides.length)
-    const distance = rides.reduce((sum: number, ride: { distance: number }) => sum + ride.distance, 0)
-    expect(stats.all_ride_totals.distance).toBeCloseTo(distance, 0)
-    const hidden = text.find(
-      (each: { visibility: string; sport_type: string }) => each.visibility === 'everyone' && each.sport_type === 'Ride',
-    )
-    await test.control('PATCH', `/activities/${hidden.id}`, { visibility: 'followers_only' })
-    const after = (await test.request('GET', `/athletes/${test.sandbox.athleteId}/stats`, { token: await test.token('read') })).body
-    expect(after.all_ride_totals.count).toBe(rides.length - 1)
+    const rides = async () => {
+      const path = `/athletes/${athletes.maren}/stats`
+      return (await test.request('GET', path, { token: await test.token('read') })).body.all_ride_totals
+    }
+    const slow = (await list('activity:read')).find(({ id }) => id === activities.everyone)
+    expect(await rides()).toMatchObject({ count: 1, distance: expect.closeTo(slow.distance, 0) })
+    await test.control('PATCH', `/activities/${activities.everyone}`, { visibility: 'followers_only' })
+    expect(await rides()).toMatchObject({ count: 0, distance: 0 })
   })
 
   it('are for the authenticated athlete only', async () => {
@@ -79,9 +78,7 @@ describe('stats', () => {
 
 describe('features of subscribers', () => {
   it('are refused to an athlete without a subscription', async () => {
-    const { athletes } = (await test.control('GET', '/state')).body
-    const free = athletes.find(({ subscribed }: { subscribed: boolean }) => !subscribed)
-    const token = await test.token('activity:read_all', free.id)
+    const token = await test.token('activity:read_all', athletes.tomas)
     for (const path of ['/activities/1/zones', '/segment_efforts/1', '/segment_efforts?segment_id=1']) {
       expect((await test.request('GET', path, { token })).status).toBe(402)
     }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startSandboxWith } from '../../src/start-sandbox.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
-import { otherWorld } from '../support/other-world.ts'
 import { type Answer, START, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { listen } from '../webhooks/support.ts'
 
@@ -126,7 +125,8 @@ describe('the subscription of an app', () => {
   it('is its own: another app has another one, and deletes no other', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
-    const { client: other } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { client_id, client_secret } = await test.sandbox.control.createApp()
+    const other = { client_id, client_secret }
     const form = { ...other, callback_url: callback.url, verify_token: 'v' }
     const [own, others] = [await subscribe(test, callback.url), await test.request('POST', '/push_subscriptions', { form })]
     expect([own.status, others.status]).toEqual([201, 201])

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { otherWorld } from '../support/other-world.ts'
+import { createTestWorld } from '../../src/testing/test-world.ts'
 import { startTest } from '../support/sandbox.ts'
+
+interface App {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+const credentialsOf = ({ clientId: client_id, clientSecret: client_secret }: App) => new URLSearchParams({ client_id, client_secret })
 
 describe('a world of its own', () => {
   it('lives at its own date: what is not there yet in one may be there, or gone, in another', async () => {
     await using test = await startTest()
-    const { client, token } = await otherWorld(test, '2027-06-01T00:00:00Z')
+    const { world } = await createTestWorld(test.sandbox, { now: '2027-06-01T00:00:00Z' })
+    const token = await world.token()
     const ask = (base: string, token: string) => fetch(`${base}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
     expect((await ask(test.sandbox.newBaseUrl, token)).status).toBe(200)
     expect((await ask(test.sandbox.newBaseUrl, test.sandbox.accessToken)).status).toBe(404)
@@ -13,12 +21,13 @@ describe('a world of its own', () => {
     expect(gone.status).toBe(404)
     const there = await test.request('POST', '/oauth/deauthorize', { form: { access_token: test.sandbox.accessToken } })
     expect(there.status).toBe(200)
-    expect((await test.request('GET', `/push_subscriptions?${new URLSearchParams(client)}`)).status).toBe(200)
+    expect((await test.request('GET', `/push_subscriptions?${credentialsOf(world)}`)).status).toBe(200)
   })
 
   it('dates its answers by its own clock', async () => {
     await using test = await startTest({ now: '2026-11-02T10:00:00Z' })
-    const { token } = await otherWorld(test, '2027-06-01T00:00:00Z')
+    const { world } = await createTestWorld(test.sandbox, { now: '2027-06-01T00:00:00Z' })
+    const token = await world.token()
     const dates = await Promise.all(
       [test.sandbox.accessToken, token].map(async (each) => (await test.request('GET', '/athlete', { token: each })).headers.get('Date')),
     )
@@ -29,7 +38,8 @@ describe('a world of its own', () => {
 
   it('shares no counters with others: one used up leaves the other as it was', async () => {
     await using test = await startTest()
-    const { token } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { world } = await createTestWorld(test.sandbox)
+    const token = await world.token()
     for (let asked = 0; asked <= 100; asked += 1) await test.request('GET', '/athlete', { token: test.sandbox.accessToken })
     expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).status).toBe(429)
     const { status, headers } = await test.request('GET', '/athlete', { token })
@@ -38,27 +48,28 @@ describe('a world of its own', () => {
 
   it('answers for itself where there is no such path, too', async () => {
     await using test = await startTest()
-    const { token, control } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { world } = await createTestWorld(test.sandbox)
+    const token = await world.token()
     await test.request('GET', '/athlete', { token: test.sandbox.accessToken })
     const { status, headers } = await test.request('GET', '/nothing', { token })
     expect([status, headers.get('X-RateLimit-Usage')]).toEqual([404, '1,1'])
-    expect(await control('GET', '/requests')).toMatchObject([{ path: '/api/v3/nothing', status: 404 }])
+    expect(await world.control.listRequests()).toMatchObject([{ path: '/api/v3/nothing', status: 404 }])
   })
 
   it('has faults of its own, also for what the app asks with its own credentials', async () => {
     await using test = await startTest({ faults: { rules: [{ operation_id: 'listSubscriptions', status: 500 }] } })
-    const { client, control } = await otherWorld(test, '2026-11-02T10:00:00Z')
-    const list = (app: typeof client) => test.request('GET', `/push_subscriptions?${new URLSearchParams(app)}`)
-    const own = { client_id: test.sandbox.clientId, client_secret: test.sandbox.clientSecret }
-    expect([(await list(client)).status, (await list(own)).status]).toEqual([200, 500])
+    const { world } = await createTestWorld(test.sandbox)
+    const statusFor = async (app: App) => (await test.request('GET', `/push_subscriptions?${credentialsOf(app)}`)).status
+    expect([await statusFor(world), await statusFor(test.sandbox)]).toEqual([200, 500])
     await test.control('DELETE', '/faults')
-    await control('PUT', '/faults', { rules: [{ operation_id: 'listSubscriptions', status: 503 }] })
-    expect([(await list(client)).status, (await list(own)).status]).toEqual([503, 200])
+    await world.control.setFaults({ rules: [{ operation_id: 'listSubscriptions', status: 503 }] })
+    expect([await statusFor(world), await statusFor(test.sandbox)]).toEqual([503, 200])
   })
 
   it('shares no faults with others', async () => {
     await using test = await startTest({ faults: { rules: [{ operation_id: '*', status: 500 }] } })
-    const { token } = await otherWorld(test, '2026-11-02T10:00:00Z')
+    const { world } = await createTestWorld(test.sandbox)
+    const token = await world.token()
     const first = await test.request('GET', '/athlete', { token })
     expect([first.status, first.headers.get('X-RateLimit-Usage')]).toEqual([200, '1,1'])
     expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).status).toBe(500)

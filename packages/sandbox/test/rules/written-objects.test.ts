@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
+
+const { everyone, onlyMe } = SMALL.activities
 
 let test: TestSandbox
-/** Activities of the first athlete: a recorded one with efforts that starts in the privacy zone, and one that only the athlete may see. */
+/** The activity that Everyone may see: it has efforts, and starts in the privacy zone. */
 let recorded: Json
-let hidden: Json
 beforeAll(async () => {
-  test = await startTest({ tier: 'unlimited' })
-  const token = await test.token('activity:read_all')
-  const list: Json[] = (await test.request('GET', '/athlete/activities?per_page=200', { token })).body
-  const details = await Promise.all(
-    list
-      .filter(({ manual, visibility, start_latlng: start }) => !manual && visibility === 'everyone' && start.length > 0)
-      .map(async ({ id }) => (await test.request('GET', `/activities/${id}`, { token })).body),
-  )
-  recorded = details.find(({ segment_efforts: efforts, laps }) => efforts.length > 0 && laps.length > 1)
-  hidden = list.find(({ visibility }) => visibility === 'only_me')
+  test = await startTest({ world: SMALL_WORLD, tier: 'unlimited' })
+  recorded = (await test.request('GET', `/activities/${everyone}`, { token: await test.token('activity:read_all') })).body
 })
 beforeEach(async () => {
   await test.control('POST', '/reset')
@@ -33,7 +27,7 @@ const UPDATES: readonly [writing: string, reading: string][] = [
 
 describe('PUT /activities/{id}', () => {
   it.each(UPDATES)('with %s responds as GET with %s', async (writing, reading) => {
-    const path = `/activities/${recorded.id}`
+    const path = `/activities/${everyone}`
     const put = await test.request('PUT', path, { token: await test.token(writing), json: { name: 'Renamed' } })
     const get = await test.request('GET', path, { token: await test.token(reading) })
     expect(put.status).toBe(200)
@@ -45,7 +39,7 @@ describe('PUT /activities/{id}', () => {
 
   it('shows a track through a privacy zone to activity:read_all only', async () => {
     const put = async (scope: string) =>
-      (await test.request('PUT', `/activities/${recorded.id}`, { token: await test.token(scope), json: {} })).body
+      (await test.request('PUT', `/activities/${everyone}`, { token: await test.token(scope), json: {} })).body
     const wide = await put('activity:write,activity:read_all')
     expect([wide.start_latlng, wide.map.polyline]).toEqual([recorded.start_latlng, recorded.map.polyline])
     for (const scope of ['activity:write', 'activity:write,activity:read']) {
@@ -56,17 +50,17 @@ describe('PUT /activities/{id}', () => {
       const ends = (laps: Json[]): number[] => laps.flatMap(({ end_index }) => (end_index === undefined ? [] : [end_index]))
       expect(Math.max(...ends(narrow.laps))).toBeLessThan(Math.max(...ends(recorded.laps)))
     }
-    const { body } = await test.request('GET', `/activities/${recorded.id}`, { token: await test.token('activity:read_all') })
+    const { body } = await test.request('GET', `/activities/${everyone}`, { token: await test.token('activity:read_all') })
     expect(body).toEqual(recorded)
   })
 
   it.each(['activity:write', 'activity:write,activity:read'])(
     'of an Only You activity is 404 with %s, and changes nothing',
     async (scope) => {
-      const path = `/activities/${hidden.id}`
+      const path = `/activities/${onlyMe}`
       expect((await test.request('PUT', path, { token: await test.token(scope), json: { name: 'Renamed' } })).status).toBe(404)
       const { body } = await test.request('GET', path, { token: await test.token('activity:read_all') })
-      expect(body.name).toBe(hidden.name)
+      expect(body.name).toBe('Fast ride')
     },
   )
 })

@@ -4,6 +4,7 @@ import { startCallback } from '../support/callback.ts'
 
 const START = '2026-11-02T10:00:00.000Z'
 const test = sandboxTest({ now: START, frozen: true })
+const own = sandboxTest({ world: { athletes: { ada: {} } }, now: START, frozen: true })
 
 const get = async (url: string, token: string): Promise<number> =>
   (await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status
@@ -56,6 +57,19 @@ describe('a world of a test', () => {
     test('is made with them', async ({ world }) => {
       const { app, now } = await world.control.getState()
       expect([app.tier, now]).toEqual(['upgraded', '2027-02-01T00:00:00.000Z'])
+    })
+  })
+})
+
+describe('a world of a test in a sandbox with a world of its own', () => {
+  own('is a copy of that world', async ({ world }) => {
+    expect(world.athletes).toMatchObject([{ firstname: 'Ada' }])
+  })
+
+  describe('with another world in its options', () => {
+    own.override({ worldOptions: { world: { athletes: { grace: {}, ada: {} } } } })
+    own('is that one', async ({ world }) => {
+      expect(world.athletes).toMatchObject([{ firstname: 'Grace' }, { firstname: 'Ada' }])
     })
   })
 })
