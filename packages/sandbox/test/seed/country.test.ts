@@ -6,14 +6,18 @@ import { HOME, PEOPLE } from '../../src/seed/people.ts'
 import { countryOf } from '../../src/seed/plan-world.ts'
 import { preferenceOf } from '../../src/seed/preference.ts'
 import { metresBetween } from '../../src/track/geometry.ts'
+import { ofLatest } from './of-latest.ts'
 
 const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 77]
 
-describe.each(SEEDS)('the country of seed %i', (seed) => {
+const madeOf = ofLatest((seed: number) => {
   const country = countryOf(seed)
-  const { land, network, homes } = country
+  return { ...country, country }
+})
 
+describe.each(SEEDS)('the country of seed %i', (seed) => {
   it('has a network in one piece', () => {
+    const { network } = madeOf(seed)
     const reached = new Set([0])
     for (const node of reached) {
       for (const index of network.edgesAt[node] ?? []) {
@@ -25,6 +29,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
   })
 
   it('has ways of every kind, with points at most 25 m apart', () => {
+    const { network } = madeOf(seed)
     expect(new Set(network.edges.map(({ kind }) => kind))).toEqual(new Set(['street', 'road', 'quay', 'bridge', 'path', 'trail']))
     for (const { line, length, from, to } of network.edges) {
       const sides = line.slice(1).map((place, index) => distanceBetween(place, line[index] ?? place))
@@ -36,6 +41,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
   })
 
   it('crosses water on bridges only, and has at least three of them', () => {
+    const { land, network } = madeOf(seed)
     for (const { kind, line } of network.edges)
       if (kind !== 'bridge') for (const place of line) expect(land.shore(place)).toBeGreaterThan(0)
     const bridges = network.edges.filter(({ kind, line }) => kind === 'bridge' && line.some((place) => land.shore(place) < 0))
@@ -43,6 +49,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
   })
 
   it('has roads that a bike can climb, and trails that lead high up', () => {
+    const { network } = madeOf(seed)
     for (const { kind, line } of network.edges) for (const { altitude } of line) expect(altitude, kind).toBeGreaterThanOrEqual(0)
     const highest = (wanted: string): number =>
       Math.max(...network.edges.filter(({ kind }) => kind === wanted).flatMap(({ line }) => line.map(({ altitude }) => altitude)))
@@ -51,6 +58,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
   })
 
   it('has five homes, the first one where it always is, the others near where people live', () => {
+    const { network, homes } = madeOf(seed)
     expect(homes).toHaveLength(5)
     const places = homes.map((home) => network.nodes[home] ?? { east: 0, north: 0 })
     expect(pointAt(places[0]?.east ?? 0, places[0]?.north ?? 0).map((degrees) => degrees.toFixed(5))).toEqual(
@@ -65,6 +73,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
   })
 
   it('has circuits that begin and end at the first home, in steps that follow each other', () => {
+    const { country, network, homes } = madeOf(seed)
     const circuits = layCircuits(country)
     for (const { steps } of circuits) {
       expect(startOf(network, steps[0] ?? { edge: 0, forward: true })).toBe(homes[0])
@@ -80,6 +89,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
   })
 
   it('has a way between any two homes, without trails for bikes', () => {
+    const { network, homes } = madeOf(seed)
     for (const from of homes) {
       for (const to of homes) {
         const way = findWay(network, from, to, preferenceOf('Ride', 0))

@@ -7,6 +7,7 @@ import type { PlannedActivity, PlannedPerson, PlannedRecording, WorldPlan } from
 import { metresBetween } from '../../src/track/geometry.ts'
 import type { Point } from '../../src/track/streams.ts'
 import { totalsOf } from '../../src/track/totals.ts'
+import { ofLatest } from './of-latest.ts'
 
 const DAY = 86_400
 const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 77]
@@ -69,18 +70,21 @@ const svgProblems = (svg: string): string[] => [
   ...(/NaN|undefined/.test(svg) ? ['a number is missing'] : []),
 ]
 
-describe.each(SEEDS)('the plan of seed %i', (seed) => {
+/** What a seed makes, in the parts that the tests look at. */
+const worldOf = ofLatest((seed: number) => {
   const plan = planWorld(seed)
-  const country = countryOf(seed)
   digests.set(seed, digestOf(plan))
-  const { athletes, activities, segments, routes, gear, clubs } = plan
-  const own = activities.filter(({ athleteId }) => athleteId === athletes[0]?.id)
+  const { athletes, activities } = plan
   const recordings = activities.flatMap((activity) => {
     const recording = recordingOf(activity)
     return recording ? [{ activity, recording }] : []
   })
+  return { ...plan, plan, country: countryOf(seed), own: activities.filter(({ athleteId }) => athleteId === athletes[0]?.id), recordings }
+})
 
+describe.each(SEEDS)('the plan of seed %i', (seed) => {
   it('has five athletes, one without a subscription, and one who shows nothing to anybody', () => {
+    const { athletes, activities } = worldOf(seed)
     expect(athletes.map(({ id }) => id)).toEqual([4207619, 4310552, 4415087, 4528816, 4633190])
     expect(athletes.filter(({ subscribed }) => !subscribed)).toHaveLength(1)
     const secretive = athletes.filter(({ id }) =>
@@ -95,6 +99,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has a year of activities for each, in the order of their starts', () => {
+    const { athletes, activities } = worldOf(seed)
     expect(athletes.map(({ id }) => activities.filter(({ athleteId }) => athleteId === id).length)).toEqual([96, 12, 9, 10, 13])
     const starts = activities.map(({ start }) => start)
     expect(starts).toEqual(starts.toSorted((one, other) => one - other))
@@ -107,6 +112,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has activities of every sport and visibility, manual ones, commutes and long rides', () => {
+    const { own } = worldOf(seed)
     const sports = ['GravelRide', 'Run', 'Ride', 'Swim', 'Hike', 'TrailRun', 'WeightTraining']
     expect(new Set(own.map(({ sportType }) => sportType))).toEqual(new Set(sports))
     expect(new Set(own.map(({ visibility }) => visibility))).toEqual(new Set(['everyone', 'followers_only', 'only_me']))
@@ -117,6 +123,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('sends people to work in the morning and home in the afternoon of the same weekday', () => {
+    const { athletes, activities } = worldOf(seed)
     for (const { id } of athletes) {
       const commutes = activities.filter(({ athleteId, commute }) => athleteId === id && commute)
       commutes.forEach(({ start, name }, index) => {
@@ -129,6 +136,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('begins with the ride over the best known climb, with everything that a device records', () => {
+    const { activities, segments } = worldOf(seed)
     const [first] = activities
     expect(first).toMatchObject({ id: 11_284_400_713, name: 'Morning ride to Sandviken', sportType: 'Ride', visibility: 'everyone' })
     const recording = first && recordingOf(first)
@@ -154,6 +162,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has no id twice; ids of activities grow with time but for one beyond 2^53', () => {
+    const { plan, athletes, activities, segments, routes, gear, clubs, own } = worldOf(seed)
     const lists: readonly (readonly { readonly id: unknown }[])[] = [athletes, activities, segments, routes, gear, clubs]
     for (const list of [...lists, activities.flatMap(({ comments }) => comments), activities.flatMap(({ photos }) => photos)]) {
       expect(new Set(list.map(({ id }) => String(id))).size).toBe(list.length)
@@ -167,6 +176,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has no two outings of the same length, to the meter', () => {
+    const { activities } = worldOf(seed)
     const lengths = activities.flatMap(({ made }) => {
       const meters = 'recording' in made ? (made.recording.streams.distance?.at(-1) ?? 0) : made.entry.distance
       return meters > 0 ? [Math.round(meters)] : []
@@ -175,6 +185,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has tracks that keep to the network, none of them across water', () => {
+    const { country, activities } = worldOf(seed)
     const { land, network } = country
     const buckets = new Map<string, { from: Place; to: Place; isBridge: boolean }[]>()
     const bucketOf = ({ east, north }: Place, x = 0, y = 0): string => `${Math.floor(east / 50) + x}/${Math.floor(north / 50) + y}`
@@ -208,6 +219,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has outings that start at home, except hikes, trail runs and the way home from work', () => {
+    const { country, athletes, activities } = worldOf(seed)
     const { network, homes } = country
     for (const activity of activities) {
       const [start] = trackOf(activity)
@@ -218,6 +230,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has streams of one length each, and totals that people can reach', () => {
+    const { recordings } = worldOf(seed)
     for (const { activity, recording } of recordings) {
       const { streams } = recording
       for (const values of Object.values(streams)) expect(values).toHaveLength(streams.time.length)
@@ -241,6 +254,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has laps without gaps: of 5 km on rides, 1 km on runs, sets in the pool', () => {
+    const { recordings } = worldOf(seed)
     for (const { activity, recording } of recordings) {
       const { laps, streams } = recording
       expect(laps[0]?.startIndex).toBe(0)
@@ -258,6 +272,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has twelve segments, a private one, each of them passed by the first athlete and the public ones by others too', () => {
+    const { plan, athletes, segments } = worldOf(seed)
     expect(segments).toHaveLength(12)
     expect(segments.filter((segment) => segment.private)).toHaveLength(1)
     for (const { name, private: hidden, latlng } of segments) {
@@ -276,6 +291,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has routes and gear for everybody', () => {
+    const { athletes, activities, routes, gear } = worldOf(seed)
     const mine = routes.filter(({ athleteId }) => athleteId === athletes[0]?.id)
     expect(mine.map(({ name }) => name)).toEqual([
       'Seven hills loop',
@@ -307,11 +323,13 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has clubs with members, one of whom looks after each', () => {
+    const { clubs } = worldOf(seed)
     expect(clubs).toHaveLength(3)
     for (const { members } of clubs) expect(members.some(({ role }) => role !== 'member')).toBe(true)
   })
 
   it('has kudos and comments by different people at different times between the upload and the start of the world', () => {
+    const { athletes, activities, own } = worldOf(seed)
     const nameOf = (by: PlannedPerson): string => ('athleteId' in by ? String(by.athleteId) : `${by.firstname} ${by.lastname}`)
     for (const { kudos, comments, start, made, athleteId, visibility } of activities) {
       const seconds = 'recording' in made ? (made.recording.streams.time.at(-1) ?? 0) : made.entry.elapsedTime
@@ -330,6 +348,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has pictures that need nothing from elsewhere', () => {
+    const { activities, athletes, clubs } = worldOf(seed)
     const pictures = [
       ...athletes.map(({ picture }) => picture),
       ...clubs.flatMap(({ picture, cover }) => [picture, cover]),
@@ -340,12 +359,14 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   })
 
   it('has streams of some megabytes', () => {
+    const { recordings } = worldOf(seed)
     const bytes = recordings.reduce((sum, { recording }) => sum + JSON.stringify(recording.streams).length, 0)
     expect(bytes).toBeGreaterThan(4e6)
     expect(bytes).toBeLessThan(9e6)
   })
 
   it('records with what fits the sport', () => {
+    const { athletes, recordings } = worldOf(seed)
     const devices = new Map(
       recordings
         .filter(({ activity }) => activity.athleteId === athletes[0]?.id)
