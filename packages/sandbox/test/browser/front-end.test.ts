@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseWithIds } from '../support/parse-with-ids.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const CHROMIUM = '/usr/bin/chromium'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseWithIds } from '../support/parse-with-ids.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const FOUR_WEEKS = 28 * 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../src/index.ts'
-import { parseWithIds } from '../support/parse-with-ids.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../src/index.ts'
-import { parseWithIds } from '../support/parse-with-ids.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'

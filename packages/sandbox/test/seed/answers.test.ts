@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkResponse } from '../support/description.ts'
-import { parseWithIds } from '../support/parse-with-ids.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
 import { startTest } from '../support/sandbox.ts'
 
 const EVERYTHING = 'read_all,profile:read_all,activity:read_all'

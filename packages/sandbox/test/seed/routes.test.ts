@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseWithIds } from '../support/parse-with-ids.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest } from '../support/sandbox.ts'
 
 /** Metres between two places some kilometres apart at most. */
