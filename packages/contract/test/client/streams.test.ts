@@ -1,20 +1,31 @@
 import { getStreams, localDate, paginate, pointCount, streamRows, toLatLngArrays, unwrap } from '@activity-tracking/client'
+import type { World } from '@activity-tracking/sandbox'
 import { describe, expect, it } from 'vitest'
-import { collect, setUp } from './support/client-setting.ts'
+import { gpxOf, setUp } from './support/client-setting.ts'
 
-const SEGMENT = 7318826
+const [RIDE, SWIM, MANUAL, HIDDEN, SEGMENT] = [1, 2, 3, 4, 5] as const
+const ROUTE = '3329485690369457990'
+const file = new TextEncoder().encode(gpxOf('2026-10-24T08:00:00Z', { points: 200 }))
 
-async function setUpWithActivities() {
-  const setting = await setUp()
-  const activities = await collect(paginate(setting.api, '/athlete/activities'))
-  return Object.assign(setting, { activities, ride: activities.find(({ sport_type, manual }) => sport_type === 'Ride' && !manual) })
+const WORLD: World = {
+  athletes: { maren: {} },
+  activities: [
+    { id: RIDE, file, sport_type: 'Ride' },
+    { id: SWIM, file, sport_type: 'Swim', start_date_local: '2026-10-28T18:00' },
+    { id: MANUAL, sport_type: 'Yoga', start_date_local: '2026-07-01T08:00', elapsed_time: 1800 },
+    { id: HIDDEN, file, sport_type: 'Ride', start_date_local: '2026-10-25T02:30', visibility: 'only_me' },
+  ],
+  segments: { bridge: { id: SEGMENT, from: { activity: RIDE, start_km: 0.5, end_km: 2 } } },
+  routes: [{ id: ROUTE, name: 'North', file }],
 }
+
+const setUpWorld = () => setUp({ world: WORLD })
 
 describe('getStreams against the sandbox', () => {
   it('reads the keys that were asked for, of the same length', async () => {
-    await using setting = await setUpWithActivities()
-    const { api, ride } = setting
-    const streams = await getStreams(api, ride?.id ?? 0, ['time', 'latlng', 'altitude', 'moving'])
+    await using setting = await setUpWorld()
+    const { api } = setting
+    const streams = await getStreams(api, RIDE, ['time', 'latlng', 'altitude', 'moving'])
     expect(Object.keys(streams).sort()).toEqual(['altitude', 'latlng', 'moving', 'time'])
     const count = pointCount(streams)
     expect(count).toBeGreaterThan(100)
@@ -25,41 +36,38 @@ describe('getStreams against the sandbox', () => {
   })
 
   it('leaves out what was not recorded', async () => {
-    await using setting = await setUpWithActivities()
-    const swim = setting.activities.find(({ sport_type }) => sport_type === 'Swim')
-    const streams = await getStreams(setting.api, swim?.id ?? 0, ['time', 'watts'])
+    await using setting = await setUpWorld()
+    const streams = await getStreams(setting.api, SWIM, ['time', 'watts'])
     expect(streams.watts).toBeUndefined()
     expect(pointCount(streams)).toBeGreaterThan(10)
   })
 
   it('gives an empty set for a manual activity, and an error for one that does not exist or is hidden', async () => {
-    await using setting = await setUpWithActivities()
-    const { api, activities } = setting
-    const manual = activities.find((activity) => activity.manual)
-    expect(await getStreams(api, manual?.id ?? 0, ['time'])).toEqual({})
-    await expect(getStreams(api, 1, ['time'])).rejects.toMatchObject({ code: 'not_found' })
-    const hidden = activities.find(({ visibility, manual: isManual }) => visibility === 'only_me' && !isManual)
+    await using setting = await setUpWorld()
+    const { api } = setting
+    expect(await getStreams(api, MANUAL, ['time'])).toEqual({})
+    await expect(getStreams(api, 99, ['time'])).rejects.toMatchObject({ code: 'not_found' })
     const reader = await setting.clientFor(['activity:read'])
-    await expect(getStreams(reader, hidden?.id ?? 0, ['time'])).rejects.toMatchObject({ code: 'not_found' })
-    expect(pointCount(await getStreams(api, hidden?.id ?? 0, ['time']))).toBeGreaterThan(0)
+    await expect(getStreams(reader, HIDDEN, ['time'])).rejects.toMatchObject({ code: 'not_found' })
+    expect(pointCount(await getStreams(api, HIDDEN, ['time']))).toBeGreaterThan(0)
   })
 
   it('reads those of segments, of routes with ids of 64 bits, and of efforts', async () => {
-    await using setting = await setUpWithActivities()
+    await using setting = await setUpWorld()
     const { api } = setting
     const segment = await getStreams(api, SEGMENT, ['distance', 'latlng', 'altitude'], { of: 'segment' })
     expect(Object.keys(segment)).toHaveLength(3)
     // Routes send a list.
-    const route = await getStreams(api, '3329485690369457990', ['latlng'], { of: 'route' })
+    const route = await getStreams(api, ROUTE, ['latlng'], { of: 'route' })
     expect(Object.keys(route)).toEqual(['latlng'])
     expect(pointCount(route)).toBeGreaterThan(100)
     const [effort] = await unwrap(api.GET('/segment_efforts', { params: { query: { segment_id: SEGMENT } } }))
     const reader = await setting.clientFor(['read_all'])
     const streams = await getStreams(reader, effort?.id ?? 0, ['time', 'heartrate'], { of: 'segment_effort' })
     expect(pointCount(streams)).toBeGreaterThan(1)
-    await expect(getStreams(reader, 1, ['time'], { of: 'segment_effort' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getStreams(reader, 99, ['time'], { of: 'segment_effort' })).rejects.toMatchObject({ code: 'not_found' })
     for (const of of ['segment', 'route'] as const)
-      await expect(getStreams(api, 1, ['latlng'], { of })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(getStreams(api, 99, ['latlng'], { of })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it.each([
@@ -68,16 +76,16 @@ describe('getStreams against the sandbox', () => {
     [{ body: 'truncated' as const }, 'malformed_response'],
     [{ status: 429 }, 'rate_limited'],
   ])('throws the error of %o', async (fault, code) => {
-    await using setting = await setUpWithActivities()
+    await using setting = await setUpWorld()
     await setting.control.setFaults({ rules: [{ operation_id: 'getActivityStreams', ...fault }] })
-    await expect(getStreams(setting.api, setting.ride?.id ?? 0, ['time'])).rejects.toMatchObject({ code })
+    await expect(getStreams(setting.api, RIDE, ['time'])).rejects.toMatchObject({ code })
   })
 })
 
 describe('localDate against the sandbox', () => {
   it('agrees with the zone of each activity, and with its offset', async () => {
-    await using setting = await setUpWithActivities()
-    for (const activity of setting.activities) {
+    await using setting = await setUpWorld()
+    for await (const activity of paginate(setting.api, '/athlete/activities')) {
       const date = localDate(activity)
       const { start_date: _, utc_offset: __, ...withoutMoment } = activity
       expect(date).toEqual(localDate(withoutMoment))

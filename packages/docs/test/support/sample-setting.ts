@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ActivityClient, createClient, unwrap } from '@activity-tracking/client'
-import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import { type Sandbox, startSandbox, type World } from '@activity-tracking/sandbox'
 import type { SampledOperation } from '../../src/build/samples.ts'
 
 /** A sandbox in which every sample can be run. */
@@ -22,8 +22,23 @@ const LAST = ['listSubscriptions', 'deleteSubscription', 'createSubscription', '
 export const inOrder = (samples: readonly SampledOperation[]): SampledOperation[] =>
   samples.toSorted((one, other) => LAST.indexOf(one.row.operationId) - LAST.indexOf(other.row.operationId))
 
+/** What the samples ask for, with one id of each kind. */
+const IDS = { activities: 1, athletes: 2, clubs: 3, gear: 'b4', routes: 5, segments: 6 } as const
+
+const world = (gpx: string): World => ({
+  athletes: { maren: { id: IDS.athletes, firstname: 'Maren', bikes: { gravel: { id: IDS.gear } } } },
+  activities: [{ id: IDS.activities, file: new TextEncoder().encode(gpx), gear: 'gravel' }],
+  segments: { bridge: { id: IDS.segments, from: { activity: IDS.activities, start_km: 0, end_km: 0.05 }, starred_by: ['maren'] } },
+  routes: [{ id: IDS.routes, name: 'North', file: new TextEncoder().encode(gpx) }],
+  clubs: { hills: { id: IDS.clubs, members: ['maren'] } },
+})
+
 export async function startSetting(): Promise<Setting> {
-  const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1, extendedAccess: true, tier: 'unlimited' })
+  const gpx = track()
+  const sandbox = await startSandbox({
+    world: world(track('5.34')),
+    ...{ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1, extendedAccess: true, tier: 'unlimited' },
+  })
   const callback = createServer(({ url = '' }, response) => {
     const challenge = new URL(url, 'http://callback').searchParams.get('hub.challenge')
     response.setHeader('Content-Type', 'application/json')
@@ -32,14 +47,7 @@ export async function startSetting(): Promise<Setting> {
   await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve))
   const { clientId, clientSecret, accessToken, refreshToken } = sandbox
   const api = createClient({ baseUrl: sandbox.baseUrl, authUrl: sandbox.authUrl, auth: accessToken })
-  const gpx = track()
-
-  const [recorded] = (await unwrap(api.GET('/athlete/activities'))).filter(({ manual }) => manual === false)
-  const detail = await unwrap(api.GET('/activities/{id}', { params: { path: { id: recorded?.id ?? 0 } } }))
-  const [segment] = await unwrap(api.GET('/segments/starred'))
-  const [effort] = await unwrap(api.GET('/segment_efforts', { params: { query: { segment_id: segment?.id ?? 0 } } }))
-  const [route] = await unwrap(api.GET('/athletes/{id}/routes', { params: { path: { id: sandbox.athleteId } } }))
-  const [club] = await unwrap(api.GET('/athlete/clubs'))
+  const [effort] = await unwrap(api.GET('/segment_efforts', { params: { query: { segment_id: IDS.segments } } }))
   const upload = await unwrap(api.POST('/uploads', { body: { file: new Blob([track('5.33')]), data_type: 'gpx' } }))
   const callback_url = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/webhook`
   const subscription = await unwrap(
@@ -50,19 +58,14 @@ export async function startSetting(): Promise<Setting> {
   // The code has to be there before the sample that exchanges it is written.
   const code = await authorize(sandbox)
   const ids: Readonly<Record<string, unknown>> = {
-    activities: detail.id,
-    athletes: sandbox.athleteId,
-    clubs: club?.id,
-    gear: detail.gear_id,
-    routes: route?.id,
-    segments: segment?.id,
+    ...IDS,
     segment_efforts: effort?.id,
     uploads: upload.id,
     push_subscriptions: subscription.id,
   }
   const values: Readonly<Record<string, unknown>> = {
     ...{ client_id: Number(clientId), client_secret: clientSecret, redirect_uri: 'http://localhost/callback', code },
-    ...{ access_token: accessToken, token: refreshToken, segment_id: segment?.id },
+    ...{ access_token: accessToken, token: refreshToken, segment_id: IDS.segments },
     callback_url,
   }
   return {

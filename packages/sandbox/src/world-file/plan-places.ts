@@ -1,5 +1,6 @@
 import type { PlannedRoute, PlannedSegment } from '../service/world-plan.ts'
 import { LONGEST_LINE, lengthOf } from '../track/geometry.ts'
+import { segmentTypeOf } from '../track/matching.ts'
 import type { Point } from '../track/streams.ts'
 import type { Line } from './load-files.ts'
 import { nameFromKey, type Planning } from './plan-people.ts'
@@ -117,7 +118,7 @@ export function planSegments(planning: Planning, firstStart: number): PlannedSeg
         id: ids[index] ?? 0,
         ownerId,
         name: value.name ?? nameFromKey(key),
-        activityType: value.activity_type ?? 'Ride',
+        activityType: typeOf(planning, entry),
         private: value.private ?? false,
         hazardous: value.hazardous ?? false,
         city: value.city ?? null,
@@ -130,6 +131,16 @@ export function planSegments(planning: Planning, firstStart: number): PlannedSeg
       },
     ]
   })
+}
+
+/** Which activities a segment is for. Where it does not say, those of the kind that it is a stretch of, as when one is created. */
+function typeOf({ files, names, report }: Planning, { path, value }: Entry<WorldSegment>): PlannedSegment['activityType'] {
+  if (value.activity_type !== undefined || value.from === undefined) return value.activity_type ?? 'Ride'
+  const { sport_type, file } = names.activity(value.from.activity, path)?.value ?? {}
+  const sport = sport_type ?? files.recordings.get(file as string)?.sport ?? 'Workout'
+  const type = segmentTypeOf(sport)
+  if (type === undefined) report({ path: [...path, 'activity_type'], text: `is missing: activities of ${sport} have no segments` })
+  return type ?? 'Ride'
 }
 
 function starsOf(

@@ -521,8 +521,7 @@ export interface components {
             /** @description Name; made from the key where it is left out. */
             name?: string;
             /**
-             * @description Kind of activity it is for.
-             * @default Ride
+             * @description Kind of activity it is for. With `from`, that of the activity where it is left out; otherwise `Ride`.
              * @enum {string}
              */
             activity_type?: "Ride" | "Run";

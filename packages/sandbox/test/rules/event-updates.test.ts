@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { World } from '../../src/index.ts'
 import { startCallback } from '../support/callback.ts'
 import { startTest } from '../support/sandbox.ts'
 
@@ -9,18 +10,22 @@ interface Change {
   readonly description?: string
 }
 
+const world: World = {
+  athletes: { maren: { id: 1 } },
+  activities: [{ id: 2, name: 'Ride', sport_type: 'Ride', start_date_local: 'yesterday 08:00', elapsed_time: 3600 }],
+}
+
 /** The updates that an app with a scope is sent while the athlete makes these changes to a ride that Everyone may see. */
 async function updatesOf(scope: string, changes: readonly Change[]): Promise<object[]> {
-  await using test = await startTest()
+  await using test = await startTest({ world })
   await using callback = await startCallback()
-  const { clientId: client_id, clientSecret: client_secret, athleteId } = test.sandbox
+  const { clientId: client_id, clientSecret: client_secret } = test.sandbox
   await test.request('POST', '/push_subscriptions', { form: { client_id, client_secret, callback_url: callback.url, verify_token: 'v' } })
   await test.token(scope)
-  const { id } = (await test.control('POST', '/activities', { athlete_id: Number(athleteId), name: 'Ride', sport_type: 'Ride' })).body
-  for (const change of changes) await test.control('PATCH', `/activities/${id}`, change)
+  for (const change of changes) await test.control('PATCH', '/activities/2', change)
   await test.control('POST', '/settle')
   const events = callback.events().filter(({ aspect_type }) => aspect_type === 'update')
-  for (const event of events) expect([event.object_id, event.owner_id]).toEqual([id, Number(athleteId)])
+  for (const event of events) expect([event.object_id, event.owner_id]).toEqual([2, 1])
   return events.map(({ updates }) => updates)
 }
 

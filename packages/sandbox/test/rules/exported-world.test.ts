@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { World } from '../../src/index.ts'
 import type { WorldPlan } from '../../src/service/world-plan.ts'
 import { parseWorld } from '../../src/world-file/parse-world.ts'
 import { worldFrom } from '../../src/world-file/read-world-file.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 const EVERYTHING = 'read_all,profile:read_all,activity:read_all'
 
@@ -27,14 +30,7 @@ async function shownBy(test: TestSandbox): Promise<Json> {
   return JSON.parse(JSON.stringify(shown).replaceAll(test.sandbox.authUrl, ''))
 }
 
-const second = (count: number): string => new Date(Date.parse('2026-10-01T08:00:00Z') + count * 1000).toISOString()
-const points = Array.from({ length: 400 }, (_, index) => {
-  const height = 20 + Math.round(100 * Math.abs((index - 200) / 200)) / 10
-  return `<trkpt lat="${(60.39 + index / 1e4).toFixed(6)}" lon="5.32"><ele>${height}</ele><time>${second(index * 4)}</time></trkpt>`
-})
-const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
-
-const WORLD = {
+const WORLD: World = {
   now: '2026-11-02T10:00:00Z',
   athletes: {
     maren: { firstname: 'Maren', ftp: 236, weight: 58, scopes: ['read'], bikes: { grey: { name: 'Grey bike' } } },
@@ -42,7 +38,7 @@ const WORLD = {
   },
   segments: { climb: { name: 'The climb', athlete: 'maren', from: { activity: 'ride', start_km: 0.5, end_km: 2 } } },
   activities: [
-    { key: 'ride', file: 'ride.gpx', sport_type: 'Ride', name: 'Up the valley', kudos: ['tomas'] },
+    { key: 'ride', file: utf8(gpxFile([steadySamples(600)])), sport_type: 'Ride', name: 'Up the valley', kudos: ['tomas'] },
     { name: 'Stretching', sport_type: 'Workout', start_date_local: '2026-10-02T18:00', elapsed_time: 900, visibility: 'only_me' },
   ],
 }
@@ -50,16 +46,13 @@ const WORLD = {
 it('a world that is written as a world file makes the same world again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'exported-world-'))
   try {
-    await writeFile(join(folder, 'ride.gpx'), gpx)
-    await writeFile(join(folder, 'world.json'), JSON.stringify(WORLD))
-    await using test = await startTest({ world: folder })
+    await using test = await startTest({ world: WORLD })
     const { files } = (await test.control('GET', '/world-files')).body
-    const copy = join(folder, 'copy')
     for (const { name, content } of files) {
-      await mkdir(dirname(join(copy, name)), { recursive: true })
-      await writeFile(join(copy, name), content)
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), content)
     }
-    await using again = await startTest({ world: copy })
+    await using again = await startTest({ world: folder })
     const shown = await shownBy(test)
     expect(shown.efforts).toMatchObject([{ name: 'The climb', pr_rank: 1 }])
     expect(await shownBy(again)).toEqual(shown)
@@ -144,19 +137,16 @@ it('whatever the control API and the app make of a world can be read again', asy
 
 it('a new app has a world of one’s own, from JSON and its files', async () => {
   await using test = await startTest()
-  const point = (second: number) =>
-    `<trkpt lat="${60.39 + second / 1e4}" lon="5.32"><time>2026-10-01T08:00:${second || '00'}Z</time></trkpt>`
-  const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${[0, 10, 20].map(point).join('')}</trkseg></trk></gpx>`
   const world = {
     athletes: { maren: { firstname: 'Maren', scopes: ['read', 'activity:read'] } },
     activities: [{ file: 'walk.gpx', name: 'A walk' }],
   }
-  const files = { 'walk.gpx': Buffer.from(gpx).toString('base64') }
+  const files = { 'walk.gpx': Buffer.from(gpxFile([steadySamples(60)])).toString('base64') }
   const { status, body } = await test.control('POST', '/apps', { name: 'Walks', world, files })
   expect([status, body.name, body.athletes.map(({ firstname }: Json) => firstname)]).toEqual([201, 'Walks', ['Maren']])
   expect(body.grants).toMatchObject([{ scope: 'read,activity:read' }])
   const { body: list } = await test.request('GET', '/athlete/activities', { token: body.grants[0].access_token })
-  expect(list).toMatchObject([{ name: 'A walk', start_date: '2026-10-01T08:00:00Z' }])
+  expect(list).toMatchObject([{ name: 'A walk', start_date: '2026-05-03T06:30:00Z' }])
   const wrong = await test.control('POST', '/apps', { world: { athletes: { maren: { firstnam: 'Maren' } } } })
   expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('firstname')])
 })

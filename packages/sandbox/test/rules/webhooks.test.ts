@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startSandboxWith } from '../../src/start-sandbox.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
 import { type Answer, START, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 import { listen } from '../webhooks/support.ts'
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
@@ -172,28 +173,25 @@ describe('the subscription of an app', () => {
 })
 
 describe('events', () => {
-  async function listening(scope: string): Promise<{ test: TestSandbox; callback: Callback; token: string; ids: number[] }> {
-    const test = await startTest()
+  const ACTIVITY = SMALL.activities.everyone
+
+  async function listening(scope: string): Promise<{ test: TestSandbox; callback: Callback; token: string }> {
+    const test = await startTest({ world: SMALL_WORLD })
     const callback = await startCallback()
     await subscribe(test, callback.url)
-    const token = await test.token(scope)
-    const ids = (await test.request('GET', '/athlete/activities?per_page=5', { token: await test.token('activity:read_all') })).body
-      .filter((activity: { visibility: string }) => activity.visibility === 'everyone')
-      .map(({ id }: { id: number }) => id)
-    await test.token(scope)
-    return { test, callback, token, ids }
+    return { test, callback, token: await test.token(scope) }
   }
 
   it('tell of a new title, with the seven fields of the specification', async () => {
-    const { test, callback, token, ids } = await listening('activity:read,activity:write')
+    const { test, callback, token } = await listening('activity:read,activity:write')
     await using _ = test
     await using __ = callback
-    await test.request('PUT', `/activities/${ids[0]}`, { token, json: { name: 'Renamed' } })
+    await test.request('PUT', `/activities/${ACTIVITY}`, { token, json: { name: 'Renamed' } })
     await test.control('POST', '/settle')
     expect(callback.events()).toEqual([
       {
         object_type: 'activity',
-        object_id: ids[0],
+        object_id: ACTIVITY,
         aspect_type: 'update',
         updates: { title: 'Renamed' },
         owner_id: Number(test.sandbox.athleteId),
@@ -220,11 +218,11 @@ describe('events', () => {
     ],
     ['read', []],
   ])('to an app with %s: Only You and back gives %j', async (scope, wanted) => {
-    const { test, callback, ids } = await listening(scope)
+    const { test, callback } = await listening(scope)
     await using _ = test
     await using __ = callback
     for (const visibility of ['only_me', 'everyone']) {
-      await test.control('PATCH', `/activities/${ids[0]}`, { visibility })
+      await test.control('PATCH', `/activities/${ACTIVITY}`, { visibility })
       await test.control('POST', '/settle')
     }
     expect(callback.events().map(({ aspect_type, updates }) => [aspect_type, updates])).toEqual(wanted)
@@ -235,11 +233,11 @@ describe('events', () => {
     [2, [500, 500, 200], ['delivered', 3]],
     [3, [500, 500, 500], ['failed', 3]],
   ])('are tried again, three times at most: %i failures', async (_failures, statuses, wanted) => {
-    const { test, callback, token, ids } = await listening('activity:read,activity:write')
+    const { test, callback, token } = await listening('activity:read,activity:write')
     await using _ = test
     await using __ = callback
     callback.answerEvents(statuses[0] ?? 200)
-    await test.request('PUT', `/activities/${ids[0]}`, { token, json: { name: 'Renamed' } })
+    await test.request('PUT', `/activities/${ACTIVITY}`, { token, json: { name: 'Renamed' } })
     await test.control('POST', '/settle')
     for (const status of statuses.slice(1)) {
       callback.answerEvents(status)

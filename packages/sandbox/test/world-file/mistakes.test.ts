@@ -138,6 +138,11 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'segments.climb.from must be a stretch with at least two points; the activity is 1.00 km long',
   ],
   [
+    'a stretch of an activity of a sport without segments',
+    'activities: [{ key: morning, file: ride.gpx, sport_type: Yoga }]\nsegments: { climb: ¦{ from: { activity: morning, start_km: 0, end_km: 1 } } }',
+    'segments.climb.activity_type is missing: activities of Yoga have no segments',
+  ],
+  [
     'a stretch of an activity without a recording',
     `activities: [{ key: morning, ${RUN} }]\nsegments: { climb: { from: { activity: ¦morning, start_km: 0, end_km: 1 } } }`,
     'segments.climb.from.activity must be a recorded activity, with a file',

@@ -351,6 +351,22 @@ describe('a line', () => {
     expect([altitude[0], altitude.at(-1)]).toEqual([340, 380])
   })
 
+  it.each([
+    [{}, 'Ride'],
+    [{ sport_type: 'TrailRun' }, 'Run'],
+    [{ sport_type: 'Hike' }, 'Run'],
+  ])('of a segment is for activities like the one that it is a stretch of: %j', async (fields, type) => {
+    const { segments } = await planOf({
+      athletes: { maren: {} },
+      activities: [{ ...fields, key: 'lap', file: RIDE }],
+      segments: {
+        same: { from: { activity: 'lap', start_km: 1, end_km: 2 } },
+        other: { from: { activity: 'lap', start_km: 1, end_km: 2 }, activity_type: 'Ride' },
+      },
+    })
+    expect(segments.map(({ activityType }) => activityType)).toEqual([type, 'Ride'])
+  })
+
   it('has waypoints, whose distance follows from it', async () => {
     const { routes } = await planOf({
       athletes: { maren: {} },
