@@ -91,7 +91,7 @@ const OTHER_NAMES: Readonly<Record<string, SportType>> = {
   hiit: 'HighIntensityIntervalTraining',
 }
 
-/** A finer name that files give beside the coarse one. */
+/** Sports by the name and the subtype that a file gives. */
 const FINER: Readonly<Record<string, SportType>> = {
   'running/trail': 'TrailRun',
   'running/virtualactivity': 'VirtualRun',
@@ -121,11 +121,11 @@ const SPORTS = new Map<string, SportType>([
 
 const plain = (name: unknown): string => (typeof name === 'string' ? name.toLowerCase().replace(/[^a-z]/g, '') : '')
 
-/** The sport a file names; undefined when it names none that the service has. */
+/** The sport that a file names; undefined when the service does not have it. */
 export const sportNamed = (name: unknown, finer?: unknown): SportType | undefined =>
   SPORTS.get(`${plain(name)}/${plain(finer)}`) ?? SPORTS.get(plain(name))
 
-/** The likeliest sport of a track that does not say, by its average speed in meters per second. Assumed. */
+/** The likeliest sport of a track that names none, by its average speed in meters per second. Assumed. */
 export function sportOf(streams: Streams): SportType {
   const { average_speed: speed } = totalsOf(streams)
   if (speed === 0) return 'Workout'

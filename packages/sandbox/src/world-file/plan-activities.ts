@@ -12,7 +12,7 @@ import { createIds, idsOf } from './world-names.ts'
 
 type Schemas = components['schemas']
 
-/** Seconds after an activity between one kudos or comment and the next, where no time is given. */
+/** Seconds between the end of an activity and its first reaction, and from one reaction to the next, where no time is given. */
 const BETWEEN_REACTIONS = 600
 
 /** The activities, in order of their start. */
