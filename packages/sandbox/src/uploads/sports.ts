@@ -1,3 +1,4 @@
+import { isoLocal, partOfDay } from '../local-time.ts'
 import type { Streams } from '../track/streams.ts'
 import { totalsOf } from '../track/totals.ts'
 import type { SportType } from './activity-file.ts'
@@ -124,6 +125,12 @@ const plain = (name: unknown): string => (typeof name === 'string' ? name.toLowe
 /** The sport that a file names; undefined when the service does not have it. */
 export const sportNamed = (name: unknown, finer?: unknown): SportType | undefined =>
   SPORTS.get(`${plain(name)}/${plain(finer)}`) ?? SPORTS.get(plain(name))
+
+/** `Lunch Trail Run`: the name of an activity that has none. @param startTime epoch milliseconds */
+export function usualName(sport: SportType, startTime: number): string {
+  const hour = Number(isoLocal(startTime).slice(11, 13))
+  return `${partOfDay(hour)} ${sport.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`
+}
 
 /** The likeliest sport of a track that names none, by its average speed in meters per second. Assumed. */
 export function sportOf(streams: Streams): SportType {

@@ -1,9 +1,10 @@
 import { basename } from 'node:path/posix'
 import type { Id } from '../id.ts'
-import { isoLocal, isoUtc } from '../local-time.ts'
-import type { PlannedActivity, PlannedEntry, PlannedPerson, PlannedRecording, SportType } from '../service/world-plan.ts'
+import { isoUtc } from '../local-time.ts'
+import type { PlannedActivity, PlannedEntry, PlannedPerson, PlannedRecording } from '../service/world-plan.ts'
 import type { ParsedActivity } from '../uploads/activity-file.ts'
 import { isRecordable } from '../uploads/recording.ts'
+import { usualName } from '../uploads/sports.ts'
 import { momentOf, parseLocalStart } from './local-start.ts'
 import type { Planning } from './plan-people.ts'
 import type { components } from './world.gen.ts'
@@ -98,7 +99,7 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
   return {
     id: names.activityIds[index] ?? 0,
     athleteId,
-    name: value.name ?? parsed?.name ?? defaultName(start, sportType),
+    name: value.name ?? parsed?.name ?? usualName(sportType, start * 1000),
     description: value.description ?? null,
     sportType,
     visibility: (value.visibility ?? 'everyone') as PlannedActivity['visibility'],
@@ -145,13 +146,6 @@ const recordingFrom = (
   uploadId: upload_id ?? ids.upload(),
   externalId: external_id ?? basename(String(file).replaceAll('\\', '/')),
 })
-
-/** `Morning TrailRun`. */
-function defaultName(start: number, sport: SportType): string {
-  const hour = Number(isoLocal(start * 1000).slice(11, 13))
-  const part = hour < 5 ? 'Night' : hour < 12 ? 'Morning' : hour < 14 ? 'Lunch' : hour < 18 ? 'Afternoon' : 'Evening'
-  return `${part} ${sport}`
-}
 
 function gearOf(
   { names, entries, report }: Planning,
