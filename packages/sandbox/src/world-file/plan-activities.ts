@@ -184,18 +184,17 @@ function personOf(
 }
 
 function kudosOf(planning: Planning, { path, value }: Entry<WorldActivity>, owner: Id | undefined, react: React): PlannedActivity['kudos'] {
-  const seen = new Set<Id>()
+  const seen = new Set<string>()
   return (value.kudos ?? []).flatMap((kudos, position) => {
     const at = [...path, 'kudos', position]
     const given = typeof kudos === 'object' ? kudos : { athlete: kudos }
     const by = personOf(planning, given, typeof kudos === 'object' && given.athlete !== undefined ? [...at, 'athlete'] : at)
     if (by === undefined) return []
-    if ('athleteId' in by) {
-      if (by.athleteId === owner)
-        planning.report({ path: at, text: 'must be somebody else: athletes give no kudos to their own activities' })
-      if (seen.has(by.athleteId)) planning.report({ path: at, text: 'has given kudos already' })
-      seen.add(by.athleteId)
-    }
+    if ('athleteId' in by && by.athleteId === owner)
+      planning.report({ path: at, text: 'must be somebody else: athletes give no kudos to their own activities' })
+    const person = 'athleteId' in by ? String(by.athleteId) : JSON.stringify([by.firstname, by.lastname])
+    if (seen.has(person)) planning.report({ path: at, text: 'has given kudos already' })
+    seen.add(person)
     return { by, at: react(given.created_at, position, [...at, 'created_at']) }
   })
 }
