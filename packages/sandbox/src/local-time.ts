@@ -29,6 +29,17 @@ export const isoLocal = (utc: number): string => isoUtc(utc + offsetAt(utc) * 10
 /** The moment at which clocks in Oslo show this time, given as if it were UTC. */
 export const fromLocal = (local: number): number => local - offsetAt(local - HOUR) * 1000
 
+const PARTS_OF_DAY = [
+  [5, 'Night'],
+  [11, 'Morning'],
+  [14, 'Lunch'],
+  [18, 'Afternoon'],
+  [22, 'Evening'],
+] as const
+
+/** The part of the day as names of activities have it. @param hour from 0 to 23 */
+export const partOfDay = (hour: number): string => PARTS_OF_DAY.find(([end]) => hour < end)?.[1] ?? 'Night'
+
 /** `start_date` and `start_date_local`. */
 export const datesAt = (utc: number): { start_date: string; start_date_local: string } => ({
   start_date: isoUtc(utc),

@@ -15,7 +15,7 @@ export interface Posted {
   readonly at: PlannedMoment
 }
 
-/** Athletes of the world who look at what others do, and people outside of it. */
+/** Everyone who may react to an activity: other athletes of the world, and people outside of it. */
 const audienceOf = (rank: number): PlannedPerson[] => [
   ...PEOPLE.flatMap(({ id, secretive }, index) => (index === rank || secretive ? [] : [{ athleteId: id }])),
   ...ADMIRERS,
@@ -29,7 +29,7 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
   return list.map(() => rest.splice(random.integer(0, rest.length - 1), 1)[0] as T)
 }
 
-/** Kudos and comments on an activity until the world starts, in their order. Nobody sees what is Only You. */
+/** Kudos and comments on an activity before the world starts, in their order. An activity that only its athlete can see has none. */
 export function reactionsTo({ id, rank, visibility, at }: Posted, random: Random): Pick<PlannedActivity, 'kudos' | 'comments'> {
   if (visibility === 'only_me') return { kudos: [], comments: [] }
   const audience = audienceOf(rank)

@@ -6,7 +6,7 @@ import { createRoadBuilder, type RoadBuilder } from './road-builder.ts'
 import { buildSettlements, type Settlements, staysOnLand, type VillageName } from './settlements.ts'
 import { createSketch, type Link, nearestVertex, type Sketch, withJunctions } from './sketch.ts'
 
-/** The country: its ground, its water and its ways. */
+/** A landscape with its roads, and where people live. */
 export interface Country {
   readonly land: Landscape
   readonly network: Network

@@ -3,20 +3,20 @@ import type { Random } from '../random.ts'
 import type { PlannedMoment, Visibility } from '../service/world-plan.ts'
 import { DAY, type Person, type Sport } from './people.ts'
 
-/** The oldest activity; all others count up from it. */
+/** Ids of the oldest activity and its upload. Later ones count up from these. */
 const FIRST_ID = 11_284_400_713
 const FIRST_UPLOAD_ID = 12_044_771_903
-/** How much ids grow in a second. */
+/** By how much ids grow each second. */
 const IDS_PER_SECOND = 8
 /** Days before the start of the world at which the first activity lies. */
 const OLDEST = 364
-/** Local time is what the README's ride has: eight minutes to eight, and five seconds. */
+/** 07:52:05, the local time of the ride in the README. */
 const FIRST_START: PlannedMoment = -OLDEST * DAY + 7 * 3600 + 52 * 60 + 5
 
-/** One id that a JavaScript number cannot hold, as the service has them, and which of the first athlete's activities has it. */
+/** One activity of the first athlete has an id that a JavaScript number cannot hold exactly. */
 const LARGE_ID = { position: 40, id: 9_007_199_254_740_993n }
 
-/** When somebody does what. */
+/** Who does what, and when. */
 export interface Appointment {
   readonly rank: number
   /** Among the athlete's own. */
@@ -32,7 +32,7 @@ export interface Appointment {
   readonly manual: boolean
 }
 
-/** Local hours at which people set out. */
+/** Earliest and latest local hour at which people start. */
 const HOURS: Readonly<Record<Sport, readonly [number, number]>> = {
   Ride: [7, 16],
   GravelRide: [8, 15],
@@ -52,7 +52,7 @@ function visibilityOf({ secretive }: Person, position: number): Visibility {
 /** 0 on Mondays. A world begins on one. */
 const weekdayOf = (daysAgo: number): number => ((-daysAgo % 7) + 7) % 7
 
-/** Days before the start of the world on which somebody is out, the oldest first. */
+/** Days of a person's activities, counted back from the start of the world; the oldest first. */
 function daysOf(person: Person, rank: number, random: Random): number[] {
   const span = OLDEST - 3
   const share = span / (person.activities - 1 + rank)

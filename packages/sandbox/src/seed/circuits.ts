@@ -5,7 +5,7 @@ import { type OutdoorSport, preferenceOf } from './preference.ts'
 import type { VillageName } from './settlements.ts'
 import type { WayKind } from './sketch.ts'
 
-/** A stretch that a tour leads over. */
+/** A place that a tour passes. */
 export interface Via {
   readonly near: Place
   readonly kind?: WayKind
@@ -27,7 +27,7 @@ function edgeNear({ edges }: Network, { near, kind }: Via): number {
   return best
 }
 
-/** A way from a node over stretches, in their order, to a node. */
+/** A way between two nodes that passes places in their order. */
 function tour(network: Network, from: number, vias: readonly Via[], to: number, sport: OutdoorSport, whim = 0): Step[] {
   const steps: Step[] = []
   const used = new Set<number>()
@@ -54,7 +54,7 @@ function tour(network: Network, from: number, vias: readonly Via[], to: number, 
   return withoutSpurs(steps)
 }
 
-/** A round that people know by its name, from the first athlete's door. */
+/** A named loop that begins and ends at the first athlete's home. */
 export interface Circuit {
   readonly name: string
   readonly sport: 'Ride' | 'Run'
@@ -212,11 +212,11 @@ export interface Part {
   readonly to: number
 }
 
-/** How somebody goes on a circuit. */
+/** An outing on a circuit. */
 export interface Visit {
   readonly home: number
   readonly circuit: Circuit
-  /** Parts that one does not join the circuit on. */
+  /** Parts of the circuit, such as segments, in which nobody joins it. */
   readonly whole: readonly Part[]
   /** How much of the circuit. */
   readonly share: number
@@ -243,6 +243,5 @@ export function alongCircuit({ network }: Country, { home, circuit, whole, share
   const there = findWay(network, home, startOf(network, kept[0] as Step), preferenceOf(sport, whim, used))
   for (const { edge } of there) used.add(edge)
   const back = findWay(network, endOf(network, kept.at(-1) as Step), home, preferenceOf(sport, whim, used))
-  // Whoever comes from the middle of a stretch turns around where it begins.
   return [...there, ...kept, ...back]
 }

@@ -20,7 +20,7 @@ const RUNS: readonly Sport[] = ['Run', 'TrailRun', 'Hike']
 const CYCLES = 'Example Cycles'
 const SHOES = 'Example Running'
 
-/** `owner` is a place in the list of people. The first item for a sort of sports is the one that the service fills in. */
+/** `owner` is a place in the list of people. The first item for a sport is the one that the service assigns by default. */
 const ITEMS: readonly Item[] = [
   {
     id: 'b9241107',
@@ -125,7 +125,7 @@ const DEVICES: readonly { readonly bike: string; readonly watch: string; readonl
   { bike: 'Example Ride 1', watch: 'Example Watch 3', hasSensors: true },
 ]
 
-/** The device that somebody records a sport with, and whether it measures more than places. */
+/** The device that an athlete records a sport with, and whether it has sensors besides GPS. */
 export function deviceFor(rank: number, sport: Sport): { readonly name: string; readonly hasSensors: boolean } {
   const device = DEVICES[rank]
   if (device === undefined) throw new RangeError(`no device for athlete ${rank}`)

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Person } from './people.ts'
 
-/** Seconds in which the heart makes up most of the distance to what the effort asks for. */
+/** Time constants, in seconds, with which the heart rate follows the effort. */
 const LAG_UP = 32
 const LAG_DOWN = 48
 /** Beats per minute that an hour of effort adds. */
@@ -13,7 +13,7 @@ const LOST_SECONDS = [20, 110] as const
 /** What a chest strap shows: beats per minute after `seconds` more at an effort (1: what can be held for an hour). */
 export type Heart = (effort: number, seconds: number) => number
 
-/** A heart at the start of an outing. It follows the effort late; the sensor sometimes holds its value. */
+/** A heart at the start of an outing. Its rate lags behind the effort, and the sensor sometimes repeats its last value. */
 export function createHeart({ heart: { rest, max } }: Pick<Person, 'heart'>, random: Random): Heart {
   let beats = rest + (max - rest) * (0.25 + 0.1 * random.next())
   let tiredness = 0

@@ -45,7 +45,7 @@ function walk(bouts: readonly Bout[], visit: (time: number, bout: Bout, active: 
 
 const bpm = (heart: Heart, effort: number): number => heart(effort, INTERVAL)
 
-/** So many meters in a pool, as hundreds and two hundreds with rests at the wall. */
+/** A swim in a pool: bouts of 100 m and 200 m, with rests at the wall. */
 export function recordSwim({ person, drive, heartSensor }: Session, meters: number, random: Random): IndoorRecording {
   const heart = heartSensor ? createHeart(person, random.fork('heart')) : null
   const speed = 0.32 * person.runSpeed * drive
@@ -86,7 +86,7 @@ function swimmingSpeed({ distance, cadence }: { distance: readonly number[]; cad
   return rounded(((distance[to] ?? 0) - (distance[from] ?? 0)) / ((to - from) * INTERVAL), 3)
 }
 
-/** Sets of lifts for so many seconds: only the heart leaves a trace. */
+/** A strength session: sets and rests. Only the heart rate is recorded. */
 export function recordStrength({ person, drive, heartSensor }: Session, duration: number, random: Random): IndoorRecording {
   const heart = heartSensor ? createHeart(person, random.fork('heart')) : null
   const bouts: Bout[] = []

@@ -2,12 +2,12 @@ import type { Point } from '../track/streams.ts'
 import { distanceBetween, pointAt } from './landscape.ts'
 import type { Network, NetworkEdge, NetworkNode, Step } from './network.ts'
 
-/** Over so many meters each way a grade is averaged. */
+/** Meters before and after a point over which its grade is averaged. */
 const GRADE_REACH = 60
-/** Turned by more than this, as a sum of sines, a line has a bend. */
+/** A line that turns by more than this (a sum of sines) has a bend. */
 const BEND = 0.6
 
-/** A way as the points that it leads through. */
+/** A way as a line of points. */
 export interface Line {
   readonly points: readonly NetworkNode[]
   /** Meters from the start to each point. */
@@ -17,7 +17,7 @@ export interface Line {
   readonly bends: readonly number[]
 }
 
-/** Walks along a line, ahead or back by small steps. */
+/** Reads a line at distances from its start; fast when these are close to each other. */
 export interface Cursor {
   at(meters: number): NetworkNode
 }

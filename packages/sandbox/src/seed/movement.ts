@@ -1,10 +1,10 @@
 import type { Person, Sport } from './people.ts'
 
-/** How somebody moves for the next seconds. */
+/** How the athlete moves for the next seconds. */
 export interface Movement {
   /** Meters per second. */
   readonly speed: number
-  /** Share of what can be held for an hour. */
+  /** Effort as a share of what the athlete can hold for an hour. */
   readonly effort: number
   /** Per minute; 0 without. */
   readonly cadence: number
@@ -12,7 +12,7 @@ export interface Movement {
   readonly watts: number
 }
 
-/** What decides how somebody moves. */
+/** What decides how an athlete moves. */
 export interface Motion {
   readonly person: Pick<Person, 'weight' | 'ftp' | 'runSpeed'>
   readonly sport: Sport
@@ -34,7 +34,7 @@ const DOWNHILL = 14.5
 /** Seconds in which a rider gains most of the speed that the power is good for. */
 const MOMENTUM = 9
 
-/** Speed at which power and resistance balance, by a few steps of Newton's method. */
+/** The speed at which power and resistance balance, by Newton's method. */
 function balancedSpeed(watts: number, mass: number, slope: number): number {
   let speed = 6
   for (let step = 0; step < 4; step += 1) {
@@ -61,7 +61,7 @@ function rider({ weight, ftp }: Motion['person'], drive: number, rolling: number
   }
 }
 
-/** What running uphill costs, as a factor of running on the flat; downhill is cheaper to a point. */
+/** The cost of running on a grade, relative to running on the flat. */
 const costOfGrade = (grade: number): number => Math.max(0.8, 1 + 4.2 * grade + 14 * grade * grade)
 
 function runner({ runSpeed }: Motion['person'], drive: number): Mover {
@@ -72,7 +72,7 @@ function runner({ runSpeed }: Motion['person'], drive: number): Mover {
   }
 }
 
-/** Tobler's hiking function, for legs that do not hurry. */
+/** Tobler's hiking function, scaled to a moderate pace. */
 const hikingSpeed = (grade: number): number => 1.62 * Math.exp(-3.5 * Math.abs(grade + 0.05))
 
 function hiker(drive: number): Mover {

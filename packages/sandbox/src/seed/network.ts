@@ -31,7 +31,7 @@ export interface Network {
   readonly edgesAt: readonly (readonly number[])[]
 }
 
-/** How much longer than it is a meter of an edge seems; infinite where one cannot go. */
+/** The cost of a meter of an edge; infinite where it cannot be used. */
 export type Preference = (edge: NetworkEdge, index: number) => number
 
 /** Where a step ends. */
@@ -56,7 +56,7 @@ export function stepStarts({ edges }: Network, steps: readonly Step[]): number[]
 /** The way back. */
 export const reversed = (steps: readonly Step[]): Step[] => steps.map(({ edge, forward }) => ({ edge, forward: !forward })).reverse()
 
-/** The way without detours that lead to where they began on the same edge; `fixed` are steps to keep. */
+/** The way without steps that go back over the edge before; `fixed` are steps to keep. */
 export function withoutSpurs(steps: readonly Step[], fixed: ReadonlySet<Step> = new Set()): Step[] {
   const kept: Step[] = []
   for (const step of steps) {
@@ -69,7 +69,7 @@ export function withoutSpurs(steps: readonly Step[], fixed: ReadonlySet<Step> = 
 }
 
 /**
- * The way that seems shortest.
+ * The way with the lowest cost.
  * @throws RangeError when there is none
  */
 export function findWay(network: Network, from: number, to: number, preference: Preference): Step[] {

@@ -4,7 +4,7 @@ import { type Place, placeAt } from './landscape.ts'
 
 export type Sport = 'Ride' | 'GravelRide' | 'Run' | 'TrailRun' | 'Hike' | 'Swim' | 'WeightTraining'
 
-/** The world is made as if it began on this day, a Monday: the season and the days of the week follow from it. */
+/** The seed is made as if its world began on this Monday: seasons and days of the week follow from it. */
 const FIRST_DAY = Date.UTC(2026, 10, 2)
 
 export const DAY = 86_400
@@ -18,7 +18,7 @@ export const clockAt = (moment: PlannedMoment): number => FIRST_DAY + moment * 1
 /** The first athlete's door. */
 export const HOME: Point = [60.39299, 5.32415]
 
-/** What the world knows of a person beyond what the API says. */
+/** What the seed knows about a person; the API shows only some of it. */
 export interface Person {
   readonly id: number
   readonly firstname: string
@@ -29,7 +29,7 @@ export interface Person {
   readonly athleteType: 0 | 1
   readonly createdAt: PlannedMoment
   readonly subscribed: boolean
-  /** Everything is Only You. */
+  /** All activities are visible to the person only. */
   readonly secretive: boolean
   readonly privacyZone: { readonly id: number; readonly name: string; readonly center: Point; readonly radius: number } | null
   /** Kilograms. */
@@ -46,9 +46,9 @@ export interface Person {
   readonly activities: number
   /** The first athlete lives exactly there, the others at the next street. */
   readonly home: Place
-  /** Where the bike stands during the day; null without commutes. */
+  /** Where the person works; null without commutes. */
   readonly work: Place | null
-  /** Sports in the order in which they come round; rides marked as commutes come in pairs. */
+  /** Sports in the order in which the person repeats them; commutes come in pairs. */
   readonly habits: readonly (Sport | 'commute')[]
 }
 

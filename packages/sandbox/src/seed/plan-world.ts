@@ -20,7 +20,7 @@ import { layStretches, planSegments } from './stretches.ts'
 import { describe, nameOf } from './texts.ts'
 import { createTripPlanner, type Trip, type TripPlanner } from './trips.ts'
 
-/** An effort of the first athlete whose id is beyond 2^53, as the service has them. */
+/** One effort of the first athlete has an id beyond 2^53, as some of the real service do. */
 const LARGE_EFFORT_ID = { position: 25, id: 2_927_332_094_085_174_610n }
 
 /** Meters from the door within which people start and stop their devices. */
@@ -53,7 +53,7 @@ function planAthlete(person: Person, rank: number): PlannedAthlete {
   }
 }
 
-/** What an activity comes to be made of. */
+/** What an activity is made from. */
 type Made = Pick<PlannedActivity, 'made'> & { readonly seconds: number; readonly trip?: Trip }
 
 interface Recorder {
@@ -62,13 +62,13 @@ interface Recorder {
 
 const isIndoors = (sport: string): sport is 'Swim' | 'WeightTraining' => sport === 'Swim' || sport === 'WeightTraining'
 
-/** How hard somebody goes, as a share of what can be held for an hour. */
+/** Effort of an outing, as a share of what the athlete can hold for an hour. */
 const driveFor = (sport: string, random: Random): number => (sport === 'Run' || sport === 'TrailRun' ? 0.8 : 0.62) + 0.2 * random.next()
 
 /** Records what people do, no two of the same length. */
 function createRecorder(trips: TripPlanner): Recorder {
   const lengths = new Set<number>()
-  /** The first of the lengths, so many meters apart, that nobody has gone yet. */
+  /** The wanted length, or the next one in steps that no activity has yet. */
   const freeLength = (wanted: number, step: number): number => {
     let length = wanted
     while (lengths.has(Math.round(length))) length += step
@@ -176,7 +176,7 @@ function planActivity(appointment: Appointment, recorder: Recorder, seed: number
   }
 }
 
-/** The country of a seed. */
+/** The landscape and road network of a seed. */
 export const countryOf = (seed: number): Country =>
   buildCountry(
     createRandom(`${seed}/hills`),

@@ -2,7 +2,7 @@ import type { Preference } from './network.ts'
 import type { Sport } from './people.ts'
 import type { WayKind } from './sketch.ts'
 
-/** What a meter of each kind of way seems to be, and how much more of it for each rise per meter. */
+/** The cost of a meter of each kind of way, and by how much slope raises it. */
 interface Taste {
   readonly kinds: Readonly<Record<WayKind, number>>
   readonly steepness: number
@@ -25,14 +25,14 @@ const TASTE_FOR: Readonly<Record<Exclude<Sport, 'Swim' | 'WeightTraining'>, keyo
 
 export type OutdoorSport = keyof typeof TASTE_FOR
 
-/** A number from 0 to 1 for an edge, different for each whim. */
+/** A pseudo-random number from 0 to 1 for an edge. */
 function whimFor(edge: number, whim: number): number {
   let mixed = Math.imul(edge + 1, 0x27d4eb2d) ^ whim
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32
 }
 
-/** How somebody chooses ways: by sport, by whim (a whole number; 0 for none), and rather not twice over the same edge. */
+/** Costs by sport, with random differences (`whim` 0: none). Edges in `used` cost more, so that outings seldom repeat them. */
 export function preferenceOf(sport: OutdoorSport, whim: number, used: ReadonlySet<number> = new Set()): Preference {
   const { kinds, steepness } = TASTES[TASTE_FOR[sport]]
   return (edge, index) => {

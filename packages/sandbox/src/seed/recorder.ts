@@ -21,7 +21,7 @@ const INTERVALS: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
 /** Meters per second around a bend. */
 const BEND_SPEED = 6.5
 
-/** An outing under the sky. */
+/** An activity outdoors. */
 export interface Outing {
   readonly person: Person
   readonly sport: OutdoorSport
@@ -29,7 +29,7 @@ export interface Outing {
   /** Effort as a share of what the athlete can hold for an hour. */
   readonly drive: number
   readonly heartSensor: boolean
-  /** A phone saves places only. */
+  /** A phone records positions only. */
   readonly placesOnly: boolean
   readonly line: Line
   /** Meters along the line at which the recording begins and ends. */
@@ -67,7 +67,7 @@ const LAPSE = 0.0065
 
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
-/** Series as they grow, those without values left out at the end. */
+/** Series while they are recorded; those that stay empty are left out at the end. */
 interface Series {
   readonly time: number[]
   readonly distance: number[]
@@ -79,7 +79,7 @@ interface Series {
   readonly temp: number[]
 }
 
-/** Saves what a device on its way measures. */
+/** A device that records along a line. */
 function createDevice({ person, sport, start, heartSensor, placesOnly, line, from }: Outing, random: Random) {
   const series: Series = { time: [], distance: [], latlng: [], altitude: [], heartrate: [], cadence: [], watts: [], temp: [] }
   const { at } = cursorOn(line)
@@ -111,7 +111,7 @@ function createDevice({ person, sport, start, heartSensor, placesOnly, line, fro
 
 const STANDING: Movement = { speed: 0, effort: 0, cadence: 0, watts: 0 }
 
-/** The series that the outing's device recorded; the same each time for the same source of chance. */
+/** The series that the device records on an outing. They depend on the random numbers only. */
 export function recordOuting(outing: Outing, random: Random): Streams {
   const { sport, line, from, to } = outing
   const { series, save } = createDevice(outing, random)

@@ -1,6 +1,6 @@
 import { distanceBetween, type Place } from './landscape.ts'
 
-/** What a stretch of the network is. */
+/** Kinds of ways. */
 export type WayKind = 'street' | 'road' | 'quay' | 'bridge' | 'path' | 'trail'
 
 /** A straight line between two vertices. */
@@ -16,7 +16,7 @@ export interface Sketch {
   readonly links: Link[]
   addVertex(place: Place): number
   link(from: number, to: number, kind: WayKind): void
-  /** Whether links lead from one vertex to the other. */
+  /** Whether the vertices are connected by links. */
   isConnected(one: number, other: number): boolean
   /** Removes the links from the one at `start` on that do not belong to the largest connected piece of these. */
   keepLargestPiece(start: number): void
@@ -83,7 +83,7 @@ function crossing(a: Place, b: Place, c: Place, d: Place): readonly [number, num
 }
 
 const BUCKET = 250
-/** Crossings closer than this to the end of a link are taken to be there. */
+/** A crossing closer than this to the end of a link is moved to that end. Meters. */
 const SNAP = 14
 
 /** Pairs of links that are near each other, each pair once. */

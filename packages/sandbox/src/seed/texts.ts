@@ -1,14 +1,6 @@
+import { partOfDay } from '../local-time.ts'
 import type { Random } from '../random.ts'
 import type { Sport } from './people.ts'
-
-const PARTS_OF_DAY = [
-  [5, 'Night'],
-  [11, 'Morning'],
-  [14, 'Lunch'],
-  [18, 'Afternoon'],
-  [22, 'Evening'],
-  [24, 'Night'],
-] as const
 
 const NOUNS: Readonly<Record<Sport, string>> = {
   Ride: 'ride',
@@ -78,8 +70,7 @@ export const ADMIRERS = [
 /** What an athlete calls an activity: mostly what the service proposes, by the hour of the day. */
 export function nameOf(sport: Sport, hour: number, road: string | undefined, random: Random): string {
   if (random.next() < 0.2) return random.pick(NAMES[sport])
-  const part = PARTS_OF_DAY.find(([end]) => hour < end)?.[1] ?? 'Night'
-  const name = `${part} ${NOUNS[sport]}`
+  const name = `${partOfDay(hour)} ${NOUNS[sport]}`
   return road !== undefined && random.next() < 0.25 ? `${name}, ${road.toLowerCase()}` : name
 }
 

@@ -24,7 +24,7 @@ const REACH: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
   Hike: [1_200, 4_000],
 }
 
-/** Circuits in the order in which they come round. */
+/** Circuits in the order in which athletes take turns on them. */
 const RIDES = ['Sandviken', 'Long valley', 'Two bridges', 'Lakeside', 'Fjord road']
 const RUNS = ['Round the lake', 'Quay and park', 'Seven hills']
 
@@ -54,7 +54,7 @@ export function createTripPlanner(country: Country, circuits: readonly Circuit[]
     return candidates.length > 0 ? random.pick(candidates) : nearestNode(network, placeOf(from), (node) => node !== from && allowed(node))
   }
 
-  /** From a node to another one or two, and back by other ways, or the same way. */
+  /** A random loop or out-and-back way from a node. */
   function freely(from: number, sport: OutdoorSport, random: Random): Step[] {
     const uphill = sport === 'Hike' || sport === 'TrailRun'
     const allowed = (node: number): boolean =>
@@ -72,7 +72,7 @@ export function createTripPlanner(country: Country, circuits: readonly Circuit[]
     return lengthOf(network, round) > lengthOf(network, there) ? round : [...there, ...reversed(there)]
   }
 
-  /** The same with a detour on the way home, after so large a share of it. */
+  /** The same way, with a random detour after at least a share of it. */
   function withCoda(steps: readonly Step[], least: number, sport: OutdoorSport, random: Random): Step[] {
     const starts = stepStarts(network, steps)
     const share = least + 0.01 + (0.98 - least) * 0.7 * random.next()

@@ -1,7 +1,7 @@
 import type { components } from '../api.gen.ts'
-import { isoLocal } from '../local-time.ts'
 import { type DataType, MAX_FILE_BYTES, UploadRefusal } from '../uploads/activity-file.ts'
 import type { UploadParsers } from '../uploads/parsers.ts'
+import { usualName } from '../uploads/sports.ts'
 import type { DerivedFile, FileContext } from '../uploads/worker.ts'
 import { readActivityRow } from './activity-rows.ts'
 import { requireAthlete, weightOf } from './athletes.ts'
@@ -206,13 +206,6 @@ function findDuplicate(world: World, athleteId: string, digest: string): string 
   return rows.map(({ activity_id: id }) => id).find((id) => readActivityRow(world, id) !== undefined)
 }
 
-const partOfDay = (utc: number): string => {
-  const hour = Number(isoLocal(utc).slice(11, 13))
-  if (hour < 5) return 'Night'
-  if (hour < 12) return 'Morning'
-  return hour < 17 ? 'Afternoon' : 'Evening'
-}
-
 interface MadeOf {
   readonly file: DerivedFile
   /** What the file was looked at with. */
@@ -230,7 +223,7 @@ function makeActivity(
   const id = nextActivityId(world)
   addActivity(world, {
     ...{ id, athleteId, sportType: sport, description: request.description ?? null, visibility },
-    name: given(request.name) ?? name ?? `${partOfDay(startTime)} ${sport.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`,
+    name: given(request.name) ?? name ?? usualName(sport, startTime),
     ...{ commute: request.commute === '1', trainer: request.trainer === '1', start: toSeconds(startTime) },
     made: { recorded: { derived, device: device ?? null, uploadId, externalId } },
   })

@@ -1,7 +1,7 @@
 import { metresBetween, rounded } from './geometry.ts'
 import { PAUSE_SECONDS, type Point, type Streams } from './streams.ts'
 
-/** Meters per second; whoever is slower stands still. */
+/** Meters per second; slower than this counts as standing still. */
 const STANDING = 0.3
 /** Speed is averaged over the seconds before and after a point. */
 const SPEED_WINDOW = 3

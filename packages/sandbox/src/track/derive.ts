@@ -61,7 +61,7 @@ export interface DerivedEffort {
   readonly max_heartrate: number | null
 }
 
-/** Everything that follows from a recording, so that nobody has to look at its points again. */
+/** Everything that follows from a recording, so that its points are not needed again. */
 export interface DerivedActivity {
   readonly totals: Totals
   /** Kilocalories. */
@@ -79,7 +79,7 @@ export interface DerivedActivity {
   readonly streams: readonly WrittenStream[]
 }
 
-/** What a recording is looked at with. */
+/** What is known about the athlete and the world when a recording is evaluated. */
 export interface DerivationContext {
   /** As the service names sports. */
   readonly sport: string
@@ -145,19 +145,19 @@ function effortOf(streams: Streams, { start, end }: Range, { segmentId, name, di
   }
 }
 
-/** Kilocalories for each kilogram and hour of moving, about. */
+/** Approximate kilocalories per kilogram and hour of moving. */
 const BURN: Readonly<Record<string, number>> = { Ride: 8, Run: 10.5, Swim: 8, Hike: 6, Walk: 3.8, WeightTraining: 4.5 }
 const USUAL_BURN = 6
 const USUAL_WEIGHT = 70
 
-/** Kilocalories: the work measured, at the efficiency of a body; otherwise what the sport usually takes. Inferred. */
+/** Kilocalories from the measured work, or else from the sport, weight and time. Inferred. */
 function caloriesOf({ kilojoules, moving_time }: Pick<Totals, 'kilojoules' | 'moving_time'>, sport: string, weight: number | null): number {
   if (kilojoules !== undefined && kilojoules > 0) return Math.round(kilojoules * 1.05)
   const kind = Object.keys(BURN).find((name) => sport.endsWith(name))
   return Math.round(((kind === undefined ? USUAL_BURN : (BURN[kind] ?? USUAL_BURN)) * (weight ?? USUAL_WEIGHT) * moving_time) / 3600)
 }
 
-/** Works out what follows from a recording. Takes its time for long ones: for files that are uploaded, call it in the worker. */
+/** Derives everything that follows from a recording. It is slow for long ones; for uploaded files, call it in the worker. */
 export function deriveActivity({ streams, laps }: RecordedTrack, { sport, weight, zones, segments }: DerivationContext): DerivedActivity {
   const { time, latlng, heartrate, watts } = streams
   const totals = totalsOf(streams)

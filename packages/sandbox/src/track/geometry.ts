@@ -2,7 +2,7 @@ import type { Point } from './streams.ts'
 
 const EARTH_RADIUS = 6_371_008.8
 const RADIANS = Math.PI / 180
-/** Of latitude. */
+/** Of latitude, everywhere. */
 export const METERS_PER_DEGREE = 111_195.08
 
 /** Meters between two points along the surface (haversine, mean radius of the Earth). */
@@ -28,7 +28,7 @@ export function pointBetween(from: Point, to: Point, share: number): Point {
   return [rounded(from[0] + north * share, 6), rounded(wrapped, 6)]
 }
 
-/** `value` with so many decimals. */
+/** `value` rounded to a number of decimals. */
 export function rounded(value: number, decimals: number): number {
   const factor = 10 ** decimals
   return Math.round(value * factor) / factor

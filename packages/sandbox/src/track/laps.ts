@@ -5,7 +5,7 @@ import { type Totals, totalsBetween } from './totals.ts'
 
 type Schemas = components['schemas']
 
-/** What a lap's streams amount to; who it belongs to and when it was is for the caller to add. */
+/** Totals of a lap. The caller adds whose it is and when it began. */
 export type LapTotals = Pick<
   Totals,
   | 'distance'

@@ -24,7 +24,7 @@ interface Place {
   readonly y: number
 }
 
-/** What activities of a sport are compared on; undefined for sports without segments. */
+/** The kind of segments for a sport; undefined for sports without segments. */
 export function segmentTypeOf(sport: string): SegmentLine['activityType'] | undefined {
   if (/Ride$|^Handcycle$|^Velomobile$/.test(sport)) return 'Ride'
   return /Run$|^Walk$|^Hike$|^Wheelchair$|^Snowshoe$/.test(sport) ? 'Run' : undefined

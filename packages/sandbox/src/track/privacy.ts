@@ -2,7 +2,7 @@ import { metresBetween } from './geometry.ts'
 import type { Range } from './range.ts'
 import type { Point } from './streams.ts'
 
-/** A circle in which an athlete does not want to be seen; `radius` in meters. */
+/** A circle that hides the athlete's tracks; `radius` in meters. */
 export interface PrivacyZone {
   readonly center: Point
   readonly radius: number

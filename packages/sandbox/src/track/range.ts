@@ -56,7 +56,7 @@ export function workOf(watts: readonly number[], time: readonly number[], { star
   return joules
 }
 
-/** The even power, in watts, that would have cost as much: fourth-power mean of the 30-second averages. */
+/** Weighted average power, in watts: the fourth-power mean of 30-second averages. */
 export function weightedPower(watts: readonly number[], time: readonly number[], range: Range): number {
   let from = range.start
   let joules = 0
@@ -81,7 +81,7 @@ export function weightedPower(watts: readonly number[], time: readonly number[],
   return seconds > 0 ? Math.sqrt(Math.sqrt(sum / seconds)) : 0
 }
 
-/** Meters: smaller ups and downs are noise of the measurement. */
+/** Meters; smaller changes of altitude are measurement noise. */
 const NOISE = 2
 
 /** Meters climbed; a rise counts from the low before it to the high after it when it is at least 2 m. */

@@ -21,7 +21,7 @@ export interface Streams {
   /** Degrees Celsius. */
   temp?: number[]
   moving?: boolean[]
-  /** Per cent. */
+  /** Percent. */
   grade_smooth?: number[]
 }
 

@@ -3,7 +3,7 @@ import { climbOf, highestOf, lowestOf, meanOf, type Range, weightedPower, workOf
 import type { Point, Streams } from './streams.ts'
 
 /**
- * What an activity's streams amount to, under the field names of the description and in its units. What was not recorded is absent, or 0
+ * Totals of an activity's streams, with the field names and units of the API. What was not recorded is absent, or 0
  * where every recorded response has a number.
  */
 export interface Totals {
@@ -97,7 +97,7 @@ const NOTHING: Totals = {
   has_heartrate: false,
 }
 
-/** Totals of the whole activity. Streams without a single point amount to nothing. */
+/** Totals of the whole activity. Those of streams without a point are 0. */
 export function totalsOf(streams: Streams): Totals {
   if (streams.time.length === 0) return NOTHING
   return totalsBetween(streams, { start: 0, end: streams.time.length - 1 })

@@ -35,7 +35,7 @@ export const MAX_MESSAGES = 400_000
 /** XML elements inside each other. */
 export const MAX_DEPTH = 64
 /** Laps of a file: a day's ride with a lap each kilometer has fewer. */
-export const MAX_LAPS = 1_000
+const MAX_LAPS = 1_000
 /** Meters of a file's track, and so splits of a kilometer in thousands. */
 export const MAX_METERS = 5_000_000
 /** Characters of the name of a device. */

@@ -1,7 +1,7 @@
 import { FitEncoder } from 'fit-file-parser'
 import { MAX_MESSAGES, requireFewLaps, UploadRefusal } from './activity-file.ts'
 
-/** Number of laps among the kinds of messages. */
+/** The message number of laps. */
 const LAP = 19
 const DEFINITION = 0x40
 const DEVELOPER_FIELDS = 0x20
@@ -10,7 +10,7 @@ const COMPRESSED_TIME = 0x80
 const damaged = (position: number, what: string): UploadRefusal =>
   new UploadRefusal(`The FIT file is damaged: ${what} at byte ${position}.`)
 
-/** Sum of the field sizes of a definition with so many fields of three bytes each. */
+/** Sum of the field sizes of a definition. Each field takes three bytes. */
 function sizeOf(bytes: Uint8Array, start: number, fields: number, end: number): number {
   if (start + fields * 3 > end) throw damaged(start, 'a definition beyond the end')
   let size = 0
@@ -22,7 +22,7 @@ function sizeOf(bytes: Uint8Array, start: number, fields: number, end: number): 
   return size
 }
 
-/** Number of the kind of message that a definition is of. Its bytes stand in the order that the third byte says. */
+/** The message number of a definition, in the byte order that its third byte names. */
 const kindAt = (bytes: Uint8Array, position: number): number => {
   const [low = 0, high = 0] = bytes.subarray(position + 3, position + 5)
   return bytes[position + 2] === 1 ? low * 256 + high : high * 256 + low
@@ -61,7 +61,7 @@ function checkMessages(bytes: Uint8Array, start: number, end: number): void {
 }
 
 /**
- * Establishes that a FIT file is whole and its messages follow each other to the end, so that reading it can neither hang nor run over.
+ * Checks that a FIT file is complete and that its messages follow each other to the end, so that parsing it can neither hang nor read past the end.
  * @throws UploadRefusal saying what is wrong with it
  */
 export function checkFitStructure(bytes: Uint8Array): void {

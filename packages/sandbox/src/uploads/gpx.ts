@@ -18,7 +18,7 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
 
 /**
  * Reads a GPX file (1.0 or 1.1): all segments of all tracks as one activity, with heart rate, cadence, power and temperature from the
- * usual extensions. A segment is no lap.
+ * usual extensions. A segment is not a lap.
  * @throws UploadRefusal saying what is wrong with it
  */
 export function parseGpx(bytes: Uint8Array): ParsedActivity {

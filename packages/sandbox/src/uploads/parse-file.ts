@@ -20,8 +20,8 @@ function gunzip(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * The file itself: decompressed when the data type ends in `.gz`.
- * @throws UploadRefusal when it is empty, too large, not gzip though it should be, or gzip though it should not
+ * The content of a file, decompressed when its data type ends in `.gz`.
+ * @throws UploadRefusal when it is empty, too large, or gzip contrary to its data type
  */
 export function unpack(bytes: Uint8Array, dataType: DataType): Uint8Array {
   if (bytes.length === 0) throw new UploadRefusal('The file is empty.')

@@ -15,18 +15,18 @@ export interface UploadParser {
   close(): Promise<void>
 }
 
-/** Limits for one file, and for whatever reading it may do wrong. */
+/** Limits for parsing one file. */
 export interface UploadParserLimits {
-  /** Milliseconds on the wall clock: the limit protects the process and is no part of the virtual time. Default 30,000. */
+  /** Milliseconds of real time, because the limit protects the process. Default 30,000. */
   readonly timeoutMs?: number
   /** Default 256. */
   readonly maxOldGenerationSizeMb?: number
 }
 
-/** Of an athlete of whom nothing is known, in a world without segments. */
+/** For an athlete about whom nothing is known, in a world without segments. */
 const NO_CONTEXT: FileContext = { sport: null, weight: null, zones: [], segments: [] }
 
-/** All that a worker gets of the environment: with compiled modules at hand it starts in half the time. */
+/** The environment of a worker: only the cache of compiled modules, which halves the time of its start. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
@@ -36,7 +36,7 @@ function startWorker(maxOldGenerationSizeMb: number): { worker: Worker; ready: P
   const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb }, execArgv: [], env: environment() })
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   worker.once('message', () => resolve())
-  // An error nobody listens to would end the process; whoever waits for the worker has a listener of its own.
+  // An error without a listener would end the process. Each job has a listener of its own.
   worker.on('error', () => {})
   worker.unref()
   return { worker, ready }

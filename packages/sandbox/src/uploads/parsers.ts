@@ -4,7 +4,7 @@ import type { UploadParser } from './parser.ts'
 export interface UploadParsers {
   /**
    * Gives the work a parser as soon as one is free. One file of a world is parsed at a time, in the order they come, and worlds take turns: a
-   * slow file holds up no other world.
+   * slow file does not hold up other worlds.
    */
   run<T>(world: string, work: (parser: UploadParser) => Promise<T>): Promise<T>
   /** Closes all parsers. Work that waits for one fails. */
@@ -24,7 +24,7 @@ interface Waiting {
  * @param create makes a parser that takes one file at a time
  */
 export function createUploadParsers(create: () => UploadParser): UploadParsers {
-  /** Worlds with files that wait, the one whose turn it is first. */
+  /** Files that wait, by world; the world whose turn it is comes first. */
   const waiting = new Map<string, Waiting[]>()
   const busy = new Map<string, UploadParser>()
   const closing = new Set<Promise<void>>()

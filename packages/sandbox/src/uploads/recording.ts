@@ -40,7 +40,7 @@ export interface Recording {
   indexAt(time: number): number
   /**
    * The start and the completed streams.
-   * @throws UploadRefusal when there is no point, or when they are further than anybody gets
+   * @throws UploadRefusal when there is no point, or when they cover more than the limit
    */
   finish(): { startTime: number; streams: Streams }
 }
@@ -73,7 +73,7 @@ export function interpolated(values: readonly number[], time: readonly number[])
   return result
 }
 
-/** Values that were not recorded are 0, as a sensor that is not heard. */
+/** Values that were not recorded are 0, as for a sensor without contact. */
 const zeroFilled = (values: readonly number[]): number[] => values.map((value) => (Number.isNaN(value) ? 0 : Math.round(value)))
 
 const roundedTo = (values: readonly number[], factor: number): number[] => values.map((value) => Math.round(value * factor) / factor)

@@ -1,3 +1,4 @@
+import { isoLocal, partOfDay } from '../local-time.ts'
 import type { Streams } from '../track/streams.ts'
 import { totalsOf } from '../track/totals.ts'
 import type { SportType } from './activity-file.ts'
@@ -91,7 +92,7 @@ const OTHER_NAMES: Readonly<Record<string, SportType>> = {
   hiit: 'HighIntensityIntervalTraining',
 }
 
-/** A finer name that files give beside the coarse one. */
+/** Sports by the name and the subtype that a file gives. */
 const FINER: Readonly<Record<string, SportType>> = {
   'running/trail': 'TrailRun',
   'running/virtualactivity': 'VirtualRun',
@@ -121,11 +122,17 @@ const SPORTS = new Map<string, SportType>([
 
 const plain = (name: unknown): string => (typeof name === 'string' ? name.toLowerCase().replace(/[^a-z]/g, '') : '')
 
-/** The sport a file names; undefined when it names none that the service has. */
+/** The sport that a file names; undefined when the service does not have it. */
 export const sportNamed = (name: unknown, finer?: unknown): SportType | undefined =>
   SPORTS.get(`${plain(name)}/${plain(finer)}`) ?? SPORTS.get(plain(name))
 
-/** The likeliest sport of a track that does not say, by its average speed in meters per second. Assumed. */
+/** `Lunch Trail Run`: the name of an activity that has none. @param startTime epoch milliseconds */
+export function usualName(sport: SportType, startTime: number): string {
+  const hour = Number(isoLocal(startTime).slice(11, 13))
+  return `${partOfDay(hour)} ${sport.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`
+}
+
+/** The likeliest sport of a track that names none, by its average speed in meters per second. Assumed. */
 export function sportOf(streams: Streams): SportType {
   const { average_speed: speed } = totalsOf(streams)
   if (speed === 0) return 'Workout'

@@ -15,7 +15,7 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['TPX/RunCadence', 'cadence'],
   ['TPX/Speed', 'speed'],
   ['TPX/Watts', 'watts'],
-  // An element of the sandbox's own exports: the format has none for it.
+  // The format has no element for it; this one is written by exported worlds.
   ['Extensions/Temperature', 'temp'],
 ])
 

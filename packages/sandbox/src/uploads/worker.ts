@@ -4,13 +4,13 @@ import { type DerivationContext, type DerivedActivity, deriveActivity } from '..
 import { type DataType, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
 import { parseActivityFile } from './parse-file.ts'
 
-/** What a file is looked at with. */
+/** What is known when a file is parsed. */
 export interface FileContext extends Omit<DerivationContext, 'sport'> {
-  /** The sport that the sender says; otherwise the file's own. */
+  /** The sport that the sender gave; null for the one of the file. */
   readonly sport: SportType | null
 }
 
-/** Everything that is made of a file. */
+/** Everything that is derived from a file. */
 export interface DerivedFile extends Omit<ParsedActivity, 'streams' | 'laps'>, DerivedActivity {
   /** SHA-256 of the file, hexadecimal. */
   readonly digest: string
@@ -26,7 +26,7 @@ export interface WorkerJob {
 export type WorkerMessage = { readonly ready: true } | { readonly file: DerivedFile } | { readonly refusal: string }
 
 /**
- * Reads a file and works out what follows from it.
+ * Parses a file and derives what follows from it.
  * @throws UploadRefusal with the text to show to whoever sent the file
  */
 function deriveFile({ bytes, dataType, context }: WorkerJob): DerivedFile {

@@ -75,11 +75,11 @@ export function walkXml(bytes: Uint8Array, { root, open, close }: XmlHandlers): 
   parser.write(decode(bytes)).close()
 }
 
-/** A decimal number; undefined when the text is none. */
+/** A decimal number; undefined when the text is not one. */
 export const numberFrom = (text: string | undefined): number | undefined =>
   text !== undefined && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined
 
-/** Epoch milliseconds of an ISO 8601 time, taken for UTC when it names no zone; undefined when the text is none. */
+/** Epoch milliseconds of an ISO 8601 time, in UTC when it names no zone; undefined when the text is not one. */
 export function timeFrom(text: string): number | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/i.exec(text)
   const time = parts ? Date.parse(`${parts[1]}${parts[2] ?? 'Z'}`) : Number.NaN

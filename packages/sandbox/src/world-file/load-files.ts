@@ -10,7 +10,7 @@ import type { Mistake, WorldPath } from './world-problem.ts'
 
 const MAX_PICTURE_BYTES = 2 ** 20
 
-/** What the files of a world may amount to. */
+/** Limits for the files of a world. */
 export interface FileLimits {
   /** Different recordings, lines and pictures. */
   readonly files: number
@@ -20,13 +20,13 @@ export interface FileLimits {
 
 const LIMITS: FileLimits = { files: 2_000, points: 5_000_000 }
 
-/** A line on the map, with meters above the sea where they are known. */
+/** A line on the map, with the altitude of each point in meters (0 where it is not known). */
 export interface Line {
   readonly latlng: Point[]
   readonly altitude: number[]
 }
 
-/** The files of a world, parsed, by the name they have there. */
+/** The parsed files of a world, by name. */
 export interface LoadedFiles {
   readonly recordings: ReadonlyMap<string, ParsedActivity>
   readonly lines: ReadonlyMap<string, Line>
@@ -109,10 +109,10 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** The names of the files end as the schema demands. */
+/** The schema demands one of these extensions. */
 const dataTypeOf = (name: string): DataType => (/\.(\w+(?:\.gz)?)$/i.exec(name)?.[1] ?? 'gpx').toLowerCase() as DataType
 
-/** A name for a file of which there are only the bytes, with the ending that fits them. */
+/** A name for a file that was given as bytes, with the extension that fits them. */
 export function nameFor(bytes: Uint8Array): string {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
@@ -120,7 +120,7 @@ export function nameFor(bytes: Uint8Array): string {
   try {
     if (isGzip) content = unpack(bytes, 'gpx.gz')
   } catch (error) {
-    // Said when the file is parsed.
+    // Reported when the file is parsed.
     if (!(error instanceof UploadRefusal)) throw error
   }
   const start = Buffer.from(content.subarray(0, 2_000)).toString('latin1')

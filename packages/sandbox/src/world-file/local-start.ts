@@ -2,13 +2,13 @@ import { fromLocal, isoLocal, isWritable } from '../local-time.ts'
 
 const DAY = 86_400_000
 
-/** A time on the athletes' clocks, in milliseconds as if it were UTC, or a time of day so many days before the start of the world. */
+/** A local time in milliseconds, as if it were UTC; or a time of day and how many days before the start of the world. */
 export type LocalStart = { readonly local: number } | { readonly daysAgo: number; readonly timeOfDay: number }
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?Z?$/
 const RELATIVE = /^(?:(today)|(yesterday)|(\d{1,5}) days? ago) (?:at )?(\d\d):(\d\d)(?::(\d\d))?$/
 
-/** Reads a local time; undefined when the text is none, as 2026-02-30. A `Z` at the end does not change its meaning, as in responses of the API. */
+/** Parses a local time; undefined when it is invalid, such as 2026-02-30. A `Z` at the end is ignored: responses of the API have one, too. */
 export function parseLocalStart(text: string): LocalStart | undefined {
   const date = DATE.exec(text)
   if (date !== null) {

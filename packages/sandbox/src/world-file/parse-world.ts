@@ -6,9 +6,9 @@ import { describePath, type Mistake, WorldFileError, type WorldPath, type WorldP
 /** `require`, because YAML is needed only where a world is read. */
 const require = createRequire(import.meta.url)
 
-/** Uses of anchors, those in what is repeated included. */
+/** The most uses of anchors, counting those inside of what is repeated. */
 const MOST_ALIASES = 10_000
-/** Values of a world, those that anchors repeat included. */
+/** The most values of a world, counting those that anchors repeat. */
 const MOST_VALUES = 1_000_000
 const DEEPEST = 32
 const TOO_DEEP = `is nested too deeply; at most ${DEEPEST} levels are read`
@@ -16,14 +16,14 @@ const TOO_DEEP = `is nested too deeply; at most ${DEEPEST} levels are read`
 const OPTIONS = {
   intAsBigInt: true,
   prettyErrors: false,
-  // Also where the text asks for YAML 1.1, whose merge keys can make a small text very large.
+  // For YAML 1.1 too, whose merge keys can make a small text very large.
   schema: 'core',
   merge: false,
-  // Looked for below, because the library compares each field of a map with each.
+  // Checked below, because the library takes quadratic time for it.
   uniqueKeys: false,
 } as const
 
-/** A world as written, with the places of its values. */
+/** The value of a text, and where its parts are in the text. */
 export interface WorldText {
   /** Integers that a number cannot hold exactly are text. */
   readonly value: unknown
@@ -77,7 +77,7 @@ export function parseWorld(text: string, file: string): WorldText {
   }
 }
 
-/** What the library says, in other words where it speaks of itself. */
+/** A message of the library in terms of worlds. */
 const readable = (message: string): string => {
   if (message.startsWith('Maximum call stack')) return TOO_DEEP
   if (message.startsWith('Source contains multiple documents')) return 'begins a second document; a world is one'
@@ -115,7 +115,7 @@ function wrongNodesIn({ visit, isScalar }: Yaml, document: Document): { offset: 
 }
 
 /**
- * The value with integers as numbers where these are exact, otherwise as text.
+ * A copy of the value. Integers are numbers where these are exact, otherwise text.
  * @throws RangeError when it is too deep or too large
  */
 export function plainValue(value: unknown): unknown {
@@ -129,7 +129,7 @@ export function plainValue(value: unknown): unknown {
     if (typeof child !== 'object' || child === null || isUint8Array(child)) return child
     return Object.fromEntries(
       Object.entries(child)
-        // As in JSON: a field that is undefined is not there.
+        // JSON has no undefined either.
         .filter(([, item]) => item !== undefined)
         .map(([name, item]) => [name, plain(item, depth + 1)]),
     )
@@ -137,7 +137,7 @@ export function plainValue(value: unknown): unknown {
   return plain(value, 0)
 }
 
-/** Finds where in the text a mistake is: at what it names, or at the nearest thing around that is there. */
+/** Finds the place of a mistake in the text: what it names, or the closest thing around it that exists. */
 function createFinder({ isMap, isSeq, isAlias, isScalar }: Yaml, document: Document): (mistake: Mistake) => number {
   const indexes = new Map<YAMLMap, Map<string, Pair>>()
   const indexOf = (map: YAMLMap): Map<string, Pair> => {

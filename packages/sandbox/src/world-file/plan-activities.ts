@@ -1,9 +1,10 @@
 import { basename } from 'node:path/posix'
 import type { Id } from '../id.ts'
-import { isoLocal, isoUtc } from '../local-time.ts'
-import type { PlannedActivity, PlannedEntry, PlannedPerson, PlannedRecording, SportType } from '../service/world-plan.ts'
+import { isoUtc } from '../local-time.ts'
+import type { PlannedActivity, PlannedEntry, PlannedPerson, PlannedRecording } from '../service/world-plan.ts'
 import type { ParsedActivity } from '../uploads/activity-file.ts'
 import { isRecordable } from '../uploads/recording.ts'
+import { usualName } from '../uploads/sports.ts'
 import { momentOf, parseLocalStart } from './local-start.ts'
 import type { Planning } from './plan-people.ts'
 import type { components } from './world.gen.ts'
@@ -12,7 +13,7 @@ import { createIds, idsOf } from './world-names.ts'
 
 type Schemas = components['schemas']
 
-/** Seconds after an activity between one kudos or comment and the next, where no time is given. */
+/** Seconds between the end of an activity and its first reaction, and from one reaction to the next, where no time is given. */
 const BETWEEN_REACTIONS = 600
 
 /** The activities, in order of their start. */
@@ -98,7 +99,7 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
   return {
     id: names.activityIds[index] ?? 0,
     athleteId,
-    name: value.name ?? parsed?.name ?? defaultName(start, sportType),
+    name: value.name ?? parsed?.name ?? usualName(sportType, start * 1000),
     description: value.description ?? null,
     sportType,
     visibility: (value.visibility ?? 'everyone') as PlannedActivity['visibility'],
@@ -146,13 +147,6 @@ const recordingFrom = (
   externalId: external_id ?? basename(String(file).replaceAll('\\', '/')),
 })
 
-/** `Morning TrailRun`. */
-function defaultName(start: number, sport: SportType): string {
-  const hour = Number(isoLocal(start * 1000).slice(11, 13))
-  const part = hour < 5 ? 'Night' : hour < 12 ? 'Morning' : hour < 14 ? 'Lunch' : hour < 18 ? 'Afternoon' : 'Evening'
-  return `${part} ${sport}`
-}
-
 function gearOf(
   { names, entries, report }: Planning,
   { path, value: { gear } }: Entry<WorldActivity>,
@@ -190,18 +184,17 @@ function personOf(
 }
 
 function kudosOf(planning: Planning, { path, value }: Entry<WorldActivity>, owner: Id | undefined, react: React): PlannedActivity['kudos'] {
-  const seen = new Set<Id>()
+  const seen = new Set<string>()
   return (value.kudos ?? []).flatMap((kudos, position) => {
     const at = [...path, 'kudos', position]
     const given = typeof kudos === 'object' ? kudos : { athlete: kudos }
     const by = personOf(planning, given, typeof kudos === 'object' && given.athlete !== undefined ? [...at, 'athlete'] : at)
     if (by === undefined) return []
-    if ('athleteId' in by) {
-      if (by.athleteId === owner)
-        planning.report({ path: at, text: 'must be somebody else: athletes give no kudos to their own activities' })
-      if (seen.has(by.athleteId)) planning.report({ path: at, text: 'has given kudos already' })
-      seen.add(by.athleteId)
-    }
+    if ('athleteId' in by && by.athleteId === owner)
+      planning.report({ path: at, text: 'must be somebody else: athletes give no kudos to their own activities' })
+    const person = 'athleteId' in by ? String(by.athleteId) : JSON.stringify([by.firstname, by.lastname])
+    if (seen.has(person)) planning.report({ path: at, text: 'has given kudos already' })
+    seen.add(person)
     return { by, at: react(given.created_at, position, [...at, 'created_at']) }
   })
 }

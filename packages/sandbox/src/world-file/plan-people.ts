@@ -11,14 +11,14 @@ import type { Mistake, WorldPath } from './world-problem.ts'
 
 type Schemas = components['schemas']
 
-/** What the parts of a plan are made with. */
+/** What all parts of a plan need. */
 export interface Planning {
   readonly entries: WorldEntries
   readonly names: WorldNames
   readonly files: LoadedFiles
   /** When the world starts, in seconds since 1970. */
   readonly now: number
-  /** What happens after this is a mistake: `now`, or infinity while the start is not known. */
+  /** Whatever happens later is a mistake: `now`, or infinity while the start is not known. */
   readonly latest: number
   readonly report: (mistake: Mistake) => void
   /** Seconds since 1970 of a time in the world. One after `latest` is a mistake. */
@@ -26,7 +26,7 @@ export interface Planning {
 }
 
 const YEAR = 365 * 86_400
-/** The type of frame of a bike that is left out. */
+/** The frame type of a bike that names none. */
 const ROAD_BIKE = 3
 
 /** A name made from a key: `morning-loop` becomes `Morning loop`. */

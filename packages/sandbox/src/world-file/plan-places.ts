@@ -11,7 +11,7 @@ import type { WorldPath } from './world-problem.ts'
 
 const DAY = 86_400
 
-/** When something was created and last changed. Without a time: a day before the first activity, so that its efforts are on it. */
+/** When something was created and last changed. By default a day before the first activity, so that every effort is later. */
 function lifeOf(
   { momentAt }: Planning,
   { path, value }: Entry<WorldRoute | WorldSegment>,

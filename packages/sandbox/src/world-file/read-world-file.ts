@@ -20,7 +20,7 @@ import { describePath, type Mistake, WorldFileError, type WorldProblem } from '.
 export interface WorldFile {
   /** What the world says of the app. */
   readonly app: Partial<Pick<App, 'name' | 'callbackDomain' | 'tier' | 'extendedAccess' | 'singlePlayer' | 'athleteLimit'>>
-  /** When its clock starts, in epoch milliseconds. Undefined when the world does not say. */
+  /** When its clock starts, in epoch milliseconds. Undefined when the world has no `now`. */
   readonly now: number | undefined
   /** Athletes who have authorized the app, and the scopes they granted. */
   readonly grants: readonly { readonly athleteId: Id; readonly scopes: readonly string[] }[]
@@ -32,9 +32,9 @@ export interface WorldFile {
 }
 
 const MAX_WORLD_BYTES = 4 * 2 ** 20
-/** Names that a world has in a folder. */
+/** File names of a world in a folder. */
 const FILE_NAMES = ['world.yaml', 'world.yml', 'world.json']
-/** Start of a world that does not say, while it is read: late, and in a year that recordings may be from. */
+/** The start that is assumed while a world without `now` is read: late, but in a year that recordings may be from. */
 const UNKNOWN_START = Date.UTC(2106, 0, 1)
 
 /**
@@ -64,7 +64,7 @@ export interface WorldFromOptions {
 }
 
 /**
- * A world from an object of the same structure as a world file. The `file` of an activity, route or segment may be the bytes themselves.
+ * Reads a world from an object with the structure of a world file. The `file` of an activity, route or segment may be the bytes themselves.
  * @throws WorldFileError with everything that is wrong with it
  */
 export async function worldFrom(world: unknown, { files = {}, folder }: WorldFromOptions = {}): Promise<WorldFile> {
@@ -112,7 +112,7 @@ async function findFile(path: string): Promise<string> {
   return name === undefined ? refuse('has no world.yaml') : join(path, name)
 }
 
-/** Text without byte order mark; undefined when the bytes are none. */
+/** The text without its byte order mark; undefined when the bytes are not text in UTF-8. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -4,7 +4,7 @@ import { completeStreams } from '../track/complete.ts'
 import type { Streams } from '../track/streams.ts'
 
 const ACTIVITY_EXTENSION = 'http://www.garmin.com/xmlschemas/ActivityExtension/v2'
-/** Of what the format has no element for. */
+/** Namespace of what the format has no element for. */
 const SANDBOX_EXTENSION = 'urn:activity-tracking-sandbox:recording'
 
 const timeAt = (start: number, seconds: number): string => `${new Date((start + seconds) * 1000).toISOString().slice(0, 19)}Z`
@@ -12,7 +12,7 @@ const timeAt = (start: number, seconds: number): string => `${new Date((start + 
 /** An element with a value, or nothing where there is none. */
 const element = (name: string, value: number | undefined): string => (value === undefined ? '' : `<${name}>${value}</${name}>`)
 
-/** The series without what follows from the others: the speed is left only where a device measured it. */
+/** The series that do not follow from others. The speed is one of them where a device measured it. */
 function recordedOnly({ velocity_smooth: speed, moving: _moving, grade_smooth: _grade, ...others }: Streams): Streams {
   const derived = completeStreams(others).velocity_smooth
   const follows = speed === undefined || speed.every((value, index) => value === derived?.[index])
@@ -22,7 +22,7 @@ function recordedOnly({ velocity_smooth: speed, moving: _moving, grade_smooth: _
 function pointOf(streams: Streams, index: number, start: number): string {
   const { time, latlng, altitude, distance, velocity_smooth: speed, heartrate, cadence, watts, temp } = streams
   const [latitude, longitude] = latlng?.[index] ?? []
-  // The format has no heart rate of 0, which stands for a sensor that is not heard.
+  // A heart rate of 0 means that the sensor had no contact, and the format does not have it.
   const beats = heartrate?.[index] || undefined
   const sensors = element('Speed', speed?.[index]) + element('Watts', watts?.[index])
   const warmth = element('s:Temperature', temp?.[index])

@@ -5,7 +5,7 @@ import { totalsOf } from '../track/totals.ts'
 export interface WorldSummary {
   readonly athletes: number
   readonly activities: number
-  /** Those of the activities that have a recording. */
+  /** Activities with a recording. */
   readonly recorded: number
   /** Meters, of all activities. */
   readonly distance: number

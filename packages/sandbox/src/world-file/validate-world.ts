@@ -7,7 +7,7 @@ import { parseLocalStart } from './local-start.ts'
 import type { components } from './world.gen.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
-/** A world as its file has it, or as an object: recordings may be bytes instead of the path of a file. */
+/** A world as its file has it, or as an object: a recording may be the bytes of a file instead of its path. */
 export type World = components['schemas']['World']
 
 /** `require`, because Ajv is needed only where a world is read. */
@@ -83,12 +83,12 @@ function createValidators(): Validators {
   }
 }
 
-/** Mistakes after which no more are looked for. */
+/** The most mistakes that are reported. */
 const MOST_MISTAKES = 1_000
-/** Values of an entry of which all mistakes are found; of a larger one, the first is. The time for all of them grows with the square. */
+/** The most values of an entry for which all mistakes are reported. For a larger one only the first is, because finding all takes quadratic time. */
 const LARGEST_ENTRY = 20_000
 
-/** What of a value does not match the JSON Schema of a world; nothing when it is a {@link World}. */
+/** Where a value does not match the JSON Schema of a world; empty when it is a {@link World}. */
 export function validateWorld(value: unknown): Mistake[] {
   validators ??= createValidators()
   const { whole, entries } = validators
@@ -133,7 +133,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** Names of the fields on the way, with positions in lists as numbers. */
+/** A JSON Pointer as a path: names of fields, and positions in lists as numbers. */
 function pathOf(pointer: string, root: unknown): (string | number)[] {
   let value = root
   return pointer
@@ -151,7 +151,7 @@ function mistakeOf(error: ErrorObject, root: unknown): Mistake | undefined {
   const { keyword, params, schemaPath, instancePath } = error
   const schema = (error.parentSchema ?? {}) as Schema
   const path = pathOf(instancePath, root)
-  // Said by the condition, or by the error about the name of a field.
+  // Another error says the same: that of the condition, or the one about the name of the field.
   if (keyword === 'if' || /\/(oneOf|anyOf)\/\d+\//.test(schemaPath) || error.propertyName !== undefined) return undefined
   switch (keyword) {
     case 'additionalProperties': {
@@ -188,7 +188,7 @@ const namesOf = ({ oneOf = [] }: Schema): string => oneOf.flatMap(({ required = 
 const oneOfText = (schema: Schema, tooMany: boolean): string =>
   tooMany ? `must have only one of ${namesOf(schema)}` : `must have one of ${namesOf(schema)}`
 
-/** Values that are listed all; of more, examples are. */
+/** The most values that a message lists; of more, it lists examples. */
 const FEW = 8
 
 function enumText(values: readonly unknown[], { examples = [] }: Schema, data: unknown): string {
@@ -246,6 +246,6 @@ function valueText({ keyword, params, data, message = 'is wrong' }: ErrorObject,
   }
 }
 
-/** Whether a mistake leaves the rest of the world without meaning. */
+/** Whether the rest of the world cannot be read because of a mistake. */
 export const isAboutWhole = ({ path: [first, ...others], isName = false }: Mistake): boolean =>
   others.length === 0 && !isName && (first === undefined || first in ENTRIES)

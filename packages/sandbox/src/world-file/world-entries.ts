@@ -30,13 +30,13 @@ export interface WorldEntries {
   readonly routes: readonly Entry<WorldRoute>[]
   readonly segments: readonly Entry<WorldSegment>[]
   readonly clubs: readonly Entry<WorldClub>[]
-  /** Key of the first athlete, who owns the app, and what has no owner. */
+  /** Key of the first athlete, who owns the app and everything that names no owner. */
   readonly owner: string
   /** Keys and ids of entries that are left out. */
   readonly leftOut: ReadonlySet<string>
 }
 
-/** The entries of a world that matches its schema, apart from the mistakes, each of which is inside an entry. */
+/** The entries of a world that matches its schema, except for mistakes inside of entries. */
 export function entriesOf(world: World, mistakes: readonly Mistake[]): WorldEntries {
   const wrong = new Set(mistakes.map(({ path: [kind, key] }) => `${kind}.${key}`))
   const leftOut = new Set<string>()

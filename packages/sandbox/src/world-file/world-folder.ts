@@ -5,7 +5,7 @@ import { printable } from '../printable.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** A file of a world that cannot be read; the message says why, after its name. */
+/** A file of a world that cannot be read. The message follows the name of the file. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError'
 }
@@ -51,11 +51,11 @@ function reasonOf(error: unknown): string {
   return `cannot be read (${printable(code ?? 'unknown error')})`
 }
 
-/** A folder of the machine. Nothing outside of it is read, also not through a symbolic link. */
+/** A folder on disk. Nothing outside of it is read, not even through a symbolic link. */
 export function folderAt(folder: string): WorldFolder {
   return {
     async read(name, maxBytes) {
-      // On every system: a world that is written on one machine is read on others.
+      // The same on every system, so that a world that is accepted on one works on all.
       if (isAbsolute(name) || /^[A-Za-z]:|^[\\/]/.test(name) || name.includes('\0')) {
         throw new UnreadableFileError('must be a path relative to the folder of the world')
       }
@@ -71,7 +71,7 @@ export function folderAt(folder: string): WorldFolder {
   }
 }
 
-/** Files in memory, by name. What is not among them is read from `folder`, where there is one. */
+/** Files in memory, by name. Others are read from `folder`, if there is one. */
 export const filesIn = (files: ReadonlyMap<string, Uint8Array>, folder?: WorldFolder): WorldFolder => ({
   async read(name, maxBytes) {
     const content = files.get(name)

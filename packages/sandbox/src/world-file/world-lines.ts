@@ -4,13 +4,13 @@ import type { Point } from '../track/streams.ts'
 import type { ParsedActivity } from '../uploads/activity-file.ts'
 import type { Line } from './load-files.ts'
 
-/** A line with more than a point each so many meters loses those closer to the one before; the first and the last one stay. */
+/** A line whose points are closer than this on average loses those that are closer than this to the one before. Meters. */
 const CLOSEST = 10
-/** Where points are further apart than this, others are put between them. Meters. */
+/** Points further apart than this get others in between. Meters. */
 const FURTHEST = 50
 const STEP = 25
 
-/** Indices of the points that stay. */
+/** Indices of the points that stay, the first and the last among them. */
 function keptOf(latlng: readonly Point[]): number[] {
   if (lengthOf(latlng) >= CLOSEST * (latlng.length - 1)) return [...latlng.keys()]
   const kept: number[] = []
@@ -48,7 +48,7 @@ export function spaceEvenly({ latlng, altitude }: Line): Line {
   return spaced
 }
 
-/** A line that a world gives as points or as an encoded polyline; a text that says what is wrong instead. */
+/** A line from points or an encoded polyline; or what is wrong with it. */
 export function lineFrom({
   polyline,
   latlng,

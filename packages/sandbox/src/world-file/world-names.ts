@@ -8,7 +8,7 @@ type Report = (mistake: Mistake) => void
 /** Identifiers are signed 64-bit integers. */
 const LARGEST = 2n ** 63n - 1n
 
-/** First ids of what has none of its own, so that ids of different kinds can be told apart. */
+/** The first assigned id of each kind; they differ, so that ids of different kinds can be told apart. */
 const FIRST_IDS = {
   athletes: 1_001,
   activities: 100_001,
@@ -24,13 +24,13 @@ const FIRST_IDS = {
 
 type Kind = keyof typeof FIRST_IDS
 
-/** An id as the rows hold it: a bigint only where a number is not exact. */
+/** An id as rows hold it: a bigint only where a number is not exact. */
 function toExactId(id: Id | string): Id {
   const number = Number(id)
   return Number.isSafeInteger(number) ? number : BigInt(id)
 }
 
-/** Gives ids of a kind that none of the given ones is, in the order in which they are asked for. */
+/** Assigns ids of a kind, one after the other, without those that are taken. */
 export function createIds(kind: Kind, given: Iterable<string>): () => number {
   const taken = new Set(given)
   let next = FIRST_IDS[kind]
@@ -41,7 +41,7 @@ export function createIds(kind: Kind, given: Iterable<string>): () => number {
   }
 }
 
-/** Ids of entries: their own or assigned ones. Two with the same id are a mistake. */
+/** Ids of entries: their own, or assigned ones. The same id for two of them is a mistake. */
 export function idsOf(
   kind: Kind,
   entries: readonly { readonly path: WorldPath; readonly value: { readonly id?: Id | string } }[],
@@ -62,7 +62,7 @@ export function idsOf(
   return entries.map(({ value: { id } }) => (id === undefined ? assign() : toExactId(id)))
 }
 
-/** What a reference leads to: undefined where it leads nowhere, which has been reported, or to what has mistakes. */
+/** Resolves a reference. Undefined when nothing has that key or id, which is reported, or when what has it is left out for its mistakes. */
 export type Lookup<T> = (reference: Id | string, path: WorldPath) => T | undefined
 
 /** Looks things up by key or id. */

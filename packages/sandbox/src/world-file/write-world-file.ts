@@ -17,7 +17,7 @@ export interface WrittenFile {
   readonly content: string
 }
 
-/** Makes names different: one that is taken gets a number before its extension. */
+/** Makes names unique: one that is taken gets a number before its extension. */
 function createNames(): (name: string) => string {
   const taken = new Set<string>()
   const counts = new Map<string, number>()
@@ -33,7 +33,7 @@ function createNames(): (name: string) => string {
   }
 }
 
-/** A key has 64 characters at most, a number that makes it different among them. */
+/** A key has at most 64 characters, including the number that makes it unique. */
 const LONGEST_KEY = 50
 
 /** Keys for things by their names, each one once. */
@@ -76,7 +76,7 @@ function createFiles(): { readonly files: readonly WrittenFile[] } & Pick<Writin
 const endOf = ({ start, made }: PlannedActivity): number =>
   start + ('entry' in made ? made.entry.elapsedTime : (made.recording.streams.time.at(-1) ?? 0))
 
-/** The last moment that a plan names, in seconds since 1970: a world that starts earlier would be a mistake. */
+/** The latest moment of a plan, in seconds since 1970. Reading a world that starts earlier would be a mistake. */
 function lastMomentOf({ athletes, segments, routes, activities }: WorldPlan): number {
   const moments = [
     ...[...athletes, ...segments, ...routes].flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),

@@ -106,6 +106,10 @@ it('whatever the control API and the app make of a world can be read again', asy
   const { id } = await create('/activities', { name: 'x'.repeat(5_000), description: 'x'.repeat(50_000) })
   await test.control('PATCH', `/activities/${id}`, { gear_id: bike.id })
   await create(`/activities/${id}/kudos`, { firstname: long, at: '2027-01-01T00:00:00Z' })
+  expect(await test.control('POST', `/activities/${id}/kudos`, { athlete_id: test.sandbox.athleteId })).toMatchObject({
+    status: 400,
+    body: { message: 'athletes give no kudos to their own activities' },
+  })
   await create(`/activities/${id}/comments`, {
     id: '9223372036854775807',
     firstname: long,

@@ -29,6 +29,22 @@ const plain: SentFile[] = [
   { dataType: 'tcx', name: 'ride.tcx', bytes: utf8(tcxFile([samples.slice(0, 300), samples.slice(300)])) },
   { dataType: 'gpx', name: 'ride.gpx', bytes: utf8(gpxFile([samples], 'cycling')) },
 ]
+it('an activity whose file has no name is named by the time of day and the sport', async () => {
+  await fresh()
+  const at = (hours: number) => samples.map((sample) => ({ ...sample, time: sample.time + hours * 3_600_000 }))
+  // The samples begin at half past eight on the athlete's clock.
+  for (const [hours, name] of [
+    [0, 'Morning Ride'],
+    [4, 'Lunch Ride'],
+    [8, 'Afternoon Ride'],
+    [12, 'Evening Ride'],
+    [15, 'Night Ride'],
+  ] as const) {
+    const { activity_id: id } = await upload(test, token, { dataType: 'fit', name: 'ride.fit', bytes: fitFile(at(hours), { sport: 2 }) })
+    expect((await test.request('GET', `/activities/${id}`, { token })).body.name).toBe(name)
+  }
+})
+
 const gzipped = plain.map(({ dataType, name, bytes }) => ({ dataType: `${dataType}.gz`, name: `${name}.gz`, bytes: gzipSync(bytes) }))
 
 describe.each([...plain, ...gzipped])('an upload of $name', (file) => {

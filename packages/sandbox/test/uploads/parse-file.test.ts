@@ -1,12 +1,17 @@
+import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { totalsOf } from '../../src/track/totals.ts'
 import type { DataType, ParsedActivity } from '../../src/uploads/activity-file.ts'
 import { parseActivityFile } from '../../src/uploads/parse-file.ts'
+import { sportNamed } from '../../src/uploads/sports.ts'
 import { fitFile } from './support/fit.ts'
 import { type Sample, START, steadySamples } from './support/track.ts'
 import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
 
+const spec = createRequire(import.meta.url)('@activity-tracking/spec/openapi.json') as {
+  readonly components: { readonly schemas: Readonly<Record<string, { readonly enum?: readonly string[] }>> }
+}
 const samples = steadySamples(600)
 const files: [DataType, Uint8Array][] = [
   ['fit', fitFile(samples)],
@@ -68,6 +73,12 @@ describe('what a file says of itself', () => {
     ['HIKING', 'Hike'],
     ['something else', 'Ride'],
   ])('the sport %s', (name, sport) => expect(gpx(samples, name).sport).toBe(sport))
+
+  test('every sport of the service, by its own name', () => {
+    const sports = spec.components.schemas['SportTypeInput']?.enum ?? []
+    expect(sports.length).toBeGreaterThan(50)
+    expect(sports.map((sport) => sportNamed(sport))).toEqual(sports)
+  })
 
   test('laps end where the next one starts', () => {
     const expected = [

@@ -105,9 +105,10 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   ],
   [
     'kudos to oneself, and kudos given twice',
-    `activities: [{ ${RUN}, kudos: [¦maren, ingrid, ¦ingrid] }]`,
+    `activities: [{ ${RUN}, kudos: [¦maren, ingrid, ¦ingrid, { firstname: Eva }, { firstname: Eva, lastname: Moe }, ¦{ firstname: Eva }] }]`,
     'activities.0.kudos.0 must be somebody else: athletes give no kudos to their own activities',
     'activities.0.kudos.2 has given kudos already',
+    'activities.0.kudos.5 has given kudos already',
   ],
   [
     'a comment by nobody, and one by two',

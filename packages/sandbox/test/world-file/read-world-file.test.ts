@@ -155,6 +155,14 @@ describe('a recording', () => {
     })
   })
 
+  it('without a name is named as an upload is', async () => {
+    const { activities } = await planOf(
+      { athletes: { maren: {} }, activities: [{ file: 'ride.fit', sport_type: 'TrailRun', start_date_local: 'yesterday 12:30' }, RUN] },
+      { 'ride.fit': fitFile(steadySamples(600), { sport: 2 }) },
+    )
+    expect(activities.map(({ name }) => name)).toEqual(['Morning Run', 'Lunch Trail Run'])
+  })
+
   it('that several activities name is read once', async () => {
     const { activities } = await planOf(
       { athletes: { maren: {}, ingrid: {} }, activities: [{ file: 'ride.gpx' }, { file: 'ride.gpx', athlete: 'ingrid' }] },

@@ -1,4 +1,5 @@
 import { toId } from '../../id.ts'
+import { readActivityRow } from '../../service/activity-rows.ts'
 import { requireAthlete } from '../../service/athletes.ts'
 import {
   addComment,
@@ -66,7 +67,11 @@ export const createKudos: Handlers['createKudos'] = (call) => {
   const world = worldOf(call)
   const { activity_id, at, ...person } = call.input
   const activityId = String(activity_id)
-  world.database.atomically(() => addKudos(world, activityId, personIn(world, person), secondsAt(world, at)))
+  const by = personIn(world, person)
+  if ('athleteId' in by && String(by.athleteId) === readActivityRow(world, activityId)?.athlete_id) {
+    throw new Refused(400, 'athletes give no kudos to their own activities')
+  }
+  world.database.atomically(() => addKudos(world, activityId, by, secondsAt(world, at)))
   const newest = Math.max(...readKudos(world, activityId).map(({ number }) => number))
   return kudosAt(world, activityId, newest)
 }

@@ -6,7 +6,7 @@ import { mutate } from './mutate.ts'
 import { START, steadySamples } from './track.ts'
 import { gpxFile, tcxFile, utf8 } from './xml.ts'
 
-const samples = steadySamples(20)
+const samples = steadySamples(20).map((sample) => ({ ...sample, speed: 5 }))
 
 const ORIGINALS: readonly [DataType, Uint8Array][] = [
   ['fit', fitFile(samples, { lapTimes: [START, START + 7000] })],
