@@ -85,7 +85,9 @@ function report(error: unknown): number {
   const { port, host } = program.opts<Flags>()
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
-    console.error(`error: port ${port} on ${host} is in use; end what uses it, or take another with --port (0 takes a free one)`)
+    console.error(
+      `error: port ${port} on ${host} is in use; stop the program that uses it, or choose another port with --port (0 takes a free one)`,
+    )
     return EXIT.portInUse
   }
   console.error(`error: ${message}`)

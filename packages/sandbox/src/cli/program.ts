@@ -47,8 +47,8 @@ const addStart = (program: Command): Command =>
     .option('--i-know-this-is-public', 'allow a host that other machines can reach')
     .option('--allow-public-callbacks', 'allow webhook callbacks on other machines')
     .option('--allow-callback-host <name>', 'allow webhook callbacks on this host; may be repeated', toHosts)
-    .option('--allow-host <name>', 'answer requests to this host name too; may be repeated', toHosts)
-    .option('--public-url <url>', 'print URLs with this origin, and answer requests to its host', toPublicUrl)
+    .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', toHosts)
+    .option('--public-url <url>', 'print URLs with this origin, and accept requests for its host', toPublicUrl)
     .option('--allow-origin <origin>', 'let web pages of this origin read responses; may be repeated', toOrigins)
     .option('--data <file>', 'keep everything in this SQLite file; in memory without it')
     .option('--seed <number>', 'make data and secrets from this number; without it the data of seed 1, and random secrets', toSeed)
@@ -80,7 +80,7 @@ const remote = (command: Command, example: string): Command =>
     .option('--url <url>', 'where the sandbox is', toUrl, DEFAULT_URL)
     .addOption(new Option('-p, --port <number>', 'where the sandbox is, on this machine').argParser(toPort).conflicts('url'))
     .option('--world <client_id>', 'world of another app than the default one')
-    .addOption(new Option('--json', 'print the whole answer as JSON').conflicts('format'))
+    .addOption(new Option('--json', 'print the whole response as JSON').conflicts('format'))
     .option('--quiet', 'print data and errors only')
 
 function addRemote(program: Command): void {

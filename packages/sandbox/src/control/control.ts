@@ -1,7 +1,7 @@
 import { allowHeader, type RouteMatch } from '@activity-tracking/spec'
 import { stringifyExact } from '../exact-json.ts'
-import { FAILURE, wrongMethod } from '../http/answer.ts'
 import { HungUp } from '../http/request.ts'
+import { FAILURE, wrongMethod } from '../http/response.ts'
 import { FAILED_REQUEST, reportFailure } from '../report-failure.ts'
 import { withoutSecrets } from '../service/secrets.ts'
 import type { Services } from '../service/services.ts'
@@ -34,7 +34,7 @@ const MEGABYTE = 1024 * 1024
 /** Megabytes of a body, where the description does not say. */
 const USUAL_LIMIT = 1
 
-export interface ControlAnswer {
+export interface ControlResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
@@ -44,7 +44,7 @@ export interface ControlAnswer {
 
 /** The control API, apart from HTTP. */
 export interface Control {
-  handle(request: ControlRequest): Promise<ControlAnswer>
+  handle(request: ControlRequest): Promise<ControlResponse>
 }
 
 const NO_BODY = { body: new Uint8Array(), tooLarge: false }
@@ -53,7 +53,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosnif
 const JSON_HEADERS = { ...HEADERS, 'Content-Type': 'application/json; charset=utf-8' }
 
 /** A refusal may repeat what was sent, and a secret may have been sent by mistake. */
-function refusal(status: number, reason: string, headers: Readonly<Record<string, string>> = {}): ControlAnswer {
+function refusal(status: number, reason: string, headers: Readonly<Record<string, string>> = {}): ControlResponse {
   const message = withoutSecrets(reason)
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify({ message }), why: message }
 }
@@ -63,7 +63,7 @@ function refusal(status: number, reason: string, headers: Readonly<Record<string
  * @param endpoints gives the URLs of the sandbox; called with each request, since the port is known late
  */
 export function createControl(services: Services, endpoints: () => Endpoints): Control {
-  const answer = async (request: ControlRequest): Promise<ControlAnswer> => {
+  const respond = async (request: ControlRequest): Promise<ControlResponse> => {
     const found = find(request)
     if ('allow' in found) {
       if (request.method === 'OPTIONS') return { status: 204, headers: { ...HEADERS, Allow: found.allow }, body: undefined }
@@ -88,7 +88,7 @@ export function createControl(services: Services, endpoints: () => Endpoints): C
 
   return {
     handle: (request) =>
-      answer(request).catch((error: unknown) => {
+      respond(request).catch((error: unknown) => {
         if (error instanceof HungUp) throw error
         const refused = refusedAs(error)
         if (refused !== undefined) return refusal(refused.status, refused.message, refused.headers)

@@ -146,7 +146,7 @@ function fromText(kind: Kind, text: string): unknown {
   }
 }
 
-/** Reads a value of a JSON body whose types the description gives: `"true"` is no boolean there. */
+/** Reads a value of a JSON body whose types the description gives: `"true"` is not a boolean there. */
 function fromJson(kind: Kind, value: unknown): unknown {
   if (kind === 'string') return typeof value === 'string' ? value : UNREADABLE
   if (kind === 'boolean') return typeof value === 'boolean' ? value : UNREADABLE

@@ -25,7 +25,7 @@ export function readTarget({ url = '/', headersDistinct: { host: hosts = [] } }:
 
 /** A request of which only the head has been read. */
 export interface HttpRequest {
-  /** GET also for HEAD, which is answered as GET is: Node leaves the body out. */
+  /** GET also for HEAD: Node leaves the body out of the response. */
   readonly method: string
   /** As it was sent. */
   readonly sentMethod: string

@@ -66,7 +66,7 @@ describe('commands for a running sandbox', () => {
     const { code, out, err } = await run('env', '--port', '8484')
     expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining('cannot be used with') })
     const nowhere = await command('env', '--port', '9').ended
-    expect(nowhere).toMatchObject({ code: 4, err: expect.stringContaining('nothing answers at http://127.0.0.1:9') })
+    expect(nowhere).toMatchObject({ code: 4, err: expect.stringContaining('there is no response from http://127.0.0.1:9') })
   })
 
   it('token prints an access token that works, or all of the answer', async () => {
@@ -116,7 +116,7 @@ describe('commands for a running sandbox', () => {
     callback.answerEvents(500)
     expect(await run('trigger', 'athlete.deauthorize')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('answered 500 instead of 200'),
+      err: expect.stringContaining('responded with 500 instead of 200'),
     })
   })
 
@@ -147,7 +147,7 @@ describe('commands for a running sandbox', () => {
     async (...args) => {
       const { code, out, err } = await command(...args, '--url', 'http://127.0.0.1:9').ended
       expect({ code, out }).toEqual({ code: 4, out: '' })
-      expect(err).toContain('nothing answers at http://127.0.0.1:9/_sandbox; start one with activity-sandbox')
+      expect(err).toContain('there is no response from http://127.0.0.1:9/_sandbox; start a sandbox with activity-sandbox')
     },
   )
 
@@ -159,13 +159,13 @@ describe('commands for a running sandbox', () => {
     server.close()
     expect({ code, err }).toEqual({
       code: 4,
-      err: expect.stringContaining(`what answers at ${url}/_sandbox is not the control API of a sandbox`),
+      err: expect.stringContaining(`the server at ${url}/_sandbox is not the control API of a sandbox`),
     })
   })
 
   it('end with 4 below another path of a sandbox, and name it', async () => {
     const { code, err } = await command('env', '--url', sandbox.baseUrl).ended
     expect(code).toBe(4)
-    expect(err).toContain(`what answers at ${sandbox.baseUrl}/_sandbox is not the control API of a sandbox`)
+    expect(err).toContain(`the server at ${sandbox.baseUrl}/_sandbox is not the control API of a sandbox`)
   })
 })

@@ -52,9 +52,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     const url = `${test.sandbox.baseUrl}/oauth/token`
     expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
     const { body } = await test.control('GET', '/requests')
-    expect(body.at(-1).tolerated).toEqual([
-      'the path is below the base address of the API, where the web root of the OAuth paths is described',
-    ])
+    expect(body.at(-1).tolerated).toEqual(['the path is below the base URL of the API, where the web root of the OAuth paths is described'])
   })
 
   it('in the encoding of a body', async () => {

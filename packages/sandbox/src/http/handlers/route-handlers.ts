@@ -4,7 +4,7 @@ import { toGpx } from '../../exports/route-gpx.ts'
 import { toTcx } from '../../exports/route-tcx.ts'
 import { streamsText } from '../../service/activity-streams.ts'
 import { detailedRoute, listRoutes, routeLine, routeStreams, visibleRoute } from '../../service/routes.ts'
-import { attachment, jsonText } from '../answer.ts'
+import { attachment, jsonText } from '../response.ts'
 import { refuseAnotherAthlete } from './athlete-handlers.ts'
 import { type Call, type Handler, id, paging, viewerOf } from './handler.ts'
 
