@@ -4,7 +4,7 @@ import type { Mock } from './start-mock.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 
-/** What the command prints once the mock is up: where it is, every operation by tag, and how to ask for other answers. */
+/** What the command prints once the mock is up: where it is, every operation by tag, and how to ask for other responses. */
 export function banner({ baseUrl, authUrl, routes }: Pick<Mock, 'baseUrl' | 'authUrl' | 'routes'>, colors: Colors): string {
   const { bold, cyan, dim } = colors
   return [
@@ -22,7 +22,7 @@ export function banner({ baseUrl, authUrl, routes }: Pick<Mock, 'baseUrl' | 'aut
     bold('Try'),
     `  ${curlLine(routes)}`,
     '',
-    `Every answer is an example of the description. Ask for another one with ${cyan("-H 'Prefer: code=429'")} (any documented status) or`,
+    `Every response is an example of the description. Ask for another one with ${cyan("-H 'Prefer: code=429'")} (any documented status) or`,
     `${cyan("-H 'Prefer: example=<name>'")} (any named example). What is wrong with a refused request is in its ${cyan('sl-violations')} header.`,
     'Nothing is stored: to read back what you wrote, or for tokens that expire, limits that fill up and webhooks that arrive, take a',
     'stateful sandbox instead.',

@@ -32,7 +32,7 @@ const NO_HOSTS: readonly string[] = []
 const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string }
 
 const program = new Command('activity-mock')
-  .description('Answers every operation of the Activity-Tracking Service API v3 with examples of its description. Unofficial.')
+  .description('Responds to every operation of the Activity-Tracking Service API v3 with examples of its description. Unofficial.')
   .version(version)
   .option('-p, --port <number>', 'port to listen on; 0 takes a free one', toPort, 4010)
   .option('--host <host>', 'host to listen on', '127.0.0.1')

@@ -37,7 +37,7 @@ export interface Mock extends AsyncDisposable {
 }
 
 /**
- * Starts a mock server that answers every operation from the examples of the description. It keeps no state.
+ * Starts a mock server that responds to every operation with examples of the description. It keeps no state.
  * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set
  * @throws Error with the code `EADDRINUSE` when the port is taken
  */

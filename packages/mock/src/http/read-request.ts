@@ -49,7 +49,7 @@ async function readBytes(message: IncomingMessage): Promise<Buffer | undefined> 
   return size <= LARGEST_BODY ? Buffer.concat(chunks) : undefined
 }
 
-/** A HEAD request is answered as GET is; Node leaves the body out. */
+/** A HEAD request is handled as GET; Node leaves the body out. */
 const methodOf = ({ method = 'GET' }: IncomingMessage): string => (method === 'HEAD' ? 'get' : method.toLowerCase())
 
 function parseQuery(search: string): Record<string, string | string[]> {
@@ -63,7 +63,7 @@ function parseQuery(search: string): Record<string, string | string[]> {
 }
 
 function headersOf({ headers }: IncomingMessage, bodyLength: number): Record<string, string> {
-  // Every answer has one media type, and the service ignores what a client would rather have: Prism would refuse it or drop `Prefer`.
+  // Every response has one media type, and the service ignores `Accept`: Prism would refuse it or drop `Prefer`.
   const { accept: _accept, 'transfer-encoding': _chunked, ...rest } = headers
   const kept = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
   // Prism looks at the media type only where it knows of a length, and does not know that schemes are case-insensitive (RFC 9110, 11.1).
