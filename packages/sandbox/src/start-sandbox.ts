@@ -90,7 +90,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const parsers = createUploadParsers(createParser)
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
   const { seed, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks } = options
-  if (signWebhooks === '') throw new TypeError('signWebhooks is empty: give a key, or true for one that is made')
+  if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
   const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
   let url = ''
   const endpoints = () => endpointsAt(publicUrl ?? url)
@@ -156,10 +156,10 @@ function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['gr
   }
 }
 
-/** Hosts that stand for every address of the machine, and are no names themselves. */
+/** Hosts that mean every network address of the machine, and are not names themselves. */
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
-/** Whole seconds: the API knows no smaller ones, and a restart finds the same world. */
+/** Whole seconds, because the API has no fractions and a restart must find the same world. */
 function startOf(given: string | number): number {
   const time = new Date(given).getTime()
   if (Number.isNaN(time)) throw new TypeError(`now is not a date: ${given}`)

@@ -10,7 +10,7 @@ export function allowOrigin(response: ServerResponse): void {
   if (names.length > 0) response.setHeader('Access-Control-Expose-Headers', names.join(', '))
 }
 
-/** Whether a browser asks for permission before the request proper. */
+/** Whether a request is the preflight of a browser. */
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 

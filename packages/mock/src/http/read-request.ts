@@ -82,7 +82,7 @@ const MEDIA_TYPE = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/
 /** @throws Error when the body is not what its media type says, or that is none */
 async function parseBody(bytes: Buffer, contentType: string | undefined): Promise<Body> {
   const mediaType = contentType === undefined ? '' : MEDIA_TYPE.exec(contentType)?.[1]?.toLowerCase()
-  if (mediaType === undefined) throw new Error(`"${contentType}" is no media type`)
+  if (mediaType === undefined) throw new Error(`"${contentType}" is not a media type`)
   if (bytes.length === 0) return { value: undefined }
   if (/^application\/(.+\+)?json$/.test(mediaType)) return { value: JSON.parse(bytes.toString()) }
   if (mediaType === 'multipart/form-data') return normalizeMultipart(bytes, contentType ?? '')

@@ -60,7 +60,7 @@ function refusal(status: number, reason: string, headers: Readonly<Record<string
 
 /**
  * Makes the control API of a sandbox.
- * @param endpoints gives the URLs of the sandbox; called with each request, since the port is known late
+ * @param endpoints gives the URLs of the sandbox; called for each request, because the port is known only after the start
  */
 export function createControl(services: Services, endpoints: () => Endpoints): Control {
   const respond = async (request: ControlRequest): Promise<ControlResponse> => {

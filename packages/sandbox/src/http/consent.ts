@@ -11,7 +11,7 @@ import { type HttpResponse, html, redirect } from './response.ts'
 
 const page = (body: string, status = 200): HttpResponse => html(body, status, PAGE_SECURITY_POLICY)
 
-/** A page that says why the athlete cannot authorize the app: to redirect would tell the app. */
+/** A page that says why the athlete cannot authorize the app. A redirect would tell the app instead. */
 const refusalPage = (title: string, text: string, why: string): HttpResponse => ({ ...page(renderMessagePage({ title, text }), 403), why })
 
 /** The consent page, or what is wrong with the app's request: then nothing is redirected (decision 019). */

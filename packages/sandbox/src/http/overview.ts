@@ -18,7 +18,7 @@ export interface Documents {
 }
 
 /**
- * @param endpoints gives the URLs of the sandbox; called with each request, since the port is known late
+ * @param endpoints gives the URLs of the sandbox; called for each request, because the port is known only after the start
  * @param picture a picture by its name, as SVG
  */
 export function createDocuments(endpoints: () => Endpoints, picture: (hash: string) => string | undefined): Documents {
@@ -41,7 +41,7 @@ export function createDocuments(endpoints: () => Endpoints, picture: (hash: stri
   ])
   return {
     find(request) {
-      // Spelled out only: what other origins may read is told by the path as it is.
+      // Without percent-encoding only: the path as it is decides what other origins may read.
       if (request.path.includes('%')) return undefined
       const found = find(request.method, request.path)
       if ('operation' in found) return found.operation.show(request, found.params)

@@ -114,7 +114,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
   }
 
   /**
-   * There is no such operation. Below the API root the request counts all the same, when its app is known (decision 012).
+   * There is no such operation. Below the API root the request still counts, when its app is known (decision 012).
    * @param others operations that the path has
    */
   const refuseUnknown = (why: string, request: HttpRequest, below: BelowBase, others: readonly ApiOperation[]): Promise<Bare> => {
@@ -130,8 +130,8 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
   }
 
   /**
-   * Whether a request would be refused whatever its body holds: then the body is not read. All of this is checked once more afterwards,
-   * because a token may have died while the body came in. Credentials in the body itself are for later.
+   * Whether a request may pass before its body is known. If not, the body is not read. Everything is checked again afterwards, because a token
+   * may have been revoked while the body came in. Credentials in the body itself are checked then.
    */
   const isAdmitted = (match: Placed, request: Noted): boolean => {
     const { operation } = match

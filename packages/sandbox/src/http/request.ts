@@ -48,7 +48,7 @@ export interface ReceivedBody {
   readonly tooLarge: boolean
 }
 
-/** The client hung up while its body was read: nobody waits for a response. */
+/** The client hung up while its body was read: a response would reach nobody. */
 export class HungUp extends Error {
   override readonly name = 'HungUp'
 }

@@ -22,7 +22,7 @@ const headersOf = ({ headers, body }: HttpResponse): Record<string, string | num
   ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
 })
 
-/** Bytes of a body that nobody wants which are skipped so that the connection can go on. */
+/** Bytes of an unread body that are skipped, so that the connection can be used again. */
 const SKIPPED = 64 * 1024
 
 function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
@@ -30,7 +30,7 @@ function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
   return !complete && (coding !== undefined || Number(length) > SKIPPED || waitsToSend(headers))
 }
 
-/** How long a client may take to notice that it is refused, in milliseconds. */
+/** How long a client may take to notice that its request is refused, in milliseconds. */
 const PATIENCE = 5_000
 
 /**

@@ -108,7 +108,7 @@ export function createSandboxServer({ services, access, pipeline, control, docum
       ...(isRealistic ? realism.headersOf({ status: given.status, ...kindOf(operationId) }, limits) : limits),
       ...given.headers,
     }
-    // The journal's reason has no secrets any more.
+    // The journal has removed secrets from the reason.
     const explained = withWhy({ ...given, headers }, entry.why)
     if (isRealistic) await untilClosed(response, (signal) => realism.delay(signal))
     await sendWith(fault, response, dated(world, withCors(request, explained)))

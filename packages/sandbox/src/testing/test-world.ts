@@ -17,7 +17,7 @@ import { journalText } from './journal-text.ts'
 /** The app of a test's world: its limits, its clock, and what else `POST /apps` of the control API takes. */
 export type WorldOptions = ControlInput<'createApp'>
 
-/** For whom a test needs an access token, and for what. */
+/** The athlete and the scopes of an access token. */
 export interface TokenOptions {
   /** Default: the owner of the app. */
   readonly athleteId?: Id | string

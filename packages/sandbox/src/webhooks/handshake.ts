@@ -30,7 +30,7 @@ export async function performHandshake({ callbackUrl, verifyToken, challenge, se
   return judge(await send({ method: 'GET', url: urlWith(callbackUrl, verifyToken, challenge) }), challenge)
 }
 
-/** Appended as text: writing through `searchParams` would encode the callback's own query anew. */
+/** Appended as text: writing through `searchParams` would encode the callback's own query again. */
 function urlWith(callbackUrl: string, verifyToken: string, challenge: string): string {
   const url = new URL(callbackUrl)
   const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': verifyToken })

@@ -16,7 +16,7 @@ export interface CallbackRequest {
   readonly body?: string
   /** Besides those of every call. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Called once when the request is on its way: the connection is there, and the system has all bytes. */
+  /** Called once when the request has been sent: the connection is open, and the system has all bytes. */
   readonly onSent?: () => void
 }
 
@@ -113,7 +113,7 @@ export function createSender({
     })
 }
 
-/** `agent: false` gives the call a connection of its own, closed afterwards: nothing of one attempt is left for the next. */
+/** `agent: false` opens a connection for each call and closes it afterwards: no attempt depends on the one before. */
 const optionsOf = (method: string, body: string | undefined, headers: CallbackRequest['headers']): RequestOptions => ({
   method,
   agent: false,

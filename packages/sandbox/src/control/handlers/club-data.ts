@@ -29,7 +29,7 @@ function clubOf(world: World, row: ClubRow): Schemas['Club'] {
 /** @throws Refused 400 for an activity type that the service does not have */
 function checked<Fields extends { readonly activity_types?: readonly string[] }>(fields: Fields): Fields {
   const unknown = fields.activity_types?.find((type) => !enumOf('ActivityTypeInput').has(type))
-  if (unknown !== undefined) throw new Refused(400, `activity_types has "${unknown}", which is no activity type`)
+  if (unknown !== undefined) throw new Refused(400, `activity_types has "${unknown}", which is not an activity type`)
   return fields
 }
 

@@ -30,7 +30,7 @@ function rightsIn(given: components['schemas']['NewApp'] & components['schemas']
   }
 }
 
-/** The next client id that is free: the same sandbox gives the same ones in the same order. */
+/** The next free client id. The same sandbox assigns the same ids in the same order. */
 function nextClientId({ worlds, defaultWorld }: Services): string {
   const first = Number(defaultWorld().id) || 0
   for (;;) {
@@ -162,7 +162,7 @@ export const revokeGrant: Handlers['revokeGrant'] = (call) => {
   return settleSoon(call, world)
 }
 
-/** What was scheduled is begun without delay; nobody waits for it. */
+/** Starts what was scheduled, without waiting for it. */
 export function settleSoon({ services }: Pick<Call, 'services'>, world: World): undefined {
   services.scheduler.wake(world)
 }
