@@ -44,8 +44,8 @@ const EVERY_SCOPE = [
 
 /**
  * Starts the service on this machine.
- * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set, or when `now`, a name, a URL, an origin or a
- * fault rule is wrong
+ * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set, or when `now`, the seed, a name, a URL, an origin
+ * or a fault rule is wrong
  * @throws WorldFileError when the world has mistakes
  * @throws DataFileError when the data file cannot be used, or was created with other options
  * @throws Error with the code `EADDRINUSE` when the port is taken
@@ -90,6 +90,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const parsers = createUploadParsers(createParser)
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
   const { seed, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks } = options
+  if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number below 2^53: ${seed}`)
   if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
   const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
   let url = ''

@@ -216,7 +216,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     const { status } = await test.request('GET', `/athlete?access_token=${test.sandbox.accessToken}`)
     expect(status).toBe(401)
     const { body } = await test.control('GET', '/requests')
-    expect(body.at(-1).why).toBe('the access token is in the query: the header Authorization: Bearer is stated')
+    expect(body.at(-1).why).toBe('the access token is in the query: send it in the header Authorization: Bearer')
   })
 
   it('in the Authorization header', async () => {
@@ -230,7 +230,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     const Authorization = `Basic ${Buffer.from(`${hex(clientId)}:${hex(clientSecret)}`).toString('base64')}`
     expect(await noteOn(test, 'POST', '/oauth/revoke', { headers: { Authorization }, form: { token: 'unknown' } })).toEqual({
       status: 200,
-      tolerated: ['the client credentials are percent-encoded: as they stand is stated'],
+      tolerated: ['the client credentials are percent-encoded: the specification has them unencoded'],
     })
   })
 
