@@ -1741,24 +1741,24 @@ export interface components {
             skip?: number;
             /** @description Requests that the rule applies to; all unless given. */
             times?: number;
-            /** @description Share of these requests to spoil, chosen by the seed; 1 unless given. */
+            /** @description Share of these requests that fail, chosen by the seed; 1 unless given. */
             probability?: number;
             until?: components["schemas"]["Moment"];
-            /** @description Answer with this status, and do nothing else. */
+            /** @description Respond with this status, without performing the request. */
             status?: number;
-            /** @description Real time to wait before the answer, in milliseconds. */
+            /** @description Real time to wait before the response, in milliseconds. */
             delay_ms?: number;
             /**
-             * @description Cut the connection: before anything is done, in the middle of the answer, or after everything is done and instead of the answer.
+             * @description Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response.
              * @enum {string}
              */
             cut?: "before" | "during" | "after";
             /**
-             * @description Answer with the half of the body, or with a page that is no JSON.
+             * @description Respond with half of the body, or with an HTML page instead of it. Responses without a body stay as they are.
              * @enum {string}
              */
             body?: "truncated" | "html";
-            /** @description Requests that the rule has spoiled so far. Ignored when rules are set. */
+            /** @description Requests that the rule has applied to so far. Ignored when rules are set. */
             used?: number;
         };
     };

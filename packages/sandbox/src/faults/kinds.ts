@@ -52,10 +52,12 @@ const KINDS: { readonly [Field in FaultField]-?: FaultKind<NonNullable<FaultRule
     },
   },
   body: {
-    sending: async (what, _outgoing, response) =>
-      what === 'html'
-        ? { ...response, headers: { ...response.headers, 'Content-Type': 'text/html' }, body: PAGE }
-        : { ...response, body: firstHalf(response.body) },
+    async sending(what, _outgoing, response) {
+      // A 204 must not have a body, nor the length of one.
+      if (response.body === undefined) return response
+      if (what === 'truncated') return { ...response, body: firstHalf(response.body) }
+      return { ...response, headers: { ...response.headers, 'Content-Type': 'text/html' }, body: PAGE }
+    },
   },
 }
 

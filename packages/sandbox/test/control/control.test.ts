@@ -73,6 +73,16 @@ describe('the control API', () => {
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)])
   })
 
+  it.each(['/requests?afer=1', '/state?world=48213', '/athletes?page=1&per_page=2&x=%00'])(
+    'refuses an unknown parameter: %s',
+    async (url) => {
+      const [path = '', query = ''] = url.split('?')
+      const name = [...new URLSearchParams(query).keys()].at(-1)
+      const { status, body } = await startControl().ask('GET', path, { query })
+      expect([status, body.message]).toEqual([400, `the request has no parameter "${name}"`])
+    },
+  )
+
   it('takes fault rules, gives them back, and removes them', async () => {
     const { call, ask } = startControl()
     const rules = [{ operation_id: 'createActivity', cut: 'after', times: 1, until: '2026-11-02T12:00:00Z' } as const]
