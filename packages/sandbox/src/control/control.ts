@@ -1,4 +1,5 @@
 import { allowHeader, type RouteMatch } from '@activity-tracking/spec'
+import { MEGABYTE } from '../description/document.ts'
 import { stringifyExact } from '../exact-json.ts'
 import { HungUp } from '../http/request.ts'
 import { FAILURE, wrongMethod } from '../http/response.ts'
@@ -29,10 +30,6 @@ type Operation = (typeof controlDescription.operations)[number]
 
 /** Path of the control API on the sandbox's origin. */
 const BASE = '/_sandbox'
-
-const MEGABYTE = 1024 * 1024
-/** Megabytes of a body, where the description does not say. */
-const USUAL_LIMIT = 1
 
 export interface ControlResponse {
   readonly status: number
@@ -73,10 +70,9 @@ export function createControl(services: Services, endpoints: () => Endpoints): C
     if (changes && one(request, 'x-sandbox-control') !== '1') {
       throw new Refused(403, 'a request that changes something needs the header X-Sandbox-Control: 1')
     }
-    const { body: described, facts } = controlDescription.describe(operationId)
-    const limit = facts['body-limit'] ?? USUAL_LIMIT
-    const { body, tooLarge } = described === undefined ? NO_BODY : await request.readBody(limit * MEGABYTE)
-    if (tooLarge) throw new Refused(413, `the body is larger than ${limit} MB`)
+    const { body: described, bodyLimit } = controlDescription.describe(operationId)
+    const { body, tooLarge } = described === undefined ? NO_BODY : await request.readBody(bodyLimit)
+    if (tooLarge) throw new Refused(413, `the body is larger than ${bodyLimit / MEGABYTE} MB`)
     const read = controlDescription.readStrictly(found, request.query, body)
     if (!('path' in read)) throw new Refused(400, inBrief(read))
     const input = { ...read.body, ...read.path, ...read.query }

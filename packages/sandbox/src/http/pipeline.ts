@@ -1,5 +1,5 @@
 import { allowHeader, type QuotaFamily } from '@activity-tracking/spec'
-import { MULTIPART_TYPE } from '../description/bodies.ts'
+import { MEGABYTE } from '../description/document.ts'
 import { createTolerance, type Tolerate } from '../description/fields.ts'
 import { type Input, isAboutPath, type Problem } from '../description/input.ts'
 import { type Fault, insteadOf } from '../faults/kinds.ts'
@@ -35,7 +35,7 @@ import {
 import { decideAuthorization, formOfAnotherPage } from './consent.ts'
 import type { Handler } from './handlers/handler.ts'
 import { handlers as serviceHandlers } from './handlers/index.ts'
-import { BODY_LIMIT, FILE_BODY_LIMIT, type HttpRequest, NO_BODY, type ReceivedBody } from './request.ts'
+import { type HttpRequest, NO_BODY, type ReceivedBody } from './request.ts'
 import { type HttpResponse, internalError, MethodRefusal, refusalResponse } from './response.ts'
 
 /** A response, and what the journal says about it. */
@@ -234,9 +234,12 @@ const toWords = ({ field, code }: Problem): string => `${field} ${code.startsWit
 /** Names of schemes are compared without regard to case, and written in one way. */
 const isMisspelt = (authorization = ''): boolean => /^(bearer|basic) /i.test(authorization) && !/^(Bearer|Basic) /.test(authorization)
 
-/** Only operations that take files take more than a megabyte. */
-const bodyLimit = ({ requestMediaType }: ApiOperation, { headers }: HttpRequest): number =>
-  requestMediaType === MULTIPART_TYPE && headers['content-type']?.toLowerCase().startsWith(MULTIPART_TYPE) ? FILE_BODY_LIMIT : BODY_LIMIT
+/** A body of another media type than the described one is never larger than a megabyte. */
+function bodyLimit({ operationId }: ApiOperation, { headers }: HttpRequest): number {
+  const { body, bodyLimit: limit } = api.describe(operationId)
+  const isDescribed = body !== undefined && headers['content-type']?.toLowerCase().startsWith(body.mediaType) === true
+  return isDescribed ? limit : MEGABYTE
+}
 
 /** Performs the work. A refusal becomes its response; anything else that is thrown is a failure of the sandbox. */
 async function guarded(context: Context, work: () => Promise<HttpResponse>): Promise<Bare> {

@@ -53,12 +53,6 @@ export class HungUp extends Error {
   override readonly name = 'HungUp'
 }
 
-const MEGABYTE = 1024 * 1024
-
-/** Much for anything that is not a file, in bytes. */
-export const BODY_LIMIT = MEGABYTE
-/** Room for an activity file of 25 MB and the fields beside it, in bytes. */
-export const FILE_BODY_LIMIT = 26 * MEGABYTE
 export const NO_BODY: ReceivedBody = { body: new Uint8Array(), tooLarge: false }
 const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { FILE_BODY_LIMIT, waitsToSend } from './request.ts'
+import { MEGABYTE } from '../description/document.ts'
+import { waitsToSend } from './request.ts'
 import type { HttpResponse } from './response.ts'
 
 /** Waits for work to end, until the client hangs up or the sandbox is closed. */
@@ -30,12 +31,15 @@ function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
   return !complete && (coding !== undefined || Number(length) > SKIPPED || waitsToSend(headers))
 }
 
+/** Bytes that a client may go on sending: those of an activity file. */
+const DISCARDED = 26 * MEGABYTE
+
 /** How long a client may take to notice that its request is refused, in milliseconds. */
 const PATIENCE = 5_000
 
 /**
  * Sends a response at once, although the body of the request is not read, and closes the connection. What the client goes on sending is
- * thrown away until it has noticed, up to the size of the largest body there is: to close at once would reset the connection, and the
+ * thrown away until it has noticed, up to a limit: to close at once would reset the connection, and the
  * response could be lost with it.
  */
 function sendLast(outgoing: ServerResponse, response: HttpResponse): void {
@@ -45,7 +49,7 @@ function sendLast(outgoing: ServerResponse, response: HttpResponse): void {
   else outgoing.write(response.body)
   // Not asked to continue, the client sends nothing more.
   if (waitsToSend(message.headers)) return void outgoing.end()
-  let left = FILE_BODY_LIMIT
+  let left = DISCARDED
   const finish = (): void => {
     clearTimeout(timer)
     message.off('data', discard)
