@@ -96,19 +96,27 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   let url = ''
   const endpoints = () => endpointsAt(publicUrl ?? url)
   const services = createServices({
-    ...{ origin: () => publicUrl ?? url },
-    ...{ file: options.data, machine: Date.now, startAt: now ?? startOf(Date.now()), frozen: frozen ?? false, ...source },
+    origin: () => publicUrl ?? url,
+    file: options.data,
+    machine: Date.now,
+    startAt: now ?? startOf(Date.now()),
+    frozen: frozen ?? false,
+    ...source,
     own: own?.plan,
     app: { ...appFrom(source), ...own?.app, ...rightsIn(options, source) },
     given: { seed, now, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks },
-    ...{ callbackRule, tasks, send, parsers },
+    callbackRule,
+    tasks,
+    send,
+    parsers,
   })
   const { server, close: closeServer } = createSandboxServer({
-    ...{ services, access, pipeline: createPipeline(services, access), control: createControl(services, endpoints) },
-    ...{
-      documents: createDocuments(endpoints, (hash) => readPicture(services.database, hash)),
-      onRequest: options.onRequest ?? (() => undefined),
-    },
+    services,
+    access,
+    pipeline: createPipeline(services, access),
+    control: createControl(services, endpoints),
+    documents: createDocuments(endpoints, (hash) => readPicture(services.database, hash)),
+    onRequest: options.onRequest ?? (() => undefined),
   })
 
   let closing: Promise<void> | undefined
@@ -127,8 +135,13 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     const fetch = createLocalFetch(server, stop.signal)
     const control = createControlClient({ controlUrl: `${url}/_sandbox`, fetch })
     return {
-      ...{ ...endpoints(), port: (server.address() as AddressInfo | null)?.port ?? 0, ...known },
-      ...{ fetch, control, close, [Symbol.asyncDispose]: close },
+      ...endpoints(),
+      port: (server.address() as AddressInfo | null)?.port ?? 0,
+      ...known,
+      fetch,
+      control,
+      close,
+      [Symbol.asyncDispose]: close,
       onChange: services.changes.listen,
       journalAsHar: async () => harOf(await control.listRequests(), { origin: endpoints().authUrl }),
     }
@@ -152,8 +165,15 @@ function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['gr
   worlds.announce(world, tokens)
   const { accessToken, refreshToken } = tokens
   return {
-    ...{ clientId: app.clientId, clientSecret: app.clientSecret, accessToken, refreshToken, athleteId, webhookKey: app.webhookKey },
-    ...{ now: new Date(world.now()).toISOString(), seed: state.seed, secrets: state.secrets },
+    clientId: app.clientId,
+    clientSecret: app.clientSecret,
+    accessToken,
+    refreshToken,
+    athleteId,
+    webhookKey: app.webhookKey,
+    now: new Date(world.now()).toISOString(),
+    seed: state.seed,
+    secrets: state.secrets,
   }
 }
 
@@ -186,7 +206,12 @@ const appFrom = (source: SecretSource): App => ({
   webhookKey: null,
   name: 'Fjord Log',
   callbackDomain: 'localhost',
-  ...{ tier: 'standard', extendedAccess: false, singlePlayer: false, realistic: false, active: true, athleteLimit: 1_000_000 },
+  tier: 'standard',
+  extendedAccess: false,
+  singlePlayer: false,
+  realistic: false,
+  active: true,
+  athleteLimit: 1_000_000,
 })
 
 /** What the options say of the app. */

@@ -34,7 +34,10 @@ export function createLocalFetch(server: Server, closed: AbortSignal): LocalFetc
 function connect(server: Server, { url, method, headers, signal }: Request, closed: AbortSignal): ClientRequest {
   const { host, pathname, search } = new URL(url)
   return requestHttp({
-    ...{ method, path: pathname + search, headers: { host, ...Object.fromEntries(headers) }, signal },
+    method,
+    path: pathname + search,
+    headers: { host, ...Object.fromEntries(headers) },
+    signal,
     createConnection() {
       const [client, remote] = duplexPair()
       // A connection that the server ends while something is written to it is not an error here: the response says what happened.

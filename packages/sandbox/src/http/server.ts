@@ -98,8 +98,14 @@ export function createSandboxServer({ services, access, pipeline, control, docum
     const { world, response: given, operationId, athleteId, why, tolerated, fault } = await pipeline(request)
     if (request.method !== 'GET') services.scheduler.wake(world)
     const entry = services.journalOf(world).add({
-      ...{ at: world.now(), method: request.sentMethod, path: request.path, operationId },
-      ...{ status: given.status, athleteId, why, tolerated },
+      at: world.now(),
+      method: request.sentMethod,
+      path: request.path,
+      operationId,
+      status: given.status,
+      athleteId,
+      why,
+      tolerated,
     })
     onRequest(entry)
     const limits = services.worlds.quotaOf(world).headers()

@@ -65,7 +65,9 @@ function firstProblem(query: URLSearchParams, app: RegisteredApp): AuthorizeProb
 
 const problemWith = (field: string, code: AuthorizeProblem['code'], why: string): AuthorizeProblem => ({
   resource: OF_APP.has(field) ? 'Application' : 'Authorize',
-  ...{ field, code, why },
+  field,
+  code,
+  why,
 })
 
 /** By parameter: why the value is wrong, undefined when it is right. */

@@ -92,8 +92,13 @@ export async function createTestWorld(
   }
   const surroundings = { onChange: sandbox.onChange, journal }
   const world: TestWorld = {
-    ...{ clientId: state.client_id, clientSecret: state.client_secret, baseUrl: state.base_url, authUrl: state.auth_url },
-    ...{ athletes: state.athletes, control, journal },
+    clientId: state.client_id,
+    clientSecret: state.client_secret,
+    baseUrl: state.base_url,
+    authUrl: state.auth_url,
+    athletes: state.athletes,
+    control,
+    journal,
     clock: {
       now: async () => (await control.getClock()).now,
       advance: async (duration) => (await control.setClock({ advance: duration })).now,

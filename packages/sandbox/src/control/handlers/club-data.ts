@@ -21,8 +21,13 @@ function clubOf(world: World, row: ClubRow): Schemas['Club'] {
   const { id, other_members, members, picture, cover } = row
   const url = (hash: string | null): string | null => (hash === null ? null : world.pictureUrl(hash))
   return {
-    ...{ id: toId(id), ...(JSON.parse(row.profile) as Omit<Schemas['Club'], 'id'>), private: row.private === 1, other_members },
-    ...{ picture: url(picture), cover: url(cover), member_count: other_members + members },
+    id: toId(id),
+    ...(JSON.parse(row.profile) as Omit<Schemas['Club'], 'id'>),
+    private: row.private === 1,
+    other_members,
+    picture: url(picture),
+    cover: url(cover),
+    member_count: other_members + members,
   }
 }
 

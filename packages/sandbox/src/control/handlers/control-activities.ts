@@ -53,7 +53,11 @@ async function record(call: NewActivity, { data_type, content }: NonNullable<New
     world,
     athleteId,
     {
-      ...{ file: Buffer.from(content, 'base64'), data_type, visibility, commute, trainer },
+      file: Buffer.from(content, 'base64'),
+      data_type,
+      visibility,
+      commute,
+      trainer,
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
       ...(sport_type !== undefined && { sport_type: sportIn(sport_type) }),
@@ -70,7 +74,10 @@ function enter(call: NewActivity): ShownActivity {
   const { file: _, ...rest } = others
   const athleteId = athleteIn(world, athlete_id)
   const id = createManualActivity(world, athleteId, {
-    ...{ name, sport_type: sportIn(sport_type), elapsed_time, ...rest },
+    name,
+    sport_type: sportIn(sport_type),
+    elapsed_time,
+    ...rest,
     start_date_local: start_date_local ?? isoLocal(world.now()),
   })
   settleSoon(call, world)

@@ -77,20 +77,25 @@ export const createApp: Handlers['createApp'] = async (call) => {
   const clientId = nextClientId(services)
   const world = services.worlds.create({
     app: {
-      ...{
-        name: `App ${clientId}`,
-        callbackDomain: 'localhost',
-        tier: 'standard',
-        extendedAccess: false,
-        singlePlayer: false,
-        realistic: false,
-        active: true,
-      },
-      ...{ athleteLimit: model.app.athleteLimit, webhookKey: model.app.webhookKey, ...own?.app, ...rightsIn(input) },
+      name: `App ${clientId}`,
+      callbackDomain: 'localhost',
+      tier: 'standard',
+      extendedAccess: false,
+      singlePlayer: false,
+      realistic: false,
+      active: true,
+      athleteLimit: model.app.athleteLimit,
+      webhookKey: model.app.webhookKey,
+      ...own?.app,
+      ...rightsIn(input),
       clientId,
       clientSecret: createClientSecret({ secrets, seed }, clientId),
     },
-    ...{ seed, secrets, template, startAt, frozen },
+    seed,
+    secrets,
+    template,
+    startAt,
+    frozen,
   })
   if (now === undefined && own?.now === undefined) world.setNow(model.now())
   for (const { athleteId, scopes } of own?.grants ?? []) grant(world, String(athleteId), scopes as readonly Scope[])
@@ -100,7 +105,10 @@ export const createApp: Handlers['createApp'] = async (call) => {
 export const listApps: Handlers['listApps'] = ({ services: { worlds, defaultWorld } }) => {
   const first = defaultWorld()
   return [first, ...worlds.all().filter((world) => world !== first)].map((world) => ({
-    ...{ client_id: world.id, name: world.app.name, default: world === first, now: moment(world.now()) },
+    client_id: world.id,
+    name: world.app.name,
+    default: world === first,
+    now: moment(world.now()),
   }))
 }
 

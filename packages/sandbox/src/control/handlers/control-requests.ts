@@ -22,8 +22,15 @@ const entryOf = ({
   why,
   tolerated,
 }: JournalEntry): components['schemas']['JournalEntry'] => ({
-  ...{ number, at: moment(at), method, path, operation_id: operationId, status },
-  ...{ athlete_id: athleteId === null ? null : toId(athleteId), why, tolerated: [...tolerated] },
+  number,
+  at: moment(at),
+  method,
+  path,
+  operation_id: operationId,
+  status,
+  athlete_id: athleteId === null ? null : toId(athleteId),
+  why,
+  tolerated: [...tolerated],
 })
 
 export const listRequests: Handlers['listRequests'] = (call) => {
