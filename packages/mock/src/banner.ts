@@ -4,7 +4,7 @@ import type { Mock } from './start-mock.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 
-/** What the command prints once the mock is up: where it is, every operation by tag, and how to ask for other answers. */
+/** What the command prints once the mock is ready: its URLs, every operation by tag, and how to ask for other responses. */
 export function banner({ baseUrl, authUrl, routes }: Pick<Mock, 'baseUrl' | 'authUrl' | 'routes'>, colors: Colors): string {
   const { bold, cyan, dim } = colors
   return [
@@ -17,12 +17,12 @@ export function banner({ baseUrl, authUrl, routes }: Pick<Mock, 'baseUrl' | 'aut
     `${bold('bearer')}  works with ${cyan("-H 'Authorization: Bearer any-text'")}: the mock takes any token`,
     `${bold('basic')}   works with ${cyan('-u any-id:any-secret')}`,
     `${bold('open')}    works as pasted, in a browser too`,
-    'POST and PUT also need the body that the description asks for.',
+    'POST and PUT also need the body that the description requires.',
     '',
     bold('Try'),
     `  ${curlLine(routes)}`,
     '',
-    `Every answer is an example of the description. Ask for another one with ${cyan("-H 'Prefer: code=429'")} (any documented status) or`,
+    `Every response is an example of the description. Ask for another one with ${cyan("-H 'Prefer: code=429'")} (any documented status) or`,
     `${cyan("-H 'Prefer: example=<name>'")} (any named example). What is wrong with a refused request is in its ${cyan('sl-violations')} header.`,
     'Nothing is stored: to read back what you wrote, or for tokens that expire, limits that fill up and webhooks that arrive, take a',
     'stateful sandbox instead.',
@@ -44,7 +44,7 @@ function listByTag(routes: readonly MockRoute[], { bold, cyan, dim }: Colors): s
   ])
 }
 
-/** A call that works as pasted: the shortest address that needs a token, so that it shows how a token is sent. */
+/** A call that works as pasted: the shortest URL that needs a token, so that it shows how a token is sent. */
 function curlLine(routes: readonly MockRoute[]): string {
   const [route] = routes
     .filter(({ method, authentication }) => method === 'GET' && authentication === 'bearer')

@@ -8,8 +8,8 @@ const EXIT = { failure: 1, usage: 2, portInUse: 3 }
 
 const MORE_HELP = `
 Examples:
-  activity-mock                        listen on http://127.0.0.1:4010 and list every address
-  activity-mock --port 0 --json        take a free port and tell a script which: jq -r .base_url
+  activity-mock                        listen on http://127.0.0.1:4010 and list every URL
+  activity-mock --port 0 --json        choose a free port and print it for a script: jq -r .base_url
   activity-mock complete zsh           print the completion script of a shell (bash, fish, powershell, zsh)
 
 Exit codes:
@@ -32,17 +32,12 @@ const NO_HOSTS: readonly string[] = []
 const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string }
 
 const program = new Command('activity-mock')
-  .description('Answers every operation of the Activity-Tracking Service API v3 with examples of its description. Unofficial.')
+  .description('Responds to every operation of the Activity-Tracking Service API v3 with examples of its description. Unofficial.')
   .version(version)
   .option('-p, --port <number>', 'port to listen on; 0 takes a free one', toPort, 4010)
   .option('--host <host>', 'host to listen on', '127.0.0.1')
   .option('--i-know-this-is-public', 'allow a host that other machines can reach')
-  .option(
-    '--allow-host <name>',
-    'accept requests for a host of that name too; may be given again',
-    (name, names) => [...names, name],
-    NO_HOSTS,
-  )
+  .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', (name, names) => [...names, name], NO_HOSTS)
   .option('--json', 'print one line of JSON when ready, instead of the list')
   .option('--quiet', 'print errors only, and the line of --json')
   .addHelpText('after', MORE_HELP)
@@ -79,13 +74,15 @@ function toPort(value: string): number {
   throw new InvalidArgumentError('A port is a number from 0 to 65535.')
 }
 
-/** Says what went wrong, where that has not been said, and gives the exit code. */
+/** Prints what went wrong, unless that has been printed, and returns the exit code. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
   const { port, host } = program.opts<Flags>()
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
-    console.error(`error: port ${port} on ${host} is in use; end what uses it, or take another with --port (0 takes a free one)`)
+    console.error(
+      `error: port ${port} on ${host} is in use; stop the program that uses it, or choose another port with --port (0 takes a free one)`,
+    )
     return EXIT.portInUse
   }
   console.error(`error: ${message}`)

@@ -44,8 +44,7 @@ export const loadDocument = (): OpenApiDocument => createRequire(import.meta.url
 export function apiBasePath({ servers }: OpenApiDocument): string {
   const [server] = servers ?? []
   const url = server?.url.replace(/\{([^}]+)\}/g, (_, name: string) => server.variables?.[name]?.default ?? '')
-  if (url === undefined || !URL.canParse(url))
-    throw new Error('The description names no server whose address the mock could take its base path from.')
+  if (url === undefined || !URL.canParse(url)) throw new Error('The description has no server with a URL that contains the base path.')
   return new URL(url).pathname.replace(/\/$/, '')
 }
 

@@ -1,13 +1,13 @@
 import { allowHeader, createRouter, type Router, operations as table } from '@activity-tracking/spec'
-import { type Answer, problem, type Violation, violationsHeader } from './answer.ts'
 import { loadDocument } from './document.ts'
 import type { MockRequest } from './http/read-request.ts'
 import { toMockDocument } from './mock-document.ts'
 import { type Preference, parsePrefer, refusePreference } from './prefer.ts'
-import { createPrism, type Prism, type PrismAnswer, type PrismOperation, type Wish } from './prism.ts'
+import { createPrism, type Prism, type PrismOperation, type PrismResponse, type Wish } from './prism.ts'
+import { type MockResponse, problem, type Violation, violationsHeader } from './response.ts'
 
-/** Answers requests from the description. Keeps no state: the same request gets the same answer. */
-export type Engine = (request: MockRequest) => Promise<Answer>
+/** Makes responses from the description. Keeps no state: the same request gets the same response. */
+export type Engine = (request: MockRequest) => Promise<MockResponse>
 
 let engine: Promise<Engine> | undefined
 
@@ -19,28 +19,28 @@ const createEngine = (prism: Prism): Engine => {
   return async (request) => {
     const match = router.find(request.method, request.path)
     if ('unknown' in match)
-      return match.unknown === 'path' ? answerUnknownPath(prism, request) : answerWrongMethod(match.operations, request)
+      return match.unknown === 'path' ? respondToUnknownPath(prism, request) : respondToWrongMethod(match.operations, request)
     const { operation } = match
     const preference = parsePrefer(request.headers['prefer'])
     const refusal = refusePreference(operation, preference)
     if (refusal !== undefined) return refusal
-    if (request.malformed !== undefined) return answerMalformed(prism, operation, request, request.malformed)
+    if (request.malformed !== undefined) return respondToMalformed(prism, operation, request, request.malformed)
 
-    const answer = await prism.ask(operation, request, toWish(preference))
+    const response = await prism.ask(operation, request, toWish(preference))
     // Where the description has no 400, the identifier in the path is all that can be wrong, and no object has such an identifier.
-    if (!answer.answered && answer.status === 422 && documents(operation, '404')) {
-      return toAnswer(await prism.ask(operation, request, { code: 404, validateRequest: false }), answer.violations)
+    if (!response.ok && response.status === 422 && documents(operation, '404')) {
+      return toResponse(await prism.ask(operation, request, { code: 404, validateRequest: false }), response.violations)
     }
-    return toAnswer(Object.keys(preference).length === 0 && isLaterPage(request) ? withoutItems(answer) : answer)
+    return toResponse(Object.keys(preference).length === 0 && isLaterPage(request) ? withoutItems(response) : response)
   }
 }
 
 /** Whether a request asks for a page after the first one. The examples have one page, so that loops over pages end. */
 const isLaterPage = ({ query }: MockRequest): boolean => Number(query['page'] ?? 1) > 1 || query['after_cursor'] !== undefined
 
-/** A list without its items; any other answer as it is. */
-const withoutItems = (answer: PrismAnswer): PrismAnswer =>
-  answer.answered && Array.isArray(answer.body) ? { ...answer, body: [] } : answer
+/** A list without its items; any other response as it is. */
+const withoutItems = (response: PrismResponse): PrismResponse =>
+  response.ok && Array.isArray(response.body) ? { ...response, body: [] } : response
 
 const toWish = ({ code, example }: Preference): Wish => ({
   ...(code !== undefined && { code: Number(code) }),
@@ -48,25 +48,25 @@ const toWish = ({ code, example }: Preference): Wish => ({
 })
 
 /** A body that cannot be read breaks Prism, so it never sees it. */
-async function answerMalformed(prism: Prism, operation: PrismOperation, request: MockRequest, message: string): Promise<Answer> {
+async function respondToMalformed(prism: Prism, operation: PrismOperation, request: MockRequest, message: string): Promise<MockResponse> {
   if (!documents(operation, '400')) return problem(400, 'Bad request', message)
   const { 'content-type': _unread, ...headers } = request.headers
-  const answer = await prism.ask(operation, { ...request, headers, body: undefined }, { code: 400, validateRequest: false })
-  return toAnswer(answer, [{ location: ['request', 'body'], message }])
+  const response = await prism.ask(operation, { ...request, headers, body: undefined }, { code: 400, validateRequest: false })
+  return toResponse(response, [{ location: ['request', 'body'], message }])
 }
 
-/** Answers as the description says an unknown path is answered, by way of any operation that documents it. */
-async function answerUnknownPath(prism: Prism, { method, path }: MockRequest): Promise<Answer> {
+/** Responds to an unknown path as the description says, with the example of any operation that documents it. */
+async function respondToUnknownPath(prism: Prism, { method, path }: MockRequest): Promise<MockResponse> {
   const message = `The description has no ${method.toUpperCase()} ${path}`
   const operation = prism.operations.find((candidate) => refusePreference(candidate, UNKNOWN_PATH) === undefined)
   if (operation === undefined) return problem(404, 'No such path', message)
   const request = { method: operation.method, path: operation.path, query: {}, headers: {}, body: undefined }
   const wish = { code: 404, exampleKey: UNKNOWN_PATH.example, validateRequest: false, checkSecurity: false }
-  return toAnswer(await prism.ask(operation, request, wish), [{ location: ['request', 'path'], message }])
+  return toResponse(await prism.ask(operation, request, wish), [{ location: ['request', 'path'], message }])
 }
 
 /** The path exists, but not with this method. The description declares no such response (decision 057 of the description). */
-function answerWrongMethod(operations: readonly PrismOperation[], { method, path }: MockRequest): Answer {
+function respondToWrongMethod(operations: readonly PrismOperation[], { method, path }: MockRequest): MockResponse {
   const allow = allowHeader(operations.map((operation) => operation.method.toUpperCase()))
   if (method === 'options') return { status: 204, headers: { allow } }
   const violation = { location: ['request', 'method'], message: `The path ${path} allows ${allow}, not ${method.toUpperCase()}` }
@@ -81,17 +81,17 @@ const UNKNOWN_PATH = { code: '404', example: 'unknownPath' }
 
 const documents = ({ responses }: PrismOperation, status: string): boolean => responses.some(({ code }) => code === status)
 
-function toAnswer(answer: PrismAnswer, violations: readonly Violation[] = []): Answer {
-  if (!answer.answered) return problem(answer.status, 'The mock has no answer', answer.reason)
-  const { status, body } = answer
-  const { 'Content-type': contentType, ...rest } = answer.headers
+function toResponse(response: PrismResponse, violations: readonly Violation[] = []): MockResponse {
+  if (!response.ok) return problem(response.status, 'The mock has no response', response.reason)
+  const { status, body } = response
+  const { 'Content-type': contentType, ...rest } = response.headers
   const headers = Object.fromEntries(Object.entries(rest).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
   return {
     status,
     headers: {
       ...headers,
       ...(body !== undefined && { 'content-type': String(contentType) }),
-      ...violationsHeader([...violations, ...answer.violations]),
+      ...violationsHeader([...violations, ...response.violations]),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }

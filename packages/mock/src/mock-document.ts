@@ -2,9 +2,8 @@ import type { Operation } from '@activity-tracking/spec'
 import { apiBasePath, findInDocument, type OpenApiDocument, type OperationObject } from './document.ts'
 
 /**
- * The document as Prism needs it. Prism ignores the addresses of servers, so the path of its base is put in front of every path; and it
- * would really send the requests under `callbacks`, to an address that anybody can name, so those are left out.
- * Prism knows no open enumerations: closed, they tell it which values to make up.
+ * The document as Prism needs it. Prism ignores the URLs of servers, so every path gets the path of its base as a prefix. Prism would really send
+ * the requests under `callbacks`, to any URL that a request names, so those are left out. Prism does not know open enumerations, so they are closed.
  */
 export function toMockDocument(document: OpenApiDocument, operations: readonly Operation[]): OpenApiDocument {
   const prefix = { api: apiBasePath(document), auth: '' }
@@ -20,7 +19,7 @@ export function toMockDocument(document: OpenApiDocument, operations: readonly O
   return closeEnumerations({ ...rest, paths }) as OpenApiDocument
 }
 
-/** The operation without its `default` response, which Prism would give for any status that is asked for. */
+/** The operation without its `default` response, which Prism would send for any requested status. */
 function withStatedStatuses(operation: OperationObject): OperationObject {
   const { responses } = operation
   if (typeof responses !== 'object' || responses === null) return operation

@@ -9,7 +9,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return differing < 0 || (present[differing] ?? 0) > (wanted[differing] ?? 0)
 }
 
-/** The sentence that somebody with an older Node reads; undefined when it is new enough. */
+/** The message for an older Node; undefined when the version is new enough. */
 export function nodeVersionProblem(version: string, range: string): string | undefined {
   const floor = range.replace(/^>=/, '')
   if (isAtLeast(version, floor)) return undefined

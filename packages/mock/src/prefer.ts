@@ -1,17 +1,17 @@
-import { type Answer, problem } from './answer.ts'
+import { type MockResponse, problem } from './response.ts'
 
-/** What a request asks the mock to answer, in its `Prefer` header. */
+/** Which response a request asks for, in its `Prefer` header. */
 export interface Preference {
-  /** Status to answer with, as it was written. */
+  /** Status of the response, as it was written. */
   readonly code?: string
-  /** Name of the example to answer with. */
+  /** Name of the example. */
   readonly example?: string
   /** Asks for made-up values instead of examples, as Prism's own server understands it. */
   readonly dynamic?: string
 }
 
-/** The answers that the description has for an operation. */
-export interface Answerable {
+/** The responses that the description has for an operation. */
+export interface ExampleSource {
   readonly responses: readonly {
     readonly code: string
     readonly contents?: readonly { readonly examples?: readonly { readonly key: string }[] }[]
@@ -31,11 +31,11 @@ export function parsePrefer(header = ''): Preference {
   }
 }
 
-/** The answer to a request that prefers what the mock does not have; undefined when it has it. Says what there is. */
-export function refusePreference({ responses }: Answerable, { code, example, dynamic }: Preference): Answer | undefined {
+/** The response to a request that prefers something that the mock does not have; undefined when it has it. It says what there is. */
+export function refusePreference({ responses }: ExampleSource, { code, example, dynamic }: Preference): MockResponse | undefined {
   if (dynamic !== undefined) {
-    const detail = `Prefer: dynamic=${dynamic} is not supported: the mock answers with the examples of the description only.`
-    return problem(400, 'No dynamic answers', `${detail} Choose one with code=… and example=….`)
+    const detail = `Prefer: dynamic=${dynamic} is not supported: the mock responds with the examples of the description only.`
+    return problem(400, 'No dynamic responses', `${detail} Choose one with code=… and example=….`)
   }
   const response = responses.find((candidate) => (code === undefined ? candidate.code.startsWith('2') : candidate.code === code))
   if (response === undefined) {
@@ -51,5 +51,5 @@ export function refusePreference({ responses }: Answerable, { code, example, dyn
   )
 }
 
-const exampleNames = ({ contents }: Answerable['responses'][number]): string[] =>
+const exampleNames = ({ contents }: ExampleSource['responses'][number]): string[] =>
   (contents ?? []).flatMap(({ examples }) => (examples ?? []).map(({ key }) => key))

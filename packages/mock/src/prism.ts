@@ -1,7 +1,7 @@
 import { createInstance, getHttpOperationsFromSpec, type PrismHttpComponents } from '@stoplight/prism-http'
-import type { Violation } from './answer.ts'
 import type { OpenApiDocument } from './document.ts'
 import type { MockRequest } from './http/read-request.ts'
+import type { Violation } from './response.ts'
 
 type Instance = ReturnType<typeof createInstance>
 type Input = Parameters<Instance['request']>[0]
@@ -11,7 +11,7 @@ type Diagnostic = Extract<Outcome, { _tag: 'Right' }>['right']['validations']['i
 /** An operation as Prism reads it off the document. */
 export type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number]
 
-/** What to answer with, and whether to look at the request at all. */
+/** Which response to make, and whether to validate the request. */
 export interface Wish {
   readonly code?: number
   readonly exampleKey?: string
@@ -22,19 +22,19 @@ export interface Wish {
 }
 
 /** What Prism makes of a request. */
-export type PrismAnswer =
+export type PrismResponse =
   | {
-      readonly answered: true
+      readonly ok: true
       readonly status: number
       readonly headers: Readonly<Record<string, unknown>>
       readonly body: unknown
       readonly violations: readonly Violation[]
     }
-  | { readonly answered: false; readonly status: number; readonly reason: string; readonly violations: readonly Violation[] }
+  | { readonly ok: false; readonly status: number; readonly reason: string; readonly violations: readonly Violation[] }
 
 export interface Prism {
   readonly operations: readonly PrismOperation[]
-  ask(operation: PrismOperation, request: Omit<MockRequest, 'malformed'>, wish: Wish): Promise<PrismAnswer>
+  ask(operation: PrismOperation, request: Omit<MockRequest, 'malformed'>, wish: Wish): Promise<PrismResponse>
 }
 
 /** Prism's engine on the document, without its HTTP server. */
@@ -46,33 +46,33 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
     operations,
     async ask(operation, { method, path, query, headers, body }, wish) {
       const input: Input = { method: method as Input['method'], url: { path, query }, headers, body }
-      return toPrismAnswer(await instance.request(input, [operation], configuration(wish))())
+      return toPrismResponse(await instance.request(input, [operation], configuration(wish))())
     },
   }
 }
 
-const configuration = ({ validateRequest = true, checkSecurity = true, ...answer }: Wish) => ({
+const configuration = ({ validateRequest = true, checkSecurity = true, ...response }: Wish) => ({
   isProxy: false as const,
   errors: false,
   upstreamProxy: undefined,
   validateRequest,
   validateResponse: true,
   checkSecurity,
-  mock: { dynamic: false, ...answer },
+  mock: { dynamic: false, ...response },
 })
 
-function toPrismAnswer(outcome: Outcome): PrismAnswer {
+function toPrismResponse(outcome: Outcome): PrismResponse {
   if (outcome._tag === 'Left') {
     const { message, status = 500, detail = '', additional } = outcome.left as PrismError
     const violations = (additional?.validation ?? []).map(({ location = [], message }) => ({ location: ['request', ...location], message }))
-    return { answered: false, status, reason: `${message}. ${detail}`, violations }
+    return { ok: false, status, reason: `${message}. ${detail}`, violations }
   }
   const { output, validations } = outcome.right
   const violations = [...validations.input.map(toViolation('request')), ...validations.output.map(toViolation('response'))].filter(
     // What is deprecated is still right.
     ({ message }) => !message.endsWith(' is deprecated'),
   )
-  return { answered: true, status: output.statusCode, headers: output.headers ?? {}, body: output.body, violations }
+  return { ok: true, status: output.statusCode, headers: output.headers ?? {}, body: output.body, violations }
 }
 
 /** Prism's own errors have the fields, others have only a message. */

@@ -1,12 +1,12 @@
 import type { Operation, OperationId } from '@activity-tracking/spec'
 import { findInDocument, type OpenApiDocument, type Parameter } from './document.ts'
 
-/** An operation of the mock, with an address that can be requested as it is. */
+/** An operation of the mock, with a URL that can be requested as it is. */
 export interface MockRoute {
   /** Name in the operation table of `@activity-tracking/spec`. */
   readonly operationId: OperationId
   readonly method: Operation['method']
-  /** Full address, with the description's example values for path parameters and required query parameters. */
+  /** Full URL, with the description's example values for path parameters and required query parameters. */
   readonly url: string
   /** `bearer`: send `Authorization: Bearer <any text>`. `basic`: HTTP Basic. `none`: works without a header. */
   readonly authentication: Operation['authentication']
@@ -14,7 +14,7 @@ export interface MockRoute {
   readonly summary: string
 }
 
-/** Every operation of the table with its example address, in the order of the table. */
+/** Every operation of the table with its example URL, in the order of the table. */
 export const toRoutes = (
   document: OpenApiDocument,
   operations: readonly Operation[],

@@ -28,16 +28,16 @@ export interface Mock extends AsyncDisposable {
   readonly baseUrl: string
   /** Root of the OAuth paths: `{auth_url}` of the specification. */
   readonly authUrl: string
-  /** Address of the server itself; the same as `authUrl`. */
+  /** URL of the server itself; the same as `authUrl`. */
   readonly url: string
-  /** Every operation, with an address that can be requested as it is. */
+  /** Every operation, with a URL that can be requested as it is. */
   readonly routes: readonly MockRoute[]
   /** Stops the server and drops its connections. May be called again. */
   close(): Promise<void>
 }
 
 /**
- * Starts a mock server that answers every operation from the examples of the description. It keeps no state.
+ * Starts a mock server that responds to every operation with examples of the description. It keeps no state.
  * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set
  * @throws Error with the code `EADDRINUSE` when the port is taken
  */
@@ -49,7 +49,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const server = createServer(createListener(await getEngine(), createHostCheck([host, ...allowHosts])))
   await listen(server, port, host)
   const document = loadDocument()
-  const url = addressOf(server, host)
+  const url = urlOf(server, host)
   const baseUrl = url + apiBasePath(document)
   const close = () => closeServer(server)
   return {
@@ -71,10 +71,10 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     })
   })
 
-/** A wildcard address can be listened on, but not everywhere be connected to. */
+/** Not every system can connect to a wildcard address. */
 const CONNECTABLE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-function addressOf(server: Server, host: string): string {
+function urlOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo
   const name = CONNECTABLE[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

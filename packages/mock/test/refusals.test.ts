@@ -112,7 +112,7 @@ describe('request validation', () => {
     const response = await fetch(`${mock.authUrl}/oauth/token`, { method: 'POST', headers: { 'Content-Type': type }, body: 'x' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ message: 'Bad Request' })
-    expect(reasonsIn(response)).toEqual([`The body cannot be read: "${type}" is no media type`])
+    expect(reasonsIn(response)).toEqual([`The body cannot be read: "${type}" is not a media type`])
   })
 
   it('answers 400 of its own where none is documented', async () => {

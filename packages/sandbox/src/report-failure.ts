@@ -7,8 +7,8 @@ import { withoutSecrets } from './service/secrets.ts'
 export const FAILED_REQUEST = 'The sandbox failed to respond to a request'
 
 /**
- * Says on standard error that something failed that should not have: a defect of the sandbox, with where it is, or a data file that cannot be
- * written any more, in one sentence.
+ * Prints on standard error that something failed unexpectedly: a defect of the sandbox with its stack, or in one sentence a data file that cannot
+ * be written any more.
  */
 export function reportFailure(what: string, error: unknown): void {
   console.error(printableLines(withoutSecrets(`${what}: ${error instanceof DataFileError ? error.message : inspect(error)}`)))

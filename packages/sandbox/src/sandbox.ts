@@ -13,7 +13,7 @@ export interface SandboxOptions {
   readonly listen?: boolean
   /** Default 0: any free port. */
   readonly port?: number
-  /** Default `127.0.0.1`. Other than loopback hosts need {@link iKnowThisIsPublic}. */
+  /** Default `127.0.0.1`. Other hosts than loopback need {@link iKnowThisIsPublic}. */
   readonly host?: string
   /** Allows a host that other machines can reach. Default false. */
   readonly iKnowThisIsPublic?: boolean
@@ -29,14 +29,14 @@ export interface SandboxOptions {
    * container that others reach by its name.
    */
   readonly allowHosts?: readonly string[]
-  /** Origin that others reach the sandbox by: `http://sandbox:8484`. All URLs that it gives begin with it, and its host is allowed. */
+  /** Origin by which others reach the sandbox: `http://sandbox:8484`. All URLs in responses begin with it, and its host is allowed. */
   readonly publicUrl?: string
   /**
    * Origins of web pages, besides those of this machine, that may read responses of the API (CORS): `['https://app.example']`. The consent
    * page and the control API allow none.
    */
   readonly allowOrigins?: readonly string[]
-  /** SQLite file that survives restarts, for one process at a time. The options below must be those that it was created with. Default: in memory. */
+  /** SQLite file that keeps everything across restarts, for one process at a time. The options below must be those that it was created with. Default: in memory. */
   readonly data?: string
   /**
    * What the world is made from, and its tokens, codes and client secrets too: the same on every machine. Default: the data of seed 1, and
@@ -44,8 +44,8 @@ export interface SandboxOptions {
    */
   readonly seed?: number
   /**
-   * A world of one's own in the place of the seeded one: the path of a world file or of its folder, or the same structure as an object. What it
-   * says of the app and the clock gives way to the options here.
+   * Your own world instead of the seeded one: the path of a world file or of its folder, or the same structure as an object. The options here
+   * take precedence over what it says about the app and the clock.
    */
   readonly world?: string | World
   /** When the clock starts: ISO 8601 or epoch milliseconds. Default: what the world file says, else now. */
@@ -59,21 +59,21 @@ export interface SandboxOptions {
   /** Only the app's owner may authorize it. Default false. */
   readonly singlePlayer?: boolean
   /**
-   * What integrations meet at the real service: responses take 40 to 200 ms and sometimes more, a new activity appears after 5 seconds and is
+   * Behaves as integrations report of the real service: responses take 40 to 200 ms and sometimes more, a new activity appears after 5 seconds and is
    * complete after 15 (of the sandbox's clock), some sports are of a kind that no description lists, and some responses lack headers. Default false.
    */
   readonly realistic?: boolean
   /**
-   * Signs events with `X-Activity-Tracking-Signature`: with this key, or with one that is made and stands in {@link Sandbox.webhookKey}.
+   * Signs events with `X-Activity-Tracking-Signature`: with this key, or with a generated one, which is {@link Sandbox.webhookKey}.
    * Inferred: integrators report the header, and the specification does not state it. Default false.
    */
   readonly signWebhooks?: boolean | string
   /**
-   * What shall go wrong from the start, as `PUT /faults` of the control API takes it:
+   * Fault rules from the start, as in `PUT /faults` of the control API:
    * `{ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }`.
    */
   readonly faults?: FaultRules
-  /** Called after every request to the service, with what the journal of the control API says of it. It holds no secrets. */
+  /** Called after every request to the service, with its entry in the journal of the control API, which holds no secrets. */
   readonly onRequest?: RequestListener
 }
 
@@ -86,7 +86,7 @@ export interface Sandbox extends AsyncDisposable {
   /** `{auth_url}`: the web root of the OAuth paths. */
   readonly authUrl: string
   readonly controlUrl: string
-  /** The port that it listens on, 0 where it does not listen, which {@link SandboxOptions.publicUrl} need not show. */
+  /** The port that it listens on; 0 when it does not listen. It may differ from that of {@link SandboxOptions.publicUrl}. */
   readonly port: number
   readonly clientId: string
   readonly clientSecret: string

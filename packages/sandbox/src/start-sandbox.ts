@@ -44,8 +44,8 @@ const EVERY_SCOPE = [
 
 /**
  * Starts the service on this machine.
- * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set, or when `now`, a name, a URL, an origin or a
- * fault rule is wrong
+ * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set, or when `now`, the seed, a name, a URL, an origin
+ * or a fault rule is wrong
  * @throws WorldFileError when the world has mistakes
  * @throws DataFileError when the data file cannot be used, or was created with other options
  * @throws Error with the code `EADDRINUSE` when the port is taken
@@ -90,24 +90,33 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const parsers = createUploadParsers(createParser)
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
   const { seed, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks } = options
-  if (signWebhooks === '') throw new TypeError('signWebhooks is empty: give a key, or true for one that is made')
+  if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number below 2^53: ${seed}`)
+  if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
   const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
   let url = ''
   const endpoints = () => endpointsAt(publicUrl ?? url)
   const services = createServices({
-    ...{ origin: () => publicUrl ?? url },
-    ...{ file: options.data, machine: Date.now, startAt: now ?? startOf(Date.now()), frozen: frozen ?? false, ...source },
+    origin: () => publicUrl ?? url,
+    file: options.data,
+    machine: Date.now,
+    startAt: now ?? startOf(Date.now()),
+    frozen: frozen ?? false,
+    ...source,
     own: own?.plan,
     app: { ...appFrom(source), ...own?.app, ...rightsIn(options, source) },
     given: { seed, now, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks },
-    ...{ callbackRule, tasks, send, parsers },
+    callbackRule,
+    tasks,
+    send,
+    parsers,
   })
   const { server, close: closeServer } = createSandboxServer({
-    ...{ services, access, pipeline: createPipeline(services, access), control: createControl(services, endpoints) },
-    ...{
-      documents: createDocuments(endpoints, (hash) => readPicture(services.database, hash)),
-      onRequest: options.onRequest ?? (() => undefined),
-    },
+    services,
+    access,
+    pipeline: createPipeline(services, access),
+    control: createControl(services, endpoints),
+    documents: createDocuments(endpoints, (hash) => readPicture(services.database, hash)),
+    onRequest: options.onRequest ?? (() => undefined),
   })
 
   let closing: Promise<void> | undefined
@@ -126,8 +135,13 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     const fetch = createLocalFetch(server, stop.signal)
     const control = createControlClient({ controlUrl: `${url}/_sandbox`, fetch })
     return {
-      ...{ ...endpoints(), port: (server.address() as AddressInfo | null)?.port ?? 0, ...known },
-      ...{ fetch, control, close, [Symbol.asyncDispose]: close },
+      ...endpoints(),
+      port: (server.address() as AddressInfo | null)?.port ?? 0,
+      ...known,
+      fetch,
+      control,
+      close,
+      [Symbol.asyncDispose]: close,
       onChange: services.changes.listen,
       journalAsHar: async () => harOf(await control.listRequests(), { origin: endpoints().authUrl }),
     }
@@ -151,15 +165,22 @@ function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['gr
   worlds.announce(world, tokens)
   const { accessToken, refreshToken } = tokens
   return {
-    ...{ clientId: app.clientId, clientSecret: app.clientSecret, accessToken, refreshToken, athleteId, webhookKey: app.webhookKey },
-    ...{ now: new Date(world.now()).toISOString(), seed: state.seed, secrets: state.secrets },
+    clientId: app.clientId,
+    clientSecret: app.clientSecret,
+    accessToken,
+    refreshToken,
+    athleteId,
+    webhookKey: app.webhookKey,
+    now: new Date(world.now()).toISOString(),
+    seed: state.seed,
+    secrets: state.secrets,
   }
 }
 
-/** Hosts that stand for every address of the machine, and are no names themselves. */
+/** Hosts that mean every network address of the machine, and are not names themselves. */
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
-/** Whole seconds: the API knows no smaller ones, and a restart finds the same world. */
+/** Whole seconds, because the API has no fractions and a restart must find the same world. */
 function startOf(given: string | number): number {
   const time = new Date(given).getTime()
   if (Number.isNaN(time)) throw new TypeError(`now is not a date: ${given}`)
@@ -185,7 +206,12 @@ const appFrom = (source: SecretSource): App => ({
   webhookKey: null,
   name: 'Fjord Log',
   callbackDomain: 'localhost',
-  ...{ tier: 'standard', extendedAccess: false, singlePlayer: false, realistic: false, active: true, athleteLimit: 1_000_000 },
+  tier: 'standard',
+  extendedAccess: false,
+  singlePlayer: false,
+  realistic: false,
+  active: true,
+  athleteLimit: 1_000_000,
 })
 
 /** What the options say of the app. */

@@ -18,7 +18,7 @@ export interface ConditionalScope {
 
 /** UTC dates (`YYYY-MM-DD`) on which something changes for an operation. Specification, "Versioning". */
 export interface Lifecycle {
-  /** First day the service answers it. */
+  /** First day on which the service has it. */
   readonly available?: string
   /** First day on which only apps with the access tier may use it. */
   readonly restricted?: string
@@ -55,7 +55,7 @@ export interface OperationRow {
   readonly requestMediaType: string | null
   /** Media type of the success response's body; null where there is none. */
   readonly responseMediaType: string | null
-  /** True where only athletes with a paid subscription get an answer. */
+  /** True where the athlete needs a paid subscription. */
   readonly subscriber: boolean
   /** Access tier that the app must have been approved for; null where any app will do. */
   readonly accessTier: 'extended' | null

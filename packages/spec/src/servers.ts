@@ -1,4 +1,4 @@
-/** The URLs that stand for the server variables of the description. */
+/** The URLs that replace the server variables of the description. */
 export interface Bases {
   /** The API root, `{base_url}`. The version is part of its path: `http://127.0.0.1:8484/api/v3`. */
   readonly baseUrl: string

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type Answer, problem } from '../answer.ts'
+import { type MockResponse, problem } from '../response.ts'
 
 /** Whether only this machine can reach what listens on the host. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
@@ -23,7 +23,7 @@ const FOREIGN_HOST = problem(
 )
 
 /** Refuses a request for another host; otherwise its `url` begins with the path from then on. */
-export type HostCheck = (message: IncomingMessage) => Answer | undefined
+export type HostCheck = (message: IncomingMessage) => MockResponse | undefined
 
 /**
  * Makes the check of hosts: names of this machine, and those given. A page that a rebound name leads here sends that name. The port

@@ -49,7 +49,7 @@ async function readBytes(message: IncomingMessage): Promise<Buffer | undefined> 
   return size <= LARGEST_BODY ? Buffer.concat(chunks) : undefined
 }
 
-/** A HEAD request is answered as GET is; Node leaves the body out. */
+/** A HEAD request is handled as GET; Node leaves the body out. */
 const methodOf = ({ method = 'GET' }: IncomingMessage): string => (method === 'HEAD' ? 'get' : method.toLowerCase())
 
 function parseQuery(search: string): Record<string, string | string[]> {
@@ -63,7 +63,7 @@ function parseQuery(search: string): Record<string, string | string[]> {
 }
 
 function headersOf({ headers }: IncomingMessage, bodyLength: number): Record<string, string> {
-  // Every answer has one media type, and the service ignores what a client would rather have: Prism would refuse it or drop `Prefer`.
+  // Every response has one media type, and the service ignores `Accept`: Prism would refuse it or drop `Prefer`.
   const { accept: _accept, 'transfer-encoding': _chunked, ...rest } = headers
   const kept = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
   // Prism looks at the media type only where it knows of a length, and does not know that schemes are case-insensitive (RFC 9110, 11.1).
@@ -82,7 +82,7 @@ const MEDIA_TYPE = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/
 /** @throws Error when the body is not what its media type says, or that is none */
 async function parseBody(bytes: Buffer, contentType: string | undefined): Promise<Body> {
   const mediaType = contentType === undefined ? '' : MEDIA_TYPE.exec(contentType)?.[1]?.toLowerCase()
-  if (mediaType === undefined) throw new Error(`"${contentType}" is no media type`)
+  if (mediaType === undefined) throw new Error(`"${contentType}" is not a media type`)
   if (bytes.length === 0) return { value: undefined }
   if (/^application\/(.+\+)?json$/.test(mediaType)) return { value: JSON.parse(bytes.toString()) }
   if (mediaType === 'multipart/form-data') return normalizeMultipart(bytes, contentType ?? '')

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Option } from 'commander'
 import { parseHostName, parseOrigin, parsePublicUrl } from '../http/access.ts'
 
-/** Where a sandbox is that was started without options. */
+/** URL of a sandbox that was started without options. */
 export const DEFAULT_URL = 'http://127.0.0.1:8484'
 
 /** Options that are the program's own, not those of `start`. */

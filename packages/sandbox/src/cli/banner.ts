@@ -11,7 +11,7 @@ export function commandName({ npm_command: npm, npm_lifecycle_event: script }: N
   return npm === 'exec' ? 'npx @activity-tracking/sandbox' : 'activity-sandbox'
 }
 
-/** What the command prints once the sandbox is up: where it is, who one is there, and what to try. */
+/** What the command prints once the sandbox is ready: its URLs, the credentials, and what to try. */
 export function banner(ready: ReadyLine, command: string, { bold, cyan, dim }: Colors): string {
   const table = (rows: readonly (keyof ReadyLine)[]): string[] => {
     const width = Math.max(...rows.map((name) => name.length))

@@ -36,9 +36,15 @@ export async function readConnection(control: ControlClient, scopes: readonly st
   const [owner] = state.athletes
   const tokens = validTokens(state) ?? (await control.createToken({ scope: scopes.join(',') }))
   return {
-    ...{ base_url: state.base_url, new_base_url: state.new_base_url, auth_url: state.auth_url, control_url: state.control_url },
-    ...{ client_id: state.client_id, client_secret: state.client_secret },
-    ...{ access_token: tokens.access_token, refresh_token: tokens.refresh_token, athlete_id: owner?.id ?? 0 },
+    base_url: state.base_url,
+    new_base_url: state.new_base_url,
+    auth_url: state.auth_url,
+    control_url: state.control_url,
+    client_id: state.client_id,
+    client_secret: state.client_secret,
+    access_token: tokens.access_token,
+    refresh_token: tokens.refresh_token,
+    athlete_id: owner?.id ?? 0,
   }
 }
 

@@ -10,19 +10,21 @@ Exit codes:
   1  failure
   2  wrong usage
   3  the port is in use
-  4  no sandbox answers there`
+  4  there is no sandbox at the URL`
 
-/** Says on standard error what went wrong, where that has not been said, and gives the exit code. */
+/** Prints what went wrong on standard error, unless that has been printed, and returns the exit code. */
 export function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     const { port, address } = error as { port?: number; address?: string }
-    console.error(`error: port ${port} on ${address} is in use; end what uses it, or take another with --port (0 takes a free one)`)
+    console.error(
+      `error: port ${port} on ${address} is in use; stop the program that uses it, or choose another port with --port (0 takes a free one)`,
+    )
     return EXIT.portInUse
   }
   if (error instanceof ControlError && error.status === null) {
-    console.error(`error: ${printableLines(message)}; start one with activity-sandbox, or say with --port or --url where it is`)
+    console.error(`error: ${printableLines(message)}; start a sandbox with activity-sandbox, or say with --port or --url where it is`)
     return EXIT.noSandbox
   }
   console.error(`error: ${printableLines(message)}`)

@@ -19,11 +19,11 @@ import type { StartFlags } from './start.ts'
 
 const EXAMPLES = `
 Examples:
-  activity-sandbox                              listen on ${DEFAULT_URL} and say how to talk to it
-  activity-sandbox --port 0 --json              take a free port and tell a script which: jq -r .base_url
+  activity-sandbox                              listen on ${DEFAULT_URL} and print how to connect
+  activity-sandbox --port 0 --json              choose a free port and print it for a script: jq -r .base_url
   activity-sandbox --now 2027-01-04T00:00:00Z --frozen
-                                                see how an app fares on a date to come
-  activity-sandbox env --format dotenv > .env   write down the addresses, credentials and tokens
+                                                see how an app works on a future date
+  activity-sandbox env --format dotenv > .env   write URLs, credentials and tokens to a file
   activity-sandbox token --scope read,activity:read_all
                                                 get an access token without a browser
   activity-sandbox advance 6h                   let the access tokens expire
@@ -31,7 +31,7 @@ Examples:
   activity-sandbox world check fixtures/club    look for mistakes in a world of your own
   activity-sandbox complete zsh                 print the completion script of a shell (bash, fish, powershell, zsh)`
 
-/** The command line, and what `start` takes, which may be given without the word. */
+/** The command line, and the command `start`, whose name may be omitted. */
 export function createProgram(version: string): { program: Command; start: Command } {
   const program = new Command('activity-sandbox')
     .description('The Activity-Tracking Service API v3 on your machine, with athletes, time, limits and webhooks. Unofficial.')
@@ -42,7 +42,10 @@ export function createProgram(version: string): { program: Command; start: Comma
   addRemote(program)
   addWorld(program)
   program
-    .addHelpText('after', () => `\nOptions of start, which may be left out:\n${describeOptions(start.options)}\n${EXAMPLES}`)
+    .addHelpText(
+      'after',
+      () => `\nOptions of start (the name of the command may be omitted):\n${describeOptions(start.options)}\n${EXAMPLES}`,
+    )
     .addHelpText('after', EXIT_CODES)
   return { program, start }
 }
@@ -50,26 +53,26 @@ export function createProgram(version: string): { program: Command; start: Comma
 const addStart = (program: Command): Command =>
   program
     .command('start')
-    .description('start a sandbox; this happens without a command too')
+    .description('start a sandbox; the default command')
     .option('-p, --port <number>', 'port to listen on; 0 takes a free one', toPort, 8484)
     .option('--host <host>', 'host to listen on', '127.0.0.1')
     .option('--i-know-this-is-public', 'allow a host that other machines can reach')
     .option('--allow-public-callbacks', 'allow webhook callbacks on other machines')
     .option('--allow-callback-host <name>', 'allow webhook callbacks on this host; may be repeated', toHosts)
-    .option('--allow-host <name>', 'answer requests to this host name too; may be repeated', toHosts)
-    .option('--public-url <url>', 'print URLs with this origin, and answer requests to its host', toPublicUrl)
+    .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', toHosts)
+    .option('--public-url <url>', 'print URLs with this origin, and accept requests for its host', toPublicUrl)
     .option('--allow-origin <origin>', 'let web pages of this origin read responses; may be repeated', toOrigins)
     .option('--data <file>', 'keep everything in this SQLite file; in memory without it')
-    .option('--seed <number>', 'make data and secrets from this number; without it the data of seed 1, and random secrets', toSeed)
-    .option('--world <path>', 'take the world of this file or folder, in the place of the seeded one')
+    .option('--seed <number>', 'make data and secrets from this number; default: data of seed 1 and random secrets', toSeed)
+    .option('--world <path>', 'use the world of this file or folder instead of the seeded one')
     .option('--now <moment>', 'start the clock at this moment, as 2026-11-02T10:00:00Z', toMoment)
-    .option('--frozen', 'stop the clock: it moves only when told to')
+    .option('--frozen', 'stop the clock: it moves only through the control API')
     .addOption(new Option('--tier <tier>', "the app's request limits; standard without it").choices(['standard', 'upgraded', 'unlimited']))
     .option('--extended-access', 'let the app explore segments')
     .option('--single-player', "let only the app's owner authorize it")
     .option('--realistic', 'respond as the real service is reported to: late, and not always as described')
-    .option('--sign-webhooks [key]', 'sign events, with this key or one that is made')
-    .option('--faults <file>', 'what shall go wrong (JSON)')
+    .option('--sign-webhooks [key]', 'sign events, with this key or a generated one')
+    .option('--faults <file>', 'fault rules (JSON)')
     .option('--json', 'print one line of JSON when ready, and one per request')
     .option('--quiet', 'print errors only, and the lines of --json')
     .action(async (flags: StartFlags, command: Command) => {
@@ -89,13 +92,13 @@ const remote = (command: Command, example: string): Command =>
     .option('--url <url>', 'where the sandbox is', toUrl, DEFAULT_URL)
     .addOption(new Option('-p, --port <number>', 'where the sandbox is, on this machine').argParser(toPort).conflicts('url'))
     .option('--world <client_id>', 'world of another app than the default one')
-    .addOption(new Option('--json', 'print the whole answer as JSON').conflicts('format'))
+    .addOption(new Option('--json', 'print the whole response as JSON').conflicts('format'))
     .option('--quiet', 'print data and errors only')
 
 function addRemote(program: Command): void {
   const command = (name: string, description: string, example: string): Command =>
     remote(program.command(name).description(description), `activity-sandbox ${example}`)
-  command('env', 'print the addresses, credentials and tokens', 'env --format dotenv > .env')
+  command('env', 'print URLs, credentials and tokens', 'env --format dotenv > .env')
     .addOption(new Option('--format <format>', 'how').choices(['dotenv', 'export', 'json']).default('dotenv'))
     .action(async (flags) => (await import('./remote.ts')).env(flags))
   command('trigger', "send an event to the app's webhook", 'trigger activity.update --update title="New name"')
@@ -114,7 +117,7 @@ function addRemote(program: Command): void {
   command('har', 'print the last requests as an HTTP Archive (HAR)', 'har > sandbox.har').action(async (flags) =>
     (await import('./remote.ts')).har(flags),
   )
-  command('reset', 'make the world as it was at its start', 'reset').action(async (flags) => (await import('./remote.ts')).reset(flags))
+  command('reset', 'reset the world to its start', 'reset').action(async (flags) => (await import('./remote.ts')).reset(flags))
 }
 
 function addWorld(program: Command): void {

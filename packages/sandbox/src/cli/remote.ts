@@ -22,11 +22,11 @@ export interface RemoteFlags {
 const connect = ({ url, port, world }: RemoteFlags) =>
   createControlClient({ controlUrl: `${port === undefined ? url : `http://127.0.0.1:${port}`}/_sandbox`, world })
 
-/** Data goes to standard output: whole as JSON, or the one thing that is asked for. */
+/** Data goes to standard output: all of it as JSON, or the one value that the command is about. */
 const print = ({ json = false }: RemoteFlags, whole: unknown, text: string): void =>
   console.log(printable(json ? stringifyExact(whole) : text))
 
-/** What people like to know goes to standard error. */
+/** Messages for people go to standard error. */
 const say = ({ quiet = false }: RemoteFlags, message: string): void => {
   if (!quiet) console.error(printable(message))
 }
@@ -54,7 +54,7 @@ export async function reset(flags: RemoteFlags): Promise<void> {
   if (flags.json) console.log(printable(stringifyExact(state)))
   say(
     flags,
-    `The world of the app ${state.client_id} is as it was at its start; it is ${state.now} there. Only the tokens that the sandbox printed at its start are valid.`,
+    `The world of the app ${state.client_id} was reset to its start. Its clock says ${state.now}. Only the tokens that the sandbox printed at its start are valid.`,
   )
 }
 
@@ -65,7 +65,7 @@ export async function exportWorld(folder: string, flags: RemoteFlags): Promise<v
   const { files } = await connect(flags).exportWorldFiles()
   for (const { name, content } of files) {
     if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name))
-      throw new Error(`the sandbox gave a file the name "${name}", which is not one of a world`)
+      throw new Error(`the sandbox sent a file named "${name}", which is not a file of a world`)
     const file = join(folder, name)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content, { flag: 'wx' })

@@ -55,11 +55,19 @@ export async function start({
   })
   const ready: ReadyLine = {
     event: 'ready',
-    ...{ base_url: sandbox.baseUrl, new_base_url: sandbox.newBaseUrl, auth_url: sandbox.authUrl, control_url: sandbox.controlUrl },
-    ...{ client_id: sandbox.clientId, client_secret: sandbox.clientSecret },
-    ...{ access_token: sandbox.accessToken, refresh_token: sandbox.refreshToken, athlete_id: toId(sandbox.athleteId) },
+    base_url: sandbox.baseUrl,
+    new_base_url: sandbox.newBaseUrl,
+    auth_url: sandbox.authUrl,
+    control_url: sandbox.controlUrl,
+    client_id: sandbox.clientId,
+    client_secret: sandbox.clientSecret,
+    access_token: sandbox.accessToken,
+    refresh_token: sandbox.refreshToken,
+    athlete_id: toId(sandbox.athleteId),
     webhook_key: sandbox.webhookKey,
-    ...{ now: sandbox.now, seed: sandbox.seed, secrets: sandbox.secrets },
+    now: sandbox.now,
+    seed: sandbox.seed,
+    secrets: sandbox.secrets,
   }
   // Now, because a sandbox is often ended by a signal, and Node writes what it has compiled at an exit.
   setImmediate(flushCompileCache)

@@ -3,7 +3,7 @@ import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
 import type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
 
-/** Addresses of a sandbox. */
+/** URLs of a sandbox. */
 export interface Endpoints {
   readonly baseUrl: string
   readonly newBaseUrl: string
@@ -11,7 +11,7 @@ export interface Endpoints {
   readonly controlUrl: string
 }
 
-/** A request to the control API that may be answered. */
+/** A request to the control API that has been read and validated. */
 export interface Call<Input = unknown> {
   readonly services: Services
   readonly endpoints: Endpoints
@@ -37,7 +37,7 @@ export function worldOf({ services, worldName }: Pick<Call, 'services' | 'worldN
   return world
 }
 
-/** Thrown when the control API itself says no, before any rule of the service is asked. */
+/** Thrown when the control API itself refuses a request, before any rule of the service applies. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -52,7 +52,7 @@ export class Refused extends Error {
 
 const STATUSES: Readonly<Partial<Record<RefusalKind, number>>> = { 'not-found': 404, forbidden: 403 }
 
-/** Status, headers and words for what was thrown; undefined when it is no refusal but a defect. */
+/** Status, headers and message of a refusal that was thrown; undefined when something else was thrown. */
 export function refusedAs(error: unknown): Pick<Refused, 'status' | 'message' | 'headers'> | undefined {
   if (error instanceof Refused) return error
   if (error instanceof Refusal) return { status: STATUSES[error.kind] ?? 400, message: error.message, headers: {} }

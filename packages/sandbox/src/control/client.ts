@@ -4,10 +4,10 @@ import type { ControlInput, ControlOperationId, ControlResult } from './descript
 
 export type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
 
-/** The control API refused, or there is no sandbox where it was looked for. */
+/** The control API refused the request, or there is no sandbox at the URL. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
-  /** Status of the answer; null when nothing answered, or something that is no sandbox. */
+  /** Status of the response; null when there was none, or one that is not from a sandbox. */
   readonly status: number | null
 
   constructor(message: string, status: number | null, options?: ErrorOptions) {
@@ -16,11 +16,11 @@ export class ControlError extends Error {
   }
 }
 
-/** No argument where there is nothing to say, an optional one where nothing must be said. */
+/** No argument where there is no input, an optional one where no field is required. */
 type Arguments<Input> = keyof Input extends never ? [] : Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
 /**
- * The control API of a sandbox, one method per operation. Whatever stands in the path, the query or the body is given as one object:
+ * The control API of a sandbox, one method per operation. Parameters of the path and the query and fields of the body are one object:
  * `control.changeActivity({ id, visibility: 'only_me' })`. Each method throws ControlError.
  */
 export type ControlClient = { readonly [K in ControlOperationId]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>> }
@@ -42,10 +42,10 @@ export function createControlClient({ controlUrl, world, fetch = sendOverNetwork
   const methods = Object.entries(controlOperations).map(([operationId, { method, path }]) => [
     operationId,
     async (input: Readonly<Record<string, unknown>> = {}) => {
-      const { address, rest } = fillPath(path, input)
+      const { filled, rest } = fillPath(path, input)
       const query = method === 'GET' ? toQuery(rest) : ''
       const body = method === 'GET' || Object.keys(rest).length === 0 ? undefined : stringifyExact(rest)
-      return request(fetch, root, `${address}${query}`, {
+      return request(fetch, root, `${filled}${query}`, {
         method,
         headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
         ...(body !== undefined && { body }),
@@ -57,13 +57,13 @@ export function createControlClient({ controlUrl, world, fetch = sendOverNetwork
 
 function fillPath(path: string, input: Readonly<Record<string, unknown>>) {
   const rest = { ...input }
-  const address = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
+  const filled = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
     const value = rest[name]
     if (value === undefined || value === '') throw new TypeError(`${name} is missing`)
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  return { address, rest }
+  return { filled, rest }
 }
 
 function toQuery(values: Readonly<Record<string, unknown>>): string {
@@ -78,14 +78,14 @@ const sendOverNetwork: Fetch = (url, init) => globalThis.fetch(url, init)
 
 async function request(fetch: Fetch, root: string, path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(root + path, init).catch((error: unknown) => {
-    throw new ControlError(`nothing answers at ${root}`, null, { cause: error })
+    throw new ControlError(`there is no response from ${root}`, null, { cause: error })
   })
   const text = await response.text()
   if (response.status === 204) return undefined
   const body = parse(text) as { readonly message?: unknown; readonly errors?: unknown } | undefined
-  // An error of the API, which the control API never gives: the URL leads somewhere else on the same server.
+  // An error in the format of the API, which the control API never sends: the URL leads elsewhere on the same server.
   const isForeign = body === undefined || (!response.ok && body.errors !== undefined)
-  if (isForeign) throw new ControlError(`what answers at ${root} is not the control API of a sandbox`, null)
+  if (isForeign) throw new ControlError(`the server at ${root} is not the control API of a sandbox`, null)
   if (!response.ok) throw new ControlError(String(body.message ?? `status ${response.status}`), response.status)
   return body
 }

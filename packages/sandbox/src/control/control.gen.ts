@@ -109,7 +109,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a saved world
-         * @description Replaces the world of the same client id, or adds it when there is none. `X-Sandbox-World` may be left out; when it names another world, the answer is 400.
+         * @description Replaces the world of the same client id, or adds it when there is none. `X-Sandbox-World` may be left out; when it names another world, the response is 400.
          */
         post: operations["importWorld"];
         delete?: never;
@@ -130,7 +130,7 @@ export interface paths {
         put?: never;
         /**
          * Advance, set, stop or start the clock
-         * @description Going forward, everything that falls due on the way happens at its own time and in its order; the answer comes when it has settled. Going back undoes nothing.
+         * @description When the clock goes forward, everything that falls due happens at its own time and in order, before the response is sent. When it goes back, nothing is undone.
          */
         post: operations["setClock"];
         delete?: never;
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         /**
          * Give kudos
-         * @description As an athlete of the world, or as a person outside of it. Whoever gives kudos again replaces the earlier ones.
+         * @description As an athlete of the world, or as a person outside of it. Kudos of the same person replace the earlier ones.
          */
         post: operations["createKudos"];
         delete?: never;
@@ -717,7 +717,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event now
-         * @description To the app's subscription, whatever scopes the app holds, and without anything having changed. The answer comes after the first attempt. Without a subscription the answer is 404.
+         * @description Sends an event to the app's subscription, whatever scopes the app has, and although nothing has changed. The response is sent after the first attempt. Without a subscription it is 404.
          */
         post: operations["sendEvent"];
         delete?: never;
@@ -754,7 +754,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event again
-         * @description The answer comes after the attempt.
+         * @description The response is sent after the attempt.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -887,7 +887,7 @@ export interface components {
             /** @description The owner of the app first. */
             athletes: components["schemas"]["Athlete"][];
             grants: components["schemas"]["Grant"][];
-            /** @description What the four rate-limit headers of the next answer would say, by their names. */
+            /** @description The four rate-limit headers of the next response, by name. */
             limits: {
                 [key: string]: string;
             };
@@ -923,7 +923,7 @@ export interface components {
             active: boolean;
             /** @description Most athletes that may be connected. */
             athlete_limit: number;
-            /** @description Host that redirect addresses must be on; localhost and 127.0.0.1 are always accepted. */
+            /** @description Host that redirect URIs must be on; localhost and 127.0.0.1 are always accepted. */
             callback_domain: string;
         };
         Athlete: {
@@ -1033,7 +1033,7 @@ export interface components {
             scope: string;
             athlete: components["schemas"]["Athlete"];
         };
-        /** @description As the service's `getActivity` answers it to its owner, with all scopes. */
+        /** @description As the service's `getActivity` returns it to its owner, with all scopes. */
         Activity: {
             id: components["schemas"]["Id"];
             name?: string;
@@ -1717,7 +1717,7 @@ export interface components {
             at: components["schemas"]["Moment"];
             /** @enum {string} */
             outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol" | "not allowed";
-            /** @description What the app answered; null when it did not. */
+            /** @description Status of the app's response; null without one. */
             status: number | null;
             /** @description Real time that the call took, in milliseconds. */
             duration_ms: number;
@@ -1725,12 +1725,12 @@ export interface components {
             why: string | null;
         };
         FaultRules: {
-            /** @description What chance follows; the world's seed unless given. */
+            /** @description Seed of the random numbers; the world's seed unless given. */
             seed?: number;
             /** @description The first rule that applies to a request is the one that acts. */
             rules: components["schemas"]["FaultRule"][];
         };
-        /** @description What shall go wrong, for which requests. A rule does at least one of `status`, `delay_ms`, `cut` and `body`. */
+        /** @description Which requests fail, and how. A rule has at least one of `status`, `delay_ms`, `cut` and `body`. */
         FaultRule: {
             /**
              * Format: operation-id
@@ -1739,26 +1739,26 @@ export interface components {
             operation_id: string;
             /** @description Requests to let pass first; none unless given. */
             skip?: number;
-            /** @description Requests to spoil; all unless given. */
+            /** @description Requests that the rule applies to; all unless given. */
             times?: number;
-            /** @description Share of these requests to spoil, chosen by the seed; 1 unless given. */
+            /** @description Share of these requests that fail, chosen by the seed; 1 unless given. */
             probability?: number;
             until?: components["schemas"]["Moment"];
-            /** @description Answer with this status, and do nothing else. */
+            /** @description Respond with this status, without performing the request. */
             status?: number;
-            /** @description Real time to wait before the answer, in milliseconds. */
+            /** @description Real time to wait before the response, in milliseconds. */
             delay_ms?: number;
             /**
-             * @description Cut the connection: before anything is done, in the middle of the answer, or after everything is done and instead of the answer.
+             * @description Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response.
              * @enum {string}
              */
             cut?: "before" | "during" | "after";
             /**
-             * @description Answer with the half of the body, or with a page that is no JSON.
+             * @description Respond with half of the body, or with an HTML page instead of it. Responses without a body stay as they are.
              * @enum {string}
              */
             body?: "truncated" | "html";
-            /** @description Requests that the rule has spoiled so far. Ignored when rules are set. */
+            /** @description Requests that the rule has applied to so far. Ignored when rules are set. */
             used?: number;
         };
     };

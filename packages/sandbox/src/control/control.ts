@@ -1,7 +1,8 @@
 import { allowHeader, type RouteMatch } from '@activity-tracking/spec'
+import { MEGABYTE } from '../description/document.ts'
 import { stringifyExact } from '../exact-json.ts'
-import { FAILURE, wrongMethod } from '../http/answer.ts'
 import { HungUp } from '../http/request.ts'
+import { FAILURE, wrongMethod } from '../http/response.ts'
 import { FAILED_REQUEST, reportFailure } from '../report-failure.ts'
 import { withoutSecrets } from '../service/secrets.ts'
 import type { Services } from '../service/services.ts'
@@ -30,11 +31,7 @@ type Operation = (typeof controlDescription.operations)[number]
 /** Path of the control API on the sandbox's origin. */
 const BASE = '/_sandbox'
 
-const MEGABYTE = 1024 * 1024
-/** Megabytes of a body, where the description does not say. */
-const USUAL_LIMIT = 1
-
-export interface ControlAnswer {
+export interface ControlResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
@@ -44,7 +41,7 @@ export interface ControlAnswer {
 
 /** The control API, apart from HTTP. */
 export interface Control {
-  handle(request: ControlRequest): Promise<ControlAnswer>
+  handle(request: ControlRequest): Promise<ControlResponse>
 }
 
 const NO_BODY = { body: new Uint8Array(), tooLarge: false }
@@ -53,17 +50,17 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosnif
 const JSON_HEADERS = { ...HEADERS, 'Content-Type': 'application/json; charset=utf-8' }
 
 /** A refusal may repeat what was sent, and a secret may have been sent by mistake. */
-function refusal(status: number, reason: string, headers: Readonly<Record<string, string>> = {}): ControlAnswer {
+function refusal(status: number, reason: string, headers: Readonly<Record<string, string>> = {}): ControlResponse {
   const message = withoutSecrets(reason)
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify({ message }), why: message }
 }
 
 /**
  * Makes the control API of a sandbox.
- * @param endpoints gives the URLs of the sandbox; called with each request, since the port is known late
+ * @param endpoints gives the URLs of the sandbox; called for each request, because the port is known only after the start
  */
 export function createControl(services: Services, endpoints: () => Endpoints): Control {
-  const answer = async (request: ControlRequest): Promise<ControlAnswer> => {
+  const respond = async (request: ControlRequest): Promise<ControlResponse> => {
     const found = find(request)
     if ('allow' in found) {
       if (request.method === 'OPTIONS') return { status: 204, headers: { ...HEADERS, Allow: found.allow }, body: undefined }
@@ -73,10 +70,9 @@ export function createControl(services: Services, endpoints: () => Endpoints): C
     if (changes && one(request, 'x-sandbox-control') !== '1') {
       throw new Refused(403, 'a request that changes something needs the header X-Sandbox-Control: 1')
     }
-    const { body: described, facts } = controlDescription.describe(operationId)
-    const limit = facts['body-limit'] ?? USUAL_LIMIT
-    const { body, tooLarge } = described === undefined ? NO_BODY : await request.readBody(limit * MEGABYTE)
-    if (tooLarge) throw new Refused(413, `the body is larger than ${limit} MB`)
+    const { body: described, bodyLimit } = controlDescription.describe(operationId)
+    const { body, tooLarge } = described === undefined ? NO_BODY : await request.readBody(bodyLimit)
+    if (tooLarge) throw new Refused(413, `the body is larger than ${bodyLimit / MEGABYTE} MB`)
     const read = controlDescription.readStrictly(found, request.query, body)
     if (!('path' in read)) throw new Refused(400, inBrief(read))
     const input = { ...read.body, ...read.path, ...read.query }
@@ -88,7 +84,7 @@ export function createControl(services: Services, endpoints: () => Endpoints): C
 
   return {
     handle: (request) =>
-      answer(request).catch((error: unknown) => {
+      respond(request).catch((error: unknown) => {
         if (error instanceof HungUp) throw error
         const refused = refusedAs(error)
         if (refused !== undefined) return refusal(refused.status, refused.message, refused.headers)

@@ -26,7 +26,7 @@ type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query 
 
 type Flat<T> = { [Name in keyof T]: T[Name] }
 
-/** Everything that an operation is told: what is in the path, the query and the body, by name. */
+/** The input of an operation: parameters of the path and the query and fields of the body, by name. */
 export type ControlInput<K extends ControlOperationId> = Flat<PathOf<described[K]> & QueryOf<described[K]> & BodyOf<described[K]>>
 
 type Success<Responses> = Responses extends { 200: infer Response }

@@ -32,7 +32,7 @@ function subscriptionOf(world: World): Schemas['Subscription'] | null {
   return subscription === undefined ? null : { id: subscription.id, callback_url: subscription.callbackUrl }
 }
 
-/** All there is to know of a world at a glance. */
+/** The state of a world, as `GET /state` returns it. */
 export function stateOf(world: World, { services, endpoints }: Pick<Call, 'services' | 'endpoints'>): Schemas['State'] {
   const { app, seed, secrets, startedAt } = world.state
   return {

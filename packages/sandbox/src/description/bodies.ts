@@ -4,11 +4,11 @@ import type { Problem } from './input.ts'
 
 export const JSON_TYPE = 'application/json'
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
-export const MULTIPART_TYPE = 'multipart/form-data'
+const MULTIPART_TYPE = 'multipart/form-data'
 
 type MediaType = typeof JSON_TYPE | typeof FORM_TYPE | typeof MULTIPART_TYPE
 
-/** A body taken apart, all that was sent under a name together. */
+/** A parsed body, with all values that were sent under a name. */
 export interface ParsedBody {
   /** What it is, whatever its header calls it; undefined without a body. */
   readonly mediaType: MediaType | undefined
@@ -16,7 +16,7 @@ export interface ParsedBody {
   getAll(name: string): readonly unknown[]
 }
 
-/** A body that cannot be taken apart, and what to name as wrong. */
+/** A body that cannot be parsed, and what to report as wrong. */
 export interface UnreadableBody {
   readonly field: string
   readonly code: Problem['code']
@@ -25,7 +25,7 @@ export interface UnreadableBody {
 /** Parameters of a query, and fields of a form: no operation has more than a dozen. */
 export const MAX_FIELDS = 1_000
 
-/** Whether a text such as `a=1&b=2` has more than {@link MAX_FIELDS} parts, found out without taking it apart. */
+/** Whether a text such as `a=1&b=2` has more than {@link MAX_FIELDS} parts, without parsing it. */
 export function hasTooManyFields(text: string): boolean {
   let at = -1
   for (let count = 0; count < MAX_FIELDS; count += 1) {
@@ -40,7 +40,7 @@ const MAX_PARTS = 100
 /** Bytes of the headers of a part. */
 const MAX_PART_HEAD = 16 * 1024
 
-/** A body of more parts than are taken apart. */
+/** A body of more parts than are parsed. */
 class TooMany extends Error {
   override readonly name = 'TooMany'
   readonly code: Problem['code']
@@ -53,10 +53,10 @@ class TooMany extends Error {
 
 const invalid = (field: string): UnreadableBody => ({ field, code: 'invalid' })
 
-/** A body of no fields. */
+/** A body without fields. */
 const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [] }
 
-/** Takes a body apart by its media type: JSON, form or multipart. Does not throw. */
+/** Parses a body by its media type: JSON, form or multipart. Does not throw. */
 export async function parseBody(
   contentType: string | undefined,
   bytes: Uint8Array,
@@ -93,14 +93,14 @@ function isUtf8(contentType: string): boolean {
 const decode = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 function parseJson(bytes: Uint8Array): ParsedBody {
-  // Not the exact parser: no body holds an id, and this one takes its time over nothing.
+  // Not the exact parser, which is slower: no body has an id beyond 2^53.
   const text = decode(bytes)
   const excess = excessOf(text, MAX_FIELDS)
   if (excess === 'values') throw new TooMany(MAX_FIELDS, 'fields')
   if (excess === 'depth') throw new SyntaxError('the body is nested too deeply')
   const value: unknown = JSON.parse(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('the body is no JSON object')
-  // A map, because every object seems to have `constructor` and `toString`.
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('the body is not a JSON object')
+  // A map, because objects inherit `constructor` and `toString`.
   const fields = new Map(Object.entries(value))
   return { mediaType: JSON_TYPE, getAll: (name) => (fields.has(name) ? [fields.get(name)] : []) }
 }
@@ -113,7 +113,7 @@ function parseForm(bytes: Uint8Array): ParsedBody {
 }
 
 /**
- * Bounds what taking a multipart body apart may cost.
+ * Bounds what parsing a multipart body may cost.
  * @throws TooMany
  * @throws SyntaxError when it has no boundary, or a part begins with more headers than any needs
  */
@@ -124,7 +124,7 @@ function checkParts(bytes: Uint8Array, contentType: string): void {
   const delimiter = `--${plain}`
   let parts = 0
   for (let at = buffer.indexOf(delimiter); at !== -1; at = buffer.indexOf(delimiter, at + delimiter.length)) {
-    // The last delimiter is no beginning of a part.
+    // No part begins with the last delimiter.
     if (parts === MAX_PARTS + 1) throw new TooMany(MAX_PARTS, 'parts')
     parts += 1
     const head = buffer.subarray(at, at + MAX_PART_HEAD)

@@ -59,7 +59,9 @@ export function createDescription<Row extends OperationName>(parts: DescriptionP
     ...createValidators(() => document().components.schemas, formats),
   }
   return {
-    ...{ operations, router: createRouter(operations), document },
+    operations,
+    router: createRouter(operations),
+    document,
     ...source,
     ...createInputReader(source),
     ...createStrictReader(source),

@@ -14,6 +14,9 @@ export interface Schema {
   readonly [keyword: string]: unknown
 }
 
+/** Bytes. */
+export const MEGABYTE = 1024 * 1024
+
 /** What a server has to know of a tag, an operation, a parameter or a field. `openapi/README.md` explains each entry. */
 export interface ServerFacts {
   readonly resource?: string
@@ -101,6 +104,8 @@ export interface Described<Row extends OperationName> {
   readonly parameters: readonly Parameter[]
   /** The one body that is declared; undefined where there is none. */
   readonly body: (Content & { readonly mediaType: string; readonly required: boolean }) | undefined
+  /** Most bytes of a body in the described media type. */
+  readonly bodyLimit: number
   /** By status, as text. `default` is left out: it is for statuses that the service may send and the sandbox never does. */
   readonly responses: ReadonlyMap<string, Response>
   readonly facts: ServerFacts
@@ -135,6 +140,7 @@ export function describeIn<Row extends OperationName>(document: OpenApiDocument,
   return {
     row,
     parameters: [...(item.parameters ?? []), ...(object.parameters ?? [])].map((each) => followIn<Parameter>(document, each)),
+    bodyLimit: (facts['body-limit'] ?? 1) * MEGABYTE,
     body: declared && { mediaType: declared[0], required: object.requestBody?.required ?? false, ...declared[1] },
     responses: new Map(
       Object.entries(object.responses)

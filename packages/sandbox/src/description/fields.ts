@@ -35,7 +35,7 @@ export interface Field {
   read(sent: readonly unknown[], exact: boolean, tolerate: Tolerate): unknown
 }
 
-/** Stands for a value that cannot be read as its type. */
+/** A value that cannot be read as its type. */
 export const UNREADABLE = Symbol('unreadable')
 
 /** What makes fields: the document's references, and validators of its schemas. */
@@ -146,7 +146,7 @@ function fromText(kind: Kind, text: string): unknown {
   }
 }
 
-/** Reads a value of a JSON body whose types the description gives: `"true"` is no boolean there. */
+/** Reads a value of a JSON body whose types the description gives: `"true"` is not a boolean there. */
 function fromJson(kind: Kind, value: unknown): unknown {
   if (kind === 'string') return typeof value === 'string' ? value : UNREADABLE
   if (kind === 'boolean') return typeof value === 'boolean' ? value : UNREADABLE
@@ -166,7 +166,7 @@ function fromAny(kind: Kind, value: unknown): unknown {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
-/** JSON can hold no bytes, so these are a file's. */
+/** JSON has no bytes, so these are a file's. */
 const isFile = (value: unknown): value is UploadedFile =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
 
@@ -202,7 +202,7 @@ function createFlagReader(name: string, schema: Schema): ((text: string | undefi
   }
 }
 
-/** What stands for yes and no by a schema. */
+/** The values that mean yes and no in a schema. */
 function flagsIn({ type, enum: choices }: Schema): { readonly yes: unknown; readonly no: unknown } | undefined {
   if (type === 'boolean') return { yes: true, no: false }
   if (!Array.isArray(choices) || choices.length !== 2) return undefined

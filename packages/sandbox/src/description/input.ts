@@ -4,7 +4,7 @@ import type { Described, OperationName } from './document.ts'
 import { type Field, type FieldSource, type Tolerate, UNREADABLE } from './fields.ts'
 import { type BodyField, type BodyPlan, type Choice, createPlan, type Plan } from './plan.ts'
 
-/** The values of a request, as the description types them. Only what was sent is there: defaults are not filled in. */
+/** The values of a request, typed as in the description. Defaults are not filled in. */
 export interface Input {
   readonly path: Record<string, unknown>
   readonly query: Record<string, unknown>
@@ -36,7 +36,7 @@ export interface InputReader<Row extends OperationName> {
    * The values of a request as the description types them, or what is wrong with it. Never rejects.
    *
    * Unknown parameters and fields are left out (decision 031). When a variable of the path is wrong, that is the only problem reported, and
-   * `isAboutPath` tells: such a path names nothing, which is no wrong parameter. What is accepted beyond the description is noted.
+   * `isAboutPath` is true for it: such a path names nothing, which is not a wrong parameter. What is accepted beyond the description is noted.
    */
   read(match: RouteMatch<Row>, request: RequestParts): Promise<Input | Problem[]>
 }
@@ -45,7 +45,7 @@ interface Source<Row extends OperationName> extends FieldSource {
   describe(operationId: string): Described<Row>
 }
 
-/** A reader of input. What to read for an operation is worked out when it is first asked for. */
+/** Creates a reader of input. The plan of an operation is made when the operation is first requested. */
 export function createInputReader<Row extends OperationName>(source: Source<Row>): InputReader<Row> {
   const plans = new Map<string, Plan>()
   const planOf = (operationId: string): Plan => {
@@ -154,7 +154,7 @@ const valuesIn = (params: Readonly<Record<string, string>>, name: string): reado
 
 const inQuery = ({ query }: RequestParts): Place => ({ getAll: (name) => query.getAll(name), exact: false })
 
-/** The query, then the form that may stand for it. A body that is no form is ignored, as is any body of an operation that takes none. */
+/** The query, then the form that may replace it. A body that is not a form is ignored, as is any body of an operation that has none. */
 async function withForm(request: RequestParts): Promise<Place[]> {
   const parsed = await parseBody(request.contentType, request.body, () => undefined)
   if ('code' in parsed || parsed.mediaType !== FORM_TYPE) return [inQuery(request)]

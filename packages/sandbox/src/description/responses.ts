@@ -26,7 +26,7 @@ export function createResponseChecker<Row extends OperationName>(source: Source<
   const problemsOf = (schema: Schema, value: unknown): string[] =>
     violationsOf(schema, value).map(({ at, message }) => `${at} ${message}`.trim())
 
-  /** Rate-limit headers are described for every response, but only operations that use up requests can tell. */
+  /** Rate-limit headers are described for every response, but only counted operations have to send them. */
   const problemsOfHeaders = (row: Row, response: Response, headers: ReceivedHeaders): string[] =>
     Object.entries(response.headers ?? {}).flatMap(([name, described]) => {
       const { required = false, schema } = follow<Header>(described)

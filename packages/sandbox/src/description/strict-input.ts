@@ -56,11 +56,15 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
       if (body.problems.length > 0) return body.problems
       const inPath = readParameters(described.parameters, 'path', new Map(Object.entries(params)))
       const inQuery = readParameters(described.parameters, 'query', new Map(query))
-      const problems = [...inPath.problems, ...inQuery.problems]
+      const unknown = [...new Set(query.keys())].filter((name) => !isInQuery(described, name))
+      const problems = [...unknown.map((name) => `the request has no parameter "${name}"`), ...inPath.problems, ...inQuery.problems]
       return problems.length > 0 ? problems : { path: inPath.values, query: inQuery.values, body: body.values }
     },
   }
 }
+
+const isInQuery = <Row extends OperationName>({ parameters }: Described<Row>, name: string): boolean =>
+  parameters.some((parameter) => parameter.in === 'query' && parameter.name === name)
 
 interface Section {
   readonly values: Record<string, unknown>

@@ -10,7 +10,7 @@ export type Formats = Readonly<Record<string, (text: string) => boolean>>
 export interface Violation {
   /** Where: `/athlete/id`; empty for the whole value. */
   readonly at: string
-  /** What: `must be integer`. Of the value it has at most what the schema's `x-message` asks for, because the value may be a token. */
+  /** What: `must be integer`. It repeats the value only where the schema's `x-message` does, because the value may be a token. */
   readonly message: string
 }
 
@@ -88,7 +88,7 @@ export function createValidators(schemas: () => Readonly<Record<string, Schema>>
   }
 }
 
-/** A violation that the schema has a message for stands for the violations that it consists of. */
+/** A violation that has a message in the schema replaces the violations that it consists of. */
 function violationsIn(errors: readonly ErrorObject[]): readonly Violation[] {
   const explained = errors.filter((error) => messageIn(error) !== undefined).map(({ schemaPath }) => `${schemaPath}/`)
   const violations = errors

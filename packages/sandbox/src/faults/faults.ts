@@ -4,7 +4,7 @@ import { sentenceOf } from '../description/strict-input.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Fault, type FaultRule, faultOf } from './kinds.ts'
 
-/** What shall go wrong, as the control API and the file of `--faults` say it. */
+/** Fault rules, as the control API and the file of `--faults` have them. */
 export type FaultRules = components['schemas']['FaultRules']
 
 const SCHEMA = { $ref: '#/components/schemas/FaultRules' }
@@ -17,15 +17,15 @@ export function readFaultRules(value: unknown): { readonly rules: FaultRules } |
     : { problems: violations.map((violation) => sentenceOf(violation, 'the value')) }
 }
 
-/** The fault rules of one world. The same rules and the same requests give the same faults, in any process. */
+/** The fault rules of one world. The same rules and the same requests cause the same faults, in any process. */
 export interface Faults {
-  /** Puts these rules, which are known to be valid, in the place of the ones before. Their counts start anew. */
+  /** Replaces the rules by these, which are known to be valid. Their counts start at 0. */
   replace(rules: FaultRules): void
   clear(): void
   /** The rules, with how often each has acted. */
   list(): FaultRules
   /**
-   * What shall go wrong with this request: what the first rule that applies says. Counts it.
+   * The fault of this request, by the first rule that applies. Counts it.
    * @param now time in the world, in epoch milliseconds
    */
   take(operationId: string, now: number): Fault | undefined
@@ -35,13 +35,13 @@ interface ActiveRule {
   readonly rule: FaultRule
   readonly fault: Fault
   readonly until: number
-  /** Of its own, so that no rule changes what chance holds for another. */
+  /** Of its own, so that no rule affects the random numbers of another. */
   readonly random: Random
   skipped: number
   used: number
 }
 
-/** No rules at first. @param random decides where rules leave something to chance and give no seed */
+/** @param random for rules that have a probability and no seed */
 export function createFaults(random: Random): Faults {
   let seed: number | undefined
   let active: readonly ActiveRule[] = []

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopbackName } from '../loopback.ts'
 
-/** Which names the sandbox answers to, and which web pages may read what it answers. */
+/** Which host names the sandbox responds to, and which web pages may read its responses. */
 export interface AccessOptions {
   /** Host names and addresses besides loopback ones, as in URLs. */
   readonly hosts: readonly string[]

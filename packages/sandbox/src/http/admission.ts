@@ -20,28 +20,28 @@ const WRONG_SECRET = { resource: 'Application', field: '', code: 'invalid' }
 
 export const bearerToken = (authorization: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 
-/** Somebody; or nobody: then why, and whether at least the app is known. */
+/** The session of an access token; or the refusal, and whether at least the app is known. */
 type Authenticated =
   | { readonly world: World; readonly session: Session; readonly knownApp: true }
   | { readonly world: World; readonly session?: undefined; readonly knownApp: boolean; readonly refusal: Refusal }
 
 type TokenSource = Pick<HttpRequest, 'headers' | 'query'>
 
-/** Whom a bearer token stands for, and the world it belongs to; the default world, with the refusal, when it stands for nobody. */
+/** The session of a bearer token and the world it belongs to; without a session, the refusal and the default world. */
 export function authenticate({ database, worlds, defaultWorld }: Services, { headers, query }: TokenSource): Authenticated {
-  const nobody = (why: string, world?: World): Authenticated => ({
+  const unauthenticated = (why: string, world?: World): Authenticated => ({
     world: world ?? defaultWorld(),
     knownApp: world !== undefined,
     refusal: new Refusal('unauthenticated', INVALID_TOKEN, why),
   })
   const token = bearerToken(headers.authorization)
   if (token === undefined) {
-    const inQuery = 'the access token is in the query: the header Authorization: Bearer is stated'
-    return nobody(query.has('access_token') ? inQuery : 'the request carries no access token')
+    const inQuery = 'the access token is in the query: send it in the header Authorization: Bearer'
+    return unauthenticated(query.has('access_token') ? inQuery : 'the request has no access token')
   }
   const found = findSession(database, worlds, token)
-  if (found === undefined) return nobody('the access token is unknown: it was never issued, or the grant was revoked')
-  if (found.session.expired) return nobody('the access token has expired: refresh it', found.world)
+  if (found === undefined) return unauthenticated('the access token is unknown: it was never issued, or the grant was revoked')
+  if (found.session.expired) return unauthenticated('the access token has expired: refresh it', found.world)
   return { ...found, knownApp: true }
 }
 
@@ -80,7 +80,7 @@ export function worldOfBasic(services: Services, { headers, tolerate }: Credenti
   for (const { clientId, clientSecret, decoded } of readBasicCredentials(headers.authorization)) {
     const world = services.worlds.find(clientId)
     if (world !== undefined && sameSecret(world.app.clientSecret, clientSecret)) {
-      if (decoded) tolerate('the client credentials are percent-encoded: as they stand is stated')
+      if (decoded) tolerate('the client credentials are percent-encoded: the specification has them unencoded')
       return world
     }
   }
@@ -90,7 +90,7 @@ export function worldOfBasic(services: Services, { headers, tolerate }: Credenti
 /** @throws Refusal not-found when the operation, or the base URL, does not exist at the world's date */
 export function requireExistence({ operation, below }: Placed, world: World): void {
   if (below.base === 'new api' && !newBaseIsOpen(world)) {
-    throw new Refusal('not-found', UNKNOWN_PATH, "at this world's date the new base address does not exist")
+    throw new Refusal('not-found', UNKNOWN_PATH, "at this world's date the new base URL does not exist")
   }
   if (existsAt(operation, world.now())) return
   throw new Refusal('not-found', UNKNOWN_PATH, "at this world's date the operation does not exist")

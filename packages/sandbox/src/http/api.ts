@@ -61,7 +61,7 @@ const API_BELOW_AUTH = `API paths are below base_url, not below auth_url: put ${
 
 /** Why a path that is described is not found: it is below the base of other operations. Tools that know one base only send such requests. */
 export const whyBelowOtherBase = ({ path, base }: BelowBase): string =>
-  base === 'auth' ? API_BELOW_AUTH : `OAuth paths are below auth_url, not below base_url: ask for ${path}`
+  base === 'auth' ? API_BELOW_AUTH : `OAuth paths are below auth_url, not below base_url: request ${path}`
 
 /** Whether a path is a page for people, which scripts of other origins may not use. */
 export function isPage(path: string): boolean {

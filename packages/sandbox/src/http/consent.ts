@@ -6,16 +6,16 @@ import { athleteIds, detailedAthlete, isSubscribed } from '../service/athletes.t
 import { approve } from '../service/grants.ts'
 import { Refusal } from '../service/refusal.ts'
 import type { World } from '../service/world.ts'
-import { type Answer, html, redirect } from './answer.ts'
 import type { Handler } from './handlers/handler.ts'
+import { type HttpResponse, html, redirect } from './response.ts'
 
-const page = (body: string, status = 200): Answer => html(body, status, PAGE_SECURITY_POLICY)
+const page = (body: string, status = 200): HttpResponse => html(body, status, PAGE_SECURITY_POLICY)
 
-/** A page that says why the athlete cannot authorize the app: to redirect would tell the app. */
-const refusalPage = (title: string, text: string, why: string): Answer => ({ ...page(renderMessagePage({ title, text }), 403), why })
+/** A page that says why the athlete cannot authorize the app. A redirect would tell the app instead. */
+const refusalPage = (title: string, text: string, why: string): HttpResponse => ({ ...page(renderMessagePage({ title, text }), 403), why })
 
 /** The consent page, or what is wrong with the app's request: then nothing is redirected (decision 019). */
-export function showConsent(world: World, query: URLSearchParams, error?: string): Answer {
+export function showConsent(world: World, query: URLSearchParams, error?: string): HttpResponse {
   const reading = readAuthorizeRequest(query, world.app)
   if (!reading.ok) {
     const { resource, field, code, why } = reading.problem
@@ -36,8 +36,8 @@ export function showConsent(world: World, query: URLSearchParams, error?: string
   return error === undefined ? page(body) : { ...page(body, 400), why: error }
 }
 
-/** The answer to a form that another page than the consent page sent, so that it is no decision of the athlete. */
-export const formOfAnotherPage = (): Answer =>
+/** The response to a form that was not sent by the consent page, and is therefore not the athlete's decision. */
+export const formOfAnotherPage = (): HttpResponse =>
   refusalPage(
     'Form of another page',
     'Only the consent page itself can send this form. Open the authorization URL in the browser and decide there.',
@@ -50,11 +50,11 @@ export const decideAuthorization: Handler = ({ world, body }) => {
     Object.entries(body).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)])),
   )
   const athlete = form.get('athlete')
-  const answer = decide(world, form)
-  return athlete !== null && athleteIds(world).includes(athlete) ? { ...answer, athleteId: athlete } : answer
+  const response = decide(world, form)
+  return athlete !== null && athleteIds(world).includes(athlete) ? { ...response, athleteId: athlete } : response
 }
 
-function decide(world: World, form: URLSearchParams): Answer {
+function decide(world: World, form: URLSearchParams): HttpResponse {
   const asked = new URLSearchParams(Array.from(form).filter(([name]) => !['athlete', 'granted', 'decision'].includes(name)))
   const reading = readAuthorizeRequest(asked, world.app)
   if (!reading.ok) return showConsent(world, asked)

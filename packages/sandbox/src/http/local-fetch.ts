@@ -34,12 +34,15 @@ export function createLocalFetch(server: Server, closed: AbortSignal): LocalFetc
 function connect(server: Server, { url, method, headers, signal }: Request, closed: AbortSignal): ClientRequest {
   const { host, pathname, search } = new URL(url)
   return requestHttp({
-    ...{ method, path: pathname + search, headers: { host, ...Object.fromEntries(headers) }, signal },
+    method,
+    path: pathname + search,
+    headers: { host, ...Object.fromEntries(headers) },
+    signal,
     createConnection() {
       const [client, remote] = duplexPair()
-      // A connection that the server ends while something is written to it is no error here: the response says what happened.
+      // A connection that the server ends while something is written to it is not an error here: the response says what happened.
       remote.on('error', () => undefined)
-      // A server that does not listen knows no connections, and cannot end them.
+      // A server that does not listen does not know its connections, and cannot end them.
       const end = (): void => {
         remote.destroy()
         client.destroy()

@@ -7,23 +7,23 @@ import { controlDescription } from '../control/description.ts'
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import { html as markup, PAGE_SECURITY_POLICY, renderPage } from '../oauth/page.ts'
 import { notFound } from '../service/refusal.ts'
-import { type Answer, html, jsonText, MethodRefusal, refusalAnswer } from './answer.ts'
 import { api, newBaseFrom } from './api.ts'
 import type { HttpRequest } from './request.ts'
+import { type HttpResponse, html, jsonText, MethodRefusal, refusalResponse } from './response.ts'
 
-/** Pages and documents that say what is here. They are no part of the service. */
+/** Pages and documents that say what the sandbox offers. They are not part of the service. */
 export interface Documents {
   /** Undefined when the request is for something else. */
-  find(request: HttpRequest): Answer | undefined
+  find(request: HttpRequest): HttpResponse | undefined
 }
 
 /**
- * @param endpoints gives the URLs of the sandbox; called with each request, since the port is known late
+ * @param endpoints gives the URLs of the sandbox; called for each request, because the port is known only after the start
  * @param picture a picture by its name, as SVG
  */
 export function createDocuments(endpoints: () => Endpoints, picture: (hash: string) => string | undefined): Documents {
   let description: string | undefined
-  const get = (path: string, show: (request: HttpRequest, params: Readonly<Record<string, string>>) => Answer) => ({
+  const get = (path: string, show: (request: HttpRequest, params: Readonly<Record<string, string>>) => HttpResponse) => ({
     method: 'GET',
     path,
     show,
@@ -36,19 +36,19 @@ export function createDocuments(endpoints: () => Endpoints, picture: (hash: stri
     }),
     get('/_sandbox', (request) => controlIndex(request, endpoints())),
     get('/_sandbox/', (request) => controlIndex(request, endpoints())),
-    get('/pictures/{file}', (_request, { file = '' }) => pictureAnswer(picture(file.replace(/\.svg$/, '')))),
+    get('/pictures/{file}', (_request, { file = '' }) => pictureResponse(picture(file.replace(/\.svg$/, '')))),
     get('/_sandbox/openapi.json', () => jsonText(JSON.stringify(controlAt(endpoints())))),
   ])
   return {
     find(request) {
-      // Spelled out only: what other origins may read is told by the path as it is.
+      // Without percent-encoding only: the path as it is decides what other origins may read.
       if (request.path.includes('%')) return undefined
       const found = find(request.method, request.path)
       if ('operation' in found) return found.operation.show(request, found.params)
       if (found.unknown === 'path') return undefined
       const allow = allowHeader(found.operations.map(({ method }) => method))
       if (request.method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
-      return refusalAnswer(new MethodRefusal(request.sentMethod, allow))
+      return refusalResponse(new MethodRefusal(request.sentMethod, allow))
     },
   }
 }
@@ -61,8 +61,8 @@ const PICTURE_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
-const pictureAnswer = (svg: string | undefined): Answer =>
-  svg === undefined ? refusalAnswer(notFound('Picture')) : { status: 200, headers: PICTURE_HEADERS, body: svg }
+const pictureResponse = (svg: string | undefined): HttpResponse =>
+  svg === undefined ? refusalResponse(notFound('Picture')) : { status: 200, headers: PICTURE_HEADERS, body: svg }
 
 /** Parsed exactly, because examples have ids that a number cannot hold. */
 const readDescription = (): object =>
@@ -86,7 +86,7 @@ const oauthPaths = (): string[] => [
   ...new Set(api.operations.filter(({ base, replacedBy }) => base === 'auth' && replacedBy === null).map(({ path }) => path)),
 ]
 
-function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl }: Endpoints): Answer {
+function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl }: Endpoints): HttpResponse {
   const entries: Entry[] = [
     { name: 'base_url', url: baseUrl, what: 'API' },
     { name: 'new_base_url', url: newBaseUrl, what: `API, available from ${newBaseFrom()} of the sandbox's clock` },
@@ -99,7 +99,7 @@ function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl 
   return pageOrJson(request, 'Activity-Tracking Service API v3', 'What this sandbox offers, and where.', entries, urls)
 }
 
-function controlIndex(request: HttpRequest, { controlUrl }: Endpoints): Answer {
+function controlIndex(request: HttpRequest, { controlUrl }: Endpoints): HttpResponse {
   const operations = Object.entries(controlOperations).map(([operation_id, { method, path }]) => ({ operation_id, method, path }))
   const entries: Entry[] = [
     { name: 'openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
@@ -111,11 +111,11 @@ function controlIndex(request: HttpRequest, { controlUrl }: Endpoints): Answer {
 }
 
 /** HTML for browsers, JSON for everything else. */
-function pageOrJson({ headers }: HttpRequest, title: string, about: string, entries: readonly Entry[], json: object): Answer {
-  const answer = headers.accept?.includes('text/html')
+function pageOrJson({ headers }: HttpRequest, title: string, about: string, entries: readonly Entry[], json: object): HttpResponse {
+  const response = headers.accept?.includes('text/html')
     ? html(renderIndex(title, about, entries), 200, PAGE_SECURITY_POLICY)
     : jsonText(JSON.stringify(json))
-  return { ...answer, headers: { ...answer.headers, Vary: 'Accept' } }
+  return { ...response, headers: { ...response.headers, Vary: 'Accept' } }
 }
 
 const renderIndex = (title: string, about: string, entries: readonly Entry[]): string =>

@@ -1,5 +1,5 @@
 import { allowHeader, type QuotaFamily } from '@activity-tracking/spec'
-import { MULTIPART_TYPE } from '../description/bodies.ts'
+import { MEGABYTE } from '../description/document.ts'
 import { createTolerance, type Tolerate } from '../description/fields.ts'
 import { type Input, isAboutPath, type Problem } from '../description/input.ts'
 import { type Fault, insteadOf } from '../faults/kinds.ts'
@@ -21,7 +21,6 @@ import {
   worldOfApp,
   worldOfBasic,
 } from './admission.ts'
-import { type Answer, internalError, MethodRefusal, refusalAnswer } from './answer.ts'
 import {
   type ApiOperation,
   api,
@@ -36,11 +35,12 @@ import {
 import { decideAuthorization, formOfAnotherPage } from './consent.ts'
 import type { Handler } from './handlers/handler.ts'
 import { handlers as serviceHandlers } from './handlers/index.ts'
-import { BODY_LIMIT, FILE_BODY_LIMIT, type HttpRequest, NO_BODY, type ReceivedBody } from './request.ts'
+import { type HttpRequest, NO_BODY, type ReceivedBody } from './request.ts'
+import { type HttpResponse, internalError, MethodRefusal, refusalResponse } from './response.ts'
 
-/** An answer with everything that is to be said about it. */
+/** A response, and what the journal says about it. */
 export interface Outcome {
-  readonly answer: Answer
+  readonly response: HttpResponse
   readonly world: World
   readonly operationId: string | null
   readonly athleteId: string | null
@@ -48,11 +48,11 @@ export interface Outcome {
   readonly why: string | null
   /** What was accepted although it is neither stated nor described, in plain words. */
   readonly tolerated: readonly string[]
-  /** What shall go wrong with sending it. */
+  /** What goes wrong when it is sent. */
   readonly fault?: Fault | undefined
 }
 
-/** Turns requests to the API and the OAuth paths into answers. */
+/** Turns requests to the API and the OAuth paths into responses. */
 export type Pipeline = (request: HttpRequest) => Promise<Outcome>
 
 /** A request, and where to note what is tolerated about it. */
@@ -83,8 +83,8 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
     const operations = 'operation' in match ? [match.operation] : match.unknown === 'method' ? match.operations : []
     const outcome = await route(request, below, match, operations)
     if (below.base !== 'auth' && operations.every(({ base }) => base !== 'auth')) return outcome
-    const { answer } = outcome
-    return { ...outcome, answer: { ...answer, headers: { ...NOT_STORED, ...answer.headers } } }
+    const { response } = outcome
+    return { ...outcome, response: { ...response, headers: { ...NOT_STORED, ...response.headers } } }
   }
 
   const route = async (
@@ -106,7 +106,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
       return guarded({ world, operationId: nameOf(operation), athleteId: null }, async () => formOfAnotherPage())
     }
     if (!isDescribedBase(operation, below))
-      request.tolerate('the path is below the base address of the API, where the web root of the OAuth paths is described')
+      request.tolerate('the path is below the base URL of the API, where the web root of the OAuth paths is described')
     if (isMisspelt(request.headers.authorization)) request.tolerate('the scheme of Authorization is not spelled Bearer or Basic')
     const isRead = (operation.requestMediaType !== null || facts['query-in-form'] === true) && isAdmitted(placed, request)
     const received = { ...request, ...(isRead ? await request.readBody(bodyLimit(operation, request)) : NO_BODY) }
@@ -114,7 +114,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
   }
 
   /**
-   * There is no such operation. Below the API root the request counts all the same, when its app is known (decision 012).
+   * There is no such operation. Below the API root the request still counts, when its app is known (decision 012).
    * @param others operations that the path has
    */
   const refuseUnknown = (why: string, request: HttpRequest, below: BelowBase, others: readonly ApiOperation[]): Promise<Bare> => {
@@ -130,8 +130,8 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
   }
 
   /**
-   * Whether a request would be refused whatever its body holds: then the body is not read. All of this is checked once more afterwards,
-   * because a token may have died while the body came in. Credentials in the body itself are for later.
+   * Whether a request may pass before its body is known. If not, the body is not read. Everything is checked again afterwards, because a token
+   * may have been revoked while the body came in. Credentials in the body itself are checked then.
    */
   const isAdmitted = (match: Placed, request: Noted): boolean => {
     const { operation } = match
@@ -198,12 +198,12 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
     if (exceeded !== undefined) throw limitRefusal(exceeded)
   }
 
-  /** Performs the work, unless a fault rule says that nothing shall be done. */
-  const perform = async (context: Context, work: () => Promise<Answer>): Promise<Bare> => {
+  /** Performs the work, unless a fault rule says that nothing is done. */
+  const perform = async (context: Context, work: () => Promise<HttpResponse>): Promise<Bare> => {
     const { world, operationId } = context
     const fault = services.faultsOf(world).take(operationId ?? '', world.now())
-    const answer = fault && insteadOf(fault)
-    if (answer !== undefined) return { ...context, athleteId: null, answer, why: 'a fault rule says so', fault }
+    const response = fault && insteadOf(fault)
+    if (response !== undefined) return { ...context, athleteId: null, response, why: 'a fault rule says so', fault }
     return { ...(await guarded(context, work)), fault }
   }
 
@@ -234,18 +234,21 @@ const toWords = ({ field, code }: Problem): string => `${field} ${code.startsWit
 /** Names of schemes are compared without regard to case, and written in one way. */
 const isMisspelt = (authorization = ''): boolean => /^(bearer|basic) /i.test(authorization) && !/^(Bearer|Basic) /.test(authorization)
 
-/** Only operations that take files take more than a megabyte. */
-const bodyLimit = ({ requestMediaType }: ApiOperation, { headers }: HttpRequest): number =>
-  requestMediaType === MULTIPART_TYPE && headers['content-type']?.toLowerCase().startsWith(MULTIPART_TYPE) ? FILE_BODY_LIMIT : BODY_LIMIT
+/** A body of another media type than the described one is never larger than a megabyte. */
+function bodyLimit({ operationId }: ApiOperation, { headers }: HttpRequest): number {
+  const { body, bodyLimit: limit } = api.describe(operationId)
+  const isDescribed = body !== undefined && headers['content-type']?.toLowerCase().startsWith(body.mediaType) === true
+  return isDescribed ? limit : MEGABYTE
+}
 
 /** Performs the work. A refusal becomes its response; anything else that is thrown is a failure of the sandbox. */
-async function guarded(context: Context, work: () => Promise<Answer>): Promise<Bare> {
-  const answer = await work().catch((error: unknown) => {
-    if (error instanceof Refusal) return refusalAnswer(error)
+async function guarded(context: Context, work: () => Promise<HttpResponse>): Promise<Bare> {
+  const response = await work().catch((error: unknown) => {
+    if (error instanceof Refusal) return refusalResponse(error)
     reportFailure(FAILED_REQUEST, error)
     return internalError()
   })
-  return { ...context, athleteId: answer.athleteId ?? context.athleteId, answer, why: answer.why ?? null }
+  return { ...context, athleteId: response.athleteId ?? context.athleteId, response, why: response.why ?? null }
 }
 
 function limitRefusal({ family, window, until }: Exceeded): Refusal {

@@ -25,7 +25,7 @@ export function readTarget({ url = '/', headersDistinct: { host: hosts = [] } }:
 
 /** A request of which only the head has been read. */
 export interface HttpRequest {
-  /** GET also for HEAD, which is answered as GET is: Node leaves the body out. */
+  /** GET also for HEAD: Node leaves the body out of the response. */
   readonly method: string
   /** As it was sent. */
   readonly sentMethod: string
@@ -48,17 +48,11 @@ export interface ReceivedBody {
   readonly tooLarge: boolean
 }
 
-/** The client hung up while its body was read: nobody waits for a response. */
+/** The client hung up while its body was read: a response would reach nobody. */
 export class HungUp extends Error {
   override readonly name = 'HungUp'
 }
 
-const MEGABYTE = 1024 * 1024
-
-/** Much for anything that is not a file, in bytes. */
-export const BODY_LIMIT = MEGABYTE
-/** Room for an activity file of 25 MB and the fields beside it, in bytes. */
-export const FILE_BODY_LIMIT = 26 * MEGABYTE
 export const NO_BODY: ReceivedBody = { body: new Uint8Array(), tooLarge: false }
 const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
 

@@ -1,28 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from './answer.ts'
-import { FILE_BODY_LIMIT, waitsToSend } from './request.ts'
+import { MEGABYTE } from '../description/document.ts'
+import { waitsToSend } from './request.ts'
+import type { HttpResponse } from './response.ts'
 
-/** Waits for something, not longer than the client, nor than the sandbox is open. */
-export async function untilClosed(response: ServerResponse, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+/** Waits for work to end, until the client hangs up or the sandbox is closed. */
+export async function untilClosed(outgoing: ServerResponse, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const gone = new AbortController()
   const leave = (): void => gone.abort()
-  response.once('close', leave)
-  if (!response.destroyed) await work(gone.signal).catch(() => undefined)
-  response.off('close', leave)
+  outgoing.once('close', leave)
+  if (!outgoing.destroyed) await work(gone.signal).catch(() => undefined)
+  outgoing.off('close', leave)
 }
 
-/** Sends an answer whole. When most of the request's body is still to come, it is the last one on its connection. */
-export function send(response: ServerResponse, answer: Answer): void {
-  if (hasBodyToCome(response.req)) sendLast(response, answer)
-  else response.writeHead(answer.status, headersOf(answer)).end(answer.body)
+/** Sends a whole response. When most of the request's body is still to come, it is the last one on its connection. */
+export function send(outgoing: ServerResponse, response: HttpResponse): void {
+  if (hasBodyToCome(outgoing.req)) sendLast(outgoing, response)
+  else outgoing.writeHead(response.status, headersOf(response)).end(response.body)
 }
 
-const headersOf = ({ headers, body }: Answer): Record<string, string | number> => ({
+const headersOf = ({ headers, body }: HttpResponse): Record<string, string | number> => ({
   ...headers,
   ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
 })
 
-/** Bytes of a body that nobody wants which are skipped so that the connection can go on. */
+/** Bytes of an unread body that are skipped, so that the connection can be used again. */
 const SKIPPED = 64 * 1024
 
 function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
@@ -30,26 +31,29 @@ function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
   return !complete && (coding !== undefined || Number(length) > SKIPPED || waitsToSend(headers))
 }
 
-/** How long a client may take to notice that it is refused, in milliseconds. */
+/** Bytes that a client may go on sending: those of an activity file. */
+const DISCARDED = 26 * MEGABYTE
+
+/** How long a client may take to notice that its request is refused, in milliseconds. */
 const PATIENCE = 5_000
 
 /**
- * Sends an answer at once, although the body of the request is not read, and closes the connection. What the client goes on sending is
- * thrown away until it has noticed, up to the size of the largest body there is: to close at once would reset the connection, and the
- * answer could be lost with it.
+ * Sends a response at once, although the body of the request is not read, and closes the connection. What the client goes on sending is
+ * thrown away until it has noticed, up to a limit: to close at once would reset the connection, and the
+ * response could be lost with it.
  */
-function sendLast(response: ServerResponse, answer: Answer): void {
-  const { req: message } = response
-  response.writeHead(answer.status, { ...headersOf(answer), Connection: 'close' })
-  if (answer.body === undefined) response.flushHeaders()
-  else response.write(answer.body)
+function sendLast(outgoing: ServerResponse, response: HttpResponse): void {
+  const { req: message } = outgoing
+  outgoing.writeHead(response.status, { ...headersOf(response), Connection: 'close' })
+  if (response.body === undefined) outgoing.flushHeaders()
+  else outgoing.write(response.body)
   // Not asked to continue, the client sends nothing more.
-  if (waitsToSend(message.headers)) return void response.end()
-  let left = FILE_BODY_LIMIT
+  if (waitsToSend(message.headers)) return void outgoing.end()
+  let left = DISCARDED
   const finish = (): void => {
     clearTimeout(timer)
     message.off('data', discard)
-    response.end()
+    outgoing.end()
   }
   const discard = (chunk: Buffer): void => {
     left -= chunk.length
@@ -57,7 +61,7 @@ function sendLast(response: ServerResponse, answer: Answer): void {
   }
   const timer = setTimeout(finish, PATIENCE)
   timer.unref()
-  // A client that hangs up makes the message fail; it has its answer.
+  // A client that hangs up makes the message fail; it has had its response.
   message
     .on('error', () => undefined)
     .once('close', finish)

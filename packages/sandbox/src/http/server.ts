@@ -7,12 +7,12 @@ import type { JournalEntry } from '../service/journal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
 import type { Access } from './access.ts'
-import { type Answer, errorAnswer, FAILURE, internalError, WHY_HEADER, whyHeader } from './answer.ts'
 import { api, isPage } from './api.ts'
 import type { Documents } from './overview.ts'
 import type { Pipeline } from './pipeline.ts'
 import { createRealism } from './realistic.ts'
 import { type HttpRequest, HungUp, readHead, readTarget } from './request.ts'
+import { errorResponse, FAILURE, type HttpResponse, internalError, WHY_HEADER, whyHeader } from './response.ts'
 import { send, untilClosed } from './send-response.ts'
 
 /** Called for every request to the service with what the journal says of it, which holds no secrets. */
@@ -46,7 +46,7 @@ export interface ServerParts {
 
 export interface SandboxServer {
   readonly server: Server
-  /** Ends all connections. Resolves when nothing is done for a request any more; what requests wait for must have been ended. */
+  /** Ends all connections. Resolves when no request is being handled any more; whatever requests wait for must have been ended. */
   close(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function createSandboxServer({ services, access, pipeline, control, docum
       .finally(() => active.delete(done))
     active.add(done)
   }
-  // Whoever asks before sending a body is told to go on only once the body is to be read.
+  // A client that asks before it sends a body is told to continue only when the body is read.
   const server = createServer(listener).on('checkContinue', listener)
   return {
     server,
@@ -79,7 +79,7 @@ export function createSandboxServer({ services, access, pipeline, control, docum
   }
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reply = (given: Answer, world = services.defaultWorld()): void => send(response, dated(world, withWhy(given, given.why)))
+    const reply = (given: HttpResponse, world = services.defaultWorld()): void => send(response, dated(world, withWhy(given, given.why)))
     const target = readTarget(message)
     if (target === undefined) return reply(refusedByHost(400, 'The request has more than one Host header.'))
     if (!access.namesSandbox(target.host)) return reply(refusedByHost(421, FOREIGN_HOST))
@@ -89,17 +89,23 @@ export function createSandboxServer({ services, access, pipeline, control, docum
     if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
     const document = documents.find(request)
     if (document !== undefined) return reply(withCors(request, document))
-    if (!isControl(request.path)) return answer(request, response)
+    if (!isControl(request.path)) return respondFromApi(request, response)
     const controlled = await control.handle(request)
     return reply(controlled, typeof worldName === 'string' ? services.worlds.find(worldName) : undefined)
   }
 
-  async function answer(request: HttpRequest, response: ServerResponse): Promise<void> {
-    const { world, answer: given, operationId, athleteId, why, tolerated, fault } = await pipeline(request)
+  async function respondFromApi(request: HttpRequest, response: ServerResponse): Promise<void> {
+    const { world, response: given, operationId, athleteId, why, tolerated, fault } = await pipeline(request)
     if (request.method !== 'GET') services.scheduler.wake(world)
     const entry = services.journalOf(world).add({
-      ...{ at: world.now(), method: request.sentMethod, path: request.path, operationId },
-      ...{ status: given.status, athleteId, why, tolerated },
+      at: world.now(),
+      method: request.sentMethod,
+      path: request.path,
+      operationId,
+      status: given.status,
+      athleteId,
+      why,
+      tolerated,
     })
     onRequest(entry)
     const limits = services.worlds.quotaOf(world).headers()
@@ -108,21 +114,21 @@ export function createSandboxServer({ services, access, pipeline, control, docum
       ...(isRealistic ? realism.headersOf({ status: given.status, ...kindOf(operationId) }, limits) : limits),
       ...given.headers,
     }
-    // The journal's reason has no secrets any more.
+    // The journal has removed secrets from the reason.
     const explained = withWhy({ ...given, headers }, entry.why)
     if (isRealistic) await untilClosed(response, (signal) => realism.delay(signal))
     await sendWith(fault, response, dated(world, withCors(request, explained)))
   }
 
   /** Front ends are developed on other origins: those of this machine, and the allowed ones, may read responses. */
-  function withCors({ path, headers: { origin } }: HttpRequest, given: Answer): Answer {
+  function withCors({ path, headers: { origin } }: HttpRequest, given: HttpResponse): HttpResponse {
     if (isControl(path) || isPage(path)) return given
     const allowed = origin !== undefined &&
       access.isAllowedOrigin(origin) && { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
     return { ...given, headers: { ...given.headers, Vary: [given.headers?.['Vary'], 'Origin'].filter(Boolean).join(', '), ...allowed } }
   }
 
-  function preflight(request: HttpRequest, origin: string): Answer {
+  function preflight(request: HttpRequest, origin: string): HttpResponse {
     if (isPage(request.path)) return refused(403, 'The consent page cannot be used from another origin.')
     if (isControl(request.path)) return refused(403, 'The control API cannot be used from another origin.')
     if (access.isAllowedOrigin(origin)) return withCors(request, { status: 204, headers: PREFLIGHT })
@@ -138,13 +144,13 @@ function kindOf(operationId: string | null): { readonly isOAuth: boolean; readon
 }
 
 /** A refusal of the server itself, before it is known what the request is for. */
-const refused = (status: number, why: string): Answer => ({ ...errorAnswer(status, why), why })
+const refused = (status: number, why: string): HttpResponse => ({ ...errorResponse(status, why), why })
 
-const withWhy = (given: Answer, why: string | null | undefined): Answer =>
+const withWhy = (given: HttpResponse, why: string | null | undefined): HttpResponse =>
   why === null || why === undefined ? given : { ...given, headers: { ...given.headers, ...whyHeader(why) } }
 
 /** The response with the world's time, by which clients correct their own: the same clock everywhere (decision 057). */
-const dated = (world: World, given: Answer): Answer => ({
+const dated = (world: World, given: HttpResponse): HttpResponse => ({
   ...given,
   headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
 })
@@ -153,7 +159,7 @@ const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
 
 /** Its body was not read, so that the connection cannot go on. */
-const refusedByHost = (status: number, why: string): Answer => {
-  const answer = refused(status, why)
-  return { ...answer, headers: { ...answer.headers, Connection: 'close' } }
+const refusedByHost = (status: number, why: string): HttpResponse => {
+  const given = refused(status, why)
+  return { ...given, headers: { ...given.headers, Connection: 'close' } }
 }

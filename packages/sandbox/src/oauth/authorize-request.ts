@@ -1,6 +1,6 @@
 import { scopes as meanings, type Scope } from '@activity-tracking/spec'
 
-/** What an app asks of an athlete, once it is known to be in order. */
+/** A valid authorization request of an app. */
 export interface AuthorizeRequest {
   /** As sent. On one of the app's own hosts. */
   readonly redirectUri: string
@@ -25,7 +25,7 @@ export type AuthorizeReading =
 /** What is to be known of the app. */
 export interface RegisteredApp {
   readonly clientId: string
-  /** Redirect addresses are on this host or below it. */
+  /** Redirect URIs are on this host or below it. */
   readonly callbackDomain: string
 }
 
@@ -56,7 +56,7 @@ function firstProblem(query: URLSearchParams, app: RegisteredApp): AuthorizeProb
     const value = values[field]
     const optional = OPTIONAL.includes(field)
     if ((value === undefined || value.trim() === '') && !optional) return problemWith(field, 'missing', `${field} is missing`)
-    if (query.getAll(field).length > 1) return problemWith(field, 'invalid', `${field} is there more than once`)
+    if (query.getAll(field).length > 1) return problemWith(field, 'invalid', `${field} is sent more than once`)
     const why = value === undefined ? undefined : CHECKS[field]?.(value, app)
     if (why !== undefined) return problemWith(field, 'invalid', why)
   }
@@ -65,7 +65,9 @@ function firstProblem(query: URLSearchParams, app: RegisteredApp): AuthorizeProb
 
 const problemWith = (field: string, code: AuthorizeProblem['code'], why: string): AuthorizeProblem => ({
   resource: OF_APP.has(field) ? 'Application' : 'Authorize',
-  ...{ field, code, why },
+  field,
+  code,
+  why,
 })
 
 /** By parameter: why the value is wrong, undefined when it is right. */
@@ -80,9 +82,8 @@ const CHECKS: Readonly<Record<string, (value: string, app: RegisteredApp) => str
 /** Plain HTTP is accepted on every host of the app, since nothing forbids it (assumed). */
 function whyNoRedirect(value: string, callbackDomain: string): string | undefined {
   const url = URL.parse(value)
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    return 'redirect_uri must be an absolute http or https address'
-  if (url.username !== '' || url.password !== '') return 'redirect_uri must not carry a user name or a password'
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'redirect_uri must be an absolute http or https URL'
+  if (url.username !== '' || url.password !== '') return 'redirect_uri must not contain a user name or a password'
   if (url.hash !== '') return 'redirect_uri must not have a fragment'
   const { hostname } = url
   if (OWN_MACHINE.has(hostname) || isWithin(hostname, callbackDomain)) return undefined
@@ -95,7 +96,7 @@ function whyNoScopes(value: string): string | undefined {
   const asked = splitScopes(value)
   const unknown = asked.find((scope) => !isScope(scope))
   if (unknown !== undefined) return `there is no scope "${unknown}"; there are ${Object.keys(meanings).join(', ')}`
-  return asked.length === 0 ? 'scope names no scope' : undefined
+  return asked.length === 0 ? 'scope is empty' : undefined
 }
 
 const isScope = (text: string): text is Scope => Object.hasOwn(meanings, text)

@@ -11,8 +11,8 @@ export interface ClientCredentials {
 const BASIC = /^basic +([a-z0-9+/]+={0,2}) *$/i
 
 /**
- * The credentials of an `Authorization` header as they may be meant: as they stand, which most apps do, and percent-decoded, which RFC 6749
- * asks for and some libraries do even with `-_.`. One or two candidates; none when the header is missing or no Basic.
+ * The credentials of an `Authorization` header, as they may be meant: unencoded, as most apps send them, and percent-decoded, as RFC 6749 requires
+ * and some libraries do even with `-_.`. One or two candidates; none when the header is missing or not Basic.
  */
 export function readBasicCredentials(authorization: string | undefined): readonly ClientCredentials[] {
   const encoded = BASIC.exec(authorization ?? '')?.[1]
@@ -36,7 +36,7 @@ function decode({ clientId, clientSecret }: ClientCredentials): ClientCredential
 
 const decodeFormText = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** Whether a secret is the right one, in a time that does not tell how much of it is. */
+/** Whether a secret is the right one, compared in constant time. */
 export const sameSecret = (expected: string, given: string): boolean => timingSafeEqual(digest(expected), digest(given))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

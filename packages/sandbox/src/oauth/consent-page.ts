@@ -13,7 +13,7 @@ export interface ConsentPage {
   readonly app: { readonly name: string }
   /** The first is chosen until another is. */
   readonly athletes: readonly ConsentAthlete[]
-  /** What the app asks for: all ticked at first. */
+  /** What the app requests: all ticked at first. */
   readonly scopes: readonly Scope[]
   /** Where the browser goes after the decision; its host is shown. */
   readonly redirectUri: string
@@ -27,7 +27,7 @@ export interface ConsentPage {
 const OWN_FIELDS = new Set(['athlete', 'granted', 'decision'])
 
 /**
- * The page on which an athlete approves what an app asks for. Works without JavaScript. The form is posted to the page's own address with
+ * The page on which an athlete approves what an app requests. Works without JavaScript. The form is posted to the page's own URL with
  * `athlete`, one `granted` per ticked scope and `decision` (`authorize` or `deny`): see `readDecision`.
  */
 export function renderConsentPage({ app, athletes, scopes, redirectUri, hidden, error }: ConsentPage): string {

@@ -36,7 +36,7 @@ export const PAGE_SECURITY_POLICY = [
 
 /**
  * A whole page. It says that this is a sandbox. Its URL may hold the app's `state`, so other origins do not learn it. Under `no-referrer`
- * browsers would send `Origin: null` with the form, which could not be told from that of a foreign page.
+ * browsers would send `Origin: null` with the form, which looks like the form of a foreign page.
  */
 export const renderPage = (title: string, content: Markup): string =>
   html`<!doctype html>

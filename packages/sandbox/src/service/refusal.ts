@@ -1,4 +1,4 @@
-/** Kinds of "no", each of which HTTP answers with a status of its own. */
+/** Kinds of refusals, each of which has an HTTP status of its own. */
 export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'
@@ -29,6 +29,6 @@ export class Refusal extends Error {
   }
 }
 
-/** There is no such object, or none this athlete may see: the answer is the same. */
+/** There is no such object, or none that this athlete may see: the response is the same. */
 export const notFound = (resource: string, why = `there is no such ${resource.toLowerCase()}`): Refusal =>
   new Refusal('not-found', { resource, field: 'id', code: 'invalid' }, why)

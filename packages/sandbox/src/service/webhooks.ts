@@ -196,7 +196,7 @@ export function unsubscribe(world: World, id: string): void {
 }
 
 /** As the API shows it. */
-export const subscriptionAnswer = (world: World, { id, callbackUrl, at }: Subscription) => ({
+export const subscriptionResponse = (world: World, { id, callbackUrl, at }: Subscription) => ({
   id,
   resource_state: 2,
   application_id: Number(world.app.clientId),

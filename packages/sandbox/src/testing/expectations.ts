@@ -59,7 +59,9 @@ interface Expectation<Entry> {
 }
 
 export const requestExpectation = (control: ControlClient, matcher: RequestMatcher): Expectation<JournaledRequest> => ({
-  ...{ what: 'request', matcher, list: () => control.listRequests() },
+  what: 'request',
+  matcher,
+  list: () => control.listRequests(),
   positionOf: ({ number }) => number,
   matches: typeof matcher === 'function' ? matcher : (request) => hasFields(matcher, request),
 })
@@ -67,7 +69,9 @@ export const requestExpectation = (control: ControlClient, matcher: RequestMatch
 export function deliveryExpectation(control: ControlClient, matcher: DeliveryMatcher): Expectation<Delivery> {
   const wanted = typeof matcher === 'function' ? matcher : { state: 'delivered', ...matcher }
   return {
-    ...{ what: 'delivery', matcher: wanted, list: () => control.listDeliveries() },
+    what: 'delivery',
+    matcher: wanted,
+    list: () => control.listDeliveries(),
     positionOf: ({ id }) => id,
     matches: typeof wanted === 'function' ? wanted : ({ event, state }) => hasFields(wanted, { ...event, state }),
   }

@@ -50,13 +50,18 @@ export const harOf = (entries: ControlResult<'listRequests'>, { origin }: { read
     version: '1.2',
     creator: { name: '@activity-tracking/sandbox', version: '1', comment: 'Without queries, headers and bodies, which may hold secrets.' },
     entries: entries.map(({ at, method, path, operation_id, status, why, tolerated }) => ({
-      ...{ startedDateTime: at, time: 0 },
+      startedDateTime: at,
+      time: 0,
       request: { ...MESSAGE, method, url: urlOf(origin, path), queryString: [] },
       response: {
-        ...{ ...MESSAGE, status, statusText: STATUS_CODES[status] ?? '', redirectURL: '' },
+        ...MESSAGE,
+        status,
+        statusText: STATUS_CODES[status] ?? '',
+        redirectURL: '',
         content: { size: 0, mimeType: 'x-unknown' },
       },
-      ...{ cache: {}, timings: { send: 0, wait: 0, receive: 0 } },
+      cache: {},
+      timings: { send: 0, wait: 0, receive: 0 },
       comment: [
         ...(operation_id === null ? [] : [operation_id]),
         ...(why === null ? [] : [`why: ${printable(why)}`]),

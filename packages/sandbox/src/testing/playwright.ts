@@ -54,17 +54,17 @@ export const test = base.extend<WorldFixtures, SandboxFixtures>({
   },
 })
 
-/** Who gives consent, and to what. */
+/** Which athlete gives consent, and to which scopes. */
 export interface ConsentOptions {
-  /** Id or name of an athlete. Default: the one that the page proposes, who owns the app. */
+  /** Id or name of an athlete. Default: the owner of the app, whom the page preselects. */
   readonly athlete?: Id | string
-  /** The scopes to grant. Default: all that the app asks for. */
+  /** The scopes to grant. Default: all that the app requests. */
   readonly scopes?: readonly string[]
 }
 
 /**
  * Chooses an athlete and scopes on the consent page, which the browser shows or is about to show, approves, and waits until the browser has left the page.
- * @throws Error when the page has no such athlete, or the app does not ask for such a scope
+ * @throws Error when the page has no such athlete, or the app does not request such a scope
  */
 export async function approveConsent(page: Page, { athlete, scopes }: ConsentOptions = {}): Promise<void> {
   const approve = page.locator('button[name=decision][value=authorize]')

@@ -17,7 +17,7 @@ import { journalText } from './journal-text.ts'
 /** The app of a test's world: its limits, its clock, and what else `POST /apps` of the control API takes. */
 export type WorldOptions = ControlInput<'createApp'>
 
-/** For whom a test needs an access token, and for what. */
+/** The athlete and the scopes of an access token. */
 export interface TokenOptions {
   /** Default: the owner of the app. */
   readonly athleteId?: Id | string
@@ -92,8 +92,13 @@ export async function createTestWorld(
   }
   const surroundings = { onChange: sandbox.onChange, journal }
   const world: TestWorld = {
-    ...{ clientId: state.client_id, clientSecret: state.client_secret, baseUrl: state.base_url, authUrl: state.auth_url },
-    ...{ athletes: state.athletes, control, journal },
+    clientId: state.client_id,
+    clientSecret: state.client_secret,
+    baseUrl: state.base_url,
+    authUrl: state.auth_url,
+    athletes: state.athletes,
+    control,
+    journal,
     clock: {
       now: async () => (await control.getClock()).now,
       advance: async (duration) => (await control.setClock({ advance: duration })).now,

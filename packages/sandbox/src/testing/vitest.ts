@@ -25,7 +25,7 @@ export interface SandboxFixtures {
 }
 
 /**
- * Makes Vitest's `test` with a sandbox. Each test has a world of its own: other tests do not see it, also when they run at the same time.
+ * Makes Vitest's `test` with a sandbox. Each test has its own world, which other tests do not see even when they run at the same time.
  *
  * `test.override({ worldOptions: { tier: 'upgraded' } })` makes the worlds of the tests in a `describe` block with these options.
  *

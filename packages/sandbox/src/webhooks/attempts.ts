@@ -10,7 +10,7 @@ export interface Attempt {
   /** Time in the world, in epoch milliseconds. */
   readonly at: number
   readonly outcome: 'delivered' | 'wrong status' | 'timeout' | 'connection' | 'protocol' | 'not allowed'
-  /** What the app answered; null when it did not. */
+  /** Status of the app's response; null without one. */
   readonly status: number | null
   /** Real time that the call took. */
   readonly durationMs: number
@@ -50,5 +50,5 @@ function toAttempt(sent: Sent, at: number): Attempt {
   if ('failure' in sent) return { at, outcome: sent.failure, status: null, durationMs, why: sent.why }
   const { status } = sent
   if (status === 200) return { at, outcome: 'delivered', status, durationMs, why: null }
-  return { at, outcome: 'wrong status', status, durationMs, why: `the callback answered ${status} instead of 200` }
+  return { at, outcome: 'wrong status', status, durationMs, why: `the callback responded with ${status} instead of 200` }
 }

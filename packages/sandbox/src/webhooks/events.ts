@@ -6,7 +6,7 @@ import type { Id } from '../id.ts'
 export type WebhookEvent = components['schemas']['WebhookEvent']
 type Updates = components['schemas']['ActivityUpdateEvent']['updates']
 
-/** What events tell of an activity; a change of anything else makes none. */
+/** What events say about an activity; other changes make no event. */
 export interface ActivityFacts {
   readonly title: string
   readonly sportType: string
@@ -52,7 +52,7 @@ export function eventsOf(
   return Object.keys(updates).length === 0 ? [] : [{ ...base, aspect_type: 'update', updates }]
 }
 
-/** The event that the app lost its access to the athlete, whoever ended it and whatever scopes it had. */
+/** The event that the app has lost its access to the athlete. It is sent whatever the cause and the scopes. */
 export const deauthorizationEvent = (athleteId: Id, context: EventContext): WebhookEvent => ({
   object_type: 'athlete',
   object_id: athleteId,

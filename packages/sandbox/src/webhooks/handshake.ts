@@ -2,7 +2,7 @@ import type { Sender, Sent } from './send.ts'
 
 export interface HandshakeOptions {
   readonly callbackUrl: string
-  /** The app's own text, by which it knows that the request is meant. */
+  /** The app's own text, by which it recognizes its subscription. */
   readonly verifyToken: string
   /** Random text that the callback has to send back. */
   readonly challenge: string
@@ -27,11 +27,11 @@ const notVerifiable = (why: string): HandshakeFailure => fail('not verifiable', 
  * (specification, "Subscription creation and verification"). Redirects are not followed. Never rejects.
  */
 export async function performHandshake({ callbackUrl, verifyToken, challenge, send }: HandshakeOptions): Promise<Handshake> {
-  return judge(await send({ method: 'GET', url: addressOf(callbackUrl, verifyToken, challenge) }), challenge)
+  return judge(await send({ method: 'GET', url: urlWith(callbackUrl, verifyToken, challenge) }), challenge)
 }
 
-/** Appended as text: writing through `searchParams` would encode the callback's own query anew. */
-function addressOf(callbackUrl: string, verifyToken: string, challenge: string): string {
+/** Appended as text: writing through `searchParams` would encode the callback's own query again. */
+function urlWith(callbackUrl: string, verifyToken: string, challenge: string): string {
   const url = new URL(callbackUrl)
   const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': verifyToken })
   url.search = url.search === '' ? `?${query}` : `${url.search}&${query}`
@@ -40,24 +40,27 @@ function addressOf(callbackUrl: string, verifyToken: string, challenge: string):
 }
 
 function judge(sent: Sent, challenge: string): Handshake {
-  if ('failure' in sent) return notVerifiable(`the callback did not answer the handshake: ${sent.why}`)
+  if ('failure' in sent) return notVerifiable(`the callback did not respond to the handshake: ${sent.why}`)
   if (sent.status !== 200) {
     const hint = sent.status >= 300 && sent.status < 400 ? '; redirects are not followed' : ''
-    return fail('GET to callback URL does not return 200', `the callback answered the handshake with ${sent.status} instead of 200${hint}`)
+    return fail(
+      'GET to callback URL does not return 200',
+      `the callback responded to the handshake with ${sent.status} instead of 200${hint}`,
+    )
   }
-  if (sent.truncated) return notVerifiable("the callback's answer to the handshake is longer than 64 KiB")
+  if (sent.truncated) return notVerifiable("the callback's response to the handshake is longer than 64 KiB")
   const echoed = echoedChallenge(sent.body)
-  if ('why' in echoed) return notVerifiable(`the callback's answer to the handshake ${echoed.why}`)
+  if ('why' in echoed) return notVerifiable(`the callback's response to the handshake ${echoed.why}`)
   if (echoed.value === challenge) return { ok: true }
-  return notVerifiable("the callback's answer to the handshake has another hub.challenge than it was sent")
+  return notVerifiable("the hub.challenge in the callback's response to the handshake is not the one that was sent")
 }
 
 function echoedChallenge(body: string): { value: unknown } | { why: string } {
   try {
-    const answer: unknown = JSON.parse(body)
-    if (typeof answer !== 'object' || answer === null) return { why: 'is JSON, but no object' }
-    if (!Object.hasOwn(answer, 'hub.challenge')) return { why: 'has no key "hub.challenge" (the dot is part of the name)' }
-    return { value: (answer as Record<string, unknown>)['hub.challenge'] }
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed !== 'object' || parsed === null) return { why: 'is JSON, but not an object' }
+    if (!Object.hasOwn(parsed, 'hub.challenge')) return { why: 'has no key "hub.challenge" (the dot is part of the name)' }
+    return { value: (parsed as Record<string, unknown>)['hub.challenge'] }
   } catch {
     return { why: 'is not JSON' }
   }

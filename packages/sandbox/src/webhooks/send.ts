@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, type RequestOptions, request 
 import { request as requestHttps } from 'node:https'
 import { type CallbackRule, whyNotCallable } from './callback-url.ts'
 
-/** The app has this long to answer, in milliseconds (specification, "Limits"). */
+/** The app has this long to respond, in milliseconds (specification, "Limits"). */
 const TIME_LIMIT = 2_000
 /** Nobody needs more to echo a challenge; the rest of a longer body is not read. Assumed, in bytes. */
 const BODY_LIMIT = 64 * 1024
@@ -16,12 +16,12 @@ export interface CallbackRequest {
   readonly body?: string
   /** Besides those of every call. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Called once when the request is on its way: the connection is there, and the system has all bytes. */
+  /** Called once when the request has been sent: the connection is open, and the system has all bytes. */
   readonly onSent?: () => void
 }
 
-/** What came back within the time limit. A redirect is an answer like any other: it is not followed. */
-export interface CallbackAnswer {
+/** A response within the time limit. A redirect is a response like any other: it is not followed. */
+export interface CallbackResponse {
   readonly status: number
   readonly body: string
   /** The body is longer than 64 KiB; `body` holds its beginning. */
@@ -29,10 +29,10 @@ export interface CallbackAnswer {
   readonly durationMs: number
 }
 
-/** Nothing usable came back. */
+/** There was no usable response. */
 export interface CallbackFailure {
   /**
-   * `timeout`: no whole answer within 2 seconds. `connection`: refused, reset, not found. `protocol`: what came back is not HTTP.
+   * `timeout`: no complete response within 2 seconds. `connection`: refused, reset, not found. `protocol`: the response is not HTTP.
    * `not allowed`: the sandbox does not call such a URL, and nothing was sent.
    */
   readonly failure: 'timeout' | 'connection' | 'protocol' | 'not allowed'
@@ -41,7 +41,7 @@ export interface CallbackFailure {
 }
 
 /** Outcome of one call to the app. */
-export type Sent = CallbackAnswer | CallbackFailure
+export type Sent = CallbackResponse | CallbackFailure
 
 /** Calls the app once. Never rejects. */
 export type Sender = (request: CallbackRequest) => Promise<Sent>
@@ -51,7 +51,7 @@ export interface SenderParts extends Partial<CallbackRule> {
   readonly setTimer?: (milliseconds: number, fire: () => void) => () => void
   /** Milliseconds that only go up. Default: the machine's monotonic clock. */
   readonly clock?: () => number
-  /** Ends calls that wait for an answer: nobody needs it any more. */
+  /** Ends calls that wait for a response. */
   readonly signal?: AbortSignal
 }
 
@@ -61,7 +61,7 @@ const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) =
 }
 
 /**
- * Makes the function that calls the app. An answer that is complete after exactly 2,000 ms is in time, a millisecond later it is not. This
+ * Makes the function that calls the app. A response that is complete after exactly 2,000 ms is in time, a millisecond later it is not. This
  * is real time: the app under test lives in it, whatever the clock of its world says.
  */
 export function createSender({
@@ -80,15 +80,17 @@ export function createSender({
       const elapsed = (): number => clock() - start
       let request: ClientRequest | undefined
 
-      const settle = (outcome: Pick<CallbackAnswer, 'status' | 'body' | 'truncated'> | Pick<CallbackFailure, 'failure' | 'why'>): void => {
+      const settle = (
+        outcome: Pick<CallbackResponse, 'status' | 'body' | 'truncated'> | Pick<CallbackFailure, 'failure' | 'why'>,
+      ): void => {
         cancelTimer()
         signal?.removeEventListener('abort', stop)
         request?.destroy()
         resolve({ ...outcome, durationMs: Math.round(elapsed()) })
       }
-      const giveUp = (): void => settle({ failure: 'timeout', why: `no whole answer within ${TIME_LIMIT} ms` })
+      const endLate = (): void => settle({ failure: 'timeout', why: `no complete response within ${TIME_LIMIT} ms` })
       const stop = (): void => settle({ failure: 'connection', why: 'the sandbox was closed' })
-      const cancelTimer = setTimer(TIME_LIMIT + 1, giveUp)
+      const cancelTimer = setTimer(TIME_LIMIT + 1, endLate)
 
       if (signal?.aborted) return stop()
       signal?.addEventListener('abort', stop, { once: true })
@@ -103,7 +105,7 @@ export function createSender({
       request.on('error', (error) => settle(describeError(error)))
       request.on('response', (response) => {
         readBody(response).then(
-          (read) => (elapsed() > TIME_LIMIT ? giveUp() : settle({ status: response.statusCode ?? 0, ...read })),
+          (read) => (elapsed() > TIME_LIMIT ? endLate() : settle({ status: response.statusCode ?? 0, ...read })),
           (error: unknown) => settle(describeError(error)),
         )
       })
@@ -111,7 +113,7 @@ export function createSender({
     })
 }
 
-/** `agent: false` gives the call a connection of its own, closed afterwards: nothing of one attempt is left for the next. */
+/** `agent: false` opens a connection for each call and closes it afterwards: no attempt depends on the one before. */
 const optionsOf = (method: string, body: string | undefined, headers: CallbackRequest['headers']): RequestOptions => ({
   method,
   agent: false,
@@ -137,7 +139,7 @@ async function readBody(response: IncomingMessage): Promise<{ body: string; trun
 function describeError(error: unknown): Pick<CallbackFailure, 'failure' | 'why'> {
   const { code, message } = error as NodeJS.ErrnoException
   // Node's HTTP parser names its errors HPE_…
-  if (code?.startsWith('HPE_')) return { failure: 'protocol', why: `the answer is not HTTP (${code})` }
+  if (code?.startsWith('HPE_')) return { failure: 'protocol', why: `the response is not HTTP (${code})` }
   return { failure: 'connection', why: code === undefined ? message : `no connection, or it broke (${code})` }
 }
 

@@ -66,7 +66,7 @@ describe('commands for a running sandbox', () => {
     const { code, out, err } = await run('env', '--port', '8484')
     expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining('cannot be used with') })
     const nowhere = await command('env', '--port', '9').ended
-    expect(nowhere).toMatchObject({ code: 4, err: expect.stringContaining('nothing answers at http://127.0.0.1:9') })
+    expect(nowhere).toMatchObject({ code: 4, err: expect.stringContaining('there is no response from http://127.0.0.1:9') })
   })
 
   it('token prints an access token that works, or all of the answer', async () => {
@@ -85,7 +85,7 @@ describe('commands for a running sandbox', () => {
 
   it('advance says what a length of time is', async () => {
     const { code, out, err } = await run('advance', 'soon')
-    expect({ code, out, err }).toMatchObject({ code: 1, out: '', err: expect.stringContaining('error: "soon" is no length of time') })
+    expect({ code, out, err }).toMatchObject({ code: 1, out: '', err: expect.stringContaining('error: "soon" is not a duration') })
   })
 
   it('trigger sends an event', async () => {
@@ -116,13 +116,13 @@ describe('commands for a running sandbox', () => {
     callback.answerEvents(500)
     expect(await run('trigger', 'athlete.deauthorize')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('answered 500 instead of 200'),
+      err: expect.stringContaining('responded with 500 instead of 200'),
     })
   })
 
   it('reset makes the world as it was', async () => {
     const { code, out, err } = await run('reset')
-    expect({ code, out, err }).toEqual({ code: 0, out: '', err: expect.stringContaining('it is 2026-11-02T10:00:00.000Z there') })
+    expect({ code, out, err }).toEqual({ code: 0, out: '', err: expect.stringContaining('Its clock says 2026-11-02T10:00:00.000Z.') })
     expect(await run('reset', '--quiet')).toEqual({ code: 0, out: '', err: '' })
     expect((await sandbox.control.getState()).grants).toMatchObject([{ access_token: sandbox.accessToken }])
   })
@@ -147,7 +147,7 @@ describe('commands for a running sandbox', () => {
     async (...args) => {
       const { code, out, err } = await command(...args, '--url', 'http://127.0.0.1:9').ended
       expect({ code, out }).toEqual({ code: 4, out: '' })
-      expect(err).toContain('nothing answers at http://127.0.0.1:9/_sandbox; start one with activity-sandbox')
+      expect(err).toContain('there is no response from http://127.0.0.1:9/_sandbox; start a sandbox with activity-sandbox')
     },
   )
 
@@ -159,13 +159,13 @@ describe('commands for a running sandbox', () => {
     server.close()
     expect({ code, err }).toEqual({
       code: 4,
-      err: expect.stringContaining(`what answers at ${url}/_sandbox is not the control API of a sandbox`),
+      err: expect.stringContaining(`the server at ${url}/_sandbox is not the control API of a sandbox`),
     })
   })
 
   it('end with 4 below another path of a sandbox, and name it', async () => {
     const { code, err } = await command('env', '--url', sandbox.baseUrl).ended
     expect(code).toBe(4)
-    expect(err).toContain(`what answers at ${sandbox.baseUrl}/_sandbox is not the control API of a sandbox`)
+    expect(err).toContain(`the server at ${sandbox.baseUrl}/_sandbox is not the control API of a sandbox`)
   })
 })

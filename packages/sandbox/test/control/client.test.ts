@@ -47,9 +47,12 @@ describe('the control client', () => {
     expect((await sandbox.control.getClock()).now).toBe('2026-11-02T10:00:00.000Z')
   })
 
-  it('says that nothing answers', async () => {
+  it('says that there is no response', async () => {
     const control = createControlClient({ controlUrl: 'http://127.0.0.1:9/_sandbox' })
-    await expect(control.getState()).rejects.toMatchObject({ status: null, message: 'nothing answers at http://127.0.0.1:9/_sandbox' })
+    await expect(control.getState()).rejects.toMatchObject({
+      status: null,
+      message: 'there is no response from http://127.0.0.1:9/_sandbox',
+    })
   })
 
   it('does not compile wrong input', () => {

@@ -51,7 +51,7 @@ describe('the control API', () => {
     ['POST', '/clock', {}, 'the request must NOT have fewer than 1 properties'],
     ['POST', '/clock', { frozen: 'yes' }, 'frozen must be boolean'],
     ['POST', '/clock', { now: 'soon' }, 'now must match format "date-time"'],
-    ['POST', '/clock', { advance: 'soon' }, '"soon" is no length of time'],
+    ['POST', '/clock', { advance: 'soon' }, '"soon" is not a duration'],
     ['POST', '/clock', { advance: '6h', now: '2027-01-01T00:00:00Z' }, 'now and advance exclude each other'],
     ['POST', '/tokens', { scope: 'read,everything' }, 'there is no scope "everything"'],
     ['POST', '/tokens', { scope: ' ' }, 'no scope is given'],
@@ -61,6 +61,7 @@ describe('the control API', () => {
     ['POST', '/events', { object_type: 'activity', aspect_type: 'create', object_id: 1e300 }, 'object_id must be <='],
     ['POST', '/clock', { now: '1998-12-31T23:59:60Z' }, 'the time is invalid'],
     ['POST', '/apps', { now: '1998-12-31T23:59:60Z' }, 'the time is invalid'],
+    ['POST', '/apps', { seed: 1e300 }, 'seed must be <= 9007199254740991'],
     ['POST', '/tokens', [], 'the request must be object'],
     ['POST', '/events', { object_type: 'segment', aspect_type: 'create' }, 'object_type must be one of activity, athlete'],
     ['POST', '/activities', { sport_type: 'Chess' }, 'there is no sport_type "Chess"'],
@@ -71,6 +72,16 @@ describe('the control API', () => {
     const answer = await startControl().ask(method, path, { body })
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)])
   })
+
+  it.each(['/requests?afer=1', '/state?world=48213', '/athletes?page=1&per_page=2&x=%00'])(
+    'refuses an unknown parameter: %s',
+    async (url) => {
+      const [path = '', query = ''] = url.split('?')
+      const name = [...new URLSearchParams(query).keys()].at(-1)
+      const { status, body } = await startControl().ask('GET', path, { query })
+      expect([status, body.message]).toEqual([400, `the request has no parameter "${name}"`])
+    },
+  )
 
   it('takes fault rules, gives them back, and removes them', async () => {
     const { call, ask } = startControl()

@@ -87,10 +87,10 @@ describe('a wait', () => {
     ['/wait?for=request&timeout=61', 'timeout must be <= 60'],
     ['/wait?for=request&timeout=soon', 'timeout must be number'],
     ['/wait?for=request&status=ok', 'status must be integer'],
-    ['/wait?for=request&state=failed', 'state says nothing of a request'],
-    ['/wait?for=delivery&operation_id=x', 'operation_id says nothing of a delivery'],
-    ['/wait?for=state', 'give activity_id or upload_id or athlete_id'],
-    ['/wait?for=state&after=1', 'after says nothing of a state'],
+    ['/wait?for=request&state=failed', 'state does not apply to a request'],
+    ['/wait?for=delivery&operation_id=x', 'operation_id does not apply to a delivery'],
+    ['/wait?for=state', 'use activity_id or upload_id or athlete_id'],
+    ['/wait?for=state&after=1', 'after does not apply to a state'],
   ])('%s is refused', async (path, message) => {
     const { status, body } = await get(path)
     expect([status, body.message]).toEqual([400, expect.stringContaining(message)])

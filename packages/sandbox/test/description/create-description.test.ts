@@ -119,6 +119,10 @@ describe('a description', () => {
     expect(read('{"length":0,"kind":"sloop"}')).toEqual(['the request has no property "kind"', 'length must be >= 1'])
     expect(read('{', '7')).toEqual(['the body is not JSON'])
     expect(read('', 'x')).toEqual(['id must be integer'])
+    const unknown = new URLSearchParams('color=red')
+    expect(description.readStrictly({ ...match, params: { id: '7' } }, unknown, new Uint8Array())).toEqual([
+      'the request has no parameter "color"',
+    ])
   })
 
   it('has a checker of responses', () => {

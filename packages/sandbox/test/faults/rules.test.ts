@@ -28,7 +28,7 @@ describe('fault rules', () => {
     [{ rules: [], seed: 1.5 }, 'seed must be integer'],
     [{ rules: [3] }, 'rules.0 must be object'],
     [{ rules: [{ status: 500 }] }, "rules.0 must have required property 'operation_id'"],
-    [rule({ operation_id: 'getActivty' }), 'rules.0.operation_id is unknown: the service has no operation "getActivty"; * stands for all'],
+    [rule({ operation_id: 'getActivty' }), 'rules.0.operation_id is unknown: the service has no operation "getActivty"; * means all'],
     [rule({ operation_id: 7 }), 'rules.0.operation_id must be string'],
     [{ rules: [{ operation_id: 'getActivity' }] }, 'rules.0 does nothing: give status, delay_ms, cut or body'],
     [rule({ count: 3 }), 'rules.0 has no property "count"'],

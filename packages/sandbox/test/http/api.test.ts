@@ -20,7 +20,7 @@ describe('the OAuth paths below base_url', () => {
     ['POST', '/new/api/v3/oauth/revoke', '/oauth/revoke'],
   ])('%s %s is 404, and the journal says where it is', async (method, path, instead) => {
     await using test = await startTest({ now: '2027-01-05T00:00:00Z' })
-    expect(await refusal(test, method, path)).toEqual([404, `OAuth paths are below auth_url, not below base_url: ask for ${instead}`])
+    expect(await refusal(test, method, path)).toEqual([404, `OAuth paths are below auth_url, not below base_url: request ${instead}`])
   })
 
   it('are 404 but for /oauth/token (decision 022)', async () => {

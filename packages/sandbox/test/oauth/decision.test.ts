@@ -26,8 +26,8 @@ describe('the decision', () => {
   })
 
   it.each([
-    ['athlete=7&granted=read&granted=profile:write&decision=authorize', 'had not asked for'],
-    ['athlete=7&granted=admin&decision=authorize', 'had not asked for'],
+    ['athlete=7&granted=read&granted=profile:write&decision=authorize', 'did not request'],
+    ['athlete=7&granted=admin&decision=authorize', 'did not request'],
     ['granted=read&decision=authorize', 'no athlete'],
     ['athlete=&granted=read&decision=authorize', 'no athlete'],
   ])('%s cannot come from the page', (form, words) => {

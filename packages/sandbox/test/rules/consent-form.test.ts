@@ -52,7 +52,7 @@ describe('the form of the consent page', () => {
       ...{ status: 403, athlete_id: state.athletes[1].id, why: expect.stringContaining('single-player mode') },
     })
     expect((await send(test, [...decided(test), ['granted', 'profile:write']])).entry).toMatchObject({
-      ...{ status: 400, why: 'a scope was granted that the app had not asked for.' },
+      ...{ status: 400, why: 'a scope was granted that the app did not request.' },
     })
   })
 

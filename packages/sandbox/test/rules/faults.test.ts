@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SandboxOptions } from '../../src/index.ts'
+import { startCallback } from '../support/callback.ts'
 import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 type Rule = NonNullable<SandboxOptions['faults']>['rules'][number]
@@ -8,12 +9,12 @@ const MANUAL = { name: 'Fault walk', sport_type: 'Walk', start_date_local: '2026
 
 const withFaults = (...rules: readonly Rule[]): Promise<TestSandbox> => startTest({ faults: { seed: 3, rules: [...rules] } })
 
-/** What came back, or `no answer` when the connection broke. */
-async function create(test: TestSandbox): Promise<number | 'no answer'> {
+/** What came back, or `no response` when the connection broke. */
+async function create(test: TestSandbox): Promise<number | 'no response'> {
   const token = await test.token('activity:write')
   return test.request('POST', '/activities', { token, form: MANUAL }).then(
     ({ status }) => status,
-    () => 'no answer',
+    () => 'no response',
   )
 }
 
@@ -23,11 +24,11 @@ async function created(test: TestSandbox): Promise<number> {
 }
 
 describe('a fault', () => {
-  it.each<[string, Omit<Rule, 'operation_id'>, number | 'no answer', number]>([
-    ['answers with a status and does nothing', { status: 503 }, 503, 0],
-    ['cuts the connection before anything is done', { cut: 'before' }, 'no answer', 0],
-    ['commits, then loses the answer', { cut: 'after' }, 'no answer', 1],
-    ['cuts the answer in the middle', { cut: 'during' }, 'no answer', 1],
+  it.each<[string, Omit<Rule, 'operation_id'>, number | 'no response', number]>([
+    ['responds with a status and does nothing', { status: 503 }, 503, 0],
+    ['cuts the connection before anything is done', { cut: 'before' }, 'no response', 0],
+    ['commits, then loses the response', { cut: 'after' }, 'no response', 1],
+    ['cuts the response in the middle', { cut: 'during' }, 'no response', 1],
   ])('%s', async (_what, fault, wanted, activities) => {
     await using test = await withFaults({ operation_id: 'createActivity', times: 1, ...fault })
     expect(await create(test)).toBe(wanted)
@@ -51,7 +52,20 @@ describe('a fault', () => {
     expect(() => JSON.parse(spoiled.text)).toThrow(SyntaxError)
   })
 
-  it('delays the answer in real time', async () => {
+  it.each(['truncated', 'html'] as const)('leaves a response alone that has no body: %s', async (body) => {
+    await using test = await withFaults({ operation_id: 'deleteSubscription', times: 1, body })
+    await using callback = await startCallback()
+    const { clientId: client_id, clientSecret: client_secret } = test.sandbox
+    const credentials = { client_id, client_secret }
+    const made = await test.request('POST', '/push_subscriptions', {
+      form: { ...credentials, callback_url: callback.url, verify_token: 'v' },
+    })
+    const { status, headers } = await test.request('DELETE', `/push_subscriptions/${made.body.id}?${new URLSearchParams(credentials)}`)
+    // A 204 with a length would be wrong HTTP.
+    expect([status, headers.get('Content-Length'), headers.get('Content-Type')]).toEqual([204, null, null])
+  })
+
+  it('delays the response in real time', async () => {
     await using test = await withFaults({ operation_id: 'getAthlete', delay_ms: 60_000 })
     const token = await test.token('read')
     const early = AbortSignal.timeout(100)

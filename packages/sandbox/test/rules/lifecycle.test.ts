@@ -56,7 +56,7 @@ describe('a date of the operation table is kept to the second', () => {
   })
 })
 
-describe('the new base address', () => {
+describe('the new base URL', () => {
   const { available = '' } = document.servers.find(({ url }) => url === '{new_base_url}')?.['x-lifecycle'] ?? {}
   const ask = (base: 'baseUrl' | 'newBaseUrl', path: string) => async (test: TestSandbox) => {
     const headers = { Authorization: `Bearer ${await test.token('read')}` }

@@ -44,6 +44,10 @@ async function dataOf(test: TestSandbox): Promise<string> {
 
 const startRandom = () => startTest({}, ({ seed: _, ...options } = {}) => startSandbox(options))
 
+it.each([1.5, 1e300, Number.NaN])('a seed is a whole number: %s', async (seed) => {
+  await expect(startSandbox({ seed })).rejects.toThrow(`seed is not a whole number below 2^53: ${seed}`)
+})
+
 describe('without a seed', () => {
   it('the data is that of seed 1, to the last byte', async () => {
     await using random = await startRandom()

@@ -52,9 +52,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     const url = `${test.sandbox.baseUrl}/oauth/token`
     expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
     const { body } = await test.control('GET', '/requests')
-    expect(body.at(-1).tolerated).toEqual([
-      'the path is below the base address of the API, where the web root of the OAuth paths is described',
-    ])
+    expect(body.at(-1).tolerated).toEqual(['the path is below the base URL of the API, where the web root of the OAuth paths is described'])
   })
 
   it('in the encoding of a body', async () => {
@@ -218,7 +216,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     const { status } = await test.request('GET', `/athlete?access_token=${test.sandbox.accessToken}`)
     expect(status).toBe(401)
     const { body } = await test.control('GET', '/requests')
-    expect(body.at(-1).why).toBe('the access token is in the query: the header Authorization: Bearer is stated')
+    expect(body.at(-1).why).toBe('the access token is in the query: send it in the header Authorization: Bearer')
   })
 
   it('in the Authorization header', async () => {
@@ -232,7 +230,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     const Authorization = `Basic ${Buffer.from(`${hex(clientId)}:${hex(clientSecret)}`).toString('base64')}`
     expect(await noteOn(test, 'POST', '/oauth/revoke', { headers: { Authorization }, form: { token: 'unknown' } })).toEqual({
       status: 200,
-      tolerated: ['the client credentials are percent-encoded: as they stand is stated'],
+      tolerated: ['the client credentials are percent-encoded: the specification has them unencoded'],
     })
   })
 

@@ -72,7 +72,6 @@ const WAYS: Readonly<Record<string, (name: string) => [status: number, Promise<P
     const asked = { client_id: test.sandbox.clientId, redirect_uri: 'http://localhost/', response_type: 'code', scope: 'read' }
     return [200, send('GET', `${test.sandbox.authUrl}/oauth/authorize?${new URLSearchParams([...Object.entries(asked), [name, '1']])}`)]
   },
-  'a query of the control API': (name) => [200, send('GET', `${test.sandbox.controlUrl}/requests?${encoded({ after: '1', [name]: '1' })}`)],
 }
 
 describe.each(Object.keys(WAYS))('an unknown field in %s', (way) => {
@@ -80,6 +79,17 @@ describe.each(Object.keys(WAYS))('an unknown field in %s', (way) => {
     const [wanted, sent] = WAYS[way]?.(name) ?? [0, Promise.reject(new Error(`no way ${way}`))]
     const { status, body } = await sent
     expect([status, body.errors]).toEqual([wanted, undefined])
+  })
+})
+
+describe('an unknown parameter of the control API', () => {
+  it.each(NAMES)('is refused by its name: %s', async (name) => {
+    const query = new URLSearchParams([
+      ['after', '1'],
+      [name, '1'],
+    ])
+    const { status, body } = await send('GET', `${test.sandbox.controlUrl}/requests?${query}`)
+    expect([status, body.message]).toEqual([400, `the request has no parameter "${name}"`])
   })
 })
 

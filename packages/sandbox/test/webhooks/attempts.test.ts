@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const NEW: DeliveryProgress = { state: 'pending', attempts: [] }
 
 const answered = (status: number): Sent => ({ status, body: '', truncated: false, durationMs: 12 })
-const FAILED: Sent = { failure: 'timeout', why: 'no whole answer within 2000 ms', durationMs: 2_001 }
+const FAILED: Sent = { failure: 'timeout', why: 'no complete response within 2000 ms', durationMs: 2_001 }
 
 /** State and time of the next attempt after each of these outcomes, in minutes from the first. */
 function follow(outcomes: readonly Sent[], progress = NEW): [string, number | null][] {
@@ -63,8 +63,8 @@ describe('a delivery', () => {
     const second = nextAttempt(first, answered(302), NOW + MINUTE)
     const third = nextAttempt(second, answered(200), NOW + 2 * MINUTE)
     expect(third.attempts).toEqual([
-      { at: NOW, outcome: 'timeout', status: null, durationMs: 2_001, why: 'no whole answer within 2000 ms' },
-      { at: NOW + MINUTE, outcome: 'wrong status', status: 302, durationMs: 12, why: 'the callback answered 302 instead of 200' },
+      { at: NOW, outcome: 'timeout', status: null, durationMs: 2_001, why: 'no complete response within 2000 ms' },
+      { at: NOW + MINUTE, outcome: 'wrong status', status: 302, durationMs: 12, why: 'the callback responded with 302 instead of 200' },
       { at: NOW + 2 * MINUTE, outcome: 'delivered', status: 200, durationMs: 12, why: null },
     ])
     expect(first.attempts).toHaveLength(1)

@@ -43,11 +43,11 @@ describe('the handshake', () => {
   })
 
   it.each<[string, RequestListener, string, string]>([
-    ['another challenge', answering('{"hub.challenge":"other"}'), NOT_VERIFIABLE, 'another hub.challenge'],
-    ['a challenge of another type', answering('{"hub.challenge":15}'), NOT_VERIFIABLE, 'another hub.challenge'],
+    ['another challenge', answering('{"hub.challenge":"other"}'), NOT_VERIFIABLE, 'is not the one that was sent'],
+    ['a challenge of another type', answering('{"hub.challenge":15}'), NOT_VERIFIABLE, 'is not the one that was sent'],
     ['a nested name', answering(`{"hub":{"challenge":"${CHALLENGE}"}}`), NOT_VERIFIABLE, 'no key "hub.challenge"'],
-    ['no object', answering(`"${CHALLENGE}"`), NOT_VERIFIABLE, 'no object'],
-    ['null', answering('null'), NOT_VERIFIABLE, 'no object'],
+    ['no object', answering(`"${CHALLENGE}"`), NOT_VERIFIABLE, 'not an object'],
+    ['null', answering('null'), NOT_VERIFIABLE, 'not an object'],
     ['the bare challenge', answering(CHALLENGE), NOT_VERIFIABLE, 'not JSON'],
     ['an empty body', answering(''), NOT_VERIFIABLE, 'not JSON'],
     ['more than 64 KiB', answering(ECHO.padEnd(64 * 1024 + 1)), NOT_VERIFIABLE, '64 KiB'],

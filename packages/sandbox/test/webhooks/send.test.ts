@@ -29,7 +29,7 @@ describe('the time limit', () => {
     const { server, sent } = await heldAnswer(time)
     await using _ = server
     time.advance(2_001)
-    expect(await sent).toEqual({ failure: 'timeout', why: 'no whole answer within 2000 ms', durationMs: 2_001 })
+    expect(await sent).toEqual({ failure: 'timeout', why: 'no complete response within 2000 ms', durationMs: 2_001 })
   })
 
   it('holds for the whole body, not only its beginning', async () => {
@@ -124,7 +124,7 @@ describe('a call to the app', () => {
   it.each([
     ['the connection breaks', '', 'connection'],
     ['the connection breaks in the body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', 'connection'],
-    ['the answer is not HTTP', 'SSH-2.0-server\r\n', 'protocol'],
+    ['the response is not HTTP', 'SSH-2.0-server\r\n', 'protocol'],
     ['the headers are endless', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'protocol'],
   ])('fails when %s', async (_what, answer, failure) => {
     await using server = await listenRaw((socket) => socket.on('error', () => undefined).once('data', () => socket.end(answer)))

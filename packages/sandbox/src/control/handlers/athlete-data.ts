@@ -27,15 +27,15 @@ export const onlyOf = (world: World, given: string | number | bigint | undefined
 function profileOf(world: World, row: AthleteRow): Schemas['AthleteProfile'] {
   const { id, weight, ftp, picture } = row
   return {
-    ...{
-      id: toId(id),
-      ...(JSON.parse(row.profile) as Omit<Schemas['AthleteProfile'], 'id'>),
-      subscribed: row.subscribed === 1,
-      weight,
-      ftp,
-    },
-    ...{ heart_rate_zones: JSON.parse(row.heart_rate_zones), custom_zones: row.custom_zones === 1 },
-    ...{ picture: picture === null ? null : world.pictureUrl(picture), created_at: moment(row.created * 1000) },
+    id: toId(id),
+    ...(JSON.parse(row.profile) as Omit<Schemas['AthleteProfile'], 'id'>),
+    subscribed: row.subscribed === 1,
+    weight,
+    ftp,
+    heart_rate_zones: JSON.parse(row.heart_rate_zones),
+    custom_zones: row.custom_zones === 1,
+    picture: picture === null ? null : world.pictureUrl(picture),
+    created_at: moment(row.created * 1000),
   }
 }
 
@@ -65,8 +65,13 @@ export const deleteAthlete: Handlers['deleteAthlete'] = (call) => {
 }
 
 const gearOf = ({ id, athlete_id, retired, is_primary, earlier_distance, distance, profile }: GearRow): Schemas['Gear'] => ({
-  ...{ id, athlete_id: toId(athlete_id), ...(JSON.parse(profile) as GearProfile & Pick<Schemas['Gear'], 'frame_type'>) },
-  ...{ retired: retired === 1, primary: is_primary === 1, earlier_distance, distance: wholeMeters(distance) },
+  id,
+  athlete_id: toId(athlete_id),
+  ...(JSON.parse(profile) as GearProfile & Pick<Schemas['Gear'], 'frame_type'>),
+  retired: retired === 1,
+  primary: is_primary === 1,
+  earlier_distance,
+  distance: wholeMeters(distance),
 })
 
 export const listGear: Handlers['listGear'] = (call) => {
@@ -93,7 +98,11 @@ export const deleteGear: Handlers['deleteGear'] = (call) => {
 }
 
 const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Schemas['PrivacyZone'] => ({
-  ...{ id, athlete_id: toId(athleteId), name, center: [...center], radius },
+  id,
+  athlete_id: toId(athleteId),
+  name,
+  center: [...center],
+  radius,
 })
 
 export const listPrivacyZones: Handlers['listPrivacyZones'] = (call) => {

@@ -21,15 +21,20 @@ function clubOf(world: World, row: ClubRow): Schemas['Club'] {
   const { id, other_members, members, picture, cover } = row
   const url = (hash: string | null): string | null => (hash === null ? null : world.pictureUrl(hash))
   return {
-    ...{ id: toId(id), ...(JSON.parse(row.profile) as Omit<Schemas['Club'], 'id'>), private: row.private === 1, other_members },
-    ...{ picture: url(picture), cover: url(cover), member_count: other_members + members },
+    id: toId(id),
+    ...(JSON.parse(row.profile) as Omit<Schemas['Club'], 'id'>),
+    private: row.private === 1,
+    other_members,
+    picture: url(picture),
+    cover: url(cover),
+    member_count: other_members + members,
   }
 }
 
 /** @throws Refused 400 for an activity type that the service does not have */
 function checked<Fields extends { readonly activity_types?: readonly string[] }>(fields: Fields): Fields {
   const unknown = fields.activity_types?.find((type) => !enumOf('ActivityTypeInput').has(type))
-  if (unknown !== undefined) throw new Refused(400, `activity_types has "${unknown}", which is no activity type`)
+  if (unknown !== undefined) throw new Refused(400, `activity_types has "${unknown}", which is not an activity type`)
   return fields
 }
 

@@ -16,11 +16,11 @@ import type { ControlInput } from '../description.ts'
 import { onlyOf } from './athlete-data.ts'
 import { athleteIn, settleSoon } from './control-apps.ts'
 
-type Answer = control['schemas']['Activity']
+type ShownActivity = control['schemas']['Activity']
 
 /** As the API's own `getActivity` responds to its owner with `activity:read_all`. */
-const answerOf = (world: World, id: string, athleteId: string): Answer =>
-  detailedActivity(world, id, asOwner(athleteId)) as unknown as Answer
+const activityOf = (world: World, id: string, athleteId: string): ShownActivity =>
+  detailedActivity(world, id, asOwner(athleteId)) as unknown as ShownActivity
 
 function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportTypeInput'], string> & T {
   if (sport !== undefined && !enumOf('SportTypeInput').has(sport)) throw new Refused(400, `there is no sport_type "${sport}"`)
@@ -30,7 +30,7 @@ function sportIn<T extends string | undefined>(sport: T): Extract<components['sc
 export const listActivities: Handlers['listActivities'] = (call) => {
   const world = worldOf(call)
   const { athlete_id, page = 1, per_page: perPage = 30 } = call.input
-  return listAll(world, { athleteId: onlyOf(world, athlete_id), page, perPage }).map((text) => parseExact(text) as Answer)
+  return listAll(world, { athleteId: onlyOf(world, athlete_id), page, perPage }).map((text) => parseExact(text) as ShownActivity)
 }
 
 type NewActivity = Call<ControlInput<'createActivity'>>
@@ -41,7 +41,7 @@ export const createActivity: Handlers['createActivity'] = (call) =>
 /** Fields that a file says itself. */
 const OF_ENTRY = ['start_date_local', 'elapsed_time', 'distance'] as const
 
-async function record(call: NewActivity, { data_type, content }: NonNullable<NewActivity['input']['file']>): Promise<Answer> {
+async function record(call: NewActivity, { data_type, content }: NonNullable<NewActivity['input']['file']>): Promise<ShownActivity> {
   const { services, input } = call
   const world = worldOf(call)
   const athleteId = athleteIn(world, input.athlete_id)
@@ -53,7 +53,11 @@ async function record(call: NewActivity, { data_type, content }: NonNullable<New
     world,
     athleteId,
     {
-      ...{ file: Buffer.from(content, 'base64'), data_type, visibility, commute, trainer },
+      file: Buffer.from(content, 'base64'),
+      data_type,
+      visibility,
+      commute,
+      trainer,
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
       ...(sport_type !== undefined && { sport_type: sportIn(sport_type) }),
@@ -61,20 +65,23 @@ async function record(call: NewActivity, { data_type, content }: NonNullable<New
     { parsers: services.parsers, isCurrent: () => services.worlds.find(world.id) === world },
   )
   settleSoon(call, world)
-  return answerOf(world, id, athleteId)
+  return activityOf(world, id, athleteId)
 }
 
-function enter(call: NewActivity): Answer {
+function enter(call: NewActivity): ShownActivity {
   const world = worldOf(call)
   const { athlete_id, name = 'Afternoon Ride', sport_type = 'Ride', start_date_local, elapsed_time = 3600, ...others } = call.input
   const { file: _, ...rest } = others
   const athleteId = athleteIn(world, athlete_id)
   const id = createManualActivity(world, athleteId, {
-    ...{ name, sport_type: sportIn(sport_type), elapsed_time, ...rest },
+    name,
+    sport_type: sportIn(sport_type),
+    elapsed_time,
+    ...rest,
     start_date_local: start_date_local ?? isoLocal(world.now()),
   })
   settleSoon(call, world)
-  return answerOf(world, id, athleteId)
+  return activityOf(world, id, athleteId)
 }
 
 /** Who owns the activity, and may do everything with it. */
@@ -91,7 +98,7 @@ export const changeActivity: Handlers['changeActivity'] = (call) => {
   const athleteId = ownerOf(world, id)
   change(world, id, asOwner(athleteId), { ...rest, ...(sport !== undefined && { sport_type: sportIn(sport) }) })
   settleSoon(call, world)
-  return answerOf(world, id, athleteId)
+  return activityOf(world, id, athleteId)
 }
 
 export const deleteActivity: Handlers['deleteActivity'] = (call) => {

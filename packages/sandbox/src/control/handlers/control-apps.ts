@@ -28,7 +28,7 @@ function rightsIn(given: components['schemas']['NewApp'] & components['schemas']
   }
 }
 
-/** The next client id that is free: the same sandbox gives the same ones in the same order. */
+/** The next free client id. The same sandbox assigns the same ids in the same order. */
 function nextClientId({ worlds, defaultWorld }: Services): string {
   const first = Number(defaultWorld().id) || 0
   for (;;) {
@@ -75,20 +75,25 @@ export const createApp: Handlers['createApp'] = async (call) => {
   const clientId = nextClientId(services)
   const world = services.worlds.create({
     app: {
-      ...{
-        name: `App ${clientId}`,
-        callbackDomain: 'localhost',
-        tier: 'standard',
-        extendedAccess: false,
-        singlePlayer: false,
-        realistic: false,
-        active: true,
-      },
-      ...{ athleteLimit: model.app.athleteLimit, webhookKey: model.app.webhookKey, ...own?.app, ...rightsIn(input) },
+      name: `App ${clientId}`,
+      callbackDomain: 'localhost',
+      tier: 'standard',
+      extendedAccess: false,
+      singlePlayer: false,
+      realistic: false,
+      active: true,
+      athleteLimit: model.app.athleteLimit,
+      webhookKey: model.app.webhookKey,
+      ...own?.app,
+      ...rightsIn(input),
       clientId,
       clientSecret: createClientSecret({ secrets, seed }, clientId),
     },
-    ...{ seed, secrets, template, startAt, frozen },
+    seed,
+    secrets,
+    template,
+    startAt,
+    frozen,
   })
   if (now === undefined && own?.now === undefined) world.setNow(model.now())
   for (const { athleteId, scopes } of own?.grants ?? []) grant(world, String(athleteId), scopes as readonly Scope[])
@@ -98,7 +103,10 @@ export const createApp: Handlers['createApp'] = async (call) => {
 export const listApps: Handlers['listApps'] = ({ services: { worlds, defaultWorld } }) => {
   const first = defaultWorld()
   return [first, ...worlds.all().filter((world) => world !== first)].map((world) => ({
-    ...{ client_id: world.id, name: world.app.name, default: world === first, now: moment(world.now()) },
+    client_id: world.id,
+    name: world.app.name,
+    default: world === first,
+    now: moment(world.now()),
   }))
 }
 
@@ -160,7 +168,7 @@ export const revokeGrant: Handlers['revokeGrant'] = (call) => {
   return settleSoon(call, world)
 }
 
-/** What was scheduled is begun without delay; nobody waits for it. */
+/** Starts what was scheduled, without waiting for it. */
 export function settleSoon({ services }: Pick<Call, 'services'>, world: World): undefined {
   services.scheduler.wake(world)
 }

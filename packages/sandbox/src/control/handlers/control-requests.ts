@@ -22,8 +22,15 @@ const entryOf = ({
   why,
   tolerated,
 }: JournalEntry): components['schemas']['JournalEntry'] => ({
-  ...{ number, at: moment(at), method, path, operation_id: operationId, status },
-  ...{ athlete_id: athleteId === null ? null : toId(athleteId), why, tolerated: [...tolerated] },
+  number,
+  at: moment(at),
+  method,
+  path,
+  operation_id: operationId,
+  status,
+  athlete_id: athleteId === null ? null : toId(athleteId),
+  why,
+  tolerated: [...tolerated],
 })
 
 export const listRequests: Handlers['listRequests'] = (call) => {
@@ -51,7 +58,7 @@ export const clearFaults: Handlers['clearFaults'] = (call) => {
 type Wanted = ControlInput<'waitFor'>
 type Found = ControlResult<'waitFor'>
 
-/** What may be said of each kind of thing to wait for. */
+/** The fields that apply to each kind of thing to wait for. */
 const MATCHERS = {
   delivery: ['after', 'object_type', 'aspect_type', 'object_id', 'state'],
   request: ['after', 'operation_id', 'status', 'path', 'athlete_id'],
@@ -83,8 +90,8 @@ export const waitFor: Handlers['waitFor'] = async (call) => {
 function refuseOthers({ for: kind, timeout: _, ...matchers }: Wanted): void {
   const known: readonly string[] = MATCHERS[kind]
   const [other] = Object.keys(matchers).filter((name) => !known.includes(name))
-  if (other !== undefined) throw new Refused(400, `${other} says nothing of a ${kind}: give ${known.join(', ')}`)
-  if (kind === 'state' && Object.keys(matchers).length === 0) throw new Refused(400, `give ${known.join(' or ')}`)
+  if (other !== undefined) throw new Refused(400, `${other} does not apply to a ${kind}: use ${known.join(', ')}`)
+  if (kind === 'state' && Object.keys(matchers).length === 0) throw new Refused(400, `use ${known.join(' or ')}`)
 }
 
 function find({ input, services, endpoints }: Call<Wanted>, world: World): Found | undefined {
@@ -124,7 +131,7 @@ const isReached = (world: World, { activity_id: activity, upload_id: upload, ath
 
 /** What there was instead, in plain words and without secrets. */
 function seen({ input, services }: Call<Wanted>, world: World): string {
-  if (input.for === 'state') return 'the state was another'
+  if (input.for === 'state') return 'the state was different'
   const all =
     input.for === 'delivery'
       ? deliveriesAfter(world, input).map(

@@ -16,7 +16,7 @@ export const setClock: Handlers['setClock'] = async (call) => {
   if (frozen === true) world.setNow(world.now(), true)
   const until = target()
   if (until !== undefined) {
-    // Going back finishes first what is under way, as going forward does by itself.
+    // Before the clock goes back, everything under way is finished. Advancing does that anyway.
     if (until < world.now()) await services.scheduler.settle(world).then(() => world.setNow(until))
     else await services.scheduler.advanceTo(world, until)
   }
@@ -34,18 +34,18 @@ export const settle: Handlers['settle'] = async (call) => {
 const UNITS = { d: 86_400, h: 3_600, m: 60, s: 1 } as const
 const SHORT = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/i
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i
-/** Beyond a hundred years nobody waits for anything. */
+/** A hundred years: nothing is scheduled later. */
 const LONGEST = 100 * 366 * UNITS.d
 
 /**
  * Milliseconds of `6h`, `90m`, `1d12h30m`, `PT6H`, or of a number of seconds.
- * @throws Refusal invalid, when it is none of these or longer than a hundred years
+ * @throws Refusal invalid, when it is not a duration or longer than a hundred years
  */
 export function parseDuration(given: string | number): number {
   const text = String(given).trim()
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : secondsOf(SHORT.exec(text) ?? ISO.exec(text))
   if (seconds === undefined || !(seconds <= LONGEST)) {
-    const why = `"${text}" is no length of time: give something like 90m, 6h, 1d12h, PT6H, or seconds, at most a hundred years`
+    const why = `"${text}" is not a duration: use 90m, 6h, 1d12h, PT6H, or seconds, at most a hundred years`
     throw new Refusal('invalid', { resource: 'Clock', field: 'advance', code: 'invalid' }, why)
   }
   return Math.round(seconds * 1000)

@@ -32,8 +32,11 @@ export const sendEvent: Handlers['sendEvent'] = async (call) => {
   if (subscription === undefined) throw new Refused(404, 'the app has no webhook subscription: POST /push_subscriptions makes one')
   const subject = subjectOf(world, call.input)
   const { id } = send(world, {
-    ...{ object_type: call.input.object_type, aspect_type: call.input.aspect_type, ...subject },
-    ...{ subscription_id: subscription.id, event_time: toSeconds(world.now()) },
+    object_type: call.input.object_type,
+    aspect_type: call.input.aspect_type,
+    ...subject,
+    subscription_id: subscription.id,
+    event_time: toSeconds(world.now()),
   } as WebhookEvent)
   await call.services.scheduler.settle(world)
   return find(world, id)

@@ -10,7 +10,7 @@ import * as world from './control-world.ts'
 import * as maps from './map-data.ts'
 import * as reactions from './reaction-data.ts'
 
-/** One handler per operation of the description: the compiler asks for the one that is missing. */
+/** One handler per operation of the description: a missing one is a type error. */
 export const handlers: Handlers = {
   getState: world.getState,
   reset: world.reset,

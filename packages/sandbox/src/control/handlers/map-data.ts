@@ -28,16 +28,20 @@ function routeOf(world: World, row: RouteRow): Schemas['Route'] {
   const { id, athlete_id, name, description, type, sub_type } = row
   const { distance, elevation_gain, map } = documentOfRoute(world, row)
   return {
-    ...{ id: toId(id), athlete_id: toId(athlete_id), name, description, activity_type: type === RIDE ? 'Ride' : 'Run' },
-    ...{
-      sub_type: sub_type as Schemas['Route']['sub_type'],
-      private: row.private === 1,
-      starred: row.starred === 1,
-      distance,
-      elevation_gain,
-    },
-    ...{ polyline: map.polyline, segment_ids: (JSON.parse(row.segments) as string[]).map(toId) },
-    ...{ created_at: moment(row.created * 1000), updated_at: moment(row.updated * 1000) },
+    id: toId(id),
+    athlete_id: toId(athlete_id),
+    name,
+    description,
+    activity_type: type === RIDE ? 'Ride' : 'Run',
+    sub_type: sub_type as Schemas['Route']['sub_type'],
+    private: row.private === 1,
+    starred: row.starred === 1,
+    distance,
+    elevation_gain,
+    polyline: map.polyline,
+    segment_ids: (JSON.parse(row.segments) as string[]).map(toId),
+    created_at: moment(row.created * 1000),
+    updated_at: moment(row.updated * 1000),
   }
 }
 
@@ -75,10 +79,25 @@ function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
   const countOf = (table: 'efforts' | 'stars'): number =>
     world.database.get<{ n: number }>(`select count(*) n from ${table} where world = ? and segment_id = ?`, world.id, id)?.n ?? 0
   return {
-    ...{ id: toId(id), athlete_id: toId(owner_id), name, activity_type, private: row.private === 1, hazardous: row.hazardous === 1 },
-    ...{ city, state, country, other_efforts, other_athletes, other_stars, distance, average_grade, polyline },
-    ...{ effort_count: countOf('efforts'), star_count: countOf('stars') },
-    ...{ created_at: moment(row.created * 1000), updated_at: moment(row.updated * 1000) },
+    id: toId(id),
+    athlete_id: toId(owner_id),
+    name,
+    activity_type,
+    private: row.private === 1,
+    hazardous: row.hazardous === 1,
+    city,
+    state,
+    country,
+    other_efforts,
+    other_athletes,
+    other_stars,
+    distance,
+    average_grade,
+    polyline,
+    effort_count: countOf('efforts'),
+    star_count: countOf('stars'),
+    created_at: moment(row.created * 1000),
+    updated_at: moment(row.updated * 1000),
   }
 }
 
@@ -86,7 +105,8 @@ export const listSegments: Handlers['listSegments'] = (call) => {
   const world = worldOf(call)
   const rows = world.database.all<SegmentRow>(
     'select * from segments where world = ? and owner_id = coalesce(?, owner_id) order by created, id',
-    ...[world.id, onlyOf(world, call.input.athlete_id) ?? null],
+    world.id,
+    onlyOf(world, call.input.athlete_id) ?? null,
   )
   return pageOf(rows, call.input).map((row) => segmentOf(world, row))
 }

@@ -38,11 +38,18 @@ function personOf(world: World, row: PersonRow): Pick<Schemas['Kudos'], 'athlete
 }
 
 const kudosOf = (world: World, activityId: string, row: KudosRow): Schemas['Kudos'] => ({
-  ...{ number: row.number, activity_id: toId(activityId), ...personOf(world, row), at: moment(row.at * 1000) },
+  number: row.number,
+  activity_id: toId(activityId),
+  ...personOf(world, row),
+  at: moment(row.at * 1000),
 })
 
 const commentOf = (world: World, activityId: string, row: CommentRow): Schemas['Comment'] => ({
-  ...{ id: toId(row.id), activity_id: toId(activityId), ...personOf(world, row), text: row.text, at: moment(row.at * 1000) },
+  id: toId(row.id),
+  activity_id: toId(activityId),
+  ...personOf(world, row),
+  text: row.text,
+  at: moment(row.at * 1000),
 })
 
 function kudosAt(world: World, activityId: string, number: number): Schemas['Kudos'] {

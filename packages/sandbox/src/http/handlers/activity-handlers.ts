@@ -6,7 +6,7 @@ import { streamsOf, streamsText } from '../../service/activity-streams.ts'
 import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../service/edit-activity.ts'
 import { listComments, listKudoers } from '../../service/reactions.ts'
 import { takeUpload, type UploadRequest, uploadStatus } from '../../service/uploads.ts'
-import { jsonText } from '../answer.ts'
+import { jsonText } from '../response.ts'
 import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
 
 /** The activity that the path names, if the viewer may see it. */

@@ -4,7 +4,7 @@ import { findClub, listClubs } from '../../service/clubs.ts'
 import { findGear } from '../../service/gear.ts'
 import { Refusal } from '../../service/refusal.ts'
 import { statsOf } from '../../service/stats.ts'
-import { jsonText } from '../answer.ts'
+import { jsonText } from '../response.ts'
 import { type Call, type Handler, id, paging } from './handler.ts'
 
 /** Detailed only with `profile:read_all`, whether the athlete was read or changed. */

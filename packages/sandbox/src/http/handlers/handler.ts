@@ -2,9 +2,9 @@ import type { Scope } from '@activity-tracking/spec'
 import type { Services } from '../../service/services.ts'
 import type { Viewer } from '../../service/viewer.ts'
 import type { World } from '../../service/world.ts'
-import type { Answer } from '../answer.ts'
+import type { HttpResponse } from '../response.ts'
 
-/** A request that may be answered: read, validated, authenticated, counted. */
+/** A request that has been read, validated, authenticated and counted. */
 export interface Call {
   readonly services: Services
   readonly world: World
@@ -18,7 +18,7 @@ export interface Call {
   readonly rawQuery: URLSearchParams
 }
 
-export type Handler = (call: Call) => Answer | Promise<Answer>
+export type Handler = (call: Call) => HttpResponse | Promise<HttpResponse>
 
 export const id = ({ path }: Call): string => String(path['id'])
 

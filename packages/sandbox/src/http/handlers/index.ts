@@ -6,7 +6,7 @@ import type { Handler } from './handler.ts'
 import * as routes from './route-handlers.ts'
 import * as segments from './segment-handlers.ts'
 
-/** One handler per operation of the description: the compiler asks for the one that is missing. */
+/** One handler per operation of the description: a missing one is a type error. */
 export const handlers: Readonly<Record<OperationId, Handler>> = {
   createActivity: activities.createActivity,
   getActivity: activities.getActivity,

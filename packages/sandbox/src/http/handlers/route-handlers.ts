@@ -3,7 +3,7 @@ import { fileNameFrom } from '../../exports/plain-text.ts'
 import { toGpx, toTcx } from '../../exports/route-files.ts'
 import { streamsText } from '../../service/activity-streams.ts'
 import { detailedRoute, listRoutes, routeLine, routeStreams, visibleRoute } from '../../service/routes.ts'
-import { attachment, jsonText } from '../answer.ts'
+import { attachment, jsonText } from '../response.ts'
 import { refuseAnotherAthlete } from './athlete-handlers.ts'
 import { type Call, type Handler, id, paging, viewerOf } from './handler.ts'
 

@@ -3,7 +3,7 @@ import { streamsText } from '../../service/activity-streams.ts'
 import { detailedEffort, effortStreams, listEfforts } from '../../service/efforts.ts'
 import { Refusal } from '../../service/refusal.ts'
 import { detailedSegment, exploreSegments, listStarred, segmentStreams, star } from '../../service/segments.ts'
-import { jsonText } from '../answer.ts'
+import { jsonText } from '../response.ts'
 import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
 
 export const getSegment: Handler = (call) => jsonText(stringifyExact(detailedSegment(call.world, id(call), viewerOf(call))))

@@ -1,7 +1,7 @@
 import { type Reason, Refusal, type RefusalKind } from '../service/refusal.ts'
 
-/** What a handler answers; the pipeline adds the rate-limit headers. */
-export interface Answer {
+/** A response before it is sent; the server adds the rate-limit headers. */
+export interface HttpResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | undefined
@@ -14,17 +14,17 @@ export interface Answer {
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 
 /** JSON that is written already. */
-export const jsonText = (body: string, status = 200): Answer => ({ status, headers: JSON_TYPE, body })
+export const jsonText = (body: string, status = 200): HttpResponse => ({ status, headers: JSON_TYPE, body })
 
-export const html = (body: string, status: number, contentSecurityPolicy: string): Answer => ({
+export const html = (body: string, status: number, contentSecurityPolicy: string): HttpResponse => ({
   status,
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': contentSecurityPolicy, 'Cache-Control': 'no-store' },
   body,
 })
 
-export const redirect = (location: string): Answer => ({ status: 302, headers: { Location: location } })
+export const redirect = (location: string): HttpResponse => ({ status: 302, headers: { Location: location } })
 
-export const attachment = (body: string, type: string, fileName: string): Answer => ({
+export const attachment = (body: string, type: string, fileName: string): HttpResponse => ({
   status: 200,
   headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` },
   body,
@@ -43,18 +43,18 @@ const REFUSALS: Readonly<Record<RefusalKind, readonly [status: number, message: 
 }
 
 /** An error in the service's format. */
-export const errorAnswer = (status: number, message: string, errors: readonly Reason[] = []): Answer =>
+export const errorResponse = (status: number, message: string, errors: readonly Reason[] = []): HttpResponse =>
   jsonText(JSON.stringify({ message, errors }), status)
 
 /** Why the sandbox itself failed: what failed is not for the app to read. */
 export const FAILURE = 'the sandbox has failed: its standard error says where'
 
 /** Something failed that should not have. */
-export const internalError = (): Answer => ({ ...errorAnswer(500, 'Internal Server Error'), why: FAILURE })
+export const internalError = (): HttpResponse => ({ ...errorResponse(500, 'Internal Server Error'), why: FAILURE })
 
-export function refusalAnswer(refusal: Refusal): Answer {
-  const answer = { ...errorAnswer(...REFUSALS[refusal.kind], refusal.reasons), why: refusal.message }
-  return refusal instanceof MethodRefusal ? { ...answer, headers: { ...answer.headers, Allow: refusal.allow } } : answer
+export function refusalResponse(refusal: Refusal): HttpResponse {
+  const response = { ...errorResponse(...REFUSALS[refusal.kind], refusal.reasons), why: refusal.message }
+  return refusal instanceof MethodRefusal ? { ...response, headers: { ...response.headers, Allow: refusal.allow } } : response
 }
 
 /** What is wrong with a request whose method the path does not have, in plain words. */
