@@ -54,8 +54,12 @@ export const CONTENDERS: readonly Contender[] = [
     prepare: async (origin) => {
       const { createApp } = (await import(CLIENT)) as typeof import('@activity-tracking/client')
       const app = createApp({
-        ...{ clientId: '1', clientSecret: 's', redirectUri: 'http://localhost/callback', store: memoryStore() },
-        ...{ baseUrl: `${origin}/api/v3`, authUrl: origin },
+        clientId: '1',
+        clientSecret: 's',
+        redirectUri: 'http://localhost/callback',
+        store: memoryStore(),
+        baseUrl: `${origin}/api/v3`,
+        authUrl: origin,
       })
       const expiresAt = Date.now() / 1000 + 20_000
       // Its requests are counted apart from those of the others.

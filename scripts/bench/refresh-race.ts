@@ -62,7 +62,10 @@ const badgateway: Library = {
   async enter({ stored, authUrl, baseUrl, clientId, clientSecret }) {
     return times(() => {
       const client = new OAuth2Client({
-        ...{ server: authUrl, clientId, clientSecret, tokenEndpoint: '/oauth/token' },
+        server: authUrl,
+        clientId,
+        clientSecret,
+        tokenEndpoint: '/oauth/token',
         authenticationMethod: 'client_secret_post',
       })
       const { accessToken, refreshToken } = stored
@@ -113,7 +116,13 @@ async function race({ name, enter }: Library, sandbox: Sandbox): Promise<RaceRes
   const { now } = await control.setClock({ advance: '7h' })
   const { baseUrl, authUrl, athleteId } = sandbox
   const racers = await enter({
-    ...{ baseUrl, authUrl, athleteId, folder, clientId: app.client_id, clientSecret: app.client_secret, now: Date.parse(now) },
+    baseUrl,
+    authUrl,
+    athleteId,
+    folder,
+    clientId: app.client_id,
+    clientSecret: app.client_secret,
+    now: Date.parse(now),
     stored: { accessToken: pair.access_token, refreshToken: pair.refresh_token, expiresAt: pair.expires_at },
   })
   const outcomes = await Promise.allSettled(racers.map((racer) => racer()))

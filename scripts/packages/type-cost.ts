@@ -64,8 +64,13 @@ async function declare(name: string, folder: string): Promise<void> {
 
 async function measure(name: string, source: string, folder: string): Promise<TypeCost> {
   const compilerOptions = {
-    ...{ target: 'es2024', lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'], types: [], module: 'preserve', noEmit: true },
-    ...{ strict: true, skipLibCheck: true },
+    target: 'es2024',
+    lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'],
+    types: [],
+    module: 'preserve',
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
     paths: {
       '@activity-tracking/client': [join(folder, 'client/index.d.ts')],
       '@activity-tracking/client/paths': [join(folder, 'client/schema.gen.d.ts')],

@@ -114,7 +114,13 @@ const operation: Call['operation'] = {
 const request = new Request('http://localhost/')
 const { signal } = new AbortController()
 const newCall = (): Call => ({
-  ...{ operation, request, content: undefined, signal, timeLeft: () => Number.POSITIVE_INFINITY, usesOldBase: false, attempt: 1 },
+  operation,
+  request,
+  content: undefined,
+  signal,
+  timeLeft: () => Number.POSITIVE_INFINITY,
+  usesOldBase: false,
+  attempt: 1,
   settings: { lane: 'background', onLimit: 'fail' },
 })
 

@@ -100,8 +100,17 @@ export async function simulate({
   const startProcess = async (index: number, time: number): Promise<Running> => {
     count += 1
     const options: ProcessOptions = {
-      ...{ policy, name: `${index}`, seed: seed * 1_000 + count, start: time, end, processes, accessToken, store },
-      ...{ skewMs: adversity.skewMs?.[index] ?? 0, baseUrl: sandbox.baseUrl, clientId: app.client_id },
+      policy,
+      name: `${index}`,
+      seed: seed * 1_000 + count,
+      start: time,
+      end,
+      processes,
+      accessToken,
+      store,
+      skewMs: adversity.skewMs?.[index] ?? 0,
+      baseUrl: sandbox.baseUrl,
+      clientId: app.client_id,
       lostShare: adversity.lostShare ?? 0,
       interactivePerDay: [INTERACTIVE_PER_DAY, INTERACTIVE_PER_DAY * (adversity.secondDay ?? 1)],
     }
@@ -199,7 +208,9 @@ export async function simulate({
     const perWindow = Map.groupBy(refusals, ({ at, process }) => `${process} ${Math.floor(at / QUARTER_HOUR_MS)}`)
     const times = interactive.map(({ ms }) => ms).sort((a, b) => a - b)
     return {
-      ...{ sent, interactive, repeated },
+      sent,
+      interactive,
+      repeated,
       refused: refusals.length,
       mostRefused: Math.max(0, ...[...perWindow.values()].map(({ length }) => length)),
       readShare:

@@ -13,7 +13,8 @@ const withBundle = (program: string, use: (file: string) => Promise<void>): Prom
     await bundle(fromRoot('packages/client'), join(folder, 'client'))
     const outfile = join(folder, program)
     await bundleClientProgram({
-      ...{ entry: fromRoot(`scripts/test/runtimes/${program}`), outfile },
+      entry: fromRoot(`scripts/test/runtimes/${program}`),
+      outfile,
       alias: { '@activity-tracking/client': join(folder, 'client/index.js') },
       nodePaths: [fromRoot('packages/client/node_modules')],
     })

@@ -217,8 +217,12 @@ async function judge({ document, prepare }: Judge): Promise<{ printed: Json; exp
     return {
       printed: JSON.parse(output),
       expected: {
-        ...{ athlete: 'Maren', activities: activities.length, efforts: longest.segment_efforts.length },
-        ...{ subscribed: [true], left: 0, refreshed: true },
+        athlete: 'Maren',
+        activities: activities.length,
+        efforts: longest.segment_efforts.length,
+        subscribed: [true],
+        left: 0,
+        refreshed: true,
       },
       refused: requests.filter(({ why }) => why !== null),
     }

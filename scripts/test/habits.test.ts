@@ -126,6 +126,13 @@ const HABITS: readonly Habit[] = [
     form: /\brelative\((?!.*\.replaceAll\('\\\\', '\/'\))/,
   },
   {
+    never: 'spreads a literal into the literal or the call around it: its items take the lines they need',
+    files: SOURCES,
+    example: 'const options = { ...{ port, host }, data }',
+    form: /\.\.\.(\{|\[[^\]]*\](?![.:]))/,
+    unless: [[/\]\.(map|flatMap|flat)\(/, 'what is made of the literal is spread']],
+  },
+  {
     never: 'joins the name of a module with the separators of files: see posix of node:path',
     files: SOURCES,
     example: 'const specifier = join(manifest.name, path)',

@@ -90,7 +90,9 @@ describe('the banner', () => {
       authUrl: origin,
       controlUrl: `${origin}/_sandbox`,
       docsUrl: 'http://127.0.0.1:4321/',
-      ...{ clientId: '48213', clientSecret: 's', accessToken: 't' },
+      clientId: '48213',
+      clientSecret: 's',
+      accessToken: 't',
     })
   const commandsIn = (banner: string): string[] => [...banner.matchAll(/sandbox -- (.*?) {2}/g)].map(([, command = '']) => command.trim())
 

@@ -27,7 +27,12 @@ export async function printTour(sandbox: Sandbox): Promise<void> {
   const { baseUrl, authUrl, clientId, clientSecret } = sandbox
   const refreshes: string[] = []
   await using app = createApp({
-    ...{ baseUrl, authUrl, clientId, clientSecret, redirectUri: 'http://localhost/callback', store: memoryStore() },
+    baseUrl,
+    authUrl,
+    clientId,
+    clientSecret,
+    redirectUri: 'http://localhost/callback',
+    store: memoryStore(),
     hooks: { onRefresh: ({ outcome }) => refreshes.push(outcome) },
   })
 

@@ -141,7 +141,9 @@ const CALLS: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
   'a secret in a form': (at) =>
     clientAt(at).POST('/push_subscriptions', {
       body: {
-        ...{ client_id: 48213, client_secret: SECRETS.wordSecret, callback_url: 'https://app.example/hook' },
+        client_id: 48213,
+        client_secret: SECRETS.wordSecret,
+        callback_url: 'https://app.example/hook',
         verify_token: SECRETS.verifyToken,
       },
     }),
@@ -230,7 +232,9 @@ describe.each(Object.keys(CALLS))('no error shows what was sent with %s', (kind)
 describe('an error without a response', () => {
   const failing = (cause: unknown) =>
     createClient({
-      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', auth: SECRETS.shortToken },
+      baseUrl: 'https://service.example/api/v3',
+      authUrl: 'https://service.example',
+      auth: SECRETS.shortToken,
       fetch: () => Promise.reject(cause),
     })
 
@@ -242,7 +246,8 @@ describe('an error without a response', () => {
     const error = await errorOf(failing(new TypeError('fetch failed', { cause: refused })).GET('/athlete'))
     expect(error?.message).toBe('GET /athlete: no response')
     expect(error?.cause).toMatchObject({
-      ...{ name: 'TypeError', message: 'fetch failed' },
+      name: 'TypeError',
+      message: 'fetch failed',
       cause: { name: 'Error', message: 'connect ECONNREFUSED 127.0.0.1:8484', code: 'ECONNREFUSED' },
     })
     expect(Object.keys(Object(Object(error?.cause).cause)).sort()).toEqual(['code', 'name'])
@@ -275,7 +280,9 @@ it('a client secret in Basic credentials is not shown as it was before it was en
 it('a secret that stands where a long message is cut off is not shown in part', async () => {
   const error = await errorOf(
     createClient({
-      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', auth: SECRETS.dashedToken },
+      baseUrl: 'https://service.example/api/v3',
+      authUrl: 'https://service.example',
+      auth: SECRETS.dashedToken,
       fetch: async () => Response.json({ message: `${'$'.repeat(1_990)} ${SECRETS.dashedToken}` }, { status: 400 }),
     }).GET('/athlete'),
   )

@@ -85,13 +85,11 @@ describe('a response body', () => {
 describe('a response of the OAuth endpoints', () => {
   const oauthWith = (response: Response) =>
     createOAuth({
-      ...{
-        clientId: '1',
-        clientSecret: 'a-client-secret',
-        redirectUri: 'http://localhost/',
-        authUrl: 'https://service.example',
-        now: () => 0,
-      },
+      clientId: '1',
+      clientSecret: 'a-client-secret',
+      redirectUri: 'http://localhost/',
+      authUrl: 'https://service.example',
+      now: () => 0,
       fetch: async () => response,
     })
 

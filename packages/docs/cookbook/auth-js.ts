@@ -18,7 +18,11 @@ const {
 const origin = `http://localhost:${port}`
 const redirectUri = `${origin}/auth/callback/activity-tracking`
 const app = createApp({
-  ...{ clientId, clientSecret, baseUrl, authUrl, redirectUri },
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
+  redirectUri,
   store: sqliteStore({ path: 'grants.sqlite' }),
 })
 

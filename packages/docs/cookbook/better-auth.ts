@@ -20,7 +20,10 @@ const {
 
 const origin = `http://localhost:${port}`
 const app = createApp({
-  ...{ clientId, clientSecret, baseUrl, authUrl },
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
   redirectUri: `${origin}/api/auth/callback/activity-tracking`,
   store: sqliteStore({ path: 'grants.sqlite' }),
 })

@@ -17,7 +17,10 @@ const {
 } = process.env
 
 const app = createApp({
-  ...{ clientId, clientSecret, baseUrl, authUrl },
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
   redirectUri: `http://localhost:${port}/callback`,
   store: sqliteStore({ path: 'grants.sqlite' }),
   spool: fileSpool({ directory: 'spool' }),

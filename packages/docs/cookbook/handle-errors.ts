@@ -48,7 +48,10 @@ const { athleteId, baseUrl, authUrl, clientId, clientSecret, control } =
   sandbox
 const now = Date.parse(sandbox.now)
 const app = createApp({
-  ...{ clientId, clientSecret, baseUrl, authUrl },
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
   redirectUri: 'http://localhost/callback',
   store: memoryStore(),
   retry: { baseMs: 10 },

@@ -17,7 +17,10 @@ const { athleteId, baseUrl, authUrl, clientId, clientSecret, control } =
 /** The sandbox's clock. A real app leaves `now` out. */
 let now = () => Date.parse(sandbox.now)
 const app = createApp({
-  ...{ clientId, clientSecret, baseUrl, authUrl },
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
   redirectUri: 'http://localhost/callback',
   store: memoryStore(),
   now: () => now(),

@@ -23,7 +23,11 @@ const {
 
 const redirectUri = `http://localhost:${port}/callback`
 const app = createApp({
-  ...{ clientId, clientSecret, baseUrl, authUrl, redirectUri },
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
+  redirectUri,
   store: sqliteStore({ path: 'grants.sqlite' }),
 })
 

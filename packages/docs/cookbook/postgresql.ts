@@ -17,7 +17,10 @@ const sandbox = await startSandbox({
 const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
 const pool = new Pool({ connectionString }).on('error', console.error)
 const app = createApp({
-  ...{ clientId, clientSecret, baseUrl, authUrl },
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
   redirectUri: 'http://localhost/callback',
   store: encryptedStore(postgresStore({ pool, schema: 'activities' }), {
     keys: { '2026': key },

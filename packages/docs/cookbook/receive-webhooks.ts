@@ -27,7 +27,8 @@ await once(app, 'listening')
 
 const api = createClient({ baseUrl, authUrl })
 const subscription = {
-  ...{ client_id, client_secret },
+  client_id,
+  client_secret,
   callback_url: `http://127.0.0.1:${port}/webhook`,
   verify_token: verifyToken,
 }

@@ -111,8 +111,12 @@ it.skipIf(process.platform === 'win32')(
     await using folder = await emptyFolder()
     await writeFile(join(folder.path, 'ride.gpx'), '<gpx/>')
     const env = {
-      ...{ PATH: process.env['PATH'], BASE_URL: mock.baseUrl, AUTH_URL: mock.authUrl },
-      ...{ ACCESS_TOKEN: 'any-token', CLIENT_ID: 'any-id', CLIENT_SECRET: 'any-secret' },
+      PATH: process.env['PATH'],
+      BASE_URL: mock.baseUrl,
+      AUTH_URL: mock.authUrl,
+      ACCESS_TOKEN: 'any-token',
+      CLIENT_ID: 'any-id',
+      CLIENT_SECRET: 'any-secret',
     }
     for (const sample of sampledOperations) {
       const command = curlSample(sample).replace(/^curl /, "curl -s -o /dev/null -w '%{http_code}' ")
@@ -129,8 +133,12 @@ it.skipIf(process.platform === 'win32')('every command line does so against the 
   for (const sample of inOrder(sampledOperations.map(setting.adapt))) {
     const { sandbox, given } = setting
     const env = {
-      ...{ PATH: process.env['PATH'], BASE_URL: sandbox.baseUrl, AUTH_URL: sandbox.authUrl },
-      ...{ ACCESS_TOKEN: setting.accessToken(), CLIENT_ID: given.clientId, CLIENT_SECRET: given.clientSecret },
+      PATH: process.env['PATH'],
+      BASE_URL: sandbox.baseUrl,
+      AUTH_URL: sandbox.authUrl,
+      ACCESS_TOKEN: setting.accessToken(),
+      CLIENT_ID: given.clientId,
+      CLIENT_SECRET: given.clientSecret,
     }
     const command = curlSample(sample).replace(/^curl /, "curl -s -o /dev/null -w '%{http_code}' ")
     const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder.path, env })

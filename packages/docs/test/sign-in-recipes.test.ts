@@ -30,7 +30,9 @@ async function visit(recipe: string, work: (visit: Visit) => Promise<void>): Pro
   const port = await freePort()
   const { child } = await startRecipe(recipe, sandbox, folder.path, { PORT: String(port) })
   const opened: Visit = {
-    ...{ sandbox, origin: `http://localhost:${port}`, decision: 'authorize' },
+    sandbox,
+    origin: `http://localhost:${port}`,
+    decision: 'authorize',
     browser: createCookieBrowser(sandbox.athleteId, () => opened.decision),
     async storedToken() {
       using store = sqliteStore({ path: join(folder.path, 'grants.sqlite') })

@@ -10,8 +10,13 @@ const VERIFY_TOKEN = 'chosen-by-the-app'
 const SUBSCRIPTION = 120_475
 
 const EVENT: WebhookEvent = {
-  ...{ object_type: 'activity', object_id: 11_284_400_713, aspect_type: 'update', updates: { title: 'Ridge run' } },
-  ...{ owner_id: 4_207_619, subscription_id: SUBSCRIPTION, event_time: 1_793_613_600 },
+  object_type: 'activity',
+  object_id: 11_284_400_713,
+  aspect_type: 'update',
+  updates: { title: 'Ridge run' },
+  owner_id: 4_207_619,
+  subscription_id: SUBSCRIPTION,
+  event_time: 1_793_613_600,
 }
 
 let server: Server

@@ -19,8 +19,17 @@ const NOW = Date.parse('2026-11-02T10:00:00Z')
 /** Between two activities: a million of them reach back almost thirty years. */
 const APART_MS = 15 * 60 * 1000
 const APP: App = {
-  ...{ clientId: '48213', clientSecret: 'any', name: 'Many activities', callbackDomain: 'localhost' },
-  ...{ tier: 'standard', extendedAccess: false, singlePlayer: false, realistic: false, webhookKey: null, active: true, athleteLimit: 1 },
+  clientId: '48213',
+  clientSecret: 'any',
+  name: 'Many activities',
+  callbackDomain: 'localhost',
+  tier: 'standard',
+  extendedAccess: false,
+  singlePlayer: false,
+  realistic: false,
+  webhookKey: null,
+  active: true,
+  athleteLimit: 1,
 }
 
 const startOf = (index: number): number => NOW - index * APART_MS
@@ -28,19 +37,17 @@ const startOf = (index: number): number => NOW - index * APART_MS
 /** A world whose first athlete has that many manual activities, the newest now. */
 function openWorld(count: number, file: string): Services {
   const services = createServices({
-    ...{
-      file,
-      origin: () => '',
-      machine: () => NOW,
-      seed: 1,
-      secrets: 'seeded',
-      startAt: NOW,
-      frozen: true,
-      app: APP,
-      callbackRule: { allowPublic: false, hosts: [] },
-      tasks: {},
-      parsers: createUploadParsers(createUploadParser),
-    },
+    file,
+    origin: () => '',
+    machine: () => NOW,
+    seed: 1,
+    secrets: 'seeded',
+    startAt: NOW,
+    frozen: true,
+    app: APP,
+    callbackRule: { allowPublic: false, hosts: [] },
+    tasks: {},
+    parsers: createUploadParsers(createUploadParser),
     send: () => Promise.reject(new Error('nothing is sent')),
   })
   const world = services.defaultWorld()

@@ -43,8 +43,13 @@ for (const store of [redisStore({ client: { call: down } }), postgresStore({ poo
 const spool = fileSpool({ directory: 'spool' })
 const spooled = spool.append('key', { kept: true })
 await using app = createApp({
-  ...{ clientId: '1', clientSecret: 's', redirectUri: 'http://localhost/', baseUrl: mock.baseUrl, authUrl: mock.authUrl },
-  ...{ store: sqlite, spool },
+  clientId: '1',
+  clientSecret: 's',
+  redirectUri: 'http://localhost/',
+  baseUrl: mock.baseUrl,
+  authUrl: mock.authUrl,
+  store: sqlite,
+  spool,
 })
 if ((await app.session(4207619).state()) !== undefined) throw new Error('there are tokens of an athlete who never authorized the app')
 const account: unknown = await openAccount({ path: 'account.sqlite' }).catch((error: unknown) => error)

@@ -97,8 +97,14 @@ async function consent(authorizationUrl, athleteId, granted) {
 /** Not `await using`: Node 22 does not know it. */
 async function withApp({ baseUrl, authUrl, clientId, clientSecret, now }, options, use) {
   const app = createApp({
-    ...{ baseUrl, authUrl, clientId, clientSecret, redirectUri: REDIRECT_URI, now: () => now },
-    ...{ store: memoryStore(), retry: { random: () => 0 } },
+    baseUrl,
+    authUrl,
+    clientId,
+    clientSecret,
+    redirectUri: REDIRECT_URI,
+    now: () => now,
+    store: memoryStore(),
+    retry: { random: () => 0 },
     ...options,
   })
   try {
@@ -339,7 +345,9 @@ const CHECKS = {
     const scope = ['read', 'activity:read']
     await withApp(setting, {}, async (app) => {
       const connect = createConnect(app, {
-        ...{ scope, secret: 'a secret of at least 32 characters', now: () => setting.now },
+        scope,
+        secret: 'a secret of at least 32 characters',
+        now: () => setting.now,
         onConnected: ({ athleteId }) => new Response(`connected ${athleteId}`),
       })
       const started = await connect.start(new Request('http://localhost:3000/connect'))

@@ -14,7 +14,15 @@ interface ClientBundle {
 export async function bundleClientProgram({ entry, outfile, alias = {}, nodePaths = [] }: ClientBundle): Promise<void> {
   const isProgram = entry.endsWith('client-program.mjs')
   await build({
-    ...{ entryPoints: [entry], outfile, alias: { ...alias }, nodePaths: [...nodePaths], external: isProgram ? ['node:*'] : [] },
-    ...{ bundle: true, format: 'esm', platform: 'browser', target: 'es2024', logLevel: 'silent' },
+    entryPoints: [entry],
+    outfile,
+    alias: { ...alias },
+    nodePaths: [...nodePaths],
+    external: isProgram ? ['node:*'] : [],
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2024',
+    logLevel: 'silent',
   })
 }

@@ -75,13 +75,20 @@ export async function startClientSetting(runtime: Runtime, folder: string): Prom
   await writeFile(gpxFile, GPX)
 
   const setting = {
-    ...{ baseUrl, authUrl, clientId, clientSecret, accessToken, athleteId: owner, gpxFile },
+    baseUrl,
+    authUrl,
+    clientId,
+    clientSecret,
+    accessToken,
+    athleteId: owner,
+    gpxFile,
     toolsUrl: tools.url,
     closedUrl: closed.url,
     now: Date.parse(now),
     expired: { accessToken: old.access_token, refreshToken: old.refresh_token, expiresAt: old.expires_at, athleteId: expiring },
     callbackUrls: { oauth: await consent(sandbox, exchanging), app: await consent(sandbox, app) },
-    ...{ connecting, impossible },
+    connecting,
+    impossible,
   }
   const file = join(folder, `${runtime}.json`)
   await writeFile(file, JSON.stringify(setting))

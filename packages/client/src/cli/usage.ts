@@ -106,8 +106,13 @@ function help(topic: string | undefined): Invocation {
 /** The scopes of `--scope`, checked. */
 export function readScopes(text: string): readonly Scope[] {
   const all: Readonly<Record<Scope, true>> = {
-    ...{ read: true, read_all: true, 'profile:read_all': true, 'profile:write': true },
-    ...{ 'activity:read': true, 'activity:read_all': true, 'activity:write': true },
+    read: true,
+    read_all: true,
+    'profile:read_all': true,
+    'profile:write': true,
+    'activity:read': true,
+    'activity:read_all': true,
+    'activity:write': true,
   }
   const scopes = text.split(/[\s,]+/).filter(Boolean)
   const unknown = scopes.find((scope) => !Object.hasOwn(all, scope))

@@ -121,9 +121,14 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
     openApp: ({ clientId, clientSecret, baseUrl, authUrl, newBaseUrl, redirectUri }, options = {}) =>
       createApp({
         ...options,
-        ...{ clientId, clientSecret, baseUrl, authUrl, redirectUri },
+        clientId,
+        clientSecret,
+        baseUrl,
+        authUrl,
+        redirectUri,
         ...(newBaseUrl !== null && { newBaseUrl }),
-        ...{ store: store(), spool: fileSpool({ directory: path + SPOOL }) },
+        store: store(),
+        spool: fileSpool({ directory: path + SPOOL }),
       }),
     close: () => opened?.close(),
   }

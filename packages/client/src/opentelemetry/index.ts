@@ -42,19 +42,23 @@ export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOp
   const tracer = (tracerProvider ?? trace).getTracer(SCOPE, version)
   const meter = (meterProvider ?? metrics).getMeter(SCOPE, version)
   const duration = meter.createHistogram('http.client.request.duration', {
-    ...{ unit: 's', description: 'Duration of HTTP client requests.' },
+    unit: 's',
+    description: 'Duration of HTTP client requests.',
     advice: { explicitBucketBoundaries: DURATION_BOUNDARIES },
   })
   const limits = {
     limit: meter.createGauge('activity_tracking.quota.limit', {
-      ...{ unit: '{request}', description: 'Requests that the app may make in a window, as the service states it.' },
+      unit: '{request}',
+      description: 'Requests that the app may make in a window, as the service states it.',
     }),
     usage: meter.createGauge('activity_tracking.quota.usage', {
-      ...{ unit: '{request}', description: 'Requests that the app has made in a window, as the service states it.' },
+      unit: '{request}',
+      description: 'Requests that the app has made in a window, as the service states it.',
     }),
   }
   const refreshes = meter.createCounter('activity_tracking.token.refreshes', {
-    ...{ unit: '{refresh}', description: 'Refreshes of access tokens, by outcome.' },
+    unit: '{refresh}',
+    description: 'Refreshes of access tokens, by outcome.',
   })
   const calls = new Map<string, CallSpans>()
 

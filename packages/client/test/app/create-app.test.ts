@@ -3,8 +3,12 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { type AppOptions, createApp } from '../../src/index.ts'
 
 const OPTIONS = {
-  ...{ clientId: '1', clientSecret: 'secret', redirectUri: 'https://app.example/callback', store: memoryStore() },
-  ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' },
+  clientId: '1',
+  clientSecret: 'secret',
+  redirectUri: 'https://app.example/callback',
+  store: memoryStore(),
+  baseUrl: 'https://service.example/api/v3',
+  authUrl: 'https://service.example',
 } satisfies AppOptions
 
 it.each([

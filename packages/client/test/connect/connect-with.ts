@@ -4,7 +4,10 @@ import { json } from '../client-with.ts'
 export const SECRET = 'a secret of at least thirty-two characters'
 export const START = Date.parse('2026-11-02T10:00:00Z')
 const TOKENS = {
-  ...{ token_type: 'Bearer', access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 21_600 },
+  token_type: 'Bearer',
+  access_token: 'access-1',
+  refresh_token: 'refresh-1',
+  expires_in: 21_600,
   athlete: { id: 7, firstname: 'Maren' },
 }
 
@@ -18,7 +21,11 @@ interface Settings extends Partial<ConnectOptions> {
 export function connectWith({ redirectUri = 'https://app.example/callback', exchange = () => json(TOKENS), ...options }: Settings = {}) {
   let exchanges = 0
   const oauth = createOAuth({
-    ...{ clientId: 1, clientSecret: 'client-secret', redirectUri, authUrl: 'https://service.example', now: () => START },
+    clientId: 1,
+    clientSecret: 'client-secret',
+    redirectUri,
+    authUrl: 'https://service.example',
+    now: () => START,
     fetch: async () => {
       exchanges += 1
       return exchange()
@@ -33,7 +40,10 @@ export function connectWith({ redirectUri = 'https://app.example/callback', exch
     },
   }
   const connect = createConnect(app, {
-    ...{ scope: ['read', 'activity:read'], secret: SECRET, now: () => START, startPath: '/connect' },
+    scope: ['read', 'activity:read'],
+    secret: SECRET,
+    now: () => START,
+    startPath: '/connect',
     onConnected: ({ athleteId }) => new Response(`connected ${athleteId}`),
     ...options,
   })

@@ -12,8 +12,11 @@ describe('start', () => {
     const response = await connect.start(browser.request('/connect'))
     expect(response.status).toBe(302)
     expect(Object.fromEntries(consentUrl(response).searchParams)).toEqual({
-      ...{ client_id: '1', redirect_uri: 'https://app.example/callback', response_type: 'code' },
-      ...{ scope: 'read,activity:read', state: expect.any(String) },
+      client_id: '1',
+      redirect_uri: 'https://app.example/callback',
+      response_type: 'code',
+      scope: 'read,activity:read',
+      state: expect.any(String),
     })
   })
 

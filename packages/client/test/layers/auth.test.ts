@@ -11,7 +11,8 @@ const clientOf = (source: Partial<TokenSource>, answer: (request: Request) => Re
 function clientOfSource(auth: TokenSource, answer: (request: Request) => Response) {
   const sent: { token: string | null; body: string }[] = []
   const client = createClient({
-    ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' },
+    baseUrl: 'https://service.example/api/v3',
+    authUrl: 'https://service.example',
     auth,
     fetch: async (request) => {
       sent.push({ token: request.headers.get('Authorization'), body: await request.clone().text() })
@@ -196,7 +197,9 @@ describe('a call with a token source', () => {
       replace: () => Promise.reject(new Error('nothing was refused')),
     }
     const client = createClient({
-      ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example', maxResponseBytes: 1_000 },
+      baseUrl: 'https://service.example/api/v3',
+      authUrl: 'https://service.example',
+      maxResponseBytes: 1_000,
       auth: source,
       fetch: async ({ headers }) => (headers.get('Authorization') === 'Bearer asked' ? respond() : json({ id: 1 })),
     })

@@ -66,7 +66,10 @@ async function setUp({ responses = [ok], client, ...options }: Setting = {}) {
     clock.now += ms
   }
   const api = createClient({
-    ...{ baseUrl: server.baseUrl, authUrl: server.origin, auth: 'a-token', now },
+    baseUrl: server.baseUrl,
+    authUrl: server.origin,
+    auth: 'a-token',
+    now,
     retry: retry({ random: () => 0.5, wait, now }),
     log: log({ hooks, logger, now, ...options.log }),
     ...client,
@@ -78,15 +81,21 @@ async function setUp({ responses = [ok], client, ...options }: Setting = {}) {
 describe('the events of a call', () => {
   it('tell each request, response and retry, with the attempt and the time that it took', async () => {
     const limits = {
-      ...{ 'X-RateLimit-Limit': '200,2000', 'X-RateLimit-Usage': '5,148' },
-      ...{ 'X-ReadRateLimit-Limit': '100,1000', 'X-ReadRateLimit-Usage': ',' },
+      'X-RateLimit-Limit': '200,2000',
+      'X-RateLimit-Usage': '5,148',
+      'X-ReadRateLimit-Limit': '100,1000',
+      'X-ReadRateLimit-Usage': ',',
     }
     const { api, server, events } = await setUp({ responses: [failed, cut, respondWith(200, { id: 1 }, limits)] })
     await api.GET('/activities/{id}', { params: { path: { id: 42 } } })
 
     const call = (attempt: number) => ({
       callId: expect.stringMatching(/^[a-z0-9]+-1$/),
-      ...{ operation: 'GET /activities/{id}', method: 'GET', path: '/activities/{id}', origin: server.origin, attempt },
+      operation: 'GET /activities/{id}',
+      method: 'GET',
+      path: '/activities/{id}',
+      origin: server.origin,
+      attempt,
     })
     const nothing = { quarter_hour: undefined, day: undefined }
     const unknown = { overall: { limit: nothing, usage: nothing }, read: { limit: nothing, usage: nothing } }

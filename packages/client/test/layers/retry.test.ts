@@ -29,7 +29,10 @@ async function setUp({ responses, client, ...options }: Setting) {
     clock.now += ms
   }
   const api = createClient({
-    ...{ baseUrl: server.baseUrl, authUrl: server.origin, auth: 'a-token', now: () => clock.now },
+    baseUrl: server.baseUrl,
+    authUrl: server.origin,
+    auth: 'a-token',
+    now: () => clock.now,
     retry: retry({ random: () => 0.5, wait, now: () => clock.now, ...options }),
     ...client,
   })
@@ -217,8 +220,11 @@ const limited = (overall: string, read: string, date = 'Mon, 02 Nov 2026 10:07:0
     429,
     { message: 'Rate Limit Exceeded' },
     {
-      ...{ Date: date, 'X-RateLimit-Limit': '200,2000', 'X-RateLimit-Usage': overall },
-      ...{ 'X-ReadRateLimit-Limit': '100,1000', 'X-ReadRateLimit-Usage': read },
+      Date: date,
+      'X-RateLimit-Limit': '200,2000',
+      'X-RateLimit-Usage': overall,
+      'X-ReadRateLimit-Limit': '100,1000',
+      'X-ReadRateLimit-Usage': read,
     },
   )
 
@@ -295,7 +301,9 @@ describe('waiting for the next attempt', () => {
     served.push(server)
     const controller = new AbortController()
     const api = createClient({
-      ...{ baseUrl: server.baseUrl, auth: 'a-token', retry: retry() },
+      baseUrl: server.baseUrl,
+      auth: 'a-token',
+      retry: retry(),
       log: log({ hooks: { onRetry: () => setImmediate(() => controller.abort(new Error('enough'))) } }),
     })
     return { api, server, signal: controller.signal }

@@ -7,8 +7,14 @@ import { expect, it, onTestFinished } from 'vitest'
 import { accountPath, openAccountFile } from '../../src/node/account-file.ts'
 
 const ACCOUNT = {
-  ...{ clientId: '1', clientSecret: 'secret', baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' },
-  ...{ redirectUri: 'http://127.0.0.1:1/callback', athleteId: '7', name: 'Maren', newBaseUrl: null },
+  clientId: '1',
+  clientSecret: 'secret',
+  baseUrl: 'https://service.example/api/v3',
+  authUrl: 'https://service.example',
+  redirectUri: 'http://127.0.0.1:1/callback',
+  athleteId: '7',
+  name: 'Maren',
+  newBaseUrl: null,
 }
 
 async function temporaryPath(): Promise<string> {

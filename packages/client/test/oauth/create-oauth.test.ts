@@ -15,7 +15,10 @@ const TOKENS = {
 function oauthWith(answer: () => Response | Promise<Response>, options: Partial<OAuthOptions> = {}) {
   const requests: Request[] = []
   const oauth = createOAuth({
-    ...{ clientId: '48213', clientSecret: SECRET, redirectUri: 'https://app.example/callback', authUrl: 'https://service.example' },
+    clientId: '48213',
+    clientSecret: SECRET,
+    redirectUri: 'https://app.example/callback',
+    authUrl: 'https://service.example',
     fetch: async (request) => {
       requests.push(request.clone())
       return answer()
@@ -63,7 +66,10 @@ describe('requests', () => {
     const [request] = requests
     expect(request?.headers.get('Authorization')).toBeNull()
     expect(Object.fromEntries(new URLSearchParams(await request?.text()))).toEqual({
-      ...{ grant_type: 'refresh_token', refresh_token: 'old', client_id: '48213', client_secret: SECRET },
+      grant_type: 'refresh_token',
+      refresh_token: 'old',
+      client_id: '48213',
+      client_secret: SECRET,
     })
   })
 

@@ -8,7 +8,9 @@ import { readCallback } from '../../src/oauth/read-callback.ts'
 const AUTH_URL = 'https://service.example'
 const REDIRECT = 'https://app.example/callback?from=app&x=1'
 const SERVER: judge.AuthorizationServer = {
-  ...{ issuer: AUTH_URL, token_endpoint: `${AUTH_URL}/oauth/token`, revocation_endpoint: `${AUTH_URL}/oauth/revoke` },
+  issuer: AUTH_URL,
+  token_endpoint: `${AUTH_URL}/oauth/token`,
+  revocation_endpoint: `${AUTH_URL}/oauth/revoke`,
 }
 const TOKENS = {
   token_type: 'Bearer',
@@ -36,7 +38,11 @@ async function describeRequest(request: Request): Promise<Sent> {
   const { method, url, redirect, headers } = request
   const [id = '', secret = ''] = atob(headers.get('Authorization')?.replace('Basic ', '') ?? '').split(':')
   return {
-    ...{ method, url, redirect, accept: headers.get('Accept'), type: headers.get('Content-Type') },
+    method,
+    url,
+    redirect,
+    accept: headers.get('Accept'),
+    type: headers.get('Content-Type'),
     credentials: [id, secret].map((each) => new URLSearchParams(`_=${each}`).get('_') ?? ''),
     fields: [...new URLSearchParams(await request.text())].toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
   }
@@ -51,7 +57,9 @@ async function requestsOf(
   let [sent, expected]: (Sent | undefined)[] = []
   await ours(
     createOAuth({
-      ...{ ...app, redirectUri: REDIRECT, authUrl: AUTH_URL },
+      ...app,
+      redirectUri: REDIRECT,
+      authUrl: AUTH_URL,
       fetch: async (request) => {
         sent = await describeRequest(request)
         return Response.json(TOKENS)

@@ -8,7 +8,10 @@ const HOUR = 3_600
 /** The tokens that a refresh gives for the text of a response. */
 function read(text: string, { headers = { Date: DATE }, now = () => 0 }: { headers?: Record<string, string>; now?: () => number } = {}) {
   const oauth = createOAuth({
-    ...{ clientId: '48213', clientSecret: 'secret', redirectUri: 'https://app.example/callback', authUrl: 'https://service.example' },
+    clientId: '48213',
+    clientSecret: 'secret',
+    redirectUri: 'https://app.example/callback',
+    authUrl: 'https://service.example',
     fetch: async () => new Response(text, { headers }),
     now,
   })

@@ -29,7 +29,9 @@ async function setUp(responses: readonly Respond[], options: Partial<ClientOptio
   providers.push(tracerProvider, meterProvider)
   const hooks = openTelemetry({ tracerProvider, meterProvider })
   const api = createClient({
-    ...{ baseUrl: server.baseUrl, authUrl: server.origin, auth: 'a-token' },
+    baseUrl: server.baseUrl,
+    authUrl: server.origin,
+    auth: 'a-token',
     log: log({ hooks }),
     retry: retry({ wait: async () => undefined, random: () => 0.5 }),
     ...options,
@@ -169,7 +171,8 @@ describe('the spans of a call', () => {
   it('hold no URL, parameter, body, header or token', async () => {
     const secret = '5ec4e75ec4e7'
     const { api, spans, pointsOf } = await setUp([respondWith(400, { message: secret }, { 'X-Secret': secret })], {
-      ...{ auth: secret, headers: { 'X-Own': secret } },
+      auth: secret,
+      headers: { 'X-Own': secret },
     })
     const init = { params: { path: { id: secret }, query: { hidden: secret } }, body: { name: secret } }
     await api.PUT('/activities/{id}', init as never)
@@ -202,8 +205,10 @@ describe('the metrics', () => {
 
   it('are the request limits and their use, as far as responses state them', async () => {
     const headers = {
-      ...{ 'X-RateLimit-Limit': '200,2000', 'X-RateLimit-Usage': '5,148' },
-      ...{ 'X-ReadRateLimit-Limit': '100,1000', 'X-ReadRateLimit-Usage': ',' },
+      'X-RateLimit-Limit': '200,2000',
+      'X-RateLimit-Usage': '5,148',
+      'X-ReadRateLimit-Limit': '100,1000',
+      'X-ReadRateLimit-Usage': ',',
     }
     const { api, pointsOf } = await setUp([respondWith(200, { id: 1 }, headers)])
     await api.GET('/athlete')

@@ -36,7 +36,10 @@ export async function sessionWith(answer: (request: SentRequest) => Response | P
   const sent: SentRequest[] = []
   const reported: unknown[] = []
   const oauth = createOAuth({
-    ...{ clientId: '48213', clientSecret: 'secret', redirectUri: 'https://app.example/callback', authUrl: 'https://service.example' },
+    clientId: '48213',
+    clientSecret: 'secret',
+    redirectUri: 'https://app.example/callback',
+    authUrl: 'https://service.example',
     now: () => NOW,
     fetch: async (request) => {
       const fields = Object.fromEntries(new URLSearchParams(await request.text()))
@@ -51,7 +54,11 @@ export async function sessionWith(answer: (request: SentRequest) => Response | P
   const sessionOf = (timeoutMs = 30_000) =>
     new TokenSession({
       onRefresh: (event) => refreshes.push(event),
-      ...{ oauth, store, athleteId: ATHLETE, timeoutMs, now: () => NOW },
+      oauth,
+      store,
+      athleteId: ATHLETE,
+      timeoutMs,
+      now: () => NOW,
       onBackgroundError: (error) => reported.push(error),
     })
   const stored = async () => (await inner.get(key))?.record as unknown as GrantRecord

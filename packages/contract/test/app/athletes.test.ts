@@ -13,8 +13,12 @@ const servers = { redis: inject('redis'), postgres: inject('postgres') }
 
 const appWith = (store: Store, options: Partial<Omit<AppOptions, 'quota'>> = {}): App =>
   createApp({
-    ...{ clientId: '48213', clientSecret: 'secret', redirectUri: 'https://app.example/callback', store },
-    ...{ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' },
+    clientId: '48213',
+    clientSecret: 'secret',
+    redirectUri: 'https://app.example/callback',
+    store,
+    baseUrl: 'https://service.example/api/v3',
+    authUrl: 'https://service.example',
     fetch: () => Promise.reject(new Error('nothing is sent')),
     ...options,
   })

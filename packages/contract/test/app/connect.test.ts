@@ -10,7 +10,9 @@ describe('an app', () => {
     const { app, sandbox, connect } = await newApp()
     const { athleteId, athlete, scopes } = await connect()
     expect({ athleteId, firstname: athlete?.firstname, scopes }).toEqual({
-      ...{ athleteId: sandbox.athleteId, firstname: 'Maren', scopes: ['read', 'activity:read'] },
+      athleteId: sandbox.athleteId,
+      firstname: 'Maren',
+      scopes: ['read', 'activity:read'],
     })
     const { firstname } = await unwrap(app.athlete(athleteId).GET('/athlete'))
     expect(firstname).toBe('Maren')

@@ -52,7 +52,9 @@ describe('an athlete whom the token response does not name', () => {
     await advance('16m')
     const { athleteId, athlete, scopes } = await another().callback(url, STATE)
     expect({ athleteId, firstname: athlete?.firstname, scopes }).toEqual({
-      ...{ athleteId: sandbox.athleteId, firstname: 'Maren', scopes: ['read'] },
+      athleteId: sandbox.athleteId,
+      firstname: 'Maren',
+      scopes: ['read'],
     })
     expect(await app.session(athleteId).state()).toBe('active')
     expect(await requestsOf('issueToken')).toBe(1)

@@ -50,7 +50,9 @@ describe('signing in with Better Auth', () => {
     expect(url.searchParams.get('approval_prompt')).toBe('force')
     const [provider] = (await setting.auth.$context).socialProviders
     const forged = await provider?.createAuthorizationURL({
-      ...{ state: 'the state', codeVerifier: '', redirectURI: `${ORIGIN}/` },
+      state: 'the state',
+      codeVerifier: '',
+      redirectURI: `${ORIGIN}/`,
       additionalParams: { state: 'another', scope: 'activity:write' },
     })
     expect(forged?.searchParams.get('state')).toBe('the state')

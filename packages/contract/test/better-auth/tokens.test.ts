@@ -8,7 +8,10 @@ const generic = ({ clientId, clientSecret, authUrl, baseUrl }: Sandbox, provider
   genericOAuth({
     config: [
       {
-        ...{ providerId, clientId, clientSecret, pkce: false },
+        providerId,
+        clientId,
+        clientSecret,
+        pkce: false,
         authorizationUrl: `${authUrl}/oauth/authorize`,
         tokenUrl: `${authUrl}/oauth/token`,
         scopes: ['read,activity:read'],

@@ -40,8 +40,13 @@ describe('activity-tracking login', () => {
     const setting = await createCommandSetting()
     const { out, err } = await setting.logIn('--json', '--quiet')
     expect(JSON.parse(out)).toEqual({
-      ...{ athlete_id: setting.sandbox.athleteId, name: expect.stringContaining('Maren'), client_id: setting.sandbox.clientId },
-      ...{ state: 'active', scopes: ['read', 'activity:read'], base_url: setting.sandbox.baseUrl, store: setting.path },
+      athlete_id: setting.sandbox.athleteId,
+      name: expect.stringContaining('Maren'),
+      client_id: setting.sandbox.clientId,
+      state: 'active',
+      scopes: ['read', 'activity:read'],
+      base_url: setting.sandbox.baseUrl,
+      store: setting.path,
     })
     expect(err).toMatch(/^http:\S+\/oauth\/authorize\?\S+\n$/)
   })

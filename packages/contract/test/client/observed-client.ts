@@ -35,13 +35,19 @@ export async function observedClient(
     time = Date.parse((await sandbox.control.setClock({ advance: ms / 1_000 })).now)
   }
   const common: ClientOptions = {
-    ...{ baseUrl: sandbox.baseUrl, authUrl: sandbox.authUrl, auth: sandbox.accessToken, now },
+    baseUrl: sandbox.baseUrl,
+    authUrl: sandbox.authUrl,
+    auth: sandbox.accessToken,
+    now,
     log: log({ hooks: [recording, hooks], logger: silent, now }),
     retry: retry({ wait, random: () => 0.5, now, ...retries }),
   }
   const another = (changed: Partial<ClientOptions>): ActivityClient => createClient({ ...common, ...changed })
   return {
-    ...{ sandbox, events, waits, another },
+    sandbox,
+    events,
+    waits,
+    another,
     api: another(clientOptions),
     async statuses(operationId) {
       const requests = await sandbox.control.listRequests()

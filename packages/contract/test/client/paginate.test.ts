@@ -75,7 +75,11 @@ describe('paginate against the sandbox', () => {
       athletes: { maren: {}, ingrid: {} },
       activities: [
         {
-          ...{ id: 1, sport_type: 'Walk', start_date_local: 'yesterday 08:00', elapsed_time: 600, kudos: ['ingrid', one, other] },
+          id: 1,
+          sport_type: 'Walk',
+          start_date_local: 'yesterday 08:00',
+          elapsed_time: 600,
+          kudos: ['ingrid', one, other],
           comments: ['First', 'Second', 'Third'].map((text) => ({ ...one, text })),
         },
       ],

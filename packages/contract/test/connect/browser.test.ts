@@ -27,7 +27,8 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
     const page = await context.newPage()
     await page.goto(setting.origin)
     return {
-      ...{ setting, page },
+      setting,
+      page,
       async [Symbol.asyncDispose]() {
         await context.close()
         await server?.[Symbol.asyncDispose]()

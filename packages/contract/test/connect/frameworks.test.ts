@@ -57,7 +57,8 @@ describe.each(Object.entries(FRAMEWORKS))('connecting an athlete with %s', (_nam
     await using _server = await serve(setting)
     const visit = visitor()
     const callback = await consent(locationOf(await visit(`${setting.origin}/connect`)), {
-      ...{ athlete: setting.sandbox.athleteId, granted: ['read', 'activity:read'] },
+      athlete: setting.sandbox.athleteId,
+      granted: ['read', 'activity:read'],
     })
     expect((await visit(callback, { method: 'HEAD' })).status).toBeLessThan(300)
     expect((await visit(callback, { headers: { 'Sec-Purpose': 'prefetch' } })).status).toBe(503)

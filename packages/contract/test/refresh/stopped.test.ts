@@ -61,8 +61,13 @@ async function stopInRequest(): Promise<Stopped> {
   const pair = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
   const { now } = await control.setClock({ advance: '7h' })
   const grant: Grant = {
-    ...{ authUrl: sandbox.authUrl, clientId: app.client_id, clientSecret: app.client_secret, athleteId: sandbox.athleteId },
-    ...{ place: { kind: 'sqlite', path: pathIn(folder) }, spoolFolder: join(folder, 'spool'), now: Date.parse(now) },
+    authUrl: sandbox.authUrl,
+    clientId: app.client_id,
+    clientSecret: app.client_secret,
+    athleteId: sandbox.athleteId,
+    place: { kind: 'sqlite', path: pathIn(folder) },
+    spoolFolder: join(folder, 'spool'),
+    now: Date.parse(now),
   }
   const { store } = await openStore(grant.place)
   const opened = openSession(grant, store)
@@ -82,7 +87,8 @@ async function stopInRequest(): Promise<Stopped> {
   await stopBetweenWrites(child, folder)
   return {
     ...opened,
-    ...{ control, store },
+    control,
+    store,
     async goOn() {
       const ended = once(child, 'exit')
       child.kill('SIGCONT')

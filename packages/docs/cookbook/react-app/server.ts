@@ -78,7 +78,9 @@ export async function startServer({
     // Ids as text: some are too long for a number of JavaScript.
     return context.json(
       activities.map(({ id, name, distance }) => ({
-        ...{ id: String(id), name, distance },
+        id: String(id),
+        name,
+        distance,
       })),
     )
   })

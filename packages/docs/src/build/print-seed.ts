@@ -39,7 +39,9 @@ async function residentOf(athlete: {
   const { bikes, shoes } = await unwrap(api.GET('/athlete'))
   const activities = await unwrap(api.GET('/athlete/activities', { params: { query: { per_page: 200 } } }))
   return {
-    ...{ id: String(id), name: `${firstname} ${lastname}`, subscribed },
+    id: String(id),
+    name: `${firstname} ${lastname}`,
+    subscribed,
     activities: activities.length,
     hidden: activities.filter(({ visibility }) => visibility === 'only_me').length,
     sports: [...new Set(activities.flatMap(({ sport_type }) => sport_type ?? []))],

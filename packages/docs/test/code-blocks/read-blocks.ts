@@ -26,7 +26,12 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
 /** Every block of code with a language of a page. */
 const blocksOf = (page: string, text: string): CodeBlock[] =>
   Array.from(text.matchAll(BLOCK), ({ index, 1: language = '', 2: note = '', 3: code = '', 4: output }) => ({
-    ...{ page, line: lineAt(text, index), language, note, code, output },
+    page,
+    line: lineAt(text, index),
+    language,
+    note,
+    code,
+    output,
   }))
 
 /** Every block of code of the guides, the READMEs and whatever else is read as a page. */

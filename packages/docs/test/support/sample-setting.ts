@@ -37,7 +37,11 @@ export async function startSetting(): Promise<Setting> {
   const gpx = track()
   const sandbox = await startSandbox({
     world: world(track('5.34')),
-    ...{ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1, extendedAccess: true, tier: 'unlimited' },
+    now: '2026-11-02T10:00:00Z',
+    frozen: true,
+    seed: 1,
+    extendedAccess: true,
+    tier: 'unlimited',
   })
   const callback = createServer(({ url = '' }, response) => {
     const challenge = new URL(url, 'http://callback').searchParams.get('hub.challenge')
@@ -64,12 +68,18 @@ export async function startSetting(): Promise<Setting> {
     push_subscriptions: subscription.id,
   }
   const values: Readonly<Record<string, unknown>> = {
-    ...{ client_id: Number(clientId), client_secret: clientSecret, redirect_uri: 'http://localhost/callback', code },
-    ...{ access_token: accessToken, token: refreshToken, segment_id: IDS.segments },
+    client_id: Number(clientId),
+    client_secret: clientSecret,
+    redirect_uri: 'http://localhost/callback',
+    code,
+    access_token: accessToken,
+    token: refreshToken,
+    segment_id: IDS.segments,
     callback_url,
   }
   return {
-    ...{ sandbox, given: { gpx, clientId, clientSecret } },
+    sandbox,
+    given: { gpx, clientId, clientSecret },
     accessToken: () => accessToken,
     api: () => api,
     adapt: ({ row, parameters, body }) => ({

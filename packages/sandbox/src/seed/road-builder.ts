@@ -17,6 +17,8 @@ const STEPS = [-2, -1, 0, 1, 2].flatMap((x) =>
 
 /** Meters from the water within which a step is looked at more closely. */
 const NEAR_WATER = 110
+/** How near a straight piece between vertices may come to water, in meters: the ends of a way may stand at the shore. */
+const END_BANK = 5
 
 /** What makes ground expensive to build on. */
 interface Builder {
@@ -81,7 +83,8 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
   const costs = new Float64Array(count)
   const cameFrom = new Int32Array(count)
 
-  function cellsBetween(start: number, goal: number, { grade, steepest, bank, reuse }: Builder): number[] {
+  function cellsBetween(from: Place, to: Place, { grade, steepest, bank, reuse }: Builder): number[] {
+    const [start, goal] = [cellOf(from), cellOf(to)]
     costs.fill(Number.POSITIVE_INFINITY)
     costs[start] = 0
     cameFrom[start] = -1
@@ -107,9 +110,11 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
         if (next !== goal && (shore[next] as number) < bank) continue
         if (
           Math.min(shore[cell] as number, shore[next] as number) < NEAR_WATER &&
-          !staysOnLand(land, placeOf(cell), placeOf(next), bank / 2)
+          !(cell === start || next === goal
+            ? staysOnLand(land, cell === start ? from : placeOf(cell), next === goal ? to : placeOf(next), END_BANK)
+            : staysOnLand(land, placeOf(cell), placeOf(next), bank / 2))
         ) {
-          if (cell !== start && next !== goal) continue
+          continue
         }
         const slope = Math.abs((height[next] as number) - here) / length
         const share = slope / grade
@@ -143,10 +148,20 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
     return added
   }
 
+  const isDry = (from: number, to: number, bank: number): boolean =>
+    staysOnLand(land, sketch.vertices[from] as Place, sketch.vertices[to] as Place, bank)
+
+  /** Vertices from one to the next: straight, or along those of their cells, or along the middles of their cells, whichever stays out of the water. */
+  function chainBetween(before: number, here: number, [from, to]: readonly [number, number]): number[] {
+    if (isDry(before, here, END_BANK)) return [before, here]
+    const [left, reached] = [vertexIn(from), vertexIn(to)]
+    const middles = isDry(left, reached, 0) ? [] : [from, to].map((cell) => sketch.addVertex(placeOf(cell)))
+    return [before, left, ...middles, reached, here]
+  }
+
   return {
     build(from, to, laying) {
-      const [start, end] = [cellOf(sketch.vertices[from] as Place), cellOf(sketch.vertices[to] as Place)]
-      const cells = cellsBetween(start, end, BUILDERS[laying])
+      const cells = cellsBetween(sketch.vertices[from] as Place, sketch.vertices[to] as Place, BUILDERS[laying])
       const vertices = cells.map((cell, index) => {
         if (index === 0) return from
         return index === cells.length - 1 ? to : (built.get(cell) ?? vertexIn(cell))
@@ -158,8 +173,7 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
         const [before, here] = [vertices[index - 1] as number, vertices[index] as number]
         const onStreets = junctions.has(before) && junctions.has(here) && sketch.isConnected(before, here)
         if (onStreets) continue
-        const isDry = staysOnLand(land, sketch.vertices[before] as Place, sketch.vertices[here] as Place, 5)
-        const chain = isDry ? [before, here] : [before, vertexIn(cells[index - 1] as number), vertexIn(cells[index] as number), here]
+        const chain = chainBetween(before, here, [cells[index - 1] as number, cells[index] as number])
         for (let at = 1; at < chain.length; at += 1)
           sketch.link(chain[at - 1] as number, chain[at] as number, laying === 'trail' ? 'trail' : 'road')
       }

@@ -145,7 +145,12 @@ export function writeRecorded(
 ): void {
   const { totals, outline, cut, calories, splits_metric, splits_standard, laps, heartrateSeconds, wattsSeconds, streams } = derived
   const detail: DetailDocument = {
-    ...{ calories, polyline: outline.polyline, splits_metric, splits_standard, heartrateSeconds, wattsSeconds },
+    calories,
+    polyline: outline.polyline,
+    splits_metric,
+    splits_standard,
+    heartrateSeconds,
+    wattsSeconds,
     laps: laps.map((lap, index) => ({ id: lapId(index), ...lap })),
   }
   writeDocument(rows, id, 'summary', summaryDocument(id, totals, outline, device))

@@ -120,7 +120,11 @@ export function updateAthlete(world: World, id: string, { weight, ftp }: { weigh
   const row = readAthleteRow(world, id)
   world.database.run(
     'update athletes set weight = ?, ftp = ?, updated = ? where world = ? and id = ?',
-    ...[weight ?? row.weight, ftp ?? row.ftp, toSeconds(world.now()), world.id, id],
+    weight ?? row.weight,
+    ftp ?? row.ftp,
+    toSeconds(world.now()),
+    world.id,
+    id,
   )
 }
 

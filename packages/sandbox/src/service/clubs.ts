@@ -97,20 +97,36 @@ export function readMembers(rows: Rows, clubId: string): { readonly athlete_id: 
 export function addMember({ database, id: world }: Rows, clubId: string, { athleteId, role }: PlannedMember): void {
   database.run(
     'insert or replace into members (world, club_id, athlete_id, role) values (?, ?, ?, ?)',
-    ...[world, clubId, String(athleteId), role],
+    world,
+    clubId,
+    String(athleteId),
+    role,
   )
 }
 
 /** Adds a club with its members. */
 export function insertClub(rows: Rows, club: PlannedClub): void {
   const profile: ClubProfile = {
-    ...{ name: club.name, description: club.description, sport_type: club.sportType, activity_types: club.activityTypes },
-    ...{ city: club.city, state: club.state, country: club.country, url: club.slug, website: club.website },
+    name: club.name,
+    description: club.description,
+    sport_type: club.sportType,
+    activity_types: club.activityTypes,
+    city: club.city,
+    state: club.state,
+    country: club.country,
+    url: club.slug,
+    website: club.website,
   }
   const [picture, cover] = [club.picture, club.cover].map((svg) => (svg === null ? null : writePicture(rows, svg)))
   rows.database.run(
     'insert into clubs (world, id, private, profile, other_members, picture, cover) values (?, ?, ?, ?, ?, ?, ?)',
-    ...[rows.id, String(club.id), Number(club.private), JSON.stringify(profile), club.otherMembers, picture ?? null, cover ?? null],
+    rows.id,
+    String(club.id),
+    Number(club.private),
+    JSON.stringify(profile),
+    club.otherMembers,
+    picture ?? null,
+    cover ?? null,
   )
   for (const member of club.members) addMember(rows, String(club.id), member)
 }

@@ -20,10 +20,7 @@ export interface Origin {
 
 /** @throws Error when there is no such document */
 export function readDocument<T>({ database }: Rows, { origin, owner }: Origin, kind: DocumentKind): T {
-  const row = database.get<{ body: string }>(
-    'select body from documents where world = ? and owner = ? and kind = ?',
-    ...[origin, owner, kind],
-  )
+  const row = database.get<{ body: string }>('select body from documents where world = ? and owner = ? and kind = ?', origin, owner, kind)
   if (row === undefined) throw new Error(`${owner} has no ${kind} in ${origin}`)
   return JSON.parse(row.body) as T
 }
@@ -45,7 +42,8 @@ export function writeRecording({ database, id }: Rows, owner: string, streams: r
 export function readRecording({ database }: Rows, { origin, owner }: Origin, types?: readonly string[]): WrittenStream[] {
   const rows = database.all<WrittenStream>(
     'select type, data, size from recordings where world = ? and owner = ? order by rowid',
-    ...[origin, owner],
+    origin,
+    owner,
   )
   return types === undefined ? rows : rows.filter(({ type }) => types.includes(type))
 }

@@ -55,14 +55,29 @@ export function insertActivity(rows: Rows, activity: NewActivity, numbering: Num
   const recorded = 'recorded' in made ? made.recorded : null
   const totals = 'recorded' in made ? totalsOf(made.recorded) : totalsOf(made)
   const row: ActivityRow = {
-    ...{ id, athlete_id: athleteId, start: activity.start, added: activity.added },
-    ...{ name: activity.name, description: activity.description },
-    ...{ sport_type: activity.sportType, visibility: activity.visibility, gear_id: activity.gearId },
-    ...{ manual: recorded === null ? 1 : 0, commute: activity.commute ? 1 : 0, trainer: activity.trainer ? 1 : 0, hide_from_home: 0 },
+    id,
+    athlete_id: athleteId,
+    start: activity.start,
+    added: activity.added,
+    name: activity.name,
+    description: activity.description,
+    sport_type: activity.sportType,
+    visibility: activity.visibility,
+    gear_id: activity.gearId,
+    manual: recorded === null ? 1 : 0,
+    commute: activity.commute ? 1 : 0,
+    trainer: activity.trainer ? 1 : 0,
+    hide_from_home: 0,
     ...totals,
-    ...{ upload_id: recorded?.uploadId ?? null, external_id: recorded?.externalId ?? null },
-    ...{ kudos: 0, comments: 0, photos: 0, achievements: 0, prs: 0 },
-    ...{ origin: recorded === null ? null : rows.id, cut_origin: (recorded?.derived.cut ?? null) === null ? null : rows.id },
+    upload_id: recorded?.uploadId ?? null,
+    external_id: recorded?.externalId ?? null,
+    kudos: 0,
+    comments: 0,
+    photos: 0,
+    achievements: 0,
+    prs: 0,
+    origin: recorded === null ? null : rows.id,
+    cut_origin: (recorded?.derived.cut ?? null) === null ? null : rows.id,
   }
   writeActivityRow(rows, row)
   addDistance(rows, athleteId, row.gear_id, row.distance)
@@ -143,8 +158,15 @@ export function createManualActivity(world: World, athleteId: string, given: Man
   const id = nextActivityId(world)
   const { elapsed_time: elapsedTime, distance = 0, visibility = 'everyone' } = given
   addActivity(world, {
-    ...{ id, athleteId, name: given.name, description: given.description ?? null, sportType: given.sport_type, visibility },
-    ...{ commute: Boolean(Number(given.commute ?? 0)), trainer: Boolean(Number(given.trainer ?? 0)), start: toSeconds(start) },
+    id,
+    athleteId,
+    name: given.name,
+    description: given.description ?? null,
+    sportType: given.sport_type,
+    visibility,
+    commute: Boolean(Number(given.commute ?? 0)),
+    trainer: Boolean(Number(given.trainer ?? 0)),
+    start: toSeconds(start),
     made: { entry: { distance, movingTime: elapsedTime, elapsedTime, elevationGain: 0 } },
   })
   return id

@@ -55,17 +55,27 @@ export function createAthlete(world: World, { id: given, ...fields }: NewAthlete
     insertAthlete(
       world,
       {
-        ...{ id: BigInt(id), firstname: fields.firstname, lastname: fields.lastname ?? '', username: fields.username ?? null },
-        ...{ bio: fields.bio ?? null, sex: fields.sex ?? null, city: fields.city ?? null, state: fields.state ?? null },
-        ...{
-          country: fields.country ?? null,
-          subscribed: fields.subscribed ?? false,
-          weight: fields.weight ?? null,
-          ftp: fields.ftp ?? null,
-        },
-        ...{ measurement: fields.measurement_preference ?? 'meters', athleteType: fields.athlete_type ?? 0 },
-        ...{ followers: fields.follower_count ?? 0, friends: fields.friend_count ?? 0, createdAt: now, updatedAt: now },
-        ...{ heartRateZones: zones ?? heartRateZonesFor(USUAL_MAX_HEARTRATE), customHeartRateZones: zones !== null, privacyZones: [] },
+        id: BigInt(id),
+        firstname: fields.firstname,
+        lastname: fields.lastname ?? '',
+        username: fields.username ?? null,
+        bio: fields.bio ?? null,
+        sex: fields.sex ?? null,
+        city: fields.city ?? null,
+        state: fields.state ?? null,
+        country: fields.country ?? null,
+        subscribed: fields.subscribed ?? false,
+        weight: fields.weight ?? null,
+        ftp: fields.ftp ?? null,
+        measurement: fields.measurement_preference ?? 'meters',
+        athleteType: fields.athlete_type ?? 0,
+        followers: fields.follower_count ?? 0,
+        friends: fields.friend_count ?? 0,
+        createdAt: now,
+        updatedAt: now,
+        heartRateZones: zones ?? heartRateZonesFor(USUAL_MAX_HEARTRATE),
+        customHeartRateZones: zones !== null,
+        privacyZones: [],
         picture: null,
       },
       next,
@@ -89,10 +99,16 @@ export function changeAthlete(
     world.database.run(
       `update athletes set subscribed = ?, weight = ?, ftp = ?, profile = ?, heart_rate_zones = ?, custom_zones = ?, picture = ?, updated = ?
        where world = ? and id = ?`,
-      ...[Number(subscribed ?? row.subscribed === 1), weight === undefined ? row.weight : weight, ftp === undefined ? row.ftp : ftp],
-      ...[JSON.stringify({ ...profile, ...given }), zones === undefined ? row.heart_rate_zones : JSON.stringify(zones)],
-      ...[heart_rate_zones === undefined ? row.custom_zones : Number(heart_rate_zones !== null)],
-      ...[picture === undefined ? row.picture : writeSvg(world, 'picture', picture), toSeconds(world.now()), world.id, id],
+      Number(subscribed ?? row.subscribed === 1),
+      weight === undefined ? row.weight : weight,
+      ftp === undefined ? row.ftp : ftp,
+      JSON.stringify({ ...profile, ...given }),
+      zones === undefined ? row.heart_rate_zones : JSON.stringify(zones),
+      heart_rate_zones === undefined ? row.custom_zones : Number(heart_rate_zones !== null),
+      picture === undefined ? row.picture : writeSvg(world, 'picture', picture),
+      toSeconds(world.now()),
+      world.id,
+      id,
     ),
   )
 }
@@ -133,7 +149,8 @@ export function deleteAthlete(world: World, id: string): void {
 function removeReactionsBy(world: World, table: 'kudos' | 'comments', athleteId: string): void {
   const at = world.database.all<{ activity_id: string }>(
     `select distinct activity_id from ${table} where world = ? and athlete_id = ?`,
-    ...[world.id, athleteId],
+    world.id,
+    athleteId,
   )
   world.database.run(`delete from ${table} where world = ? and athlete_id = ?`, world.id, athleteId)
   for (const { activity_id: activityId } of at) recount(world, table, activityId)

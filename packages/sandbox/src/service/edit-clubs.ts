@@ -39,10 +39,21 @@ export function createClub(world: World, { id: given, members = [], picture, cov
   return world.database.atomically(() => {
     const id = newId(world, 'clubs', given)
     insertClub(world, {
-      ...{ id: BigInt(id), name: fields.name, description: fields.description ?? null, sportType: fields.sport_type ?? 'cycling' },
-      ...{ activityTypes: (fields.activity_types ?? []) as PlannedClub['activityTypes'], private: fields.private ?? false },
-      ...{ city: fields.city ?? null, state: fields.state ?? null, country: fields.country ?? null, website: fields.website ?? null },
-      ...{ slug: fields.url ?? slugOf(fields.name, id), otherMembers: fields.other_members ?? 0, members: [], picture: null, cover: null },
+      id: BigInt(id),
+      name: fields.name,
+      description: fields.description ?? null,
+      sportType: fields.sport_type ?? 'cycling',
+      activityTypes: (fields.activity_types ?? []) as PlannedClub['activityTypes'],
+      private: fields.private ?? false,
+      city: fields.city ?? null,
+      state: fields.state ?? null,
+      country: fields.country ?? null,
+      website: fields.website ?? null,
+      slug: fields.url ?? slugOf(fields.name, id),
+      otherMembers: fields.other_members ?? 0,
+      members: [],
+      picture: null,
+      cover: null,
     })
     for (const { athlete_id: athleteId, role } of members) setMember(world, id, String(athleteId), role)
     changeClub(world, id, { picture, cover })
@@ -57,13 +68,13 @@ export function changeClub(world: World, id: string, { private: isPrivate, other
   world.database.atomically(() =>
     world.database.run(
       'update clubs set private = ?, other_members = ?, profile = ?, picture = ?, cover = ? where world = ? and id = ?',
-      ...[
-        Number(isPrivate ?? row.private === 1),
-        other_members ?? row.other_members,
-        JSON.stringify({ ...JSON.parse(row.profile), ...given }),
-      ],
-      ...[picture === undefined ? row.picture : writeSvg(world, 'picture', picture)],
-      ...[cover === undefined ? row.cover : writeSvg(world, 'cover', cover), world.id, id],
+      Number(isPrivate ?? row.private === 1),
+      other_members ?? row.other_members,
+      JSON.stringify({ ...JSON.parse(row.profile), ...given }),
+      picture === undefined ? row.picture : writeSvg(world, 'picture', picture),
+      cover === undefined ? row.cover : writeSvg(world, 'cover', cover),
+      world.id,
+      id,
     ),
   )
 }

@@ -141,7 +141,8 @@ export function removeSegment(world: World, id: string): void {
 function dropEfforts(world: World, segmentId: string): void {
   const activities = world.database.all<{ activity_id: string }>(
     'select distinct activity_id from efforts where world = ? and segment_id = ?',
-    ...[world.id, segmentId],
+    world.id,
+    segmentId,
   )
   removeEfforts(world, { segmentId })
   for (const { activity_id: activityId } of activities) countAchievements(world, activityId)
@@ -189,6 +190,9 @@ export function setStar(world: World, segmentId: string, athleteId: string, at: 
   requireAthlete(world, athleteId)
   world.database.run(
     'insert or replace into stars (world, athlete_id, segment_id, at) values (?, ?, ?, ?)',
-    ...[world.id, athleteId, segmentId, at],
+    world.id,
+    athleteId,
+    segmentId,
+    at,
   )
 }

@@ -47,9 +47,22 @@ export function insertEfforts(
     database.run(
       `insert into efforts (world, id, segment_id, activity_id, athlete_id, start, name, distance, elapsed_time, moving_time, start_index, end_index,
        average_cadence, average_watts, average_heartrate, max_heartrate) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[world, effortId(index), effort.segmentId, id, athlete_id, start + effort.offset, effort.name, effort.distance],
-      ...[effort.elapsed_time, effort.moving_time, effort.start_index, effort.end_index],
-      ...[effort.average_cadence, effort.average_watts, effort.average_heartrate, effort.max_heartrate],
+      world,
+      effortId(index),
+      effort.segmentId,
+      id,
+      athlete_id,
+      start + effort.offset,
+      effort.name,
+      effort.distance,
+      effort.elapsed_time,
+      effort.moving_time,
+      effort.start_index,
+      effort.end_index,
+      effort.average_cadence,
+      effort.average_watts,
+      effort.average_heartrate,
+      effort.max_heartrate,
     )
   })
 }
@@ -66,7 +79,8 @@ export function removeEfforts({ database, id: world }: Rows, { activityId, segme
   const condition = ['world = ?', ...parts].join(' and ')
   const ways = database.all<{ athleteId: string; segmentId: string | null; name: string | null }>(
     `select distinct athlete_id athleteId, segment_id segmentId, name from efforts where ${condition}`,
-    ...[world, ...ids],
+    world,
+    ...ids,
   )
   database.run(`delete from efforts where ${condition}`, world, ...ids)
   return ways
@@ -76,7 +90,8 @@ export function removeEfforts({ database, id: world }: Rows, { activityId, segme
 export const waysOf = ({ database, id: world }: Rows, activityId: string): Way[] =>
   database.all<Way>(
     'select distinct athlete_id athleteId, segment_id segmentId, name from efforts where world = ? and activity_id = ?',
-    ...[world, activityId],
+    world,
+    activityId,
   )
 
 /**
@@ -91,7 +106,10 @@ export function rankEfforts(rows: Rows, ways: readonly Way[]): void {
     const efforts = database.all<Pick<EffortRow, 'id' | 'activity_id' | 'elapsed_time' | 'rank'>>(
       `select id, activity_id, elapsed_time, rank from efforts
        where world = ? and segment_id is ? and athlete_id = ? and name is ? order by start, id`,
-      ...[world, segmentId, athleteId, name],
+      world,
+      segmentId,
+      athleteId,
+      name,
     )
     for (const { id, activity_id: activityId, elapsed_time: time, rank: before } of efforts) {
       const place = best.filter((other) => other <= time).length + 1
@@ -113,7 +131,8 @@ export function countAchievements({ database, id: world }: Rows, activityId: str
      achievements = (select count(rank) from efforts where world = activities.world and activity_id = activities.id),
      prs = (select count(*) from efforts where world = activities.world and activity_id = activities.id and rank = 1)
      where world = ? and id = ?`,
-    ...[world, activityId],
+    world,
+    activityId,
   )
 }
 
@@ -127,7 +146,9 @@ export const effortsOn = ({ database, id: world }: Rows, segmentId: string, { at
     `select efforts.* from efforts join activities on activities.world = efforts.world and activities.id = efforts.activity_id
      where efforts.world = ? and segment_id = ? and efforts.athlete_id = ? ${activityReadAll ? '' : "and visibility <> 'only_me'"}
      order by efforts.start, efforts.id`,
-    ...[world, segmentId, athleteId],
+    world,
+    segmentId,
+    athleteId,
   )
 
 /** Efforts of an activity, in the order of its track. */

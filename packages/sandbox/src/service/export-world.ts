@@ -136,7 +136,11 @@ function requireDocuments(database: Database, world: string, template: string): 
       const row = database.get<{ id: string }>(
         `select id from ${table} where world = ? and ${origin} is not null and (${origin} not in (?, ?) or not exists (
            select 1 from documents where documents.world = ${table}.${origin} and owner = ? || ${table}.id and kind = ?))`,
-        ...[world, world, template, prefix, kind],
+        world,
+        world,
+        template,
+        prefix,
+        kind,
       )
       if (row !== undefined) throw invalid(`the row ${row.id} of ${table} has no ${kind}`)
     }

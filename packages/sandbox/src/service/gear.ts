@@ -75,7 +75,9 @@ export function defaultGearId({ database, id: world }: Rows, athleteId: string, 
   if (letter === undefined) return null
   const row = database.get<{ id: string }>(
     'select id from gear where world = ? and athlete_id = ? and id glob ? and retired = 0 order by is_primary desc, position, id limit 1',
-    ...[world, athleteId, `${letter}*`],
+    world,
+    athleteId,
+    `${letter}*`,
   )
   return row?.id ?? null
 }
@@ -90,7 +92,8 @@ export function addDistance({ database, id: world }: Rows, athleteId: string, ge
 export const readGearRows = ({ database, id: world }: Rows, athleteId: string | null = null): GearRow[] =>
   database.all<GearRow>(
     `select ${COLUMNS} from gear where world = ? and athlete_id = coalesce(?, athlete_id) order by athlete_id, position, id`,
-    ...[world, athleteId],
+    world,
+    athleteId,
   )
 
 /** @throws Refusal not-found */
@@ -133,10 +136,19 @@ export function createGear(world: World, athleteId: string, { id: given, type, .
     insertGear(
       world,
       {
-        ...{ id, athleteId: BigInt(athleteId), name: fields.name, nickname: fields.nickname ?? null, brand: fields.brand_name ?? null },
-        ...{ model: fields.model_name ?? null, description: fields.description ?? null, retired: fields.retired ?? false },
-        ...{ primary: false, earlierDistance: fields.earlier_distance ?? 0, frameType: fields.frame_type ?? null },
-        ...{ weight: fields.weight ?? null, notificationDistance: fields.notification_distance ?? null },
+        id,
+        athleteId: BigInt(athleteId),
+        name: fields.name,
+        nickname: fields.nickname ?? null,
+        brand: fields.brand_name ?? null,
+        model: fields.model_name ?? null,
+        description: fields.description ?? null,
+        retired: fields.retired ?? false,
+        primary: false,
+        earlierDistance: fields.earlier_distance ?? 0,
+        frameType: fields.frame_type ?? null,
+        weight: fields.weight ?? null,
+        notificationDistance: fields.notification_distance ?? null,
       },
       next,
     )
@@ -149,7 +161,10 @@ export function createGear(world: World, athleteId: string, { id: given, type, .
 function makePrimary({ database, id: world }: World, { id, athlete_id: athleteId }: GearRow): void {
   database.run(
     'update gear set is_primary = (id = ?) where world = ? and athlete_id = ? and substr(id, 1, 1) = substr(?, 1, 1)',
-    ...[id, world, athleteId, id],
+    id,
+    world,
+    athleteId,
+    id,
   )
 }
 
@@ -162,8 +177,14 @@ export function changeGear(world: World, id: string, { retired, primary, earlier
     world.database.run(
       `update gear set retired = ?, is_primary = ?, earlier_distance = ?, distance = distance - earlier_distance + ?, profile = ?
        where world = ? and athlete_id = ? and id = ?`,
-      ...[Number(retired ?? row.retired === 1), Number(primary ?? row.is_primary === 1), before, before],
-      ...[JSON.stringify({ ...JSON.parse(row.profile), ...given }), world.id, row.athlete_id, id],
+      Number(retired ?? row.retired === 1),
+      Number(primary ?? row.is_primary === 1),
+      before,
+      before,
+      JSON.stringify({ ...JSON.parse(row.profile), ...given }),
+      world.id,
+      row.athlete_id,
+      id,
     )
     if (primary === true) makePrimary(world, row)
   })
@@ -173,10 +194,7 @@ export function changeGear(world: World, id: string, { retired, primary, earlier
 export function deleteGear(world: World, id: string): void {
   const { athlete_id: athleteId } = readGearRow(world, id)
   world.database.atomically(() => {
-    world.database.run(
-      'update activities set gear_id = null where world = ? and athlete_id = ? and gear_id = ?',
-      ...[world.id, athleteId, id],
-    )
+    world.database.run('update activities set gear_id = null where world = ? and athlete_id = ? and gear_id = ?', world.id, athleteId, id)
     world.database.run('delete from gear where world = ? and athlete_id = ? and id = ?', world.id, athleteId, id)
   })
 }
@@ -185,7 +203,11 @@ export function deleteGear(world: World, id: string): void {
 export function insertGear(rows: Rows, gear: PlannedGear, position: number): void {
   const { frameType, weight, notificationDistance } = gear
   const profile: GearProfile = {
-    ...{ name: gear.name, nickname: gear.nickname, brand_name: gear.brand, model_name: gear.model, description: gear.description },
+    name: gear.name,
+    nickname: gear.nickname,
+    brand_name: gear.brand,
+    model_name: gear.model,
+    description: gear.description,
     ...(frameType !== null && { frame_type: frameType }),
     ...(weight !== null && { weight }),
     ...(notificationDistance !== null && { notification_distance: notificationDistance }),
@@ -193,7 +215,14 @@ export function insertGear(rows: Rows, gear: PlannedGear, position: number): voi
   rows.database.run(
     `insert into gear (world, id, athlete_id, position, is_primary, retired, earlier_distance, distance, profile)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[rows.id, gear.id, String(gear.athleteId), position, Number(gear.primary), Number(gear.retired)],
-    ...[gear.earlierDistance, gear.earlierDistance, JSON.stringify(profile)],
+    rows.id,
+    gear.id,
+    String(gear.athleteId),
+    position,
+    Number(gear.primary),
+    Number(gear.retired),
+    gear.earlierDistance,
+    gear.earlierDistance,
+    JSON.stringify(profile),
   )
 }

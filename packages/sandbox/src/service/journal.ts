@@ -34,7 +34,10 @@ export function createJournal(onAdd: () => void = () => undefined): Journal {
     add({ path, why, athleteId, ...given }) {
       number += 1
       const entry = {
-        ...{ number, ...given, path: withoutSecrets(path), why: why === null ? null : withoutSecrets(why) },
+        number,
+        ...given,
+        path: withoutSecrets(path),
+        why: why === null ? null : withoutSecrets(why),
         athleteId: athleteId !== null && /^\d+$/.test(athleteId) ? athleteId : null,
       }
       entries.push(entry)

@@ -50,11 +50,20 @@ function athletesOf(rows: Rows): PlannedAthlete[] {
     const { measurement_preference, athlete_type, follower_count, friend_count, ...profile } = JSON.parse(row.profile) as AthleteProfile
     return {
       ...profile,
-      ...{ id: toId(row.id), subscribed: row.subscribed === 1, weight: row.weight, ftp: row.ftp },
-      ...{ measurement: measurement_preference, athleteType: athlete_type, followers: follower_count, friends: friend_count },
-      ...{ createdAt: row.created, updatedAt: row.updated },
-      ...{ heartRateZones: JSON.parse(row.heart_rate_zones), customHeartRateZones: row.custom_zones === 1 },
-      ...{ privacyZones: privacyZonesOf(rows, row.id), picture: svgOf(rows, row.picture) },
+      id: toId(row.id),
+      subscribed: row.subscribed === 1,
+      weight: row.weight,
+      ftp: row.ftp,
+      measurement: measurement_preference,
+      athleteType: athlete_type,
+      followers: follower_count,
+      friends: friend_count,
+      createdAt: row.created,
+      updatedAt: row.updated,
+      heartRateZones: JSON.parse(row.heart_rate_zones),
+      customHeartRateZones: row.custom_zones === 1,
+      privacyZones: privacyZonesOf(rows, row.id),
+      picture: svgOf(rows, row.picture),
     }
   })
 }
@@ -67,8 +76,14 @@ function clubsOf(rows: Rows): PlannedClub[] {
     const { sport_type, activity_types, url, ...profile } = JSON.parse(row.profile) as ClubProfile
     return {
       ...profile,
-      ...{ id: toId(row.id), sportType: sport_type, activityTypes: activity_types as PlannedClub['activityTypes'], slug: url },
-      ...{ private: row.private === 1, otherMembers: row.other_members, picture: svgOf(rows, row.picture), cover: svgOf(rows, row.cover) },
+      id: toId(row.id),
+      sportType: sport_type,
+      activityTypes: activity_types as PlannedClub['activityTypes'],
+      slug: url,
+      private: row.private === 1,
+      otherMembers: row.other_members,
+      picture: svgOf(rows, row.picture),
+      cover: svgOf(rows, row.cover),
       members: members
         .filter(({ club_id: clubId }) => clubId === row.id)
         .map(({ athlete_id: athleteId, role }) => ({ athleteId: toId(athleteId), role })),
@@ -81,13 +96,19 @@ function gearOf(rows: Rows): PlannedGear[] {
   return rowsOf<GearRow>(rows, 'gear', 'athlete_id, position').map((row) => {
     const { name, nickname, brand_name, model_name, description, ...others } = JSON.parse(row.profile) as GearProfile
     return {
-      ...{ id: row.id, athleteId: toId(row.athlete_id), name, nickname, brand: brand_name, model: model_name, description },
-      ...{ retired: row.retired === 1, primary: row.is_primary === 1, earlierDistance: row.earlier_distance },
-      ...{
-        frameType: others.frame_type ?? null,
-        weight: others.weight ?? null,
-        notificationDistance: others.notification_distance ?? null,
-      },
+      id: row.id,
+      athleteId: toId(row.athlete_id),
+      name,
+      nickname,
+      brand: brand_name,
+      model: model_name,
+      description,
+      retired: row.retired === 1,
+      primary: row.is_primary === 1,
+      earlierDistance: row.earlier_distance,
+      frameType: others.frame_type ?? null,
+      weight: others.weight ?? null,
+      notificationDistance: others.notification_distance ?? null,
     }
   })
 }
@@ -102,10 +123,17 @@ function segmentsOf(rows: Rows): PlannedSegment[] {
   type StarRow = { segment_id: string; athlete_id: string; at: number }
   const stars = rowsOf<StarRow>(rows, 'stars', 'segment_id, athlete_id')
   return rowsOf<Row & { id: string; owner_id: string; name: string; origin: string }>(rows, 'segments', 'id').map((row) => ({
-    ...{ id: toId(row.id), ownerId: toId(row.owner_id), name: row.name, activityType: row['activity_type'] as 'Ride' | 'Run' },
-    ...{ private: row['private'] === 1, hazardous: row['hazardous'] === 1 },
-    ...{ city: row['city'] as string | null, state: row['state'] as string | null, country: row['country'] as string | null },
-    ...{ createdAt: Number(row['created']), updatedAt: Number(row['updated']) },
+    id: toId(row.id),
+    ownerId: toId(row.owner_id),
+    name: row.name,
+    activityType: row['activity_type'] as 'Ride' | 'Run',
+    private: row['private'] === 1,
+    hazardous: row['hazardous'] === 1,
+    city: row['city'] as string | null,
+    state: row['state'] as string | null,
+    country: row['country'] as string | null,
+    createdAt: Number(row['created']),
+    updatedAt: Number(row['updated']),
     ...lineOf(rows, `s${row.id}`, row.origin),
     others: { efforts: Number(row['other_efforts']), athletes: Number(row['other_athletes']), stars: Number(row['other_stars']) },
     stars: stars
@@ -123,14 +151,16 @@ function routesOf(rows: Rows): PlannedRoute[] {
         'route',
       )
       return {
-        ...{ id: toId(row.id), athleteId: toId(row.athlete_id), name: row.name, description: row['description'] as string | null },
-        ...{ activityType: row['type'] === 1 ? 'Ride' : 'Run', subType: Number(row['sub_type']) as PlannedRoute['subType'] },
-        ...{
-          private: row['private'] === 1,
-          starred: row['starred'] === 1,
-          createdAt: Number(row['created']),
-          updatedAt: Number(row['updated']),
-        },
+        id: toId(row.id),
+        athleteId: toId(row.athlete_id),
+        name: row.name,
+        description: row['description'] as string | null,
+        activityType: row['type'] === 1 ? 'Ride' : 'Run',
+        subType: Number(row['sub_type']) as PlannedRoute['subType'],
+        private: row['private'] === 1,
+        starred: row['starred'] === 1,
+        createdAt: Number(row['created']),
+        updatedAt: Number(row['updated']),
         ...lineOf(rows, `r${row.id}`, row.origin),
         waypoints: waypoints.map((waypoint) => ({
           latlng: waypoint.latlng as Point,
@@ -158,15 +188,28 @@ function activityOf(rows: Rows, row: ActivityRow): PlannedActivity {
   const at = <T>(table: string, order: string): T[] =>
     rows.database.all<T>(`select * from ${table} where world = ? and activity_id = ? order by ${order}`, rows.id, row.id)
   return {
-    ...{ id: toId(row.id), athleteId: toId(row.athlete_id), name: row.name, description: row.description },
-    ...{ sportType: row.sport_type as SportType, visibility: row.visibility, gearId: row.gear_id, start: row.start },
-    ...{ commute: row.commute === 1, trainer: row.trainer === 1, made: madeOf(rows, row) },
+    id: toId(row.id),
+    athleteId: toId(row.athlete_id),
+    name: row.name,
+    description: row.description,
+    sportType: row.sport_type as SportType,
+    visibility: row.visibility,
+    gearId: row.gear_id,
+    start: row.start,
+    commute: row.commute === 1,
+    trainer: row.trainer === 1,
+    made: madeOf(rows, row),
     kudos: at<PersonRow & { at: number }>('kudos', 'at, number').map((kudos) => ({ by: personOf(kudos), at: kudos.at })),
     comments: at<PersonRow & { id: string; text: string; at: number }>('comments', 'at, id').map((comment) => ({
-      ...{ id: toId(comment.id), by: personOf(comment), text: comment.text, at: comment.at },
+      id: toId(comment.id),
+      by: personOf(comment),
+      text: comment.text,
+      at: comment.at,
     })),
     photos: at<{ id: string; caption: string | null; picture: string }>('photos', 'number').map(({ id, caption, picture }) => ({
-      ...{ id, caption, picture: svgOf(rows, picture) ?? '' },
+      id,
+      caption,
+      picture: svgOf(rows, picture) ?? '',
     })),
   }
 }

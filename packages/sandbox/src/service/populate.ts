@@ -26,16 +26,33 @@ export function populate(rows: Rows, plan: WorldPlan): void {
 
 export function insertAthlete(rows: Rows, athlete: PlannedAthlete, position: number): void {
   const profile: AthleteProfile = {
-    ...{ firstname: athlete.firstname, lastname: athlete.lastname, username: athlete.username, bio: athlete.bio, sex: athlete.sex },
-    ...{ city: athlete.city, state: athlete.state, country: athlete.country },
-    ...{ measurement_preference: athlete.measurement, athlete_type: athlete.athleteType },
-    ...{ follower_count: athlete.followers, friend_count: athlete.friends },
+    firstname: athlete.firstname,
+    lastname: athlete.lastname,
+    username: athlete.username,
+    bio: athlete.bio,
+    sex: athlete.sex,
+    city: athlete.city,
+    state: athlete.state,
+    country: athlete.country,
+    measurement_preference: athlete.measurement,
+    athlete_type: athlete.athleteType,
+    follower_count: athlete.followers,
+    friend_count: athlete.friends,
   }
   rows.database.run(
     `insert into athletes (world, id, position, subscribed, created, updated, weight, ftp, profile, heart_rate_zones, custom_zones, picture)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[rows.id, String(athlete.id), position, bit(athlete.subscribed), athlete.createdAt, athlete.updatedAt, athlete.weight, athlete.ftp],
-    ...[JSON.stringify(profile), JSON.stringify(athlete.heartRateZones), bit(athlete.customHeartRateZones)],
+    rows.id,
+    String(athlete.id),
+    position,
+    bit(athlete.subscribed),
+    athlete.createdAt,
+    athlete.updatedAt,
+    athlete.weight,
+    athlete.ftp,
+    JSON.stringify(profile),
+    JSON.stringify(athlete.heartRateZones),
+    bit(athlete.customHeartRateZones),
     athlete.picture === null ? null : writePicture(rows, athlete.picture),
   )
   for (const zone of athlete.privacyZones) writePrivacyZone(rows, String(athlete.id), zone)
@@ -46,9 +63,20 @@ function insertPlannedSegment(rows: Rows, segment: PlannedSegment): void {
   insertSegment(
     rows,
     {
-      ...{ id: String(id), owner_id: String(ownerId), name, activity_type: activityType, private: bit(segment.private) },
-      ...{ hazardous: bit(segment.hazardous), city, state, country, created: createdAt, updated: updatedAt },
-      ...{ other_efforts: others.efforts, other_athletes: others.athletes, other_stars: others.stars },
+      id: String(id),
+      owner_id: String(ownerId),
+      name,
+      activity_type: activityType,
+      private: bit(segment.private),
+      hazardous: bit(segment.hazardous),
+      city,
+      state,
+      country,
+      created: createdAt,
+      updated: updatedAt,
+      other_efforts: others.efforts,
+      other_athletes: others.athletes,
+      other_stars: others.stars,
     },
     lineOf(segment.latlng, segment.altitude),
   )
@@ -62,10 +90,19 @@ function insertPlannedRoute(rows: Rows, route: PlannedRoute): void {
   const { id, athleteId, name, description, activityType, subType, createdAt, updatedAt, waypoints } = route
   insertRoute(rows, {
     row: {
-      ...{ id: String(id), athlete_id: String(athleteId), name, description, private: bit(route.private), starred: bit(route.starred) },
-      ...{ type: activityType === 'Ride' ? 1 : 2, sub_type: subType, created: createdAt, updated: updatedAt },
+      id: String(id),
+      athlete_id: String(athleteId),
+      name,
+      description,
+      private: bit(route.private),
+      starred: bit(route.starred),
+      type: activityType === 'Ride' ? 1 : 2,
+      sub_type: subType,
+      created: createdAt,
+      updated: updatedAt,
     },
-    ...{ line: lineOf(route.latlng, route.altitude), waypoints },
+    line: lineOf(route.latlng, route.altitude),
+    waypoints,
   })
 }
 
@@ -95,8 +132,17 @@ function insertActivities(rows: Rows, { athletes, activities, effortId }: WorldP
     insertActivity(
       rows,
       {
-        ...{ id: String(activity.id), athleteId, name, description, sportType: activity.sportType },
-        ...{ visibility, commute, trainer, gearId, start, made },
+        id: String(activity.id),
+        athleteId,
+        name,
+        description,
+        sportType: activity.sportType,
+        visibility,
+        commute,
+        trainer,
+        gearId,
+        start,
+        made,
         added: start + ('entry' in made ? made.entry.elapsedTime : made.recorded.derived.totals.elapsed_time),
       },
       { lapId: (index) => 30_000_000_000 + firstLap + index, effortId: (index) => String(ids[index]) },
@@ -115,7 +161,10 @@ function madeOf(
   if ('entry' in made) return made
   const { recording } = made
   const derived = deriveActivity(recording, {
-    ...{ sport: sportType, weight: athlete?.weight ?? null, zones: athlete?.privacyZones ?? [], segments },
+    sport: sportType,
+    weight: athlete?.weight ?? null,
+    zones: athlete?.privacyZones ?? [],
+    segments,
   })
   return { recorded: { derived, device: recording.device, uploadId: String(recording.uploadId), externalId: recording.externalId } }
 }

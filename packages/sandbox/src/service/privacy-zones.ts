@@ -35,7 +35,8 @@ export const readPrivacyZones = ({ database, id: world }: Rows, athleteId: strin
   database
     .all<ZoneRow & { athlete_id: string }>(
       'select * from privacy_zones where world = ? and athlete_id = coalesce(?, athlete_id) order by id',
-      ...[world, athleteId],
+      world,
+      athleteId,
     )
     .map(({ id, athlete_id, name, latitude, longitude, radius }) => ({
       id,

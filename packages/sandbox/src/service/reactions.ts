@@ -32,7 +32,10 @@ type Counter = 'kudos' | 'comments' | 'photos'
 export const recount = ({ database, id: world }: Rows, table: Counter, activityId: string): void =>
   database.run(
     `update activities set ${table} = (select count(*) from ${table} where world = ? and activity_id = ?) where world = ? and id = ?`,
-    ...[world, activityId, world, activityId],
+    world,
+    activityId,
+    world,
+    activityId,
   )
 
 /** Kudos as they are kept. */
@@ -47,7 +50,8 @@ export function readKudos(rows: Rows, activityId: string): KudosRow[] {
   requireActivity(rows, activityId)
   return rows.database.all<KudosRow>(
     'select number, athlete_id, firstname, lastname, at from kudos where world = ? and activity_id = ? order by at, number',
-    ...[rows.id, activityId],
+    rows.id,
+    activityId,
   )
 }
 
@@ -73,12 +77,23 @@ export function addKudos(rows: Rows, activityId: string, by: PlannedPerson, at: 
   const { athlete_id, firstname, lastname } = toRow(by)
   database.run(
     'delete from kudos where world = ? and activity_id = ? and athlete_id is ? and firstname is ? and lastname is ?',
-    ...[world, activityId, athlete_id, firstname, lastname],
+    world,
+    activityId,
+    athlete_id,
+    firstname,
+    lastname,
   )
   database.run(
     `insert into kudos (world, activity_id, number, athlete_id, firstname, lastname, at)
      select ?, ?, coalesce(max(number), 0) + 1, ?, ?, ?, ? from kudos where world = ? and activity_id = ?`,
-    ...[world, activityId, athlete_id, firstname, lastname, at, world, activityId],
+    world,
+    activityId,
+    athlete_id,
+    firstname,
+    lastname,
+    at,
+    world,
+    activityId,
   )
   recount(rows, 'kudos', activityId)
 }
@@ -96,7 +111,8 @@ export function readComments(rows: Rows, activityId: string): CommentRow[] {
   requireActivity(rows, activityId)
   return rows.database.all<CommentRow>(
     'select id, athlete_id, firstname, lastname, text, at from comments where world = ? and activity_id = ? order by at, id',
-    ...[rows.id, activityId],
+    rows.id,
+    activityId,
   )
 }
 
@@ -126,7 +142,14 @@ export function addComment(rows: Rows, activityId: string, { id, by, text, at }:
   const { athlete_id, firstname, lastname } = toRow(by)
   rows.database.run(
     'insert into comments (world, activity_id, id, athlete_id, firstname, lastname, text, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[rows.id, activityId, id, athlete_id, firstname, lastname, text, at],
+    rows.id,
+    activityId,
+    id,
+    athlete_id,
+    firstname,
+    lastname,
+    text,
+    at,
   )
   recount(rows, 'comments', activityId)
 }
@@ -142,7 +165,11 @@ export function changeComment(
   if (before === undefined) throw notFound('Comment')
   rows.database.run(
     'update comments set text = ?, at = ? where world = ? and activity_id = ? and id = ?',
-    ...[change.text ?? before.text, change.at ?? before.at, rows.id, activityId, id],
+    change.text ?? before.text,
+    change.at ?? before.at,
+    rows.id,
+    activityId,
+    id,
   )
 }
 
@@ -176,7 +203,13 @@ export function addPhoto(
   database.run(
     `insert into photos (world, activity_id, id, number, caption, picture)
      select ?, ?, ?, coalesce(max(number), 0) + 1, ?, ? from photos where world = ? and activity_id = ?`,
-    ...[world, activityId, photo.id, photo.caption, writePicture(rows, photo.svg), world, activityId],
+    world,
+    activityId,
+    photo.id,
+    photo.caption,
+    writePicture(rows, photo.svg),
+    world,
+    activityId,
   )
   recount(rows, 'photos', activityId)
 }
@@ -185,7 +218,8 @@ export function addPhoto(
 export function photosOf(world: World, activityId: string): Schemas['PhotosSummary'] {
   const photos = world.database.all<{ id: string; picture: string }>(
     'select id, picture from photos where world = ? and activity_id = ? order by number',
-    ...[world.id, activityId],
+    world.id,
+    activityId,
   )
   const [first] = photos
   if (first === undefined) return { primary: null, count: 0 }

@@ -51,7 +51,12 @@ const RUN = 2
 const ownerOf = (id: string): string => `r${id}`
 
 const waypointOf = ({ latlng, targetLatlng, category, title, description, distanceIntoRoute }: PlannedWaypoint) => ({
-  ...{ latlng, target_latlng: targetLatlng, categories: [category], title, description, distance_into_route: distanceIntoRoute },
+  latlng,
+  target_latlng: targetLatlng,
+  categories: [category],
+  title,
+  description,
+  distance_into_route: distanceIntoRoute,
 })
 
 export interface NewRoute {
@@ -64,7 +69,9 @@ export function insertRoute(rows: Rows, { row, line, waypoints }: NewRoute): voi
   const columns = Object.keys(row)
   rows.database.run(
     `insert into routes (world, origin, segments, ${columns.join(', ')}) values (?, ?, '[]', ${columns.map(() => '?').join(', ')})`,
-    ...[rows.id, rows.id, ...Object.values(row)],
+    rows.id,
+    rows.id,
+    ...Object.values(row),
   )
   writeRouteLine(rows, row, line, waypoints.map(waypointOf))
 }
@@ -107,7 +114,8 @@ function matchRoute(rows: Rows, { id, type, origin }: RouteRow, segments: readon
 export const readRouteRows = ({ database, id: world }: Rows, athleteId: string | null = null): RouteRow[] =>
   database.all<RouteRow>(
     'select * from routes where world = ? and athlete_id = coalesce(?, athlete_id) order by created desc, id',
-    ...[world, athleteId],
+    world,
+    athleteId,
   )
 
 /** @throws Refusal not-found */
@@ -138,11 +146,19 @@ export function addRoute(
   world.database.atomically(() => {
     insertRoute(world, {
       row: {
-        ...{ id, athlete_id: athleteId, name, description: fields.description ?? null, private: Number(fields.private ?? false) },
-        ...{ starred: Number(fields.starred ?? false), type: typeNumber(fields.activity_type ?? 'Ride'), sub_type: fields.sub_type ?? 1 },
-        ...{ created: now, updated: now },
+        id,
+        athlete_id: athleteId,
+        name,
+        description: fields.description ?? null,
+        private: Number(fields.private ?? false),
+        starred: Number(fields.starred ?? false),
+        type: typeNumber(fields.activity_type ?? 'Ride'),
+        sub_type: fields.sub_type ?? 1,
+        created: now,
+        updated: now,
       },
-      ...{ line, waypoints: [] },
+      line,
+      waypoints: [],
     })
     matchRoute(world, readRouteRow(world, id), segmentLines(world))
   })
@@ -158,9 +174,15 @@ export function changeRoute(world: World, id: string, { line, ...fields }: Route
   world.database.atomically(() => {
     world.database.run(
       'update routes set name = ?, description = ?, private = ?, starred = ?, type = ?, sub_type = ?, updated = ? where world = ? and id = ?',
-      ...[fields.name ?? before.name, fields.description === undefined ? before.description : fields.description],
-      ...[Number(fields.private ?? before.private === 1), Number(fields.starred ?? before.starred === 1), type],
-      ...[fields.sub_type ?? before.sub_type, toSeconds(world.now()), world.id, id],
+      fields.name ?? before.name,
+      fields.description === undefined ? before.description : fields.description,
+      Number(fields.private ?? before.private === 1),
+      Number(fields.starred ?? before.starred === 1),
+      type,
+      fields.sub_type ?? before.sub_type,
+      toSeconds(world.now()),
+      world.id,
+      id,
     )
     if (line === undefined && type === before.type) return
     const { waypoints } = documentOfRoute(world, before)
@@ -198,9 +220,18 @@ export function detailedRoute(world: World, row: RouteRow, viewer: Viewer): Rout
   const { id, name, description, type, sub_type } = row
   const { map, ...document } = documentOfRoute(world, row)
   return {
-    ...{ id: toId(id), id_str: id, resource_state: 3, name, description, type, sub_type },
-    ...{ private: row.private === 1, starred: row.starred === 1, timestamp: row.created },
-    ...{ created_at: isoUtc(row.created * 1000), updated_at: isoUtc(row.updated * 1000) },
+    id: toId(id),
+    id_str: id,
+    resource_state: 3,
+    name,
+    description,
+    type,
+    sub_type,
+    private: row.private === 1,
+    starred: row.starred === 1,
+    timestamp: row.created,
+    created_at: isoUtc(row.created * 1000),
+    updated_at: isoUtc(row.updated * 1000),
     ...document,
     map: { id: `r${id}`, ...map, resource_state: 3 },
     segments: (JSON.parse(row.segments) as string[]).flatMap((segmentId) => {

@@ -49,7 +49,11 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     if (known !== undefined) return known
     const change = Promise.withResolvers<void>()
     const progress = {
-      ...{ running: new Map(), stuck: new Set<number>(), inOrder: Promise.resolve(), change, turn: Promise.resolve() },
+      running: new Map(),
+      stuck: new Set<number>(),
+      inOrder: Promise.resolve(),
+      change,
+      turn: Promise.resolve(),
       timer: undefined,
     }
     if (!ended) worlds.set(id, progress)

@@ -101,7 +101,9 @@ export function insertSegment(rows: Rows, row: Omit<SegmentRow, 'origin'>, line:
   const columns = Object.keys(row)
   rows.database.run(
     `insert into segments (world, origin, ${columns.join(', ')}) values (?, ?, ${columns.map(() => '?').join(', ')})`,
-    ...[rows.id, rows.id, ...Object.values(row)],
+    rows.id,
+    rows.id,
+    ...Object.values(row),
   )
   writeSegmentLine(rows, row.id, line)
 }

@@ -70,8 +70,16 @@ export function summarySegment(rows: Rows, row: SegmentRow): Schemas['SummarySeg
   const { id, name, activity_type, city, state, country } = row
   const { polyline: _, total_elevation_gain: __, ...document } = documentOfSegment(rows, row)
   return {
-    ...{ id: toId(id), resource_state: 2, name, activity_type, ...document, city, state, country },
-    ...{ private: row.private === 1, hazardous: row.hazardous === 1 },
+    id: toId(id),
+    resource_state: 2,
+    name,
+    activity_type,
+    ...document,
+    city,
+    state,
+    country,
+    private: row.private === 1,
+    hazardous: row.hazardous === 1,
   } as Schemas['SummarySegment']
 }
 

@@ -97,8 +97,16 @@ export function createServices({
   const journals = perWorld<Journal>((world) => createJournal(() => changes.notify(world)))
   const faults = perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`)))
   return {
-    ...{ database, worlds, scheduler, defaultWorld, send, parsers, callbackRule, changes },
-    ...{ journalOf: journals.of, faultsOf: faults.of },
+    database,
+    worlds,
+    scheduler,
+    defaultWorld,
+    send,
+    parsers,
+    callbackRule,
+    changes,
+    journalOf: journals.of,
+    faultsOf: faults.of,
     removeWorld(world) {
       worlds.remove(world)
       scheduler.forget(world)

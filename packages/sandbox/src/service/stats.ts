@@ -34,7 +34,10 @@ function totalsSince(world: World, athleteId: string, kind: keyof typeof KINDS, 
     `select count(*) count, round(total(distance), 1) distance, cast(total(moving_time) as integer) moving_time,
      cast(total(elapsed_time) as integer) elapsed_time, round(total(gain), 1) elevation_gain,
      cast(total(achievements) as integer) achievement_count ${COUNTED}`,
-    ...[world.id, athleteId, KINDS[kind], start],
+    world.id,
+    athleteId,
+    KINDS[kind],
+    start,
   )
   if (row === undefined) throw new Error('a sum always has a row')
   return { ...row }
@@ -43,7 +46,10 @@ function totalsSince(world: World, athleteId: string, kind: keyof typeof KINDS, 
 function biggestOf(world: World, athleteId: string): Record<'biggest_ride_distance' | 'biggest_climb_elevation_gain', number | null> {
   const row = world.database.get<{ distance: number | null; gain: number | null }>(
     `select max(distance) distance, max(gain) gain ${COUNTED}`,
-    ...[world.id, athleteId, KINDS.ride, Number.MIN_SAFE_INTEGER],
+    world.id,
+    athleteId,
+    KINDS.ride,
+    Number.MIN_SAFE_INTEGER,
   )
   return { biggest_ride_distance: row?.distance ?? null, biggest_climb_elevation_gain: row?.gain ?? null }
 }

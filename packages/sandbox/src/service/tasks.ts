@@ -61,10 +61,7 @@ export function schedule(world: World, { kind, due, payload }: Task): void {
 /** The next task that is not among the given ones. */
 export function nextTask(world: World, except: { readonly size: number; has(id: number): boolean }): TaskRow | undefined {
   const found = world.database
-    .all<{ id: number }>(
-      'select id from tasks where world = ? and failed_at is null order by due, id limit ?',
-      ...[world.id, except.size + 1],
-    )
+    .all<{ id: number }>('select id from tasks where world = ? and failed_at is null order by due, id limit ?', world.id, except.size + 1)
     .find(({ id }) => !except.has(id))
   return found && world.database.get<TaskRow>('select id, due, kind, payload, failures from tasks where id = ?', found.id)
 }
@@ -96,7 +93,11 @@ export function failTask(world: World, task: TaskRow, error: unknown): number | 
   const text = withoutSecrets(error instanceof Error ? error.message : inspect(error))
   world.database.run(
     'update tasks set failures = ?, due = ?, failed_at = ?, error = ? where id = ?',
-    ...[failures, due, failedAt, text, task.id],
+    failures,
+    due,
+    failedAt,
+    text,
+    task.id,
   )
   return failedAt === null ? due : undefined
 }

@@ -89,7 +89,9 @@ export function copyTemplate({ database, id }: Rows, template: string, startedAt
     const values = columns.map((column) => (moments.includes(column) ? `moment(${column}, ?)` : column))
     database.run(
       `insert into ${table} (world, ${columns.join(', ')}) select ?, ${values.join(', ')} from ${table} where world = ?`,
-      ...[id, ...moments.map(() => midnight), template],
+      id,
+      ...moments.map(() => midnight),
+      template,
     )
   }
 }

@@ -51,7 +51,12 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
   world.database.atomically(() => {
     world.database.run(
       'insert into uploads (world, id, athlete_id, external_id, state, request, file) values (?, ?, ?, ?, ?, ?, ?)',
-      ...[world.id, id, athleteId, externalId, 'processing', JSON.stringify(request)],
+      world.id,
+      id,
+      athleteId,
+      externalId,
+      'processing',
+      JSON.stringify(request),
       file.bytes,
     )
     schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
@@ -115,7 +120,10 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       const activityId = makeActivity(world, row, request, { file, context })
       world.database.run(
         "update uploads set state = 'ready', activity_id = ?, digest = ?, file = null where world = ? and id = ?",
-        ...[activityId, file.digest, world.id, row.id],
+        activityId,
+        file.digest,
+        world.id,
+        row.id,
       )
     }
     const ended = parsers
@@ -173,7 +181,13 @@ export async function recordFile(
     world.database.run(
       `insert into uploads (world, id, athlete_id, external_id, state, activity_id, request, digest)
        values (?, ?, ?, ?, 'ready', ?, ?, ?)`,
-      ...[world.id, id, athleteId, upload.external_id, activityId, JSON.stringify(request), file.digest],
+      world.id,
+      id,
+      athleteId,
+      upload.external_id,
+      activityId,
+      JSON.stringify(request),
+      file.digest,
     )
     return activityId
   })
@@ -201,7 +215,9 @@ function lookAgain(world: World, activityId: string, { zones, segments }: FileCo
 function findDuplicate(world: World, athleteId: string, digest: string): string | undefined {
   const rows = world.database.all<{ activity_id: string }>(
     'select activity_id from uploads where world = ? and athlete_id = ? and digest = ? and activity_id is not null',
-    ...[world.id, athleteId, digest],
+    world.id,
+    athleteId,
+    digest,
   )
   return rows.map(({ activity_id: id }) => id).find((id) => readActivityRow(world, id) !== undefined)
 }
@@ -222,9 +238,15 @@ function makeActivity(
 ): string {
   const id = nextActivityId(world)
   addActivity(world, {
-    ...{ id, athleteId, sportType: sport, description: request.description ?? null, visibility },
+    id,
+    athleteId,
+    sportType: sport,
+    description: request.description ?? null,
+    visibility,
     name: given(request.name) ?? name ?? usualName(sport, startTime),
-    ...{ commute: request.commute === '1', trainer: request.trainer === '1', start: toSeconds(startTime) },
+    commute: request.commute === '1',
+    trainer: request.trainer === '1',
+    start: toSeconds(startTime),
     made: { recorded: { derived, device: device ?? null, uploadId, externalId } },
   })
   const now = contextOf(world, athleteId, request)

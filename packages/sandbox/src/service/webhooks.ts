@@ -35,7 +35,10 @@ const toDelivery = ({ id, event, attempts, state }: DeliveryRow): Delivery => ({
 })
 
 const factsOf = ({ name, sport_type: sportType, visibility }: ActivityRow): ActivityFacts => ({
-  ...{ title: name, sportType, type: coarseType(sportType), visibility },
+  title: name,
+  sportType,
+  type: coarseType(sportType),
+  visibility,
 })
 
 /** Tells the app of an activity that was created (`before` null), changed or deleted (`after` null), as far as it may know of it. */
@@ -92,7 +95,10 @@ export function redeliver(world: World, id: number): void {
 const writeProgress = (world: World, id: number, { attempts, state }: Pick<Delivery, 'attempts' | 'state'>): void =>
   world.database.run(
     'update deliveries set attempts = ?, state = ? where world = ? and id = ?',
-    ...[JSON.stringify(attempts), state, world.id, id],
+    JSON.stringify(attempts),
+    state,
+    world.id,
+    id,
   )
 
 /** The body of an attempt, with the signature of its moment where the app has a key. */
@@ -179,7 +185,11 @@ export async function subscribe(world: World, { callbackUrl, verifyToken, rule, 
   const subscription = { id: 260_000 + world.next('subscription'), callbackUrl, at: world.now() }
   world.database.run(
     'insert into subscriptions (world, id, callback_url, verify_token, at) values (?, ?, ?, ?, ?)',
-    ...[world.id, String(subscription.id), callbackUrl, verifyToken, subscription.at],
+    world.id,
+    String(subscription.id),
+    callbackUrl,
+    verifyToken,
+    subscription.at,
   )
   return subscription
 }

@@ -39,8 +39,11 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is n
 
   const authorizeUrl = (): string =>
     `${test.sandbox.authUrl}/oauth/authorize?${new URLSearchParams({
-      ...{ client_id: test.sandbox.clientId, redirect_uri: `http://127.0.0.1:${app.port}/callback`, response_type: 'code' },
-      ...{ scope: 'read,activity:read', state: 'secret-state' },
+      client_id: test.sandbox.clientId,
+      redirect_uri: `http://127.0.0.1:${app.port}/callback`,
+      response_type: 'code',
+      scope: 'read,activity:read',
+      state: 'secret-state',
     })}`
 
   /** A page of an app on this host. */

@@ -4,15 +4,20 @@ import { banner, commandName } from '../../src/cli/banner.ts'
 import type { ReadyLine } from '../../src/cli/connection.ts'
 
 const ready = (auth_url: string): ReadyLine => ({
-  ...{
-    event: 'ready',
-    base_url: `${auth_url}/api/v3`,
-    new_base_url: `${auth_url}/new/api/v3`,
-    auth_url,
-    control_url: `${auth_url}/_sandbox`,
-  },
-  ...{ client_id: '48213', client_secret: 's', access_token: 'a', refresh_token: 'r', athlete_id: 7, webhook_key: null },
-  ...{ now: '2026-11-02T10:00:00.000Z', seed: 1, secrets: 'random' },
+  event: 'ready',
+  base_url: `${auth_url}/api/v3`,
+  new_base_url: `${auth_url}/new/api/v3`,
+  auth_url,
+  control_url: `${auth_url}/_sandbox`,
+  client_id: '48213',
+  client_secret: 's',
+  access_token: 'a',
+  refresh_token: 'r',
+  athlete_id: 7,
+  webhook_key: null,
+  now: '2026-11-02T10:00:00.000Z',
+  seed: 1,
+  secrets: 'random',
 })
 const shown = (url: string) => banner(ready(url), 'activity-sandbox', pc.createColors(false))
 

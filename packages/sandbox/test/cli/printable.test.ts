@@ -22,7 +22,10 @@ describe('text that is printed', () => {
 
 describe('the log of requests', () => {
   const wrongScope = `/oauth/authorize?${new URLSearchParams({
-    ...{ client_id: '48213', redirect_uri: 'http://localhost/', response_type: 'code', scope: EVIL },
+    client_id: '48213',
+    redirect_uri: 'http://localhost/',
+    response_type: 'code',
+    scope: EVIL,
   })}`
 
   /** A path with bytes that programs can send and URLs do not have. */

@@ -17,7 +17,8 @@ describe('commands for a running sandbox', () => {
   it('env prints variables for a .env file', async () => {
     const { code, out, err } = await run('env')
     expect({ code, err, lines: out.trim().split('\n') }).toEqual({
-      ...{ code: 0, err: '' },
+      code: 0,
+      err: '',
       lines: [
         `ACTIVITY_TRACKING_BASE_URL=${sandbox.baseUrl}`,
         `ACTIVITY_TRACKING_NEW_BASE_URL=${sandbox.newBaseUrl}`,

@@ -16,18 +16,33 @@ describe('activity-sandbox', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints a ready line, then one line per request, and ends with 0 on %s', async (signal) => {
     const { child, ended, nextLine, ready } = await startProcess('--now', '2026-11-02T10:00:00Z', '--frozen', '--seed', '7')
     expect(ready).toMatchObject({
-      ...{ event: 'ready', base_url: `${ready['auth_url']}/api/v3`, control_url: `${ready['auth_url']}/_sandbox` },
-      ...{ client_id: expect.any(String), client_secret: expect.stringMatching(/^[0-9a-f]{40}$/), athlete_id: expect.any(Number) },
-      ...{ access_token: expect.stringMatching(/^[0-9a-f]{40}$/), refresh_token: expect.stringMatching(/^[0-9a-f]{40}$/) },
-      ...{ now: '2026-11-02T10:00:00.000Z', seed: 7, secrets: 'seeded', new_base_url: `${ready['auth_url']}/new/api/v3` },
+      event: 'ready',
+      base_url: `${ready['auth_url']}/api/v3`,
+      control_url: `${ready['auth_url']}/_sandbox`,
+      client_id: expect.any(String),
+      client_secret: expect.stringMatching(/^[0-9a-f]{40}$/),
+      athlete_id: expect.any(Number),
+      access_token: expect.stringMatching(/^[0-9a-f]{40}$/),
+      refresh_token: expect.stringMatching(/^[0-9a-f]{40}$/),
+      now: '2026-11-02T10:00:00.000Z',
+      seed: 7,
+      secrets: 'seeded',
+      new_base_url: `${ready['auth_url']}/new/api/v3`,
     })
     expect(ready).not.toHaveProperty('console_url')
     for (const name of ['auth_url', 'control_url']) expect([name, (await fetch(ready[name] ?? '')).status]).toEqual([name, 200])
     const answer = await fetch(`${ready['base_url']}/athlete`, { headers: { Authorization: `Bearer ${ready['access_token']}` } })
     expect([answer.status, await answer.json()]).toMatchObject([200, { id: ready['athlete_id'] }])
     expect(JSON.parse(await nextLine('{"event":"request"'))).toEqual({
-      ...{ event: 'request', at: '2026-11-02T10:00:00.000Z', method: 'GET', path: '/api/v3/athlete', operation_id: 'getAthlete' },
-      ...{ status: 200, athlete_id: ready['athlete_id'], why: null, tolerated: [] },
+      event: 'request',
+      at: '2026-11-02T10:00:00.000Z',
+      method: 'GET',
+      path: '/api/v3/athlete',
+      operation_id: 'getAthlete',
+      status: 200,
+      athlete_id: ready['athlete_id'],
+      why: null,
+      tolerated: [],
     })
     await fetch(`${ready['base_url']}/athlete`)
     expect(JSON.parse(await nextLine('{"event":"request"'))).toMatchObject({

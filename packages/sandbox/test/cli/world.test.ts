@@ -35,8 +35,17 @@ it('world check prints what is in a world', async () => {
     err: '',
     out: {
       ok: true,
-      ...{ athletes: 2, authorized: 1, activities: 2, recorded: 1, distance: 6000, routes: 0, segments: 1, clubs: 1, gear: 1 },
-      ...{ first_start: Date.UTC(2026, 4, 3, 6, 30) / 1000, last_start: Date.UTC(2026, 10, 1, 6, 10) / 1000 },
+      athletes: 2,
+      authorized: 1,
+      activities: 2,
+      recorded: 1,
+      distance: 6000,
+      routes: 0,
+      segments: 1,
+      clubs: 1,
+      gear: 1,
+      first_start: Date.UTC(2026, 4, 3, 6, 30) / 1000,
+      last_start: Date.UTC(2026, 10, 1, 6, 10) / 1000,
     },
   })
 })

@@ -44,7 +44,9 @@ describe('apps', () => {
     await call('setClock', { advance: '2d' })
     expect(await call('createApp', {})).toMatchObject({ started_at: '2026-11-02T10:00:00.000Z', now: '2026-11-04T10:00:00.000Z' })
     expect(await call('createApp', { now: '2027-01-04T00:00:00Z', frozen: false })).toMatchObject({
-      ...{ started_at: '2027-01-04T00:00:00.000Z', now: '2027-01-04T00:00:00.000Z', frozen: false },
+      started_at: '2027-01-04T00:00:00.000Z',
+      now: '2027-01-04T00:00:00.000Z',
+      frozen: false,
     })
   })
 
@@ -67,11 +69,16 @@ describe('tokens', () => {
     const { athletes } = await call('getState')
     const token = await call('createToken', { athlete_id: String(athletes[2]?.id), scope: 'read activity:write,activity:read' })
     expect(token).toMatchObject({
-      ...{ token_type: 'Bearer', expires_in: 21_600, expires_at: Date.parse('2026-11-02T16:00:00Z') / 1000 },
-      ...{ scope: 'read,activity:write,activity:read', athlete: athletes[2] },
+      token_type: 'Bearer',
+      expires_in: 21_600,
+      expires_at: Date.parse('2026-11-02T16:00:00Z') / 1000,
+      scope: 'read,activity:write,activity:read',
+      athlete: athletes[2],
     })
     expect(findSession(services.database, services.worlds, token.access_token)?.session).toEqual({
-      ...{ athleteId: String(athletes[2]?.id), scopes: ['read', 'activity:write', 'activity:read'], expired: false },
+      athleteId: String(athletes[2]?.id),
+      scopes: ['read', 'activity:write', 'activity:read'],
+      expired: false,
     })
   })
 

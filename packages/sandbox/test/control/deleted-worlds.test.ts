@@ -78,7 +78,8 @@ describe('a deleted world', () => {
     const copy = (clientId: string) => ({
       ...exported,
       world: { ...exported.world, template, app: { ...exported.world.app, clientId } },
-      ...{ tables, template: tables },
+      tables,
+      template: tables,
     })
     await test.call('importWorld', copy('1') as never, '1')
     await test.call('importWorld', copy('2') as never, '2')

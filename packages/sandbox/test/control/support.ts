@@ -54,22 +54,29 @@ export function startControl(
     return answer
   }
   const services = createServices({
-    ...{
-      file: undefined,
-      origin: () => URL_,
-      machine,
-      seed: 1,
-      secrets: 'seeded',
-      startAt: START,
-      own,
-      frozen: true,
-      callbackRule: { allowPublic: false, hosts: [] },
-      send,
-      parsers: createUploadParsers(createUploadParser),
-    },
+    file: undefined,
+    origin: () => URL_,
+    machine,
+    seed: 1,
+    secrets: 'seeded',
+    startAt: START,
+    own,
+    frozen: true,
+    callbackRule: { allowPublic: false, hosts: [] },
+    send,
+    parsers: createUploadParsers(createUploadParser),
     app: {
-      ...{ clientId: '48213', clientSecret: 'f'.repeat(40), name: 'Fjord Log', callbackDomain: 'localhost', tier: 'standard' },
-      ...{ extendedAccess: false, singlePlayer: false, realistic: false, webhookKey: null, active: true, athleteLimit: 100 },
+      clientId: '48213',
+      clientSecret: 'f'.repeat(40),
+      name: 'Fjord Log',
+      callbackDomain: 'localhost',
+      tier: 'standard',
+      extendedAccess: false,
+      singlePlayer: false,
+      realistic: false,
+      webhookKey: null,
+      active: true,
+      athleteLimit: 100,
     },
     tasks: { delivery: createDeliveryTask(send), ...tasks },
   })
@@ -94,7 +101,10 @@ export function startControl(
         headers: received,
         body: answered,
       } = await control.handle({
-        ...{ method, sentMethod: method, path: `/_sandbox${path}`, query: new URLSearchParams(query) },
+        method,
+        sentMethod: method,
+        path: `/_sandbox${path}`,
+        query: new URLSearchParams(query),
         headers: { host: '127.0.0.1:8484', 'x-sandbox-control': '1', ...headers },
         readBody: async () => ({ body: new TextEncoder().encode(text), tooLarge: false }),
       })
@@ -130,6 +140,10 @@ export const inTime = (perform: (world: World, payload: Payload) => unknown): Ta
 export function subscribe({ world }: TestControl): void {
   world.database.run(
     'insert into subscriptions (world, id, callback_url, verify_token, at) values (?, ?, ?, ?, ?)',
-    ...[world.id, '260001', 'http://127.0.0.1:9/hook', 'v', START],
+    world.id,
+    '260001',
+    'http://127.0.0.1:9/hook',
+    'v',
+    START,
   )
 }

@@ -37,25 +37,21 @@ describe('athletes', () => {
 
   it('have everything that is said of them', async () => {
     const given = {
-      ...{
-        firstname: 'Liv',
-        lastname: 'Moe',
-        username: 'liv',
-        bio: 'Runs.',
-        sex: 'F' as const,
-        city: 'Bergen',
-        state: 'Vestland',
-        country: 'Norway',
-      },
-      ...{
-        subscribed: true,
-        weight: 61.5,
-        ftp: 210,
-        measurement_preference: 'feet' as const,
-        athlete_type: 1 as const,
-        follower_count: 3,
-        friend_count: 2,
-      },
+      firstname: 'Liv',
+      lastname: 'Moe',
+      username: 'liv',
+      bio: 'Runs.',
+      sex: 'F' as const,
+      city: 'Bergen',
+      state: 'Vestland',
+      country: 'Norway',
+      subscribed: true,
+      weight: 61.5,
+      ftp: 210,
+      measurement_preference: 'feet' as const,
+      athlete_type: 1 as const,
+      follower_count: 3,
+      friend_count: 2,
       heart_rate_zones: [
         { min: 0, max: 120 },
         { min: 120, max: -1 },
@@ -75,7 +71,11 @@ describe('athletes', () => {
     expect(
       await call('changeAthlete', { id: '9223372036854775806', weight: null, heart_rate_zones: null, picture: null, city: 'Voss' }),
     ).toMatchObject({
-      ...{ city: 'Voss', state: 'Vestland', weight: null, custom_zones: false, picture: null },
+      city: 'Voss',
+      state: 'Vestland',
+      weight: null,
+      custom_zones: false,
+      picture: null,
       heart_rate_zones: expect.arrayContaining([{ min: 0, max: 114 }]),
     })
   })
@@ -93,8 +93,12 @@ describe('athletes', () => {
       activities: [
         { athlete: 'liv', file: utf8(gpxFile([steadySamples(300)], 'cycling')), kudos: ['maren'] },
         {
-          ...{ id: 9, sport_type: 'Walk', start_date_local: 'yesterday 08:00', elapsed_time: 60 },
-          ...{ kudos: ['liv'], comments: [{ athlete: 'liv', text: 'Nice' }] },
+          id: 9,
+          sport_type: 'Walk',
+          start_date_local: 'yesterday 08:00',
+          elapsed_time: 60,
+          kudos: ['liv'],
+          comments: [{ athlete: 'liv', text: 'Nice' }],
         },
       ],
       routes: [{ ...line, name: 'Home' }],

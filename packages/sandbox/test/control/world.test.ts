@@ -25,9 +25,17 @@ describe('the world', () => {
     await live(test)
     const state = await test.call('getState')
     expect(state).toMatchObject({
-      ...{ client_id: '48213', client_secret: 'f'.repeat(40), name: 'Fjord Log', seed: 1, worlds: ['48213'], frozen: true },
-      ...{ base_url: 'http://127.0.0.1:8484/api/v3', auth_url: 'http://127.0.0.1:8484', control_url: 'http://127.0.0.1:8484/_sandbox' },
-      ...{ started_at: '2026-11-02T10:00:00.000Z', now: '2026-11-03T10:00:00.000Z' },
+      client_id: '48213',
+      client_secret: 'f'.repeat(40),
+      name: 'Fjord Log',
+      seed: 1,
+      worlds: ['48213'],
+      frozen: true,
+      base_url: 'http://127.0.0.1:8484/api/v3',
+      auth_url: 'http://127.0.0.1:8484',
+      control_url: 'http://127.0.0.1:8484/_sandbox',
+      started_at: '2026-11-02T10:00:00.000Z',
+      now: '2026-11-03T10:00:00.000Z',
       app: {
         tier: 'upgraded',
         extended_access: false,

@@ -85,7 +85,10 @@ describe('an origin', () => {
     const { isAllowedOrigin } = createAccess({ hosts: [], origins: ['https://app.example', 'capacitor://app'], publicOrigin: undefined })
     expect(['https://app.example', 'capacitor://app'].map(isAllowedOrigin)).toEqual([true, true])
     expect(['http://app.example', 'https://app.example:8443', 'https://a.app.example', 'null'].map(isAllowedOrigin)).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ])
   })
 })

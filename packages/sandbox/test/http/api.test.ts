@@ -27,7 +27,10 @@ describe('the OAuth paths below base_url', () => {
     await using test = await startTest()
     const { clientId, clientSecret, refreshToken } = test.sandbox
     const body = new URLSearchParams({
-      ...{ client_id: clientId, client_secret: clientSecret, grant_type: 'refresh_token', refresh_token: refreshToken },
+      client_id: clientId,
+      client_secret: clientSecret,
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
     })
     const { status } = await fetch(`${test.sandbox.baseUrl}/oauth/token`, { method: 'POST', body })
     expect(status).toBe(200)

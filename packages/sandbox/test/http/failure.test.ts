@@ -20,8 +20,12 @@ it('a failure of the sandbox itself is a 500 that says so, can be read by web pa
   const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
   const urls = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '' }
   const { server, close } = createSandboxServer({
-    ...{ services, access, pipeline: createPipeline(services, access), control: createControl(services, () => urls) },
-    ...{ documents: { find: () => undefined }, onRequest: () => undefined },
+    services,
+    access,
+    pipeline: createPipeline(services, access),
+    control: createControl(services, () => urls),
+    documents: { find: () => undefined },
+    onRequest: () => undefined,
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

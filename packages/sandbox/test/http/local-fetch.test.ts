@@ -50,7 +50,7 @@ describe('sandbox.fetch', () => {
     expect([upload.status, await upload.json()]).toMatchObject([201, { error: null }])
     const body = NodeStream.from([new TextEncoder().encode(form.toString())])
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const streamed = new Request(`${sandbox.authUrl}/oauth/token`, { ...{ method: 'POST', headers, body }, duplex: 'half' } as RequestInit)
+    const streamed = new Request(`${sandbox.authUrl}/oauth/token`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
     expect((await sandbox.fetch(streamed)).status).toBe(200)
   })
 

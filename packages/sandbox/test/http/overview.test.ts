@@ -11,8 +11,12 @@ describe('what is here', () => {
     const urls = (await response.json()) as Record<string, string>
     expect([response.status, response.headers.get('Vary')]).toEqual([200, 'Accept, Origin'])
     expect(urls).toEqual({
-      ...{ base_url: baseUrl, new_base_url: newBaseUrl, auth_url: authUrl, control_url: controlUrl },
-      ...{ openapi_url: `${authUrl}/openapi.json`, control_openapi_url: `${controlUrl}/openapi.json` },
+      base_url: baseUrl,
+      new_base_url: newBaseUrl,
+      auth_url: authUrl,
+      control_url: controlUrl,
+      openapi_url: `${authUrl}/openapi.json`,
+      control_openapi_url: `${controlUrl}/openapi.json`,
     })
     const page = await fetch(authUrl, { headers: BROWSER })
     const text = await page.text()
@@ -56,7 +60,8 @@ describe('the descriptions', () => {
     expect(document.servers.map(({ url }: { url: string }) => url)).toEqual([baseUrl, newBaseUrl])
     expect(document.paths['/oauth/token'].servers).toMatchObject([{ url: authUrl }])
     expect(document.components.securitySchemes.OAuth2.flows.authorizationCode).toMatchObject({
-      ...{ authorizationUrl: `${authUrl}/oauth/authorize`, tokenUrl: `${authUrl}/oauth/token` },
+      authorizationUrl: `${authUrl}/oauth/authorize`,
+      tokenUrl: `${authUrl}/oauth/token`,
     })
     expect(document.paths['/athlete'].get.operationId).toBe('getAthlete')
     expect(text).not.toMatch(/"url":"\{|https:\/\/activity-tracking\.example\/(api|oauth)\b(?!\/callback)/)

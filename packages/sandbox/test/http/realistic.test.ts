@@ -67,7 +67,12 @@ describe('a realistic service', () => {
     world.setNow(START, false)
     const [athleteId = ''] = athleteIds(world)
     const call = {
-      ...{ services, world, athleteId, path: {}, query: {}, rawQuery: new URLSearchParams() },
+      services,
+      world,
+      athleteId,
+      path: {},
+      query: {},
+      rawQuery: new URLSearchParams(),
       scopes: ['activity:read_all', 'activity:write'] as const,
     }
     const body = { name: 'Lunch walk', sport_type: 'Walk', start_date_local: '2026-11-02T10:00:00', elapsed_time: 60 }

@@ -135,8 +135,10 @@ it('a token that is revoked while the body comes in is refused', async () => {
   const message = requestHttp(`${test.sandbox.baseUrl}/activities`, {
     method: 'POST',
     headers: {
-      ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/x-www-form-urlencoded' },
-      ...{ 'Content-Length': body.length, Expect: '100-continue' },
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': body.length,
+      Expect: '100-continue',
     },
   })
   message.flushHeaders()

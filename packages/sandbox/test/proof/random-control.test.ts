@@ -57,8 +57,13 @@ async function knownIds(): Promise<KnownIds> {
   }
   return {
     ...known,
-    ...{ athlete_id: known.athletes, activity_id: known.activities, gear_id: known.gear, segment_id: known.segments, club_id: known.clubs },
-    ...{ number: [1, 2, 3], client_id: [test.sandbox.clientId] },
+    athlete_id: known.athletes,
+    activity_id: known.activities,
+    gear_id: known.gear,
+    segment_id: known.segments,
+    club_id: known.clubs,
+    number: [1, 2, 3],
+    client_id: [test.sandbox.clientId],
   }
 }
 

@@ -21,9 +21,21 @@ describe('a manual activity', () => {
     const { id } = await create({ distance: '120', description: 'Round the block' })
     const { body } = await get(`/activities/${id}`)
     expect(body).toMatchObject({
-      ...{ manual: true, upload_id: null, external_id: null, start_latlng: [], end_latlng: [], max_speed: 0 },
-      ...{ name: 'Walk', description: 'Round the block', distance: 120, moving_time: 60, elapsed_time: 60, average_speed: 2 },
-      ...{ visibility: 'everyone', private: false, athlete: { id: Number(test.sandbox.athleteId) } },
+      manual: true,
+      upload_id: null,
+      external_id: null,
+      start_latlng: [],
+      end_latlng: [],
+      max_speed: 0,
+      name: 'Walk',
+      description: 'Round the block',
+      distance: 120,
+      moving_time: 60,
+      elapsed_time: 60,
+      average_speed: 2,
+      visibility: 'everyone',
+      private: false,
+      athlete: { id: Number(test.sandbox.athleteId) },
       map: { polyline: '', summary_polyline: '' },
     })
     expect((await get(`/activities/${id}/streams?keys=time&key_by_type=true`)).status).toBe(404)

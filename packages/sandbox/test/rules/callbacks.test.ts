@@ -17,7 +17,10 @@ const subscribe = ({ request, sandbox }: TestSandbox, callback_url: string) =>
 
 const oauthUrl = ({ sandbox }: TestSandbox): string =>
   `${sandbox.authUrl}/oauth/authorize?${new URLSearchParams({
-    ...{ client_id: sandbox.clientId, redirect_uri: 'http://localhost/', response_type: 'code', scope: 'read' },
+    client_id: sandbox.clientId,
+    redirect_uri: 'http://localhost/',
+    response_type: 'code',
+    scope: 'read',
   })}`
 
 /** Exports the world, and imports it again with another callback URL. */

@@ -5,12 +5,16 @@ import { api } from '../../src/http/api.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const asked = ({ sandbox }: TestSandbox) => ({
-  ...{ client_id: sandbox.clientId, redirect_uri: 'http://localhost:3000/callback', response_type: 'code', scope: 'read,activity:read' },
+  client_id: sandbox.clientId,
+  redirect_uri: 'http://localhost:3000/callback',
+  response_type: 'code',
+  scope: 'read,activity:read',
 })
 
 const decided = (test: TestSandbox): [string, string][] => [
   ...Object.entries(asked(test)),
-  ...[['athlete', test.sandbox.athleteId] as [string, string], ['decision', 'authorize'] as [string, string]],
+  ['athlete', test.sandbox.athleteId] as [string, string],
+  ['decision', 'authorize'] as [string, string],
   ...['read', 'activity:read'].map((scope): [string, string] => ['granted', scope]),
 ]
 
@@ -44,15 +48,23 @@ describe('the form of the consent page', () => {
     await using test = await startTest({ singlePlayer: true })
     const { athleteId } = test.sandbox
     expect((await send(test)).entry).toMatchObject({
-      ...{ method: 'POST', operation_id: 'authorizeApp', status: 302, athlete_id: Number(athleteId), why: null, tolerated: [] },
+      method: 'POST',
+      operation_id: 'authorizeApp',
+      status: 302,
+      athlete_id: Number(athleteId),
+      why: null,
+      tolerated: [],
     })
     const { body: state } = await test.control('GET', '/state')
     const other = decided(test).map(([name, value]): [string, string] => [name, name === 'athlete' ? String(state.athletes[1].id) : value])
     expect((await send(test, other)).entry).toMatchObject({
-      ...{ status: 403, athlete_id: state.athletes[1].id, why: expect.stringContaining('single-player mode') },
+      status: 403,
+      athlete_id: state.athletes[1].id,
+      why: expect.stringContaining('single-player mode'),
     })
     expect((await send(test, [...decided(test), ['granted', 'profile:write']])).entry).toMatchObject({
-      ...{ status: 400, why: 'a scope was granted that the app did not request.' },
+      status: 400,
+      why: 'a scope was granted that the app did not request.',
     })
   })
 
@@ -86,7 +98,8 @@ describe('the form of the consent page', () => {
     const { authUrl, controlUrl, control } = test.sandbox
     const document = JSON.parse(await (await fetch(`${controlUrl}/openapi.json`)).text())
     expect(document.paths['/oauth/authorize']).toMatchObject({
-      ...{ servers: [{ url: authUrl }], post: { operationId: 'decideAuthorization' } },
+      servers: [{ url: authUrl }],
+      post: { operationId: 'decideAuthorization' },
     })
     expect(Object.keys(control)).not.toContain('decideAuthorization')
   })

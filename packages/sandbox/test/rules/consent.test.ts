@@ -6,8 +6,12 @@ const REDIRECT = 'http://localhost:3000/callback'
 const addressOf = ({ sandbox }: TestSandbox, change: Readonly<Record<string, string>> = {}): URL =>
   new URL(
     `${sandbox.authUrl}/oauth/authorize?${new URLSearchParams({
-      ...{ client_id: sandbox.clientId, redirect_uri: REDIRECT, response_type: 'code' },
-      ...{ scope: 'read,activity:read', state: 's/1', ...change },
+      client_id: sandbox.clientId,
+      redirect_uri: REDIRECT,
+      response_type: 'code',
+      scope: 'read,activity:read',
+      state: 's/1',
+      ...change,
     })}`,
   )
 

@@ -7,7 +7,10 @@ const NOW = '2031-03-04T05:06:07Z'
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
 const asked = ({ sandbox }: TestSandbox) => ({
-  ...{ client_id: sandbox.clientId, redirect_uri: 'http://localhost/', response_type: 'code', scope: 'read' },
+  client_id: sandbox.clientId,
+  redirect_uri: 'http://localhost/',
+  response_type: 'code',
+  scope: 'read',
 })
 
 describe('the Date header', () => {
@@ -15,8 +18,15 @@ describe('the Date header', () => {
     await using test = await startTest({ now: NOW })
     const { baseUrl, authUrl, controlUrl, port } = test.sandbox
     const urls = [
-      ...[`${baseUrl}/athlete`, `${baseUrl}/nothing`, `${authUrl}/oauth/authorize?${new URLSearchParams(asked(test))}`, `${authUrl}/`],
-      ...[`${authUrl}/openapi.json`, `${authUrl}/nothing`, `${controlUrl}/state`, `${controlUrl}/nothing`, `${controlUrl}/openapi.json`],
+      `${baseUrl}/athlete`,
+      `${baseUrl}/nothing`,
+      `${authUrl}/oauth/authorize?${new URLSearchParams(asked(test))}`,
+      `${authUrl}/`,
+      `${authUrl}/openapi.json`,
+      `${authUrl}/nothing`,
+      `${controlUrl}/state`,
+      `${controlUrl}/nothing`,
+      `${controlUrl}/openapi.json`,
     ]
     const origin = { Origin: 'http://localhost:3000', 'Access-Control-Request-Method': 'GET' }
     for (const url of urls) {

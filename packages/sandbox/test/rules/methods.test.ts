@@ -50,9 +50,19 @@ describe('HEAD', () => {
   it('answers as GET does, without the body, wherever GET is answered', async () => {
     const { baseUrl, authUrl, controlUrl } = test.sandbox
     const urls = [
-      ...[`${baseUrl}/athlete`, `${baseUrl}/athlete/activities?per_page=2`, `${baseUrl}/nothing`, `${baseUrl}/segments/starred?page=0`],
-      ...[`${authUrl}${CONSENT}?${asked()}`, `${authUrl}${CONSENT}`, `${authUrl}/`, `${authUrl}/openapi.json`, `${authUrl}/nothing`],
-      ...[`${controlUrl}/state`, `${controlUrl}/clock`, `${controlUrl}/nothing`, `${controlUrl}/openapi.json`],
+      `${baseUrl}/athlete`,
+      `${baseUrl}/athlete/activities?per_page=2`,
+      `${baseUrl}/nothing`,
+      `${baseUrl}/segments/starred?page=0`,
+      `${authUrl}${CONSENT}?${asked()}`,
+      `${authUrl}${CONSENT}`,
+      `${authUrl}/`,
+      `${authUrl}/openapi.json`,
+      `${authUrl}/nothing`,
+      `${controlUrl}/state`,
+      `${controlUrl}/clock`,
+      `${controlUrl}/nothing`,
+      `${controlUrl}/openapi.json`,
     ]
     for (const url of urls) {
       const get = await send('GET', url)

@@ -5,7 +5,10 @@ import { startTest, type TestSandbox } from '../support/sandbox.ts'
 const authorizeUrl = ({ sandbox }: TestSandbox): URL =>
   new URL(
     `${sandbox.authUrl}/oauth/authorize?${new URLSearchParams({
-      ...{ client_id: sandbox.clientId, redirect_uri: 'http://localhost:3000/callback', response_type: 'code', scope: 'read' },
+      client_id: sandbox.clientId,
+      redirect_uri: 'http://localhost:3000/callback',
+      response_type: 'code',
+      scope: 'read',
     })}`,
   )
 
@@ -19,8 +22,16 @@ const consentForm = (test: TestSandbox, athlete = test.sandbox.athleteId): URLSe
 const urlsOf = (test: TestSandbox): string[] => {
   const { baseUrl, newBaseUrl, authUrl, controlUrl } = test.sandbox
   return [
-    ...[`${baseUrl}/athlete`, `${newBaseUrl}/athlete`, `${authUrl}/oauth/token`, authorizeUrl(test).href, `${controlUrl}/state`],
-    ...[`${authUrl}/`, `${authUrl}/openapi.json`, controlUrl, `${controlUrl}/openapi.json`, `${authUrl}/nothing`],
+    `${baseUrl}/athlete`,
+    `${newBaseUrl}/athlete`,
+    `${authUrl}/oauth/token`,
+    authorizeUrl(test).href,
+    `${controlUrl}/state`,
+    `${authUrl}/`,
+    `${authUrl}/openapi.json`,
+    controlUrl,
+    `${controlUrl}/openapi.json`,
+    `${authUrl}/nothing`,
   ]
 }
 
@@ -54,12 +65,16 @@ describe('a public URL', () => {
     await using test = await startTest({ publicUrl: 'https://sandbox.example' })
     const { sandbox } = test
     expect(sandbox).toMatchObject({
-      ...{ baseUrl: 'https://sandbox.example/api/v3', newBaseUrl: 'https://sandbox.example/new/api/v3' },
-      ...{ authUrl: 'https://sandbox.example', controlUrl: 'https://sandbox.example/_sandbox' },
+      baseUrl: 'https://sandbox.example/api/v3',
+      newBaseUrl: 'https://sandbox.example/new/api/v3',
+      authUrl: 'https://sandbox.example',
+      controlUrl: 'https://sandbox.example/_sandbox',
     })
     expect(await sandbox.control.getState()).toMatchObject({ base_url: sandbox.baseUrl, control_url: sandbox.controlUrl })
     const { status } = await sendAsBrowser(`http://127.0.0.1:${sandbox.port}/oauth/authorize`, {
-      ...{ method: 'POST', form: consentForm(test), headers: { Origin: 'https://sandbox.example', 'Sec-Fetch-Site': 'same-origin' } },
+      method: 'POST',
+      form: consentForm(test),
+      headers: { Origin: 'https://sandbox.example', 'Sec-Fetch-Site': 'same-origin' },
     })
     expect(status).toBe(302)
   })
@@ -129,7 +144,9 @@ describe('the consent form', () => {
     await using test = await startTest()
     const origin = own === undefined ? {} : { Origin: test.sandbox.authUrl }
     const sent = await sendAsBrowser(`${test.sandbox.authUrl}/oauth/authorize`, {
-      ...{ method: 'POST', form: consentForm(test), headers: { ...headers, ...origin } },
+      method: 'POST',
+      form: consentForm(test),
+      headers: { ...headers, ...origin },
     })
     expect([sent.status, sent.headers['location']]).toEqual([302, expect.stringContaining('code=')])
   })

@@ -37,8 +37,18 @@ beforeAll(async () => {
   effort = body.segment_efforts.find(({ segment }: Json) => segment.private).id
   const { activities, routes, segments } = SMALL
   marks = [
-    ...[activities.onlyMe, body.map.summary_polyline, 'Fast ride', effort, sent.activity_id, file.name, 'The secret walk'],
-    ...[routes.hidden, 'To the cabin', segments.hidden, 'Past the gate', 'Gravel bike'],
+    activities.onlyMe,
+    body.map.summary_polyline,
+    'Fast ride',
+    effort,
+    sent.activity_id,
+    file.name,
+    'The secret walk',
+    routes.hidden,
+    'To the cabin',
+    segments.hidden,
+    'Past the gate',
+    'Gravel bike',
   ].map((mark) => JSON.stringify(String(mark)).slice(1, -1))
 })
 afterAll(() => test.sandbox.close())

@@ -25,7 +25,10 @@ async function expectAnnouncedTokens(test: TestSandbox): Promise<void> {
   expect([athlete.status, String(athlete.body.id), athlete.body.resource_state]).toEqual([200, athleteId, 3])
   expect((await test.request('GET', '/athlete/activities?per_page=1', { token })).status).toBe(200)
   expect((await refresh(test)).body).toMatchObject({
-    ...{ access_token: token, refresh_token: refreshToken, expires_in: 21_600, expires_at: START / 1000 + 21_600 },
+    access_token: token,
+    refresh_token: refreshToken,
+    expires_in: 21_600,
+    expires_at: START / 1000 + 21_600,
     scope: 'read_all,profile:read_all,profile:write,activity:read_all,activity:write,read,activity:read',
   })
 }

@@ -68,28 +68,50 @@ const RESPONSES: Readonly<Record<string, [kind: string, ask: () => Promise<Json[
 
 /** Operations whose responses have none: streams, files, stats, zones, uploads, tokens; subscriptions are always summaries. */
 const NONE = [
-  ...['getActivityStreams', 'getSegmentStreams', 'getSegmentEffortStreams', 'getRouteStreams', 'exportRouteGpx', 'exportRouteTcx'],
-  ...['getAthleteStats', 'getAthleteZones', 'createUpload', 'getUpload', 'authorizeApp', 'issueToken', 'revokeToken', 'deauthorizeApp'],
-  ...['createSubscription', 'listSubscriptions', 'deleteSubscription'],
+  'getActivityStreams',
+  'getSegmentStreams',
+  'getSegmentEffortStreams',
+  'getRouteStreams',
+  'exportRouteGpx',
+  'exportRouteTcx',
+  'getAthleteStats',
+  'getAthleteZones',
+  'createUpload',
+  'getUpload',
+  'authorizeApp',
+  'issueToken',
+  'revokeToken',
+  'deauthorizeApp',
+  'createSubscription',
+  'listSubscriptions',
+  'deleteSubscription',
 ]
 
 /** What the objects under a name are. */
 const KIND_OF: Readonly<Record<string, string>> = {
-  ...{
-    activity: 'activity',
-    athlete: 'athlete',
-    segment: 'segment',
-    segments: 'segment',
-    segment_efforts: 'effort',
-    best_efforts: 'effort',
-  },
-  ...{ laps: 'lap', gear: 'gear', bikes: 'gear', shoes: 'gear', clubs: 'club', map: 'map' },
+  activity: 'activity',
+  athlete: 'athlete',
+  segment: 'segment',
+  segments: 'segment',
+  segment_efforts: 'effort',
+  best_efforts: 'effort',
+  laps: 'lap',
+  gear: 'gear',
+  bikes: 'gear',
+  shoes: 'gear',
+  clubs: 'club',
+  map: 'map',
 }
 
 /** A property that only the detailed representation of a kind has. */
 const ONLY_IN_DETAIL: Readonly<Record<string, string>> = {
-  ...{ activity: 'segment_efforts', athlete: 'follower_count', club: 'following_count', gear: 'brand_name', segment: 'effort_count' },
-  ...{ map: 'polyline', route: 'polyline of its map' },
+  activity: 'segment_efforts',
+  athlete: 'follower_count',
+  club: 'following_count',
+  gear: 'brand_name',
+  segment: 'effort_count',
+  map: 'polyline',
+  route: 'polyline of its map',
 }
 
 /** The right state of an object by what is in it. Laps, comments and explored segments are always summaries, zones details. */

@@ -29,14 +29,14 @@ const WORLD: World = {
     ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((id) => [
       `climb-${id}`,
       {
-        ...{ id, activity_type: id < 6 ? 'Run' : 'Ride', others: { effort_count: 200 - id } },
-        ...{
-          latlng: [
-            [46 + id, 8],
-            [46.045 + id, 8],
-          ],
-          altitude: [300, 300 + (CLIMBS[id % 6] ?? 0)],
-        },
+        id,
+        activity_type: id < 6 ? 'Run' : 'Ride',
+        others: { effort_count: 200 - id },
+        latlng: [
+          [46 + id, 8],
+          [46.045 + id, 8],
+        ],
+        altitude: [300, 300 + (CLIMBS[id % 6] ?? 0)],
       },
     ]),
     [

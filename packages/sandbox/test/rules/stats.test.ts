@@ -13,7 +13,10 @@ const FIELDS = {
 }
 
 const entry = (distance: number, activity: WorldActivity): WorldActivity => ({
-  ...{ distance, elapsed_time: Math.round(distance / 2), moving_time: Math.round(distance / 4), total_elevation_gain: distance / 50 },
+  distance,
+  elapsed_time: Math.round(distance / 2),
+  moving_time: Math.round(distance / 4),
+  total_elevation_gain: distance / 50,
   ...activity,
 })
 

@@ -12,7 +12,9 @@ import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 const SECRET = 'a1b2c3d4'.repeat(5)
 const walk = (name: string, seconds: number): SentFile => ({
-  ...{ name, dataType: 'gpx', bytes: utf8(gpxFile([steadySamples(seconds)])) },
+  name,
+  dataType: 'gpx',
+  bytes: utf8(gpxFile([steadySamples(seconds)])),
 })
 const [SMALL, BAD] = [walk('small.gpx', 60), walk('bad.gpx', 90)]
 

@@ -8,7 +8,10 @@ const ORIGIN = 'http://localhost:3000'
 
 const authorizeQuery = ({ sandbox }: TestSandbox): URLSearchParams =>
   new URLSearchParams({
-    ...{ client_id: sandbox.clientId, redirect_uri: 'http://localhost:3000/callback', response_type: 'code', scope: 'read' },
+    client_id: sandbox.clientId,
+    redirect_uri: 'http://localhost:3000/callback',
+    response_type: 'code',
+    scope: 'read',
   })
 
 /** The reason in a response, and the one that the journal has for the request. */

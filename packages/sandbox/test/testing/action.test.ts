@@ -36,8 +36,11 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
   ])
   const file = join(folder, 'github.env')
   const env = {
-    ...{ ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}` },
-    ...{ RUNNER_TEMP: folder, GITHUB_ENV: file, ...Object.fromEntries(variables) },
+    ...process.env,
+    PATH: `${folder}${delimiter}${process.env['PATH']}`,
+    RUNNER_TEMP: folder,
+    GITHUB_ENV: file,
+    ...Object.fromEntries(variables),
   }
   // As the runner starts bash.
   const args = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', step?.run ?? '']

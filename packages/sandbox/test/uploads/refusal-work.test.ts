@@ -98,7 +98,10 @@ describe('files with much of something are taken after little work', () => {
   ])('%s', (_name, type, bytes) => {
     work.take()
     const { streams } = deriveActivity(parseActivityFile(bytes, type), {
-      ...{ sport: 'Ride', weight: null, zones: [{ center: [46, 14], radius: 100 }], segments: [] },
+      sport: 'Ride',
+      weight: null,
+      zones: [{ center: [46, 14], radius: 100 }],
+      segments: [],
     })
     expect(streams[0]?.size).toBeGreaterThan(0)
     expect(work.take()).toBeLessThan(WORK.file + WORK.accepted * bytes.length)

@@ -11,7 +11,10 @@ type Visibility = ActivityFacts['visibility']
 type Event = [aspect: string, updates: Record<string, string>]
 
 const facts = (visibility: Visibility, title = 'Lunch', type = 'Run', sportType = type): ActivityFacts => ({
-  ...{ title, type, sportType, visibility },
+  title,
+  type,
+  sportType,
+  visibility,
 })
 
 function happens(before: ActivityFacts | null, after: ActivityFacts | null, scopes: readonly Scope[]): Event[] {

@@ -36,7 +36,13 @@ async function createAppSetting(options: Partial<AppOptions> = {}): Promise<AppS
   const store = memoryStore()
   const another = (others: Partial<AppOptions> = {}): App<Quota | undefined> =>
     createApp({
-      ...{ baseUrl, authUrl, clientId, clientSecret, store, redirectUri: 'http://localhost:3000/callback', now: () => time },
+      baseUrl,
+      authUrl,
+      clientId,
+      clientSecret,
+      store,
+      redirectUri: 'http://localhost:3000/callback',
+      now: () => time,
       onStateChange: (athlete, state) => states.push([athlete, state]),
       onBackgroundError: (error) => errors.push(error),
       logger: SILENT,
@@ -44,7 +50,10 @@ async function createAppSetting(options: Partial<AppOptions> = {}): Promise<AppS
       ...others,
     })
   const setting: AppSetting = {
-    ...{ sandbox, states, errors, another },
+    sandbox,
+    states,
+    errors,
+    another,
     app: another(),
     async consent(change = {}) {
       const granted: readonly Scope[] = change.granted ?? ['read', 'activity:read']

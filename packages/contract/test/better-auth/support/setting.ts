@@ -71,7 +71,11 @@ export async function createSetting({ plugin = {}, plugins, options = {}, fetch:
   const auth = betterAuth(optionsOf(plugins?.(sandbox, ours) ?? [ours], tables, options))
   const browser = createBrowser(ORIGIN, auth.handler, sandbox)
   return {
-    ...{ sandbox, app, auth, tables, browser },
+    sandbox,
+    app,
+    auth,
+    tables,
+    browser,
     async advance(duration) {
       time = Date.parse((await sandbox.control.setClock({ advance: duration })).now)
     },

@@ -60,7 +60,10 @@ export async function createCommandSetting(options: SandboxOptions = {}): Promis
     ACTIVITY_TRACKING_CLIENT_SECRET: sandbox.clientSecret,
   }
   const setting: CommandSetting = {
-    ...{ sandbox, env, folder, path: join(data, 'activity-tracking', 'account.sqlite') },
+    sandbox,
+    env,
+    folder,
+    path: join(data, 'activity-tracking', 'account.sqlite'),
     start: (args, change = {}) => startProgram(process.execPath, [PROGRAM, ...args], { ...env, ...change }),
     run: (...args) => setting.start(args).ended,
     async logIn(...args) {

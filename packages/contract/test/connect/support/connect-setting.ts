@@ -38,7 +38,11 @@ export async function createConnectSetting(
     ...connectOptions,
   })
   return {
-    ...{ sandbox, app, connect, port, origin },
+    sandbox,
+    app,
+    connect,
+    port,
+    origin,
     async home({ headers }) {
       const [, athleteId] = /athlete=(\d+)/.exec(headers.get('Cookie') ?? '') ?? []
       const html = (body: string): Response => new Response(body, { headers: { 'Content-Type': 'text/html' } })

@@ -85,7 +85,10 @@ export const FRAMEWORKS: Readonly<Record<string, Serve>> = {
 
   async srvx({ connect, home, port }) {
     const server = serveSrvx({
-      ...{ hostname: HOST, port, silent: true, gracefulShutdown: false },
+      hostname: HOST,
+      port,
+      silent: true,
+      gracefulShutdown: false,
       async fetch(request) {
         const { pathname } = new URL(request.url)
         const handler = { '/connect': connect.start, '/callback': connect.callback, '/': home }[pathname]

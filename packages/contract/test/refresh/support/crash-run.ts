@@ -59,8 +59,13 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
   const pair = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
   const { now } = await control.setClock({ advance: SCENARIOS[scenario].passed })
   const grant: Grant = {
-    ...{ authUrl: sandbox.authUrl, clientId: app.client_id, clientSecret: app.client_secret, athleteId: sandbox.athleteId },
-    ...{ place: place(folder), spoolFolder: join(folder, 'spool'), now: Date.parse(now) },
+    authUrl: sandbox.authUrl,
+    clientId: app.client_id,
+    clientSecret: app.client_secret,
+    athleteId: sandbox.athleteId,
+    place: place(folder),
+    spoolFolder: join(folder, 'spool'),
+    now: Date.parse(now),
   }
   await using opened = await openStore(grant.place)
   const { store } = opened
@@ -95,7 +100,10 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
     next = await goOn(openSession({ ...grant, now: later }, store).session, scenario, sandbox.baseUrl)
   }
   const report: CrashReport = {
-    ...{ signal, printed, left, next },
+    signal,
+    printed,
+    left,
+    next,
     committed: scenario !== 'probe' && atDeath.includes(200),
     received: printed.includes('received'),
     requests: (await statuses()).slice(before + atDeath.length),

@@ -63,7 +63,11 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
   const sessionOf = (process: number): TokenSession => {
     const now = (): number => time + (skews[process] ?? 0) * 60_000
     const oauth = createOAuth({
-      ...{ authUrl: sandbox.authUrl, clientId, clientSecret, redirectUri: 'http://localhost/callback', now },
+      authUrl: sandbox.authUrl,
+      clientId,
+      clientSecret,
+      redirectUri: 'http://localhost/callback',
+      now,
       fetch: network.fetch,
     })
     const spool = spools[process]

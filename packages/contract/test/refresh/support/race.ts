@@ -52,8 +52,13 @@ export async function race({ sandbox, place, processes, rounds, slow }: RaceOpti
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
   const pair = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
   const grant: RacerGrant = {
-    ...{ authUrl: sandbox.authUrl, clientId: app.client_id, clientSecret: app.client_secret, athleteId: sandbox.athleteId },
-    ...{ place: place(folder), spoolFolder: join(folder, 'spool'), now: Date.parse('2026-11-02T10:00:00Z') },
+    authUrl: sandbox.authUrl,
+    clientId: app.client_id,
+    clientSecret: app.client_secret,
+    athleteId: sandbox.athleteId,
+    place: place(folder),
+    spoolFolder: join(folder, 'spool'),
+    now: Date.parse('2026-11-02T10:00:00Z'),
     ...(slow && { slow }),
   }
   await using opened = await openStore(grant.place)

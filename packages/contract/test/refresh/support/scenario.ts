@@ -33,7 +33,12 @@ export function openSession(
 ): Opened {
   const oauth = createOAuth({ authUrl, clientId, clientSecret, redirectUri: 'http://localhost/callback', now: () => now })
   const session = new TokenSession({
-    ...{ oauth, store, athleteId, now: () => now, lockTtlMs: LOCK_TTL_MS, timeoutMs },
+    oauth,
+    store,
+    athleteId,
+    now: () => now,
+    lockTtlMs: LOCK_TTL_MS,
+    timeoutMs,
     spool: spool ?? fileSpool({ directory: grant.spoolFolder }),
   })
   return { oauth, session }

@@ -15,8 +15,10 @@ test.afterAll(() => void app.close())
 
 const consentPage = ({ authUrl, clientId }: TestWorld): string =>
   `${authUrl}/oauth/authorize?${new URLSearchParams({
-    ...{ client_id: clientId, redirect_uri: `http://127.0.0.1:${(app.address() as AddressInfo).port}/callback` },
-    ...{ response_type: 'code', scope: 'read,activity:read,activity:write' },
+    client_id: clientId,
+    redirect_uri: `http://127.0.0.1:${(app.address() as AddressInfo).port}/callback`,
+    response_type: 'code',
+    scope: 'read,activity:read,activity:write',
   })}`
 
 async function exchange(world: TestWorld, code: string) {

@@ -123,12 +123,14 @@ function repeated({ kind, fields, count }: Messages): Uint8Array {
 export function fitFile(samples: readonly Sample[], { sport = 2, fileType = 4, lapTimes = [], more = [] }: FitOptions = {}): Uint8Array {
   const end = samples.at(-1)?.time ?? 0
   const body = [
-    ...[...definition(0, 0, FILE_ID), ...data(0, FILE_ID, [fileType, 1])],
+    ...definition(0, 0, FILE_ID),
+    ...data(0, FILE_ID, [fileType, 1]),
     ...definition(1, 20, RECORD),
     ...samples.flatMap((sample) => data(1, RECORD, recordOf(sample))),
     ...definition(2, 19, LAP),
     ...lapTimes.flatMap((time) => data(2, LAP, [seconds(end), seconds(time)])),
-    ...[...definition(3, 18, SESSION), ...data(3, SESSION, [seconds(end), sport, undefined])],
+    ...definition(3, 18, SESSION),
+    ...data(3, SESSION, [seconds(end), sport, undefined]),
   ]
   const header = [14, 0x20, 0x54, 0x08, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, 0, 0]
   return sealed(new Uint8Array(Buffer.concat([Uint8Array.from([...header, ...body]), ...more.map(repeated), new Uint8Array(2)])))
