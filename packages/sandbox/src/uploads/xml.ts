@@ -16,17 +16,17 @@ export interface XmlHandlers {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** A decoder for the encoding that the XML declaration names. */
-function declaredDecoder(bytes: Uint8Array): TextDecoder {
+/** The name of the encoding in the XML declaration, as decoders write it; UTF-8 for one that no decoder knows. */
+function declaredEncoding(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const name = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w-]+)["']/.exec(start)?.[1] ?? 'utf-8'
   try {
-    const decoder = new TextDecoder(name)
+    const { encoding } = new TextDecoder(name)
     // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
-    return decoder.encoding.startsWith('utf-16') ? new TextDecoder() : decoder
+    return encoding.startsWith('utf-16') ? 'utf-8' : encoding
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return new TextDecoder()
+    return 'utf-8'
   }
 }
 
@@ -34,7 +34,7 @@ function declaredDecoder(bytes: Uint8Array): TextDecoder {
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return declaredDecoder(bytes).decode(bytes)
+  return new TextDecoder(declaredEncoding(bytes)).decode(bytes)
 }
 
 /**
