@@ -70,9 +70,10 @@ async function send(request: Request, call: Pick<Call, 'settings'>): Promise<Res
   const isRead = request.method !== 'POST'
   const { lane } = call.settings
   const [response, body] = await tracked(fetch(request).then(async (found) => [found, await found.arrayBuffer()] as const))
-  sent.push({ at, process: options.name, lane, isRead, status: response.status })
-  await clock.wait(20 + random() * 180, request.signal)
-  if (random() < options.lostShare) throw new TypeError('the response was lost')
+  const [pause, isLost] = [20 + random() * 180, random() < options.lostShare]
+  sent.push({ at, process: options.name, lane, isRead, status: response.status, isLost })
+  await clock.wait(pause, request.signal)
+  if (isLost) throw new TypeError('the response was lost')
   return new Response(body, response)
 }
 

@@ -66,6 +66,8 @@ export interface Sent {
   readonly lane: 'interactive' | 'background'
   readonly isRead: boolean
   readonly status: number
+  /** The process never learned of the response. */
+  readonly isLost: boolean
 }
 
 /** How long an interactive call took until its response had come, or until it failed. */

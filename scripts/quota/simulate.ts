@@ -27,7 +27,7 @@ export interface Outcome {
   readonly interactive: readonly Interactive[]
   /** Responses with the status 429. */
   readonly refused: number
-  /** Most of them that one process got in one quarter hour. */
+  /** Most of them that one process got in one quarter hour, without those that were lost: it could not heed them. */
   readonly mostRefused: number
   /** Read requests that were served, compared with the limits of the days: by all programs. */
   readonly readShare: number
@@ -205,7 +205,8 @@ export async function simulate({
     const upgradedFrom = adversity.upgradeAt === undefined ? Number.POSITIVE_INFINITY : start - (start % DAY_MS) + adversity.upgradeAt
     const available = Array.from({ length: days }, (_, day) => mostReads(Math.max(start, end - (days - day) * DAY_MS), upgradedFrom))
     const refusals = sent.filter(({ status }) => status === 429)
-    const perWindow = Map.groupBy(refusals, ({ at, process }) => `${process} ${Math.floor(at / QUARTER_HOUR_MS)}`)
+    const heard = refusals.filter(({ isLost }) => !isLost)
+    const perWindow = Map.groupBy(heard, ({ at, process }) => `${process} ${Math.floor(at / QUARTER_HOUR_MS)}`)
     const times = interactive.map(({ ms }) => ms).sort((a, b) => a - b)
     return {
       sent,

@@ -184,9 +184,9 @@ async function differencesAfter(steps: readonly Step[]): Promise<unknown[]> {
       case 'react': {
         if (activity === undefined) return
         const by = todo.by < 2 ? { athlete_id: idOf(todo.by) } : { firstname: `Person ${todo.by}`, lastname: 'Lie' }
-        if (todo.comment) await control.createComment({ activity_id: activity.id, text: 'Nice', ...by })
-        else await control.createKudos({ activity_id: activity.id, ...by })
-        return
+        if (todo.comment) return void (await control.createComment({ activity_id: activity.id, text: 'Nice', ...by }))
+        const isOwn = 'athlete_id' in by && by.athlete_id === activity.athlete.id
+        return void (isOwn || (await control.createKudos({ activity_id: activity.id, ...by })))
       }
       case 'unreact': {
         if (activity === undefined) return
