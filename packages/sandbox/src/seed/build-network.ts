@@ -181,7 +181,9 @@ function buildHome({ sketch, land }: Builder, place: Place, exact: boolean): num
   const gate = sketch.addVertex(best.at)
   const back = exact ? 1 : Math.min(1, 18 / Math.max(1, best.away))
   const door = { east: best.at.east + (place.east - best.at.east) * back, north: best.at.north + (place.north - best.at.north) * back }
-  const home = sketch.addVertex(land.shore(door) > 8 ? door : best.at)
+  // A home whose place is on the street, or would be in the water, stands at the street: an edge without length would have no slope.
+  const isAway = land.shore(door) > 8 && distanceBetween(door, best.at) >= 1
+  const home = isAway ? sketch.addVertex(door) : gate
   const index = sketch.links.indexOf(best.link)
   sketch.links.splice(index, 1)
   sketch.link(best.link.from, gate, 'street')

@@ -8,7 +8,7 @@ import { preferenceOf } from '../../src/seed/preference.ts'
 import { metresBetween } from '../../src/track/geometry.ts'
 import { ofLatest } from './of-latest.ts'
 
-const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 32, 72, 77]
+const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 32, 35, 72, 77]
 
 const FAR = { east: Number.POSITIVE_INFINITY, north: 0 }
 
@@ -40,7 +40,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
         [line.at(-1), network.nodes[to]],
       ].map(([end = FAR, node = { east: 0, north: 0 }]) => distanceBetween(end, node))
       const sum = sides.reduce((all, side) => all + side, 0)
-      return Math.max(...sides) >= 25.5 || Math.abs(sum - length) >= 0.5 || Math.max(...ends) >= 0.2
+      return !(length > 0) || Math.max(...sides) >= 25.5 || Math.abs(sum - length) >= 0.5 || Math.max(...ends) >= 0.2
     })
     expect(wrong).toEqual([])
   })
