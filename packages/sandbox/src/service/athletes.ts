@@ -8,21 +8,15 @@ import { listGear } from './gear.ts'
 import { notFound } from './refusal.ts'
 import { project } from './shapes.ts'
 import { toSeconds, type World } from './world.ts'
+import type { PlannedAthlete } from './world-plan.ts'
 
 type Schemas = components['schemas']
 
 /** What is kept of an athlete as JSON: the fields of the representation that nothing else depends on. */
-export interface AthleteProfile {
-  readonly firstname: string
-  readonly lastname: string
-  readonly username: string | null
-  readonly bio: string | null
-  readonly sex: 'M' | 'F' | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly country: string | null
-  readonly measurement_preference: 'meters' | 'feet'
-  readonly athlete_type: 0 | 1
+export interface AthleteProfile
+  extends Pick<PlannedAthlete, 'firstname' | 'lastname' | 'username' | 'bio' | 'sex' | 'city' | 'state' | 'country'> {
+  readonly measurement_preference: PlannedAthlete['measurement']
+  readonly athlete_type: PlannedAthlete['athleteType']
   readonly follower_count: number
   readonly friend_count: number
 }

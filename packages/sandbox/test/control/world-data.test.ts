@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ControlInput, ControlOperationId } from '../../src/control/description.ts'
+import { recordedActivities, workOnRecorded } from '../../src/service/recorded-activities.ts'
 import { worldFrom } from '../../src/world-file/read-world-file.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
@@ -412,6 +413,33 @@ describe('segments', () => {
     const changed = call('changeSegment', { id: segment.id, ...given, end_index: 290 })
     await Promise.all([expect(changed).rejects.toThrow('404'), call('deleteSegment', { id: segment.id })])
     expect(effortsOf(segment.id)).toEqual([])
+  })
+
+  it('have no effort on a line that another request has replaced meanwhile', async () => {
+    const given = await part()
+    const { id } = await call('createSegment', { name: 'Moved', ...given, activity_type: 'Run' })
+    const points = [
+      [10, 10],
+      [10.01, 10],
+    ]
+    await Promise.all([call('changeSegment', { id, points }), call('changeSegment', { id, activity_type: 'Ride' })])
+    expect(effortsOf(id)).toEqual([])
+    expect(await call('changeSegment', { id, ...given })).toMatchObject({ activity_type: 'Ride' })
+    expect(effortsOf(id).length).toBeGreaterThan(0)
+    await call('deleteSegment', { id })
+  })
+
+  it('are looked for once more on an activity that has changed since', async () => {
+    const sports: string[] = []
+    const lookUp = await workOnRecorded(test.world, String(OWNER), ({ id, sport_type }) => sports.push(`${id} ${sport_type}`))
+    const activities = recordedActivities(test.world, String(OWNER))
+    expect(sports).toHaveLength(activities.length)
+    const [first] = activities
+    if (first === undefined) throw new Error('the owner has recorded nothing')
+    await call('changeActivity', { id: first.id, sport_type: 'Swim' })
+    for (const activity of recordedActivities(test.world, String(OWNER))) lookUp(activity)
+    expect(sports.slice(activities.length)).toEqual([`${first.id} Swim`])
+    await call('changeActivity', { id: first.id, sport_type: first.sport_type })
   })
 
   it('are starred by athletes', async () => {
