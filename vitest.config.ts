@@ -53,6 +53,7 @@ export default defineConfig({
       project('spec'),
       project('store', { globalSetup }),
       project('client'),
+      project('webhooks', { globalSetup }),
       project('mock'),
       project('sandbox', { exclude: [WORK] }),
       project('sandbox work', { root: 'packages/sandbox', include: [WORK], isolate: true, provide: { isAlone: true } }),

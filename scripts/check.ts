@@ -30,6 +30,7 @@ const PROJECTS = [
   'packages/spec',
   'packages/store',
   'packages/client',
+  'packages/webhooks',
   'packages/mock',
   'packages/sandbox',
   'packages/contract',

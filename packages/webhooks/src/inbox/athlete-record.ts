@@ -1,0 +1,181 @@
+import type { JsonObject } from '@activity-tracking/store'
+import type { EntryKey, EventFacts, Lane, LeasedEntry } from './inbox.ts'
+import type { RecordSummary } from './storage.ts'
+
+/** What is known of an object that events were about, or of a task. Times are in milliseconds since 1970-01-01 UTC. */
+export interface Entry {
+  readonly kind: string
+  readonly id: string
+  readonly status: 'dirty' | 'clean' | 'dead'
+  readonly lane: Lane
+  /** Tells this entry from an earlier one of the same object that was purged since. */
+  readonly epoch: string
+  readonly generation: number
+  readonly deliveries: number
+  readonly failures: number
+  readonly dueAt: number
+  readonly markedAt: number
+  /** When it last changed: what is clean is forgotten some time later. */
+  readonly changedAt: number
+  readonly event: EventFacts | null
+  readonly updates: JsonObject | null
+  /** The newest `event_time` that was ever seen; 0 without events. */
+  readonly newestEvent: number
+  readonly readAt: number | null
+  readonly parkedFor: number | null
+  readonly progress: JsonObject | null
+  /** Why it is dead; null otherwise. */
+  readonly reason: string | null
+}
+
+/** Everything that an inbox keeps of an athlete: one record, changed as a whole. It is stored as JSON. */
+export interface AthleteRecord {
+  readonly format: typeof FORMAT
+  readonly athleteId: string
+  readonly lease: { readonly token: string; readonly until: number } | null
+  /** When a lease last ended: an athlete who was served waits behind those who were not. */
+  readonly servedAt: number
+  /** Events that are not newer than this are of no interest: the athlete has deauthorized the app since. */
+  readonly forgottenAt: number | null
+  /** When that was done: work that began before may have written since. */
+  readonly erasedAt: number | null
+  readonly reads: { readonly quarterHour: number; readonly quarterHourCount: number; readonly day: number; readonly dayCount: number }
+  readonly entries: Readonly<Record<string, Entry>>
+}
+
+/** Records of other formats are left alone. */
+export const FORMAT = 1
+
+/** What is clean is remembered for this long, so that late repetitions of its events need not be worked on. */
+export const REMEMBERED_MS = 24 * 3_600_000
+
+/** Deauthorizations are remembered for this long. */
+const FORGOTTEN_MS = 7 * 24 * 3_600_000
+
+const QUARTER_HOUR_MS = 15 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+/** A record cannot be used, because a later version of this package wrote it or something else did. It was left as it is. */
+export class UnreadableRecordError extends Error {
+  override readonly name = 'UnreadableRecordError'
+  readonly code = 'unreadable_record'
+
+  constructor(athleteId: string, why: string) {
+    super(`the inbox record of athlete ${athleteId} cannot be read: ${why}`)
+  }
+}
+
+export const newRecord = (athleteId: string): AthleteRecord => ({
+  format: FORMAT,
+  athleteId,
+  lease: null,
+  servedAt: 0,
+  forgottenAt: null,
+  erasedAt: null,
+  reads: { quarterHour: 0, quarterHourCount: 0, day: 0, dayCount: 0 },
+  entries: {},
+})
+
+export const recordText = (record: AthleteRecord): string => JSON.stringify(record)
+
+/** @throws UnreadableRecordError when it has another format */
+export function parseRecord(athleteId: string, text: unknown): AthleteRecord {
+  let record: { readonly format?: unknown; readonly entries?: unknown } | null
+  try {
+    record = JSON.parse(String(text))
+  } catch {
+    throw new UnreadableRecordError(athleteId, 'it is not JSON')
+  }
+  if (record?.format !== FORMAT) {
+    throw new UnreadableRecordError(athleteId, `it has format ${String(record?.format)}, this version reads format ${FORMAT}`)
+  }
+  if (typeof record.entries !== 'object' || record.entries === null) throw new UnreadableRecordError(athleteId, 'it has no entries')
+  return record as AthleteRecord
+}
+
+/** The name of an entry within its athlete's record. */
+export const nameOf = ({ kind, id }: Pick<EntryKey, 'kind' | 'id'>): string => `${kind}/${id}`
+
+export const isLeased = ({ lease }: AthleteRecord, now: number): boolean => lease !== null && lease.until > now
+
+/** Entries of a record that wait for work. */
+export const dirtyEntries = ({ entries }: AthleteRecord): Entry[] => Object.values(entries).filter(({ status }) => status === 'dirty')
+
+/** An entry as workers get it. */
+export const toLeased = (athleteId: string, entry: Entry): LeasedEntry => ({
+  athleteId,
+  kind: entry.kind,
+  id: entry.id,
+  lane: entry.lane,
+  generation: `${entry.epoch}:${entry.generation}`,
+  deliveries: entry.deliveries,
+  failures: entry.failures,
+  markedAt: entry.markedAt,
+  event: entry.event,
+  updates: entry.updates,
+  readAt: entry.readAt,
+  parkedFor: entry.parkedFor,
+  progress: entry.progress,
+})
+
+/** The record without what is clean and was not touched for long. */
+export function withoutOld(record: AthleteRecord, now: number): AthleteRecord {
+  const isOld = ({ status, changedAt }: Entry): boolean => status === 'clean' && changedAt + REMEMBERED_MS <= now
+  if (!Object.values(record.entries).some(isOld)) return record
+  return { ...record, entries: Object.fromEntries(Object.entries(record.entries).filter(([, entry]) => !isOld(entry))) }
+}
+
+/** Reads of the record's athlete in the windows that hold now. */
+export function readsAt({ reads }: AthleteRecord, now: number): { readonly quarterHour: number; readonly day: number } {
+  return {
+    quarterHour: reads.quarterHour === Math.floor(now / QUARTER_HOUR_MS) ? reads.quarterHourCount : 0,
+    day: reads.day === Math.floor(now / DAY_MS) ? reads.dayCount : 0,
+  }
+}
+
+/** The record with more reads spent. */
+export function withReads(record: AthleteRecord, count: number, now: number): AthleteRecord {
+  const spent = readsAt(record, now)
+  const reads = {
+    quarterHour: Math.floor(now / QUARTER_HOUR_MS),
+    quarterHourCount: spent.quarterHour + count,
+    day: Math.floor(now / DAY_MS),
+    dayCount: spent.day + count,
+  }
+  return { ...record, reads }
+}
+
+/** When the entries of a lane are due next; null when none wait. An athlete who was served waits behind those who were not. */
+function dueIn(record: AthleteRecord, lane: Lane): number | null {
+  const dueAts = dirtyEntries(record)
+    .filter((entry) => entry.lane === lane)
+    .map(({ dueAt }) => dueAt)
+  if (dueAts.length === 0) return null
+  // Whoever holds the lease may have died: then it is found again when the lease ends.
+  if (record.lease !== null) return record.lease.until
+  return Math.max(record.servedAt, Math.min(...dueAts))
+}
+
+/** When the next entry of the athlete is due; null when none waits. */
+export const nextDueAt = (record: AthleteRecord): number | null => {
+  const dueAts = dirtyEntries(record).map(({ dueAt }) => dueAt)
+  return dueAts.length === 0 ? null : Math.min(...dueAts)
+}
+
+/** What a storage has to know of a record. */
+export function summaryOf(record: AthleteRecord): RecordSummary {
+  const entries = Object.values(record.entries)
+  const waiting = dirtyEntries(record)
+  const dead = entries.filter(({ status }) => status === 'dead').length
+  const lastChange = Math.max(0, ...entries.map(({ changedAt }) => changedAt + REMEMBERED_MS))
+  const forgotten = record.forgottenAt === null ? 0 : record.forgottenAt + FORGOTTEN_MS
+  return {
+    liveAt: dueIn(record, 'live'),
+    backgroundAt: dueIn(record, 'background'),
+    waiting: waiting.length,
+    dead,
+    oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ markedAt }) => markedAt)),
+    leasedUntil: record.lease?.until ?? null,
+    uselessAt: waiting.length + dead > 0 ? null : Math.max(lastChange, forgotten),
+  }
+}

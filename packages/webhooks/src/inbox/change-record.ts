@@ -1,0 +1,225 @@
+import type { JsonObject } from '@activity-tracking/store'
+import {
+  type AthleteRecord,
+  dirtyEntries,
+  type Entry,
+  isLeased,
+  nameOf,
+  newRecord,
+  nextDueAt,
+  REMEMBERED_MS,
+  readsAt,
+  toLeased,
+  withoutOld,
+  withReads,
+} from './athlete-record.ts'
+import type { EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, Settlement, SettleOutcome } from './inbox.ts'
+import type { Change } from './storage.ts'
+
+/** What the changes of a record depend on besides the record. */
+export interface ChangeContext {
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly now: number
+  /** A new random text with each call. */
+  readonly newToken: () => string
+}
+
+/** Most entries that an athlete may have. Events for more objects than that become a sweep of all the athlete's activities. */
+export const MOST_ENTRIES = 200
+
+/**
+ * An event is about a moment before the end of its second. Only a read that began this much later shows for certain what the event was about,
+ * also where the service takes a moment to show changes everywhere.
+ */
+const SETTLED_MS = 10_000
+
+/** Events that are older are never applied without reading: what came after them may have been forgotten. */
+const APPLICABLE_MS = REMEMBERED_MS / 2
+
+/** Tasks and questions are not counted: there are few of each. */
+const TASKS: readonly string[] = ['athlete', 'sweep', 'backfill']
+
+export const OVERFLOW_SWEEP = 'overflow'
+
+const isSameEvent = (one: EventFacts | null, other: EventFacts | undefined): boolean =>
+  one !== null &&
+  other !== undefined &&
+  one.eventTime === other.eventTime &&
+  one.aspectType === other.aspectType &&
+  JSON.stringify(one.updates) === JSON.stringify(other.updates)
+
+const withEntry = (record: AthleteRecord, entry: Entry): AthleteRecord => ({
+  ...record,
+  entries: { ...record.entries, [nameOf(entry)]: entry },
+})
+
+/** What the waiting events say together; null when they cannot be applied in the place of a read. */
+function updatesOf(before: Entry | undefined, { event, parkedFor }: Mark, now: number): JsonObject | null {
+  if (event === undefined || event.aspectType !== 'update' || parkedFor !== undefined) return null
+  if (event.eventTime <= (before?.newestEvent ?? 0) || event.eventTime < now - APPLICABLE_MS) return null
+  if (before === undefined || before.status === 'clean') return event.updates
+  return before.status === 'dirty' && before.updates !== null ? { ...before.updates, ...event.updates } : null
+}
+
+function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }: ChangeContext): Entry {
+  const { kind, id, event, lane, dueAt = now, parkedFor = null, progress = null } = mark
+  const isWaiting = before?.status === 'dirty'
+  const wasParked = isWaiting && before.parkedFor !== null
+  return {
+    kind,
+    id,
+    status: 'dirty',
+    lane: isWaiting && before.lane === 'live' ? 'live' : lane,
+    epoch: before?.epoch ?? newToken(),
+    generation: (before?.generation ?? 0) + 1,
+    deliveries: 0,
+    failures: isWaiting ? before.failures : 0,
+    // A failing object is not tried sooner because there is more news of it.
+    dueAt: isWaiting && before.failures > 0 ? before.dueAt : Math.min(dueAt, isWaiting ? before.dueAt : dueAt),
+    markedAt: isWaiting ? before.markedAt : now,
+    changedAt: now,
+    event: event ?? before?.event ?? null,
+    updates: updatesOf(before, mark, now),
+    newestEvent: Math.max(before?.newestEvent ?? 0, event?.eventTime ?? 0),
+    readAt: before?.readAt ?? null,
+    // One event of a subscription that is ours is reason enough to look.
+    parkedFor: isWaiting && !wasParked ? null : parkedFor,
+    progress: (isWaiting ? before.progress : null) ?? progress,
+    reason: null,
+  }
+}
+
+/** Room for one more entry, if the oldest of those that are only remembered makes it. */
+function makeRoom(record: AthleteRecord): AthleteRecord | undefined {
+  const entries = Object.entries(record.entries).filter(([, { kind }]) => !TASKS.includes(kind))
+  if (entries.length < MOST_ENTRIES) return record
+  const clean = entries.filter(([, { status }]) => status === 'clean')
+  const [oldest] = clean.sort(([, one], [, other]) => one.changedAt - other.changedAt)
+  if (oldest === undefined) return undefined
+  return { ...record, entries: Object.fromEntries(Object.entries(record.entries).filter(([name]) => name !== oldest[0])) }
+}
+
+/** The record with a mark in it. */
+export function markRecord(found: AthleteRecord | null, mark: Mark, context: ChangeContext): Change<MarkOutcome> {
+  const record = withoutOld(found ?? newRecord(mark.athleteId), context.now)
+  const { event } = mark
+  if (record.forgottenAt !== null && event !== undefined && event.eventTime <= record.forgottenAt) {
+    return { record: undefined, result: 'forgotten' }
+  }
+  const before = record.entries[nameOf(mark)]
+  if (before !== undefined && event !== undefined) {
+    const wasRead = before.status === 'clean' && before.readAt !== null && before.readAt > event.eventTime + SETTLED_MS
+    const isWaiting = before.status === 'dirty' && !isLeased(record, context.now) && isSameEvent(before.event, event)
+    // What was parked may be waiting no longer for it.
+    const changesParking = before.parkedFor !== null && mark.parkedFor === undefined
+    if (wasRead || (isWaiting && !changesParking)) return { record: undefined, result: 'duplicate' }
+  }
+  if (before !== undefined || TASKS.includes(mark.kind)) {
+    return { record: withEntry(record, nextGeneration(before, mark, context)), result: 'stored' }
+  }
+  const roomy = makeRoom(record)
+  if (roomy !== undefined) return { record: withEntry(roomy, nextGeneration(undefined, mark, context)), result: 'stored' }
+  const sweep: Mark = { athleteId: mark.athleteId, kind: 'sweep', id: OVERFLOW_SWEEP, lane: 'background' }
+  const earlier = record.entries[nameOf(sweep)]
+  return { record: withEntry(record, nextGeneration(earlier, sweep, context)), result: 'overflow' }
+}
+
+const rank = ({ kind }: Entry): number => (kind === 'athlete' ? 0 : TASKS.includes(kind) ? 2 : 1)
+
+/** The record with a lease of what is due; a null result when nobody may lease it, or nothing is due. */
+export function leaseRecord(
+  found: AthleteRecord | null,
+  { leaseMs, limit }: { readonly leaseMs: number; readonly limit: number },
+  { now, newToken }: ChangeContext,
+): Change<Lease | null> {
+  if (found === null || isLeased(found, now)) return { record: undefined, result: null }
+  const due = dirtyEntries(found).filter(({ dueAt }) => dueAt <= now)
+  const lane: Lane = due.some((entry) => entry.lane === 'live') ? 'live' : 'background'
+  const chosen = due
+    .filter((entry) => entry.lane === lane)
+    .sort((one, other) => rank(one) - rank(other) || one.markedAt - other.markedAt)
+    .slice(0, limit)
+    .map((entry) => ({ ...entry, deliveries: entry.deliveries + 1 }))
+  // A lease that has ended is removed: otherwise the record would be found again and again.
+  if (chosen.length === 0) return { record: found.lease === null ? undefined : { ...found, lease: null }, result: null }
+  const lease = { token: newToken(), until: now + leaseMs }
+  const entries = { ...found.entries, ...Object.fromEntries(chosen.map((entry) => [nameOf(entry), entry])) }
+  const { athleteId } = found
+  const result = {
+    athleteId,
+    ...lease,
+    takenAt: now,
+    entries: chosen.map((entry) => toLeased(athleteId, entry)),
+    reads: readsAt(found, now),
+  }
+  return { record: { ...found, lease, entries }, result }
+}
+
+/** Whether the lease still gives the right to the record: also after its time, as long as nobody else has leased it. */
+const holds = (record: AthleteRecord | null, { token }: Lease): record is AthleteRecord => record?.lease?.token === token
+
+export function renewRecord(found: AthleteRecord | null, lease: Lease, until: number): Change<boolean> {
+  if (!holds(found, lease)) return { record: undefined, result: false }
+  return { record: { ...found, lease: { token: lease.token, until } }, result: true }
+}
+
+function settled(entry: Entry, isCurrent: boolean, settlement: Settlement, now: number): Entry {
+  const base = { ...entry, changedAt: now }
+  if (settlement.outcome === 'done') {
+    const readAt = Math.max(settlement.readAt ?? 0, entry.readAt ?? 0) || null
+    // What came meanwhile is looked at again. Its updates build on what was just read.
+    if (!isCurrent) return { ...base, readAt, failures: 0 }
+    return { ...base, status: 'clean', readAt, failures: 0, deliveries: 0, updates: null, parkedFor: null, progress: null }
+  }
+  if (settlement.outcome === 'dead') {
+    return isCurrent ? { ...base, status: 'dead', reason: settlement.reason, failures: entry.failures + 1 } : { ...base, failures: 0 }
+  }
+  const { at, failed = false, progress, lane = entry.lane } = settlement
+  const later = { ...base, dueAt: at, lane }
+  if (failed) return { ...later, failures: entry.failures + 1 }
+  // A step of a task is not repeated; what was only put off has not been done yet.
+  if (progress !== undefined) return { ...later, failures: 0, deliveries: 0, progress }
+  return { ...later, deliveries: Math.max(0, entry.deliveries - 1) }
+}
+
+/** The record after work on an entry of a lease has ended. */
+export function settleRecord(
+  found: AthleteRecord | null,
+  { lease, entry: leased, settlement }: { readonly lease: Lease; readonly entry: LeasedEntry; readonly settlement: Settlement },
+  now: number,
+): Change<SettleOutcome> {
+  const erasedAt = found?.erasedAt ?? null
+  if (!holds(found, lease)) {
+    return { record: undefined, result: erasedAt !== null && erasedAt >= lease.takenAt ? 'forgotten' : 'lost' }
+  }
+  const entry = found.entries[nameOf(leased)]
+  if (entry === undefined) return { record: undefined, result: 'lost' }
+  const isCurrent = `${entry.epoch}:${entry.generation}` === leased.generation
+  const next = settled(entry, isCurrent, settlement, now)
+  const outcome = next.status === 'clean' ? 'cleared' : next.status === 'dead' ? 'dead' : 'dirty'
+  return { record: withEntry(found, next), result: outcome }
+}
+
+export function releaseRecord(found: AthleteRecord | null, lease: Lease, reads: number, now: number): Change<number | null> {
+  if (!holds(found, lease)) return { record: undefined, result: null }
+  const record = withoutOld(withReads({ ...found, lease: null, servedAt: now }, reads, now), now)
+  return { record, result: nextDueAt(record) }
+}
+
+/** The record of an athlete who no longer authorizes the app. */
+export function forgetRecord(found: AthleteRecord | null, athleteId: string, now: number): Change<number> {
+  const event = found?.entries[nameOf({ kind: 'athlete', id: athleteId })]?.event
+  const forgottenAt = Math.max(found?.forgottenAt ?? 0, Math.min(now, event?.eventTime ?? now))
+  return { record: { ...newRecord(athleteId), forgottenAt, erasedAt: now }, result: Object.keys(found?.entries ?? {}).length }
+}
+
+/** The record with its dead entries due again: all, or the one of that name. */
+export function retryDeadRecord(found: AthleteRecord | null, name: string | undefined, now: number): Change<number> {
+  const dead = Object.entries(found?.entries ?? {}).filter(([each, { status }]) => status === 'dead' && (name ?? each) === each)
+  if (found === null || dead.length === 0) return { record: undefined, result: 0 }
+  const revived = dead.map(([each, entry]): [string, Entry] => [
+    each,
+    { ...entry, status: 'dirty', reason: null, failures: 0, deliveries: 0, dueAt: now, changedAt: now },
+  ])
+  return { record: { ...found, entries: { ...found.entries, ...Object.fromEntries(revived) } }, result: dead.length }
+}

@@ -1,0 +1,131 @@
+import { nameOf, toLeased } from './athlete-record.ts'
+import {
+  type ChangeContext,
+  forgetRecord,
+  leaseRecord,
+  markRecord,
+  releaseRecord,
+  renewRecord,
+  retryDeadRecord,
+  settleRecord,
+} from './change-record.ts'
+import type { DeadEntry, EntryKey, Inbox, Lease, Mark, MarkOutcome } from './inbox.ts'
+import type { Change, InboxStorage } from './storage.ts'
+
+/** Options that all inboxes have. */
+export interface InboxOptions {
+  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. All processes that share an inbox need the same time, give or take some seconds. */
+  readonly now?: () => number
+}
+
+const DEFAULT_LEASE_LIMIT = 200
+const DEFAULT_PAGE = 100
+
+/** How many athletes are looked at to find one whom nobody else leases at the same moment. */
+const CANDIDATES = 8
+
+/** Makes an inbox of a storage: the rules are here, and in `change-record.ts`. */
+export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOptions = {}): Inbox {
+  const context = (): ChangeContext => ({ now: now(), newToken: () => crypto.randomUUID() })
+
+  const updateOne = async <Result>(athleteId: string, change: Parameters<typeof storage.update<Result>>[1]): Promise<Result> => {
+    const [result] = await storage.update([athleteId], change)
+    return result as Result
+  }
+
+  const leaseOne = (athleteId: string, leaseMs: number, limit: number): Promise<Lease | null> =>
+    updateOne(athleteId, (record) => leaseRecord(record, { leaseMs, limit }, context()))
+
+  /** All athletes of a list, page by page. */
+  async function* pagesOf(onlyDead: boolean): AsyncGenerator<readonly string[]> {
+    let after = ''
+    for (;;) {
+      const ids = await storage.list({ after, limit: DEFAULT_PAGE, onlyDead })
+      if (ids.length === 0) return
+      yield ids
+      after = ids.at(-1) ?? after
+    }
+  }
+
+  return {
+    async mark(marks, also) {
+      const byAthlete = new Map<string, number[]>()
+      for (const [index, { athleteId }] of marks.entries()) byAthlete.set(athleteId, [...(byAthlete.get(athleteId) ?? []), index])
+      const outcomes: MarkOutcome[] = []
+      await storage.update(
+        [...byAthlete.keys()],
+        (found, athleteId): Change<void> => {
+          let record = found
+          let isChanged = false
+          for (const index of byAthlete.get(athleteId) ?? []) {
+            const change = markRecord(record, marks[index] as Mark, context())
+            outcomes[index] = change.result
+            if (change.record === undefined) continue
+            record = change.record
+            isChanged = true
+          }
+          return { record: isChanged ? record : undefined, result: undefined }
+        },
+        also,
+      )
+      return outcomes
+    },
+
+    async lease({ leaseMs, limit = DEFAULT_LEASE_LIMIT, athleteId }) {
+      if (athleteId !== undefined) return leaseOne(athleteId, leaseMs, limit)
+      for (const lane of ['live', 'background'] as const) {
+        for (const candidate of await storage.due(lane, now(), CANDIDATES)) {
+          const lease = await leaseOne(candidate, leaseMs, limit)
+          if (lease !== null) return lease
+        }
+      }
+      return null
+    },
+
+    renew: (lease, leaseMs) => updateOne(lease.athleteId, (record) => renewRecord(record, lease, now() + leaseMs)),
+
+    settle: (lease, entry, settlement) => updateOne(lease.athleteId, (record) => settleRecord(record, { lease, entry, settlement }, now())),
+
+    release: (lease, reads) => updateOne(lease.athleteId, (record) => releaseRecord(record, lease, reads, now())),
+
+    forget: (athleteId) => updateOne(athleteId, (record) => forgetRecord(record, athleteId, now())),
+
+    async find(key) {
+      const entry = (await storage.read(key.athleteId))?.entries[nameOf(key)]
+      return entry === undefined ? null : toLeased(key.athleteId, entry)
+    },
+
+    stats: () => storage.stats(now()),
+
+    async dead({ limit = DEFAULT_PAGE, cursor = '' } = {}) {
+      const ids = await storage.list({ after: cursor, limit, onlyDead: true })
+      const records = await Promise.all(ids.map((id) => storage.read(id)))
+      const entries = records.flatMap((record) =>
+        Object.values(record?.entries ?? {}).flatMap(({ status, kind, id, reason, failures, event, changedAt }): DeadEntry[] =>
+          record === null || status !== 'dead'
+            ? []
+            : [{ athleteId: record.athleteId, kind, id, reason: reason ?? '', failures, event, diedAt: changedAt }],
+        ),
+      )
+      return { entries, cursor: ids.length < limit ? undefined : ids.at(-1) }
+    },
+
+    async retryDead(key?: EntryKey) {
+      const revive = (athleteId: string): Promise<number> =>
+        updateOne(athleteId, (record) => retryDeadRecord(record, key && nameOf(key), now()))
+      if (key !== undefined) return revive(key.athleteId)
+      let count = 0
+      for await (const ids of pagesOf(true)) for (const id of ids) count += await revive(id)
+      return count
+    },
+
+    async athletes({ limit = DEFAULT_PAGE, cursor = '' } = {}) {
+      const ids = await storage.list({ after: cursor, limit, onlyDead: false })
+      return { ids, cursor: ids.length < limit ? undefined : ids.at(-1) }
+    },
+
+    purge: () => storage.purge(now()),
+    ...(storage.isTransactional !== undefined && { isTransactional: storage.isTransactional }),
+    close: () => storage.close(),
+  }
+}
