@@ -18,6 +18,7 @@ export interface Entry {
   /** When it last changed: what is clean is forgotten some time later. */
   readonly changedAt: number
   readonly event: EventFacts | null
+  readonly aspects: readonly string[]
   readonly updates: JsonObject | null
   /** The newest `event_time` that was ever seen; 0 without events. */
   readonly newestEvent: number
@@ -112,6 +113,7 @@ export const toLeased = (athleteId: string, entry: Entry): LeasedEntry => ({
   failures: entry.failures,
   markedAt: entry.markedAt,
   event: entry.event,
+  aspects: entry.aspects,
   updates: entry.updates,
   readAt: entry.readAt,
   parkedFor: entry.parkedFor,

@@ -37,7 +37,7 @@ const SETTLED_MS = 10_000
 const APPLICABLE_MS = REMEMBERED_MS / 2
 
 /** Tasks and questions are not counted: there are few of each. */
-const TASKS: readonly string[] = ['athlete', 'sweep', 'backfill']
+const TASKS: readonly string[] = ['athlete', 'sweep', 'backfill', 'schedule']
 
 export const OVERFLOW_SWEEP = 'overflow'
 
@@ -79,6 +79,7 @@ function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }
     markedAt: isWaiting ? before.markedAt : now,
     changedAt: now,
     event: event ?? before?.event ?? null,
+    aspects: [...new Set([...(isWaiting ? before.aspects : []), ...(event ? [event.aspectType] : [])])],
     updates: updatesOf(before, mark, now),
     newestEvent: Math.max(before?.newestEvent ?? 0, event?.eventTime ?? 0),
     readAt: before?.readAt ?? null,
@@ -169,7 +170,7 @@ function settled(entry: Entry, isCurrent: boolean, settlement: Settlement, now: 
     const readAt = Math.max(settlement.readAt ?? 0, entry.readAt ?? 0) || null
     // What came meanwhile is looked at again. Its updates build on what was just read.
     if (!isCurrent) return { ...base, readAt, failures: 0 }
-    return { ...base, status: 'clean', readAt, failures: 0, deliveries: 0, updates: null, parkedFor: null, progress: null }
+    return { ...base, status: 'clean', readAt, failures: 0, deliveries: 0, aspects: [], updates: null, parkedFor: null }
   }
   if (settlement.outcome === 'dead') {
     return isCurrent ? { ...base, status: 'dead', reason: settlement.reason, failures: entry.failures + 1 } : { ...base, failures: 0 }

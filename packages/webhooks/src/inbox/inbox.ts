@@ -55,7 +55,10 @@ export interface LeasedEntry extends EntryKey {
   readonly failures: number
   /** When the first mark was made that has not been worked off, in milliseconds since 1970-01-01 UTC. */
   readonly markedAt: number
+  /** The event that was stored last. */
   readonly event: EventFacts | null
+  /** The `aspect_type`s of the events that are waiting, each once. */
+  readonly aspects: readonly string[]
   /**
    * What the waiting events say together, when they are all updates, and certainly newer than everything that was worked off: applying them
    * is as good as reading. Else null.
@@ -64,7 +67,7 @@ export interface LeasedEntry extends EntryKey {
   /** When the object was last read, in milliseconds since 1970-01-01 UTC; null if never. */
   readonly readAt: number | null
   readonly parkedFor: number | null
-  /** How far a task has got. */
+  /** How far work has got that takes several steps. */
   readonly progress: JsonObject | null
 }
 
