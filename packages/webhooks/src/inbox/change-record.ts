@@ -25,7 +25,7 @@ export interface ChangeContext {
 }
 
 /** Most entries that an athlete may have. Events for more objects than that become a sweep of all the athlete's activities. */
-export const MOST_ENTRIES = 200
+export const MOST_ENTRIES = 1_000
 
 /**
  * An event is about a moment before the end of its second. Only a read that began this much later shows for certain what the event was about,
@@ -50,6 +50,8 @@ const isSameEvent = (one: EventFacts | null, other: EventFacts | undefined): boo
 
 const withEntry = (record: AthleteRecord, entry: Entry): AthleteRecord => ({
   ...record,
+  // Something came after the athlete was forgotten: perhaps the athlete has authorized the app again.
+  forgottenAt: null,
   entries: { ...record.entries, [nameOf(entry)]: entry },
 })
 
@@ -104,8 +106,9 @@ function makeRoom(record: AthleteRecord): AthleteRecord | undefined {
 export function markRecord(found: AthleteRecord | null, mark: Mark, context: ChangeContext): Change<MarkOutcome> {
   const record = withoutOld(found ?? newRecord(mark.athleteId), context.now)
   const { event } = mark
-  if (record.forgottenAt !== null && event !== undefined && event.eventTime <= record.forgottenAt) {
-    return { record: undefined, result: 'forgotten' }
+  if (record.forgottenAt !== null) {
+    const isOld = event === undefined ? mark.unlessForgotten === true : event.eventTime <= record.forgottenAt
+    if (isOld) return { record: undefined, result: 'forgotten' }
   }
   const before = record.entries[nameOf(mark)]
   if (before !== undefined && event !== undefined) {
@@ -125,16 +128,23 @@ export function markRecord(found: AthleteRecord | null, mark: Mark, context: Cha
   return { record: withEntry(record, nextGeneration(earlier, sweep, context)), result: 'overflow' }
 }
 
+/** What to lease: at most `limit` entries of the lanes. Times are in milliseconds. */
+export interface LeaseDetails {
+  readonly leaseMs: number
+  readonly limit: number
+  readonly lanes: readonly Lane[]
+}
+
 const rank = ({ kind }: Entry): number => (kind === 'athlete' ? 0 : TASKS.includes(kind) ? 2 : 1)
 
 /** The record with a lease of what is due; a null result when nobody may lease it, or nothing is due. */
 export function leaseRecord(
   found: AthleteRecord | null,
-  { leaseMs, limit }: { readonly leaseMs: number; readonly limit: number },
+  { leaseMs, limit, lanes }: LeaseDetails,
   { now, newToken }: ChangeContext,
 ): Change<Lease | null> {
   if (found === null || isLeased(found, now)) return { record: undefined, result: null }
-  const due = dirtyEntries(found).filter(({ dueAt }) => dueAt <= now)
+  const due = dirtyEntries(found).filter(({ dueAt, lane }) => dueAt <= now && lanes.includes(lane))
   const lane: Lane = due.some((entry) => entry.lane === 'live') ? 'live' : 'background'
   const chosen = due
     .filter((entry) => entry.lane === lane)

@@ -1,6 +1,7 @@
 import { nameOf, toLeased } from './athlete-record.ts'
 import {
   type ChangeContext,
+  type LeaseDetails,
   forgetRecord,
   leaseRecord,
   markRecord,
@@ -9,7 +10,7 @@ import {
   retryDeadRecord,
   settleRecord,
 } from './change-record.ts'
-import type { DeadEntry, EntryKey, Inbox, Lease, Mark, MarkOutcome } from './inbox.ts'
+import type { DeadEntry, EntryKey, Inbox, Lane, Lease, Mark, MarkOutcome } from './inbox.ts'
 import type { Change, InboxStorage } from './storage.ts'
 
 /** Options that all inboxes have. */
@@ -20,6 +21,7 @@ export interface InboxOptions {
 
 const DEFAULT_LEASE_LIMIT = 200
 const DEFAULT_PAGE = 100
+const LANES: readonly Lane[] = ['live', 'background']
 
 /** How many athletes are looked at to find one whom nobody else leases at the same moment. */
 const CANDIDATES = 8
@@ -33,8 +35,8 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
     return result as Result
   }
 
-  const leaseOne = (athleteId: string, leaseMs: number, limit: number): Promise<Lease | null> =>
-    updateOne(athleteId, (record) => leaseRecord(record, { leaseMs, limit }, context()))
+  const leaseOne = (athleteId: string, options: LeaseDetails): Promise<Lease | null> =>
+    updateOne(athleteId, (record) => leaseRecord(record, options, context()))
 
   /** All athletes of a list, page by page. */
   async function* pagesOf(onlyDead: boolean): AsyncGenerator<readonly string[]> {
@@ -71,11 +73,12 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       return outcomes
     },
 
-    async lease({ leaseMs, limit = DEFAULT_LEASE_LIMIT, athleteId }) {
-      if (athleteId !== undefined) return leaseOne(athleteId, leaseMs, limit)
-      for (const lane of ['live', 'background'] as const) {
+    async lease({ leaseMs, limit = DEFAULT_LEASE_LIMIT, athleteId, lanes = LANES }) {
+      const options = { leaseMs, limit, lanes }
+      if (athleteId !== undefined) return leaseOne(athleteId, options)
+      for (const lane of LANES.filter((each) => lanes.includes(each))) {
         for (const candidate of await storage.due(lane, now(), CANDIDATES)) {
-          const lease = await leaseOne(candidate, leaseMs, limit)
+          const lease = await leaseOne(candidate, options)
           if (lease !== null) return lease
         }
       }

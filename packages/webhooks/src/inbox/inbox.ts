@@ -35,6 +35,8 @@ export interface Mark extends EntryKey {
   readonly parkedFor?: number
   /** Where a task begins. An entry that has progress keeps it. */
   readonly progress?: JsonObject
+  /** Changes nothing if the athlete has been forgotten, and nothing came since. */
+  readonly unlessForgotten?: boolean
 }
 
 /**
@@ -143,6 +145,8 @@ export interface LeaseOptions {
   readonly leaseMs: number
   /** Default: the athlete whose entries have waited longest, live ones before background ones. */
   readonly athleteId?: string
+  /** Only entries of these lanes; default all. */
+  readonly lanes?: readonly Lane[]
 }
 
 /** Runs statements in a transaction that an inbox has begun: what `db` of pg-boss is. */
@@ -175,8 +179,8 @@ export interface Inbox {
    */
   release(lease: Lease, reads: number): Promise<number | null>
   /**
-   * Removes all entries of an athlete, and any lease. Until `athlete` is marked by hand or a newer event comes, marks of events that are not
-   * newer are `forgotten`.
+   * Removes all entries of an athlete, and any lease. From then on marks of events that are not newer are `forgotten`, until something newer
+   * is marked.
    * @returns how many entries were removed
    */
   forget(athleteId: string): Promise<number>

@@ -1,0 +1,106 @@
+import type { DetailedActivity, SummaryActivity } from '@activity-tracking/client'
+import type { JsonObject } from '@activity-tracking/store'
+import type { LeasedEntry } from '../inbox/inbox.ts'
+import { idOf, type LeaseWork } from './lease-work.ts'
+
+/** With so many activities one list is cheaper than reading each, where a summary is enough. */
+const LIST_FROM = 2
+
+/** With so many activities a list shows which of them exist: those are read first. Events for activities that do not exist are forged. */
+const ORDER_FROM = 10
+
+const PAGE = 200
+
+/** A new activity may be missing for a moment (inferred): it is looked for again after these times, in milliseconds. */
+const MISSING_PAUSES: readonly number[] = [30_000, 300_000]
+
+/** Only the events of deletions lead here: a list would not show them. */
+const isDeletion = ({ aspects }: LeasedEntry): boolean => aspects.length > 0 && aspects.every((aspect) => aspect === 'delete')
+
+/** When a read began by the service's clock, in milliseconds since 1970-01-01 UTC; undefined when the response does not say. */
+function readAtOf(response: Response, durationMs: number): number | undefined {
+  const date = Date.parse(response.headers.get('date') ?? '')
+  // The header has whole seconds, and was written at the end.
+  return Number.isNaN(date) ? undefined : date - Math.max(0, durationMs) - 1_000
+}
+
+const settledAt = (readAt: number | undefined) => ({ outcome: 'done', ...(readAt !== undefined && { readAt }) }) as const
+
+/** Works on the activities of a lease: as few reads as are enough. */
+export async function workOnActivities(work: LeaseWork, entries: readonly LeasedEntry[]): Promise<void> {
+  for (const entry of entries) if (entry.updates !== null) await work.attempt(entry, () => applyUpdates(work, entry, entry.updates ?? {}))
+  const open = entries.filter((entry) => work.isOpen(entry))
+  const listable = open.filter((entry) => !isDeletion(entry))
+  const isSummaryEnough = work.parts.detail === 'summary'
+  let listed: ReadonlyMap<string, SummaryActivity> = new Map()
+  const [first] = listable
+  if (first !== undefined && listable.length >= (isSummaryEnough ? LIST_FROM : ORDER_FROM)) {
+    listed = await listNewest(work, first, isSummaryEnough ? listable : [])
+  }
+  const existsFirst = (one: LeasedEntry, other: LeasedEntry): number => Number(listed.has(other.id)) - Number(listed.has(one.id))
+  for (const entry of open.toSorted(existsFirst)) if (work.isOpen(entry)) await readActivity(work, entry)
+}
+
+/** Lets the app apply what the events say. If it does not, the activity is read. */
+async function applyUpdates(work: LeaseWork, entry: LeasedEntry, updates: JsonObject): Promise<void> {
+  const { source: _, ...about } = work.about(entry)
+  if ((await work.parts.onUpdates?.({ ...about, activityId: entry.id, updates })) === true) await work.settle(entry, { outcome: 'done' })
+}
+
+/** Lists the newest activities. Those that a summary is enough for are delivered. */
+async function listNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly LeasedEntry[]): Promise<Map<string, SummaryActivity>> {
+  const listed = new Map<string, SummaryActivity>()
+  await work.attempt(first, async () => {
+    await work.spend(first)
+    const startedAt = work.parts.now()
+    const { data, error, response } = await work.api.GET('/athlete/activities', { params: { query: { per_page: PAGE } }, ...work.callOptions })
+    if (error) throw error
+    work.parts.pauses.noteSuccess()
+    work.parts.hooks.onRead?.({ athleteId: work.athleteId, operation: 'GET /athlete/activities', entry: first, found: true })
+    const readAt = readAtOf(response, work.parts.now() - startedAt)
+    for (const activity of data) listed.set(idOf(activity), activity)
+    for (const entry of wanted) {
+      const activity = listed.get(entry.id)
+      if (activity === undefined || !work.isOpen(entry)) continue
+      await work.attempt(entry, async () => {
+        await work.deliver({ type: 'changed', ...work.about(entry), activityId: entry.id, activity: activity as DetailedActivity })
+        await work.settle(entry, settledAt(readAt))
+      })
+    }
+  })
+  return listed
+}
+
+async function readActivity(work: LeaseWork, entry: LeasedEntry): Promise<void> {
+  const { now, pauses, hooks } = work.parts
+  const { athleteId, id } = entry
+  const operation = 'GET /activities/{id}'
+  let startedAt = 0
+  let response: Response | undefined
+  const outcome = await work.attempt(entry, async () => {
+    await work.spend(entry)
+    startedAt = now()
+    const result = await work.api.GET('/activities/{id}', { params: { path: { id } }, ...work.callOptions })
+    response = result.response
+    if (result.error) throw result.error
+    pauses.noteSuccess()
+    hooks.onRead?.({ athleteId, operation, entry, found: true })
+    const readAt = readAtOf(response, now() - startedAt)
+    await work.deliver({ type: 'changed', ...work.about(entry), activityId: id, activity: result.data })
+    await work.settle(entry, settledAt(readAt))
+  })
+  if (outcome === 'done') return
+  pauses.noteSuccess()
+  hooks.onRead?.({ athleteId, operation, entry, found: false })
+  const times = Number(entry.progress?.['missing'] ?? 0)
+  const pause = MISSING_PAUSES[times]
+  const mayAppear = entry.aspects.length > 0 && !entry.aspects.includes('delete')
+  if (mayAppear && pause !== undefined) {
+    await work.settle(entry, { outcome: 'retry', at: now() + pause, progress: { ...entry.progress, missing: times + 1 } })
+    return
+  }
+  await work.attempt(entry, async () => {
+    await work.deliver({ type: 'deleted', ...work.about(entry), activityId: id })
+    await work.settle(entry, settledAt(response && readAtOf(response, now() - startedAt)))
+  })
+}

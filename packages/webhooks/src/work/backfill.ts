@@ -1,0 +1,81 @@
+import type { App, Quota } from '@activity-tracking/client'
+import type { Detail } from '../change.ts'
+
+/** What first imports will cost. */
+export interface Estimate {
+  /** Requests that read. */
+  readonly reads: number
+  /** Activities, as far as the sample shows. */
+  readonly activities: number
+  readonly athletes: number
+  /** Reads a day that background work may use of the app's limit; undefined without a quota. */
+  readonly readsPerDay: number | undefined
+  /** Undefined without a quota. */
+  readonly days: number | undefined
+  /** `12,400 reads, 6.2 days at 2,000 a day` */
+  readonly text: string
+}
+
+export interface EstimateOptions {
+  /** Whose activities are to be imported; default all who are connected. */
+  readonly athletes?: readonly (number | string | bigint)[]
+  /** Only activities that began at this time or later. Default: all. */
+  readonly since?: Date
+  /** How many athletes are asked for their newest activities, two requests each, to extrapolate from; default 10. */
+  readonly sample?: number
+}
+
+/** Activities per request of a list. */
+const PAGE = 200
+const DAY_MS = 86_400_000
+
+interface EstimateParts {
+  readonly app: App<Quota | undefined>
+  readonly detail: Detail
+  /** Part of the limit that background work may use. */
+  readonly share: number
+  readonly now: () => number
+}
+
+/** Estimates what first imports will cost, from the newest activities of some of the athletes. */
+export async function estimateBackfill(
+  { app, detail, share, now }: EstimateParts,
+  { athletes, since, sample = 10 }: EstimateOptions,
+): Promise<Estimate> {
+  const ids: string[] = athletes?.map(String) ?? []
+  if (athletes === undefined) for await (const { athleteId, state } of app.athletes()) if (state === 'active') ids.push(athleteId)
+  const step = Math.max(1, Math.floor(ids.length / sample))
+  const sampled = ids.filter((_, index) => index % step === 0).slice(0, sample)
+  let counted = 0
+  for (const id of sampled) counted += await countActivities(app, id, since?.getTime(), now())
+  const activities = sampled.length === 0 ? 0 : Math.round((counted / sampled.length) * ids.length)
+  const pages = Math.ceil(activities / (detail === 'summary' ? PAGE : PAGE / 4)) + ids.length
+  const reads = detail === 'summary' ? pages : pages + activities
+  const limit = (await app.quota?.snapshot())?.read.day.limit
+  const readsPerDay = limit === undefined ? undefined : Math.floor(limit * share)
+  const days = readsPerDay === undefined ? undefined : reads / readsPerDay
+  const count = (value: number): string => value.toLocaleString('en-US')
+  const duration = days === undefined || readsPerDay === undefined ? '' : `, ${days.toFixed(1)} days at ${count(readsPerDay)} a day`
+  return { reads, activities, athletes: ids.length, readsPerDay, days, text: `${count(reads)} reads${duration}` }
+}
+
+/** Activities of an athlete since a time: exact if one page holds them, else at the rate of the newest ones. */
+async function countActivities(app: App<Quota | undefined>, id: string, since: number | undefined, now: number): Promise<number> {
+  const api = app.athlete(id)
+  const { data, error } = await api.GET('/athlete/activities', { params: { query: { per_page: PAGE } }, lane: 'background' })
+  if (error) throw error
+  const starts = data.map(({ start_date: start }) => Date.parse(start ?? '')).filter(Number.isFinite)
+  if (data.length < PAGE) return since === undefined ? data.length : starts.filter((start) => start >= since).length
+  const oldest = Math.min(...starts)
+  const perDay = data.length / Math.max(1, (now - oldest) / DAY_MS)
+  const beginning = since ?? (await joinedAt(app, id)) ?? oldest
+  if (beginning >= oldest) return since === undefined ? data.length : starts.filter((start) => start >= since).length
+  return Math.round(perDay * ((now - beginning) / DAY_MS))
+}
+
+async function joinedAt(app: App<Quota | undefined>, id: string): Promise<number | undefined> {
+  const { data, error } = await app.athlete(id).GET('/athlete', { lane: 'background' })
+  if (error) throw error
+  const at = Date.parse(String(Object(data).created_at ?? ''))
+  return Number.isNaN(at) ? undefined : at
+}

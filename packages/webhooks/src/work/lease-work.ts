@@ -1,0 +1,205 @@
+import type { ActivityClient, App, Quota, SummaryActivity } from '@activity-tracking/client'
+import type { ActivityUpdates, Change, ChangeSource, Detail, Differences, Erasure, ListedActivities } from '../change.ts'
+import type { Inbox, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
+import type { Budget } from './budget.ts'
+import { backoffMs, CallbackError, failureOf } from './failure.ts'
+import type { WorkHooks } from './hooks.ts'
+import type { Pauses } from './pauses.ts'
+
+/** Most reads that events may cause for one athlete, whatever comes in. The rest waits for the next window. */
+export interface AthleteCaps {
+  /** In a quarter of an hour that begins at :00, :15, :30 or :45. */
+  readonly quarterHour: number
+  /** In a UTC day. */
+  readonly day: number
+}
+
+/** What work on a lease needs. */
+export interface WorkParts {
+  readonly app: App<Quota | undefined>
+  readonly inbox: Inbox
+  readonly budget: Budget
+  readonly pauses: Pauses
+  readonly caps: AthleteCaps
+  readonly detail: Detail
+  readonly onChange: (change: Change<Detail>) => unknown
+  readonly onErase: (erasure: Erasure) => unknown
+  readonly onUpdates: ((updates: ActivityUpdates) => boolean | Promise<boolean>) | undefined
+  readonly compare: ((listed: ListedActivities) => Differences | Promise<Differences>) | undefined
+  readonly subscriptionStatus: (id: number) => Promise<'own' | 'other' | 'unknown'>
+  /** After so many failures in a row an entry is dead. */
+  readonly maxFailures: number
+  readonly hooks: WorkHooks
+  readonly now: () => number
+  readonly random: () => number
+}
+
+/** Ends work on a lease: the rest of its entries waits until `at`. */
+export class PutOff extends Error {
+  readonly at: number
+
+  constructor(at: number) {
+    super('the rest waits')
+    this.at = at
+  }
+}
+
+/** Ends work on a lease without a trace: it was stopped, or the lease is lost. */
+export class Stopped extends Error {}
+
+const QUARTER_HOUR_MS = 15 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+/** Reads in one lease. Then it is the turn of another athlete. */
+const READS_AT_A_TIME = 25
+
+/** Work on one lease: what has been spent, and how entries are settled. */
+export class LeaseWork {
+  readonly parts: WorkParts
+  readonly lease: Lease
+  readonly signal: AbortSignal
+  reads = 0
+  /** The athlete was erased by this work. */
+  isErased = false
+  readonly #open: Set<LeasedEntry>
+  #api: ActivityClient | undefined
+
+  constructor(parts: WorkParts, lease: Lease, signal: AbortSignal) {
+    this.parts = parts
+    this.lease = lease
+    this.signal = signal
+    this.#open = new Set(lease.entries)
+  }
+
+  get athleteId(): string {
+    return this.lease.athleteId
+  }
+
+  get api(): ActivityClient {
+    this.#api ??= this.parts.app.athlete(this.athleteId)
+    return this.#api
+  }
+
+  /**
+   * Counts a read, before it is sent.
+   * @param entries what it is for; reads that events cause are counted for the athlete too
+   * @throws PutOff when the athlete has used up a cap, or the app a limit
+   */
+  async spend({ lane, event }: Pick<LeasedEntry, 'lane' | 'event'>): Promise<void> {
+    const { caps, budget, pauses, now } = this.parts
+    if (this.reads >= READS_AT_A_TIME) throw new PutOff(now())
+    if (event !== null && lane === 'live') {
+      const { quarterHour, day } = this.lease.reads
+      if (day + this.reads >= caps.day) throw new PutOff(nextWindow(now(), DAY_MS))
+      if (quarterHour + this.reads >= caps.quarterHour) throw new PutOff(nextWindow(now(), QUARTER_HOUR_MS))
+    }
+    const waitUntil = await budget.spend(lane)
+    if (waitUntil !== undefined) {
+      pauses.pause(waitUntil, lane)
+      throw new PutOff(waitUntil)
+    }
+    this.reads += 1
+  }
+
+  /** Options of every request: it gives way to calls that somebody waits for. */
+  get callOptions(): { readonly lane: 'background'; readonly onLimit: 'fail'; readonly signal: AbortSignal } {
+    return { lane: 'background', onLimit: 'fail', signal: this.signal }
+  }
+
+  isOpen(entry: LeasedEntry): boolean {
+    return this.#open.has(entry)
+  }
+
+  /** @throws Stopped when the lease is no longer held */
+  async settle(entry: LeasedEntry, settlement: Settlement): Promise<SettleOutcome> {
+    this.#open.delete(entry)
+    const { inbox, hooks, onErase } = this.parts
+    const outcome = await inbox.settle(this.lease, entry, settlement)
+    hooks.onSettle?.({ entry, settlement, outcome })
+    if (outcome === 'forgotten') await onErase({ athleteId: this.athleteId, reason: 'late write' })
+    if (outcome === 'forgotten' || outcome === 'lost') throw new Stopped(outcome)
+    return outcome
+  }
+
+  /** Leaves what is open of the lease for later. */
+  async putOffOpen(at: number): Promise<void> {
+    await Promise.all([...this.#open].map((entry) => this.settle(entry, { outcome: 'retry', at })))
+  }
+
+  /** What a change says besides its kind. */
+  about(entry: LeasedEntry): { source: ChangeSource; idempotencyKey: string; attempt: number } & Pick<LeaseWork, 'athleteId' | 'api' | 'signal'> {
+    const { athleteId, kind, id, generation, deliveries, event, progress } = entry
+    const source = event !== null ? 'event' : progress?.['source'] === 'backfill' ? 'backfill' : 'sweep'
+    const { api, signal } = this
+    return { athleteId, source, idempotencyKey: `${athleteId}/${kind}/${id}/${generation}`, attempt: deliveries, api, signal }
+  }
+
+  /** @throws CallbackError when `onChange` throws */
+  async deliver(change: Change<Detail>): Promise<void> {
+    if (this.signal.aborted) throw new Stopped()
+    const { onChange, hooks, now } = this.parts
+    const startedAt = now()
+    try {
+      await onChange(change)
+    } catch (error) {
+      throw new CallbackError(error)
+    }
+    hooks.onDelivered?.({ change, durationMs: now() - startedAt })
+  }
+
+  /**
+   * Does the work of an entry, and settles it when the work fails. Work that succeeds settles it itself.
+   * @returns whether the object is missing
+   * @throws PutOff, Stopped
+   */
+  async attempt(entry: LeasedEntry, work: () => Promise<void>): Promise<'done' | 'missing'> {
+    try {
+      await work()
+      return 'done'
+    } catch (error) {
+      if (error instanceof PutOff || error instanceof Stopped) throw error
+      return this.#fail(entry, error)
+    }
+  }
+
+  async #fail(entry: LeasedEntry, error: unknown): Promise<'done' | 'missing'> {
+    const { pauses, inbox, now, random, maxFailures, hooks } = this.parts
+    const failure = failureOf(error, this.signal, now())
+    hooks.onFailure?.({ entry, failure: failure.kind, error })
+    switch (failure.kind) {
+      case 'missing':
+        return 'missing'
+      case 'stopped':
+        throw new Stopped()
+      case 'ended':
+        // The next lease begins with it.
+        await inbox.mark([{ athleteId: this.athleteId, kind: 'athlete', id: this.athleteId, lane: 'live' }])
+        throw new PutOff(now())
+      case 'pause':
+        pauses.pause(failure.at)
+        throw new PutOff(failure.at)
+      case 'outage':
+        throw new PutOff(pauses.noteOutage())
+      case 'athlete':
+        throw new PutOff(failure.at)
+      case 'hopeless':
+        await this.settle(entry, { outcome: 'dead', reason: failure.reason })
+        return 'done'
+      case 'retry': {
+        // While nothing succeeds, it is not the fault of this entry.
+        if (failure.isService && pauses.isOutage()) throw new PutOff(pauses.noteOutage())
+        if (failure.isService) pauses.noteServiceFailure()
+        // Erasing an athlete's data is never given up.
+        const isDead = entry.failures + 1 >= maxFailures && entry.kind !== 'athlete'
+        const later = { outcome: 'retry', at: now() + backoffMs(entry.failures, random), failed: true } as const
+        await this.settle(entry, isDead ? { outcome: 'dead', reason: failure.reason } : later)
+        return 'done'
+      }
+    }
+  }
+}
+
+const nextWindow = (now: number, length: number): number => (Math.floor(now / length) + 1) * length
+
+/** An activity of a list, with its id as digits. */
+export const idOf = ({ id }: Pick<SummaryActivity, 'id'>): string => String(id)

@@ -1,0 +1,57 @@
+import type { Lane } from '../inbox/inbox.ts'
+import { backoffMs } from './failure.ts'
+
+/** When this process may work again, after the app's limits were used up or the service did not respond. */
+export interface Pauses {
+  /** Nothing of a lane is begun until then, in milliseconds since 1970-01-01 UTC; without a lane, nothing at all. */
+  pause(until: number, lane?: Lane): void
+  /** Lanes that may be worked on now. */
+  openLanes(): readonly Lane[]
+  /** When the next lane may be worked on again; null when none is paused. */
+  nextOpening(): number | null
+  /** The service did not respond: pauses everything, longer each time in a row. Returns until when. */
+  noteOutage(): number
+  /** The service failed to respond to one request properly. */
+  noteServiceFailure(): void
+  /** The service responded properly. */
+  noteSuccess(): void
+  /** Whether so many requests in a row have failed that it is the service's fault, and not that of what was requested. */
+  isOutage(): boolean
+}
+
+const OUTAGE_FAILURES = 3
+const LONGEST_OUTAGE_PAUSE_MS = 300_000
+
+export function createPauses(now: () => number, random: () => number): Pauses {
+  const until: Record<Lane, number> = { live: 0, background: 0 }
+  let failuresInARow = 0
+  const lanes: readonly Lane[] = ['live', 'background']
+
+  const pause = (at: number, lane?: Lane): void => {
+    for (const each of lanes) if (lane === undefined || lane === each) until[each] = Math.max(until[each], at)
+    // What live work has to wait for, background work has to wait for too.
+    until.background = Math.max(until.background, until.live)
+  }
+
+  return {
+    pause,
+    openLanes: () => lanes.filter((lane) => until[lane] <= now()),
+    nextOpening: () => {
+      const times = lanes.map((lane) => until[lane]).filter((at) => at > now())
+      return times.length === 0 ? null : Math.min(...times)
+    },
+    noteOutage() {
+      failuresInARow += 1
+      const at = now() + Math.min(LONGEST_OUTAGE_PAUSE_MS, backoffMs(failuresInARow - 1, random))
+      pause(at)
+      return at
+    },
+    noteServiceFailure() {
+      failuresInARow += 1
+    },
+    noteSuccess() {
+      failuresInARow = 0
+    },
+    isOutage: () => failuresInARow >= OUTAGE_FAILURES,
+  }
+}

@@ -1,0 +1,70 @@
+import type { LeasedEntry, Mark } from '../inbox/inbox.ts'
+import type { LeaseWork } from './lease-work.ts'
+import type { SweepName } from './tasks.ts'
+
+/** Entries of the toolkit itself are under this id: no athlete has it. */
+export const SYSTEM_ID = '0'
+
+export interface Schedule {
+  readonly name: SweepName
+  readonly everyMs: number
+}
+
+const DAY_MS = 86_400_000
+
+/** Sweeps that are made by themselves: what is recent each day, everything each month, because files are uploaded later with an older date. */
+export const SCHEDULES: readonly Schedule[] = [
+  { name: 'recent', everyMs: DAY_MS },
+  { name: 'all', everyMs: 30 * DAY_MS },
+]
+
+/** The sweeps of many athletes begin at random times in this part of the period, so that they do not take the limits away all at once. */
+const SPREAD = 0.8
+
+const BATCH = 100
+
+/** The marks by which the schedules of an app begin. Marking them again changes nothing. */
+export const scheduleMarks = (now: number): Mark[] =>
+  SCHEDULES.map(({ name, everyMs }) => ({ athleteId: SYSTEM_ID, kind: 'schedule', id: name, lane: 'background', dueAt: now + everyMs }))
+
+/** Marks a sweep for each athlete, and those whose grant has ended. Resolves to how many athletes are swept. */
+export async function markSweeps(
+  { app, inbox }: Pick<LeaseWork['parts'], 'app' | 'inbox'>,
+  mark: (athleteId: string) => Mark,
+): Promise<number> {
+  let count = 0
+  let marks: Mark[] = []
+  const flush = async (): Promise<void> => {
+    if (marks.length > 0) await inbox.mark(marks)
+    marks = []
+  }
+  for await (const { athleteId, state } of app.athletes()) {
+    const hasEnded = state === 'needs_reauthorization'
+    if (!hasEnded) count += 1
+    marks.push(hasEnded ? { athleteId, kind: 'athlete', id: athleteId, lane: 'background', unlessForgotten: true } : mark(athleteId))
+    if (marks.length >= BATCH) await flush()
+  }
+  await flush()
+  return count
+}
+
+/** Begins the sweeps that are due, and comes back for the next. */
+export async function workOnSchedule(work: LeaseWork, entry: LeasedEntry): Promise<void> {
+  const { now, random, inbox } = work.parts
+  const schedule = SCHEDULES.find(({ name }) => name === entry.id)
+  if (schedule === undefined) {
+    await work.settle(entry, { outcome: 'done' })
+    return
+  }
+  const { name, everyMs } = schedule
+  const begunAt = now()
+  await markSweeps(work.parts, (athleteId) => ({
+    athleteId,
+    kind: 'sweep',
+    id: name,
+    lane: 'background',
+    dueAt: begunAt + Math.floor(random() * SPREAD * everyMs),
+  }))
+  await inbox.purge()
+  await work.settle(entry, { outcome: 'retry', at: begunAt + everyMs, progress: { sweptAt: begunAt } })
+}

@@ -1,0 +1,131 @@
+import { type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
+import type { JsonObject, JsonValue } from '@activity-tracking/store'
+import type { DetailedActivity } from '@activity-tracking/client'
+import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
+import type { LeasedEntry, Mark } from '../inbox/inbox.ts'
+import { idOf, type LeaseWork } from './lease-work.ts'
+
+/** Names of sweeps: the entry's id. `recent` goes back 60 days, `all` and `overflow` to the first activity. */
+export type SweepName = 'recent' | 'all' | typeof OVERFLOW_SWEEP
+
+/** How far back a daily sweep goes, in seconds. */
+const RECENT = 60 * 86_400
+
+/** Activities per request. One that is read afterwards has an entry of its own: not more of them at a time than this. */
+const PAGE = 200
+const PAGE_TO_READ = 50
+
+/** When the entries of an athlete are full, a task goes on after this time, in milliseconds. */
+const FULL_PAUSE_MS = 600_000
+
+/** Where a task goes on. It is kept as the progress of its entry. */
+interface TaskPosition {
+  /** Where the list goes on; null at its end. */
+  readonly position: ListPosition | null
+  /** Activities that began in the same second as the last one listed: others of that second may follow. */
+  readonly carried: readonly SummaryActivity[]
+  /** What began before this time has not been compared, in epoch seconds; null at the beginning. */
+  readonly to: number | null
+  readonly listed: number
+  /** What began before this time is of no interest, in epoch seconds; null for everything. */
+  readonly since: number | null
+}
+
+const startOf = ({ start_date: start }: SummaryActivity): number => Math.floor(Date.parse(start ?? '') / 1_000)
+
+function readPosition({ progress, kind, id }: LeasedEntry, now: number): TaskPosition {
+  const beginning = { carried: [], to: null, listed: 0 }
+  const found = progress as unknown as Partial<TaskPosition> | null
+  const since = found?.since ?? (kind === 'sweep' && id === 'recent' ? Math.floor(now / 1_000) - RECENT : null)
+  return { position: null, ...beginning, ...found, since }
+}
+
+/** One page of an athlete's list, and the place after it. */
+async function listPage(work: LeaseWork, entry: LeasedEntry, at: TaskPosition, perPage: number) {
+  await work.spend(entry)
+  const from = at.position ?? undefined
+  const listing = paginate(work.api, '/athlete/activities', { perPage, maxRequests: 1, ...work.callOptions, ...(from && { from }) })
+  const activities: SummaryActivity[] = []
+  for await (const page of listing.pages()) activities.push(...page)
+  work.parts.pauses.noteSuccess()
+  work.parts.hooks.onRead?.({ athleteId: work.athleteId, operation: 'GET /athlete/activities', entry, found: true })
+  return { activities, position: listing.position ?? null }
+}
+
+/**
+ * One step of a sweep: a page of the list is compared with the app's copy, and what differs is marked, or delivered where a summary is
+ * enough. The list is read from the newest activity to the oldest.
+ */
+export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<void> {
+  const { compare, detail } = work.parts
+  // Without a copy to compare with, everything is read anew, a few at a time.
+  if (compare === undefined && detail === 'detailed') return workOnBackfill(work, entry)
+  const at = readPosition(entry, work.parts.now())
+  const { activities: page, position } = await listPage(work, entry, at, PAGE)
+  const isLast = position === null || page.length === 0
+  const isOld = (activity: SummaryActivity): boolean => at.since !== null && startOf(activity) < at.since
+  const isEnd = isLast || page.some(isOld)
+  const wanted = [...at.carried, ...page].filter((activity) => !isOld(activity))
+  const oldest = Math.min(...wanted.map(startOf).filter(Number.isFinite))
+  const isOldest = (activity: SummaryActivity): boolean => !isEnd && startOf(activity) === oldest
+  const activities = wanted.filter((activity) => !isOldest(activity))
+  const from = isEnd ? at.since : oldest + 1
+  const listed = { athleteId: work.athleteId, activities, from, to: at.to, signal: work.signal }
+  const differences = compare === undefined ? { changed: activities.map(idOf), gone: [] } : await compare(listed)
+  const gone = differences.gone.map(String)
+  const changed = new Set(differences.changed.map(String))
+  if (detail === 'summary') {
+    for (const activity of activities) if (changed.has(idOf(activity))) await deliverListed(work, entry, activity)
+  }
+  const isFull = await markAll(work, detail === 'summary' ? gone : [...changed, ...gone], 'sweep')
+  const next = { position, carried: wanted.filter(isOldest), to: from, listed: at.listed + page.length, since: at.since }
+  await finishStep(work, entry, { at, next, isFull, isEnd })
+}
+
+/** One step of a first import: the activities of a page are delivered, or marked where they have to be read. */
+export async function workOnBackfill(work: LeaseWork, entry: LeasedEntry): Promise<void> {
+  const isSummary = work.parts.detail === 'summary'
+  const at = readPosition(entry, work.parts.now())
+  const { activities: page, position } = await listPage(work, entry, at, isSummary ? PAGE : PAGE_TO_READ)
+  const wanted = page.filter((activity) => at.since === null || startOf(activity) >= at.since)
+  const isEnd = position === null || page.length === 0 || wanted.length < page.length
+  if (isSummary) for (const activity of wanted) await deliverListed(work, entry, activity)
+  const isFull = !isSummary && (await markAll(work, wanted.map(idOf), entry.kind))
+  const to = Math.min(at.to ?? Number.POSITIVE_INFINITY, ...wanted.map(startOf).filter(Number.isFinite))
+  const next = { ...at, position, to: Number.isFinite(to) ? to : null, listed: at.listed + wanted.length }
+  await finishStep(work, entry, { at, next, isFull, isEnd })
+}
+
+async function deliverListed(work: LeaseWork, entry: LeasedEntry, activity: SummaryActivity): Promise<void> {
+  const activityId = idOf(activity)
+  const about = work.about(entry)
+  const source = entry.kind === 'backfill' ? 'backfill' : 'sweep'
+  const idempotencyKey = `${about.idempotencyKey}/${activityId}`
+  await work.deliver({ type: 'changed', ...about, source, idempotencyKey, activityId, activity: activity as DetailedActivity })
+}
+
+/** Marks activities to be read. Resolves to whether there was no room for all of them. */
+async function markAll(work: LeaseWork, ids: readonly string[], source: string): Promise<boolean> {
+  const marks = ids.map((id): Mark => ({ athleteId: work.athleteId, kind: 'activity', id, lane: 'background', progress: { source } }))
+  return (await work.parts.inbox.mark(marks)).includes('overflow')
+}
+
+interface Step {
+  readonly at: TaskPosition
+  readonly next: TaskPosition
+  readonly isFull: boolean
+  readonly isEnd: boolean
+}
+
+async function finishStep(work: LeaseWork, entry: LeasedEntry, { at, next, isFull, isEnd }: Step): Promise<void> {
+  const { now, hooks } = work.parts
+  // A step without room is repeated once some entries are worked off.
+  const progress = toJson(isFull ? at : next)
+  const isFinished = isEnd && !isFull
+  const task = entry.kind === 'backfill' ? 'backfill' : 'sweep'
+  hooks.onProgress?.({ athleteId: work.athleteId, task, listed: next.listed, reached: next.to, isFinished })
+  if (isFinished) await work.settle(entry, { outcome: 'done' })
+  else await work.settle(entry, { outcome: 'retry', at: isFull ? now() + FULL_PAUSE_MS : now(), progress })
+}
+
+const toJson = (position: TaskPosition): JsonObject => position as unknown as JsonObject & Record<string, JsonValue>

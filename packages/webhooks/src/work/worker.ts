@@ -1,0 +1,141 @@
+import type { Inbox, Lease } from '../inbox/inbox.ts'
+import type { WakeHandler, Waker } from '../waker.ts'
+import type { Pauses } from './pauses.ts'
+
+/** Calls a function once after a time in milliseconds. Returns a function that prevents it. */
+export type SetTimer = (ms: number, fire: () => void) => () => void
+
+/** What a worker needs. Times are in milliseconds. */
+export interface WorkerParts {
+  readonly inbox: Inbox
+  readonly waker: Waker
+  readonly pauses: Pauses
+  /** Works on a lease and releases it; resolves to when the athlete's next entry is due. */
+  readonly work: (lease: Lease, signal: AbortSignal) => Promise<number | null>
+  readonly leaseMs: number
+  /** The inbox is looked at this often for what no wake-up has announced. */
+  readonly pollMs: number
+  readonly now: () => number
+  readonly setTimer: SetTimer
+  readonly onError: (error: unknown) => void
+}
+
+/** How many athletes to work on at the same time. */
+export interface RunOptions {
+  /** Default 4. */
+  readonly concurrency?: number
+}
+
+/** What has been done. */
+export interface DrainResult {
+  /** Leases that were worked on. */
+  readonly leases: number
+}
+
+/** Works off an inbox. */
+export interface Worker {
+  /** Works on what is due now, until nothing is. */
+  drain(signal?: AbortSignal): Promise<DrainResult>
+  /** Works on what is due of one athlete. */
+  workOn(athleteId: string, signal: AbortSignal): Promise<void>
+  /** Works until it is disposed. Disposing waits for what is under way, and gives the rest back. */
+  run(options?: RunOptions): Promise<AsyncDisposable>
+  readonly isRunning: boolean
+}
+
+const DEFAULT_CONCURRENCY = 4
+
+export function createWorker({ inbox, waker, pauses, work, leaseMs, pollMs, now, setTimer, onError }: WorkerParts): Worker {
+  let running = 0
+
+  /** Works on a lease, which is renewed meanwhile. */
+  async function workHolding(lease: Lease, stop: AbortSignal): Promise<number | null> {
+    const lost = new AbortController()
+    const signal = AbortSignal.any([stop, lost.signal])
+    let cancel = (): void => undefined
+    const renewLater = (): void => {
+      cancel = setTimer(leaseMs / 3, () => {
+        inbox.renew(lease, leaseMs).then(
+          (isHeld) => (isHeld ? renewLater() : lost.abort(new Error('the lease is no longer held'))),
+          (error: unknown) => {
+            onError(error)
+            renewLater()
+          },
+        )
+      })
+    }
+    renewLater()
+    try {
+      return await work(lease, signal)
+    } finally {
+      cancel()
+      lost.abort(new Error('the work has ended'))
+    }
+  }
+
+  /** Leases and works once; resolves to false when there is nothing to lease. */
+  async function step(athleteId: string | undefined, signal: AbortSignal): Promise<Lease | undefined> {
+    const lanes = pauses.openLanes()
+    if (lanes.length === 0 || signal.aborted) return undefined
+    const lease = await inbox.lease({ leaseMs, lanes, ...(athleteId !== undefined && { athleteId }) })
+    if (lease === null) return undefined
+    const dueAt = await workHolding(lease, signal)
+    // To the end of the line: others may have waited longer.
+    if (dueAt !== null) await waker.wake(lease.athleteId, { lane: 'live', ...(dueAt > now() && { at: dueAt }) })
+    return lease
+  }
+
+  async function drain(signal: AbortSignal = new AbortController().signal): Promise<DrainResult> {
+    let leases = 0
+    while (!signal.aborted && (await step(undefined, signal)) !== undefined) leases += 1
+    return { leases }
+  }
+
+  return {
+    drain,
+    async workOn(athleteId, signal) {
+      await step(athleteId, signal)
+    },
+    async run({ concurrency = DEFAULT_CONCURRENCY } = {}) {
+      const stop = new AbortController()
+      const under = new Set<Promise<unknown>>()
+      const track = (promise: Promise<unknown>): void => {
+        const tracked: Promise<unknown> = promise.catch(onError).finally(() => under.delete(tracked))
+        under.add(tracked)
+      }
+      const handler: WakeHandler = async (key, signal) => {
+        try {
+          await step(key, AbortSignal.any([signal, stop.signal]))
+        } catch (error) {
+          onError(error)
+        }
+      }
+      let cancel = (): void => undefined
+      const poll = async (): Promise<void> => {
+        try {
+          // Several at once only if there is a backlog: usually wake-ups have announced everything.
+          if (await step(undefined, stop.signal)) await Promise.all(Array.from({ length: concurrency }, () => drain(stop.signal)))
+        } catch (error) {
+          onError(error)
+        }
+        if (!stop.signal.aborted) cancel = setTimer(pollMs, () => track(poll()))
+      }
+      running += 1
+      const woken = await waker.run(handler, { concurrency })
+      track(poll())
+      return {
+        async [Symbol.asyncDispose]() {
+          if (stop.signal.aborted) return
+          running -= 1
+          stop.abort(new Error('the worker stops'))
+          cancel()
+          await woken[Symbol.asyncDispose]()
+          await Promise.all(under)
+        },
+      }
+    },
+    get isRunning() {
+      return running > 0
+    },
+  }
+}
