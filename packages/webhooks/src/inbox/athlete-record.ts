@@ -1,5 +1,5 @@
 import type { JsonObject } from '@activity-tracking/store'
-import type { EntryKey, EventFacts, Lane, LeasedEntry } from './inbox.ts'
+import type { EntryKey, EventFacts, Lane, LeasedEntry, NextDue } from './inbox.ts'
 import type { RecordSummary } from './storage.ts'
 
 /** What is known of an object that events were about, or of a task. Times are in milliseconds since 1970-01-01 UTC. */
@@ -158,10 +158,12 @@ function dueIn(record: AthleteRecord, lane: Lane): number | null {
   return Math.max(record.servedAt, Math.min(...dueAts))
 }
 
-/** When the next entry of the athlete is due; null when none waits. */
-export const nextDueAt = (record: AthleteRecord): number | null => {
-  const dueAts = dirtyEntries(record).map(({ dueAt }) => dueAt)
-  return dueAts.length === 0 ? null : Math.min(...dueAts)
+/** When the next entry of the athlete is due, a live one before a background one of the same time; null when none waits. */
+export function nextDue(record: AthleteRecord): NextDue | null {
+  const [first] = dirtyEntries(record).sort(
+    (one, other) => one.dueAt - other.dueAt || Number(other.lane === 'live') - Number(one.lane === 'live'),
+  )
+  return first === undefined ? null : { at: first.dueAt, lane: first.lane }
 }
 
 /** What a storage has to know of a record. */

@@ -6,14 +6,14 @@ import {
   isLeased,
   nameOf,
   newRecord,
-  nextDueAt,
+  nextDue,
   REMEMBERED_MS,
   readsAt,
   toLeased,
   withoutOld,
   withReads,
 } from './athlete-record.ts'
-import type { EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, Settlement, SettleOutcome } from './inbox.ts'
+import type { EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue, Settlement, SettleOutcome } from './inbox.ts'
 import type { Change } from './storage.ts'
 
 /** What the changes of a record depend on besides the record. */
@@ -211,10 +211,10 @@ export function settleRecord(
   return { record: withEntry(found, next), result: outcome }
 }
 
-export function releaseRecord(found: AthleteRecord | null, lease: Lease, reads: number, now: number): Change<number | null> {
+export function releaseRecord(found: AthleteRecord | null, lease: Lease, reads: number, now: number): Change<NextDue | null> {
   if (!holds(found, lease)) return { record: undefined, result: null }
   const record = withoutOld(withReads({ ...found, lease: null, servedAt: now }, reads, now), now)
-  return { record, result: nextDueAt(record) }
+  return { record, result: nextDue(record) }
 }
 
 /** The record of an athlete who no longer authorizes the app. */

@@ -109,6 +109,13 @@ export type Settlement =
  */
 export type SettleOutcome = 'cleared' | 'dirty' | 'dead' | 'lost' | 'forgotten'
 
+/** When an athlete's next entry is due. */
+export interface NextDue {
+  /** In milliseconds since 1970-01-01 UTC. */
+  readonly at: number
+  readonly lane: Lane
+}
+
 /** What an inbox holds. */
 export interface InboxStats {
   /** Entries that wait for work, those of present leases included. */
@@ -175,9 +182,9 @@ export interface Inbox {
   /**
    * Ends a lease. What was not settled waits for the next one.
    * @param reads how many reads were spent
-   * @returns when the athlete's next entry is due, in milliseconds since 1970-01-01 UTC; null when nothing waits
+   * @returns when the athlete's next entry is due; null when nothing waits
    */
-  release(lease: Lease, reads: number): Promise<number | null>
+  release(lease: Lease, reads: number): Promise<NextDue | null>
   /**
    * Removes all entries of an athlete, and any lease. From then on marks of events that are not newer are `forgotten`, until something newer
    * is marked.

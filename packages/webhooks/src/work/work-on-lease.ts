@@ -1,4 +1,4 @@
-import type { Lease, LeasedEntry } from '../inbox/inbox.ts'
+import type { Lease, LeasedEntry, NextDue } from '../inbox/inbox.ts'
 import { workOnActivities } from './activities.ts'
 import { workOnGrant } from './grant.ts'
 import { LeaseWork, PutOff, Stopped, type WorkParts } from './lease-work.ts'
@@ -11,9 +11,9 @@ const PARKED_MS = 15 * 60_000
 
 /**
  * Works on the entries of a lease, settles them, and releases it.
- * @returns when the athlete's next entry is due, in milliseconds since 1970-01-01 UTC; null when nothing waits
+ * @returns when the athlete's next entry is due; null when nothing waits
  */
-export async function workOnLease(parts: WorkParts, lease: Lease, signal: AbortSignal): Promise<number | null> {
+export async function workOnLease(parts: WorkParts, lease: Lease, signal: AbortSignal): Promise<NextDue | null> {
   const work = new LeaseWork(parts, lease, signal)
   const startedAt = parts.now()
   parts.hooks.onLease?.({ lease })

@@ -1,4 +1,4 @@
-import type { Inbox, Lease } from '../inbox/inbox.ts'
+import type { Inbox, Lease, NextDue } from '../inbox/inbox.ts'
 import type { WakeHandler, Waker } from '../waker.ts'
 import type { Pauses } from './pauses.ts'
 
@@ -11,7 +11,7 @@ export interface WorkerParts {
   readonly waker: Waker
   readonly pauses: Pauses
   /** Works on a lease and releases it; resolves to when the athlete's next entry is due. */
-  readonly work: (lease: Lease, signal: AbortSignal) => Promise<number | null>
+  readonly work: (lease: Lease, signal: AbortSignal) => Promise<NextDue | null>
   readonly leaseMs: number
   /** The inbox is looked at this often for what no wake-up has announced. */
   readonly pollMs: number
@@ -49,7 +49,7 @@ export function createWorker({ inbox, waker, pauses, work, leaseMs, pollMs, now,
   let running = 0
 
   /** Works on a lease, which is renewed meanwhile. */
-  async function workHolding(lease: Lease, stop: AbortSignal): Promise<number | null> {
+  async function workHolding(lease: Lease, stop: AbortSignal): Promise<NextDue | null> {
     const lost = new AbortController()
     const signal = AbortSignal.any([stop, lost.signal])
     let cancel = (): void => undefined
@@ -79,9 +79,9 @@ export function createWorker({ inbox, waker, pauses, work, leaseMs, pollMs, now,
     if (lanes.length === 0 || signal.aborted) return undefined
     const lease = await inbox.lease({ leaseMs, lanes, ...(athleteId !== undefined && { athleteId }) })
     if (lease === null) return undefined
-    const dueAt = await workHolding(lease, signal)
+    const next = await workHolding(lease, signal)
     // To the end of the line: others may have waited longer.
-    if (dueAt !== null) await waker.wake(lease.athleteId, { lane: 'live', ...(dueAt > now() && { at: dueAt }) })
+    if (next !== null) await waker.wake(lease.athleteId, { lane: next.lane, ...(next.at > now() && { at: next.at }) })
     return lease
   }
 
