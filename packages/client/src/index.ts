@@ -1,3 +1,5 @@
+export type { AppSignatures } from './app/app-signatures.ts'
+export type { AppSubscriptions, SubscriptionRequest } from './app/app-subscriptions.ts'
 export type { Connection } from './app/connect-athlete.ts'
 export type { ConnectedAthlete } from './app/connected-athletes.ts'
 export { type App, type AppOptions, type AppQuotaOptions, createApp } from './app/create-app.ts'

@@ -18,6 +18,8 @@ import { withTimeout } from '../timeout.ts'
 import type { ActivityClient } from '../types.ts'
 import { unwrap } from '../unwrap.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { type AppSignatures, createAppSignatures } from './app-signatures.ts'
+import { type AppSubscriptions, createAppSubscriptions } from './app-subscriptions.ts'
 import { type Connection, createConnector } from './connect-athlete.ts'
 import { type ConnectedAthlete, connectedAthletes } from './connected-athletes.ts'
 import { type ImportDetails, type ImportedGrant, type ImportedTokenResponse, readImport } from './imported-grant.ts'
@@ -77,9 +79,11 @@ export type AppQuotaOptions = Omit<QuotaOptions, 'store' | 'clientId' | 'now'>
  * Your app: connects athletes, keeps their tokens valid, and calls the API for each of them. Never prints a secret.
  * @typeParam AppQuota what `quota` is: `undefined` for an app that was created with `quota: false`
  */
-export interface App<AppQuota extends Quota | undefined = Quota> extends AsyncDisposable {
+export interface App<AppQuota extends Quota | undefined = Quota> extends AppSignatures, AsyncDisposable {
   readonly clientId: string
   readonly redirectUri: string
+  /** The API root that the app was created with. */
+  readonly baseUrl: string
   /** Where to send the athlete's browser (specification, "Authorization"). */
   authorizationUrl(request: AuthorizationRequest): string
   /**
@@ -123,6 +127,8 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AsyncDi
   deauthorize(athleteId: Id | bigint, options?: DeauthorizeOptions): Promise<void>
   /** What is used and left of the app's request limits; undefined with `quota: false`. */
   readonly quota: AppQuota
+  /** The app's webhook subscription. */
+  readonly subscriptions: AppSubscriptions
   readonly oauth: OAuth
   /**
    * Waits for work under way, such as refreshes in the background, and returns what this process holds of the quota. Clients of the app
@@ -168,17 +174,20 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
     retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
     quota: quota?.layer,
   })
-  // Checks the options.
-  createClient(shared)
+  // Checks the options. It sends what needs the app's credentials, and no athlete's token.
+  const client = createClient(shared)
 
   let isClosed = false
+  const assertOpen = (): void => {
+    if (isClosed) throw new ClosedError('app')
+  }
   const sessions = createSessionCache((athleteId) => {
     const reportState = onStateChange && ((state: GrantState) => onStateChange(athleteId, state))
     const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError: report }
     return new TokenSession(withoutUndefined({ oauth, store, spool, athleteId, now, ...callbacks }))
   })
   const sessionOf = (athleteId: string): TokenSession => {
-    if (isClosed) throw new ClosedError('app')
+    assertOpen()
     return sessions.get(athleteId)
   }
   const session = (athleteId: Id | bigint): TokenSession => sessionOf(athleteIdOf(athleteId))
@@ -214,11 +223,17 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
   const app: App<Quota | undefined> = {
     clientId: oauth.clientId,
     redirectUri,
+    baseUrl,
     oauth,
     quota,
+    subscriptions: createAppSubscriptions({ clientId: oauth.clientId, clientSecret }, () => {
+      assertOpen()
+      return client
+    }),
+    ...createAppSignatures(clientSecret),
     authorizationUrl: (request) => oauth.authorizationUrl(request),
     async callback(url, expected) {
-      if (isClosed) throw new ClosedError('app')
+      assertOpen()
       return connector.connect(url, expected)
     },
     async importGrant(grant: ImportedGrant | ImportedTokenResponse, details?: Partial<ImportDetails>) {

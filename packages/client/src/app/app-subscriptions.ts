@@ -1,0 +1,46 @@
+import type { Subscription } from '../named-types.gen.ts'
+import type { ActivityClient } from '../types.ts'
+import { unwrap } from '../unwrap.ts'
+
+/** A webhook subscription that is to be created. */
+export interface SubscriptionRequest {
+  /** Where the service sends events. At most 255 characters. */
+  readonly callbackUrl: string
+  /** Sent to the callback URL in the handshake, so that the app recognizes its own request. */
+  readonly verifyToken: string
+}
+
+/**
+ * The app's webhook subscription (specification, "Webhook subscription endpoints"). The requests carry the app's credentials. They reject with
+ * an `ApiError`, which never shows them.
+ */
+export interface AppSubscriptions {
+  /** The app's one subscription, or an empty list. */
+  list(): Promise<readonly Subscription[]>
+  /**
+   * Creates the subscription. While this request is pending, the service sends a handshake to the callback URL.
+   * @throws BadRequestError when the handshake fails, or the app has a subscription already; `errors` says which
+   */
+  create(request: SubscriptionRequest): Promise<Subscription>
+  /** @throws NotFoundError when the app has no such subscription */
+  delete(id: number): Promise<void>
+}
+
+/** @param client creates the client that sends a request */
+export function createAppSubscriptions(
+  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
+  client: () => ActivityClient,
+): AppSubscriptions {
+  const credentials = { client_id: clientId, client_secret: clientSecret }
+  return {
+    list: async () => unwrap(client().GET('/push_subscriptions', { params: { query: credentials } })),
+    async create({ callbackUrl, verifyToken }) {
+      const body = { ...credentials, callback_url: callbackUrl, verify_token: verifyToken }
+      return unwrap(client().POST('/push_subscriptions', { body }))
+    },
+    async delete(id) {
+      const path = { subscription_id: id }
+      await unwrap(client().DELETE('/push_subscriptions/{subscription_id}', { params: { path, query: credentials } }))
+    },
+  }
+}
