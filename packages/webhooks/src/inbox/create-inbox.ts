@@ -95,7 +95,7 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
 
     async find(key) {
       const entry = (await storage.read(key.athleteId))?.entries[nameOf(key)]
-      return entry === undefined ? null : toLeased(key.athleteId, entry)
+      return entry === undefined ? null : { ...toLeased(key.athleteId, entry), status: entry.status }
     },
 
     stats: () => storage.stats(now()),

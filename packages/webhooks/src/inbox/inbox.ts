@@ -73,6 +73,12 @@ export interface LeasedEntry extends EntryKey {
   readonly progress: JsonObject | null
 }
 
+/** An entry that was looked up. */
+export interface FoundEntry extends LeasedEntry {
+  /** `dirty`: it waits for work, or is worked on. `clean`: it is worked off. `dead`: work on it was given up. */
+  readonly status: 'dirty' | 'clean' | 'dead'
+}
+
 /** Reads that were spent on an athlete's entries in the present quarter hour and in the present UTC day. */
 export interface SpentReads {
   readonly quarterHour: number
@@ -192,7 +198,7 @@ export interface Inbox {
    */
   forget(athleteId: string): Promise<number>
   /** An entry as it is now; null when there is none. */
-  find(key: EntryKey): Promise<LeasedEntry | null>
+  find(key: EntryKey): Promise<FoundEntry | null>
   stats(): Promise<InboxStats>
   dead(options?: { readonly limit?: number; readonly cursor?: string }): Promise<DeadPage>
   /** Makes dead entries due again: one, or all. Resolves to how many. */

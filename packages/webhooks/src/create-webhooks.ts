@@ -1,0 +1,277 @@
+import type { App, Quota } from '@activity-tracking/client'
+import type { ActivityUpdates, Change, Detail, Differences, Erasure, ListedActivities } from './change.ts'
+import { groupMarks } from './inbox/group-marks.ts'
+import type { DeadPage, EntryKey, Inbox, InboxStats } from './inbox/inbox.ts'
+import { createReceiver, type FetchContext, type Receiver, type ReceiverCounts, type ReceiverOutcome } from './receiver/create-receiver.ts'
+import type { SignatureOptions } from './receiver/signature.ts'
+import { type EnsuredSubscription, ensureSubscription } from './subscription/ensure-subscription.ts'
+import { isVerifyToken } from './subscription/verify-token.ts'
+import { watchSubscription } from './subscription/watch-subscription.ts'
+import type { Waker } from './waker.ts'
+import { embeddedWaker } from './wakers/embedded-waker.ts'
+import { type Estimate, type EstimateOptions, estimateBackfill } from './work/backfill.ts'
+import { createBudget, type Shares } from './work/budget.ts'
+import type { TaskProgress, WorkHooks } from './work/hooks.ts'
+import type { AthleteCaps, WorkParts } from './work/lease-work.ts'
+import { createPauses } from './work/pauses.ts'
+import { markSweeps, scheduleMarks } from './work/schedule.ts'
+import { workOnLease } from './work/work-on-lease.ts'
+import { createWorker, type DrainResult, type RunOptions, type SetTimer } from './work/worker.ts'
+
+/** What an app does with webhooks. Times are in milliseconds. */
+export interface WebhooksOptions<D extends Detail = 'detailed'> {
+  /** The app: its grants, its request limits, its credentials. */
+  app: App<Quota | undefined>
+  /** Where events wait: `memoryInbox()`, or one of `./sqlite`, `./redis` and `./postgres`. */
+  inbox: Inbox
+  /**
+   * Path of the callback URL, for example `/webhooks/…` with at least 16 random characters: events are not signed, so nobody may guess it. Two
+   * while you change it: first accept both, then subscribe with the new one, then remove the old one.
+   */
+  path: string | readonly string[]
+  /**
+   * Called with each change, as the API shows it. It may be called again for the same change (`idempotencyKey`, `attempt`). If it throws, it is
+   * called again later, and after `maxFailures` times the object is in the dead-letter list.
+   */
+  onChange: (change: Change<D>) => unknown
+  /**
+   * Erases all data of an athlete who no longer authorizes the app. It is called before any further work on this athlete, again until it
+   * succeeds, and possibly once more.
+   */
+  onErase: (erasure: Erasure) => unknown
+  /** `detailed` (default) reads each activity. `summary` reads one list where several activities of an athlete have changed. */
+  detail?: D
+  /**
+   * Applies new values that events carry, so that nothing need be read: called only if the values are certainly newer than everything before.
+   * Resolve to false when you do not apply them, for example because you do not have the activity: then it is read. Default: all are read.
+   */
+  onUpdates?: (updates: ActivityUpdates) => boolean | Promise<boolean>
+  /**
+   * Compares a part of an athlete's list with your copy, so that sweeps find what lost events leave behind. Without it a sweep delivers every
+   * activity that it lists, and finds no deletions; with `detail: 'detailed'` it reads each of them.
+   */
+  compare?: (listed: ListedActivities) => Differences | Promise<Differences>
+  /** What says that there is work. Default: `embeddedWaker()`, for one process. */
+  waker?: Waker
+  /** The app's subscription, if you know it. Default: it is looked up through the API. */
+  subscriptionId?: number
+  /** Whether an athlete is one of yours. Default: whether the app has, or had, the athlete's grant. */
+  isKnownAthlete?: (athleteId: string) => boolean | Promise<boolean>
+  /** Checks signatures. Default: they are not looked at. */
+  signature?: SignatureOptions
+  /**
+   * How much of each request limit may be used up, by anybody, before webhook work waits for the next window. Default: 0.9 for live work, 0.7
+   * for sweeps and first imports.
+   */
+  shares?: Partial<Shares>
+  /** Most reads that events may cause for one athlete. Default: 50 in a quarter hour, 500 in a day. */
+  caps?: Partial<AthleteCaps>
+  /** Sweeps by themselves: daily over 60 days, monthly over everything. Default: if there is `compare`, or summaries are enough. */
+  sweeps?: 'scheduled' | 'by hand'
+  /** After so many failures in a row an object is dead; default 12, which takes about four hours. */
+  maxFailures?: number
+  /** Another process takes over the work of one that gives no sign of life for this time; default 12,000. */
+  leaseMs?: number
+  /** The inbox is looked at this often for what no wake-up has announced; default 2,000. */
+  pollMs?: number
+  /** Called with what became of each request to the receiver. What it throws is reported, and changes nothing. */
+  onOutcome?: (outcome: ReceiverOutcome) => void
+  /** For metrics and logs. */
+  hooks?: WorkHooks
+  /** Called with failures that stopped nothing. Default: `console.error`. */
+  onError?: (error: unknown) => void
+  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  now?: () => number
+  /** Default: timers of the machine. For tests. */
+  setTimer?: SetTimer
+  /** Default `Math.random`. For tests. */
+  random?: () => number
+}
+
+/** Receives webhook events, keeps them, and works on them. */
+export interface Webhooks extends AsyncDisposable {
+  /**
+   * Handles a request to the callback URL: the handshake, or an event. Web-standard: what frameworks pass on can be passed to it. With
+   * `waitUntil`, in a process that has no worker running, the athlete's work is done before the runtime may stop.
+   */
+  fetch(request: Request, context?: FetchContext): Promise<Response>
+  /** For `toNode`. */
+  readonly receiver: Receiver
+  /** Works on what the inbox holds, until it is disposed; disposing waits for work under way. Any number of processes may do so. */
+  run(options?: RunOptions): Promise<AsyncDisposable>
+  /** Works on what is due now, until nothing is. For jobs that start every minute, and for tests. */
+  drain(signal?: AbortSignal): Promise<DrainResult>
+  /**
+   * Makes sure that the app has a subscription with this callback URL: keeps the one it has, creates it, or replaces another.
+   * @throws HandshakeError that says in plain words what the service saw at the callback URL
+   */
+  ensureSubscription(callbackUrl: string | URL): Promise<EnsuredSubscription>
+  /**
+   * Marks all connected athletes for a sweep: `recent` goes back 60 days, `all` to the first activity. The work is done by workers, in the
+   * background lane. Resolves to how many athletes.
+   */
+  sweep(name?: 'recent' | 'all'): Promise<number>
+  /** Marks an athlete for a first import, the newest activities first. If one is under way, it goes on where it is. */
+  backfill(athleteId: number | string | bigint, options?: { readonly since?: Date }): Promise<void>
+  /** How far the first import of an athlete has got; undefined when there was none in the last day. */
+  backfillProgress(athleteId: number | string | bigint): Promise<TaskProgress | undefined>
+  /** What first imports will cost: `12,400 reads, 6.2 days at 2,000 a day`. Asks for the newest activities of some athletes. */
+  estimate(options?: EstimateOptions): Promise<Estimate>
+  /** Has an athlete's grant checked, and the athlete erased if it has ended. */
+  checkGrant(athleteId: number | string | bigint): Promise<void>
+  /** What waits, what is dead, since when. */
+  stats(): Promise<InboxStats>
+  /** How many requests of which kind this process has received. */
+  counts(): ReceiverCounts
+  /** Objects that work was given up on. */
+  dead(options?: { readonly limit?: number; readonly cursor?: string }): Promise<DeadPage>
+  /** Works on dead objects again: on one, or on all. Resolves to how many. */
+  retryDead(key?: EntryKey): Promise<number>
+  /** Ends workers that run. Inbox and waker stay open: they are yours. */
+  close(): Promise<void>
+}
+
+const setMachineTimer: SetTimer = (ms, fire) => {
+  const timer: unknown = setTimeout(fire, ms)
+  // A number where there is no Node.
+  Object(timer).unref?.()
+  return () => clearTimeout(timer as number)
+}
+
+/** Default shares of the app's limits. */
+const SHARES: Shares = { live: 0.9, background: 0.7 }
+const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
+
+/**
+ * Receives the app's webhook events: stores each before it responds, reads what has changed, and calls `onChange` with it. Nothing that was
+ * acknowledged is lost, in however many processes.
+ * @throws TypeError when the path can be guessed, or an option is missing
+ */
+export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksOptions<D>): Webhooks {
+  const { app, inbox, path, onChange, onErase, onUpdates, compare, onOutcome = ignore, hooks = {} } = options
+  const { detail = 'detailed', waker = embeddedWaker(), now = Date.now, random = Math.random, setTimer = setMachineTimer } = options
+  const { leaseMs = 12_000, pollMs = 2_000, maxFailures = 12, onError = logError } = options
+  for (const [name, callback] of Object.entries({ onChange, onErase })) {
+    if (typeof callback !== 'function') throw new TypeError(`${name} must be a function`)
+  }
+  const shares = { ...SHARES, ...options.shares }
+  const { subscriptionId } = options
+  const subscription = watchSubscription({ app, now, ...(subscriptionId !== undefined && { subscriptionId }) })
+  const pauses = createPauses(now, random)
+  const parts: WorkParts = {
+    app,
+    inbox,
+    budget: createBudget(app.quota, shares, now),
+    pauses,
+    caps: { ...CAPS, ...options.caps },
+    detail,
+    onChange: onChange as (change: Change<Detail>) => unknown,
+    onErase,
+    onUpdates,
+    compare,
+    subscriptionStatus: (id) => subscription.status(id),
+    maxFailures,
+    hooks: safeHooks(hooks, onError),
+    now,
+    random,
+  }
+  const worker = createWorker({
+    inbox,
+    waker,
+    pauses,
+    work: (lease, signal) => workOnLease(parts, lease, signal),
+    leaseMs,
+    pollMs,
+    now,
+    setTimer,
+    onError,
+  })
+  const isKnownAthlete = options.isKnownAthlete ?? (async (id: string) => (await app.session(id).state()) !== undefined)
+  const { signature } = options
+  const receiver = createReceiver({
+    path,
+    now,
+    setTimer,
+    onOutcome,
+    isKnownAthlete: async (id) => isKnownAthlete(id),
+    isVerifyToken: (token) => isVerifyToken(app, token, now()),
+    subscriptionStatus: (id) => subscription.status(id),
+    mark: groupMarks(inbox),
+    wake: (athleteId) => waker.wake(athleteId, { lane: 'live' }),
+    ...(signature !== undefined && { signature }),
+  })
+  const workers = new Set<AsyncDisposable>()
+  const isScheduled = (options.sweeps ?? (compare !== undefined || detail === 'summary' ? 'scheduled' : 'by hand')) === 'scheduled'
+
+  const webhooks: Webhooks = {
+    receiver,
+    fetch: (request, context) => receiver.fetch(request, context),
+    async run(runOptions) {
+      if (isScheduled) await inbox.mark(scheduleMarks(now()))
+      const running = await worker.run(runOptions)
+      workers.add(running)
+      return {
+        async [Symbol.asyncDispose]() {
+          workers.delete(running)
+          await running[Symbol.asyncDispose]()
+        },
+      }
+    },
+    drain: (signal) => worker.drain(signal),
+    ensureSubscription: async (callbackUrl) => {
+      const ensured = await ensureSubscription({ app, callbackUrl: String(callbackUrl), now })
+      subscription.noteCreated(ensured.id)
+      return ensured
+    },
+    sweep: (name = 'recent') => markSweeps(parts, (athleteId) => ({ athleteId, kind: 'sweep', id: name, lane: 'background' })),
+    async backfill(athleteId, { since } = {}) {
+      const progress = { since: since === undefined ? null : Math.floor(since.getTime() / 1_000) }
+      await inbox.mark([{ ...backfillKey(athleteId), lane: 'background', progress }])
+      await waker.wake(String(athleteId), { lane: 'background' })
+    },
+    async backfillProgress(athleteId) {
+      const key = backfillKey(athleteId)
+      const entry = await inbox.find(key)
+      if (entry === null) return undefined
+      const { listed = 0, to = null } = Object(entry.progress)
+      return { athleteId: key.athleteId, task: 'backfill', listed, reached: to, isFinished: entry.status === 'clean' }
+    },
+    estimate: (estimateOptions = {}) => estimateBackfill({ app, detail, share: shares.background, now }, estimateOptions),
+    async checkGrant(athleteId) {
+      const id = String(athleteId)
+      await inbox.mark([{ athleteId: id, kind: 'athlete', id, lane: 'live' }])
+      await waker.wake(id, { lane: 'live' })
+    },
+    stats: () => inbox.stats(),
+    counts: () => receiver.counts(),
+    dead: (deadOptions) => inbox.dead(deadOptions),
+    retryDead: (key) => inbox.retryDead(key),
+    async close() {
+      await Promise.all([...workers].map((each) => each[Symbol.asyncDispose]()))
+      workers.clear()
+    },
+    [Symbol.asyncDispose]: () => webhooks.close(),
+  }
+  return webhooks
+}
+
+const ignore = (): void => undefined
+
+const logError = (error: unknown): void => console.error('webhooks:', error)
+
+const backfillKey = (athleteId: number | string | bigint): EntryKey => ({ athleteId: String(athleteId), kind: 'backfill', id: 'import' })
+
+/** The same hooks, except that they never throw. */
+function safeHooks(hooks: WorkHooks, onError: (error: unknown) => void): WorkHooks {
+  const safe = Object.entries(hooks).map(([name, hook]) => [
+    name,
+    (event: never) => {
+      try {
+        hook(event)
+      } catch (error) {
+        onError(error)
+      }
+    },
+  ])
+  return Object.fromEntries(safe) as WorkHooks
+}
