@@ -42,6 +42,7 @@ export {
   type UploadFailure,
   WrongAthleteError,
 } from './errors.ts'
+export { parseExactJson } from './exact-json.ts'
 export type { Id } from './id.ts'
 export type { Call, CallSettings, Deliver, Layer, Send } from './layers/layer.ts'
 export type * from './named-types.gen.ts'

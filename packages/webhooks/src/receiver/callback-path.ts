@@ -1,0 +1,43 @@
+import { timingSafeEqual } from './timing-safe-equal.ts'
+
+/** Characters that one segment of the path needs, so that nobody guesses it. */
+const FEWEST_CHARACTERS = 16
+
+/** The path that is in use, and the one before or after it while the subscription is being replaced. */
+const MOST_PATHS = 2
+
+/**
+ * Checks the paths of a callback URL and makes a function that recognizes them. Only whoever knows the path can send events: it is a secret.
+ * @throws TypeError when a path is not one, or can be guessed
+ */
+export function createPathCheck(path: string | readonly string[]): (pathname: string) => boolean {
+  const paths = typeof path === 'string' ? [path] : [...path]
+  if (paths.length === 0 || paths.length > MOST_PATHS) {
+    throw new TypeError(`path must be one path, or two while one replaces the other, not ${paths.length}`)
+  }
+  for (const each of paths) checkPath(each)
+  return (pathname) => {
+    let isKnown = false
+    for (const each of paths) isKnown = timingSafeEqual(pathname, each) || isKnown
+    return isKnown
+  }
+}
+
+/** No message repeats the path. */
+function checkPath(path: unknown): void {
+  if (typeof path !== 'string' || URL.parse(path, 'http://localhost')?.pathname !== path) {
+    throw new TypeError(`path must be the path of a URL, without query, such as ${suggestPath()}`)
+  }
+  const longest = Math.max(...path.split('/').map(({ length }) => length))
+  if (longest < FEWEST_CHARACTERS) {
+    throw new TypeError(
+      `path can be guessed, and whoever knows it can send forged events: one of its segments must have at least ${FEWEST_CHARACTERS} characters. This one was just made for you: ${suggestPath()}`,
+    )
+  }
+}
+
+/** A path that nobody can guess. */
+export function suggestPath(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return `/webhooks/${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
