@@ -19,7 +19,7 @@ export interface Pauses {
   isOutage(): boolean
 }
 
-const OUTAGE_FAILURES = 3
+const OUTAGE_FAILURES = 2
 const LONGEST_OUTAGE_PAUSE_MS = 300_000
 
 export function createPauses(now: () => number, random: () => number): Pauses {

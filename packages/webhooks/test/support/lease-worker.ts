@@ -1,0 +1,66 @@
+import type { Change, Detail, Erasure } from '../../src/change.ts'
+import type { Inbox, Mark } from '../../src/inbox/inbox.ts'
+import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
+import { createBudget } from '../../src/work/budget.ts'
+import type { WorkParts } from '../../src/work/lease-work.ts'
+import { createPauses, type Pauses } from '../../src/work/pauses.ts'
+import { workOnLease } from '../../src/work/work-on-lease.ts'
+import type { VirtualService } from './virtual-service.ts'
+
+/** Work on an inbox, step by step. */
+export interface LeaseWorker {
+  readonly inbox: Inbox
+  readonly changes: Change<Detail>[]
+  readonly erasures: Erasure[]
+  readonly pauses: Pauses
+  mark(...marks: Partial<Mark>[]): Promise<void>
+  /** Works on leases until nothing is due; resolves to how many there were. */
+  drain(): Promise<number>
+}
+
+export function leaseWorker({ app, now, athletes }: VirtualService, options: Partial<WorkParts> = {}): LeaseWorker {
+  const inbox = options.inbox ?? memoryInbox({ now })
+  const changes: Change<Detail>[] = []
+  const erasures: Erasure[] = []
+  const random = (): number => 0.5
+  const pauses = createPauses(now, random)
+  const parts: WorkParts = {
+    app,
+    inbox,
+    budget: createBudget(app.quota, { live: 1, background: 1 }, now),
+    pauses,
+    caps: { quarterHour: 1_000, day: 1_000 },
+    detail: 'detailed',
+    onChange: (change) => void changes.push(change),
+    onErase: (erasure) => void erasures.push(erasure),
+    onUpdates: undefined,
+    compare: undefined,
+    subscriptionStatus: async () => 'own',
+    maxFailures: 3,
+    hooks: {},
+    now,
+    random,
+    ...options,
+  }
+  return {
+    inbox,
+    changes,
+    erasures,
+    pauses,
+    async mark(...marks) {
+      const [athleteId = ''] = athletes
+      await inbox.mark(marks.map((mark) => ({ athleteId, kind: 'activity', id: '1', lane: 'live', ...mark })))
+    },
+    async drain() {
+      for (let leases = 0; ; leases += 1) {
+        const lanes = pauses.openLanes()
+        const lease = lanes.length === 0 ? null : await inbox.lease({ leaseMs: 60_000, lanes })
+        if (lease === null) return leases
+        await workOnLease(parts, lease, new AbortController().signal)
+      }
+    },
+  }
+}
+
+/** An event of an activity, `agoMs` ago. */
+export const eventOf = (aspectType: string, eventTime: number, updates: Record<string, string> = {}) => ({ aspectType, eventTime, updates })

@@ -1,0 +1,85 @@
+import { type App, createApp, type Quota } from '@activity-tracking/client'
+import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
+import { memoryStore } from '@activity-tracking/store'
+
+export const START = '2026-11-02T10:00:00Z'
+
+/** A real sandbox whose clock stands still unless it is moved, and an app that is connected with its athletes. */
+export interface VirtualService extends AsyncDisposable {
+  readonly sandbox: Sandbox
+  readonly app: App<Quota | undefined>
+  /** Ids of the athletes, the owner of the app first. */
+  readonly athletes: readonly string[]
+  /** The time of the sandbox and of the app, in milliseconds since 1970-01-01 UTC. */
+  now(): number
+  /** Moves both clocks. Whatever falls due in the sandbox happens on the way. */
+  advance(ms: number): Promise<void>
+  /** Requests to an operation so far. */
+  requests(operationId: string): Promise<number>
+  /** Lets an athlete authorize the app. */
+  connect(athleteId: string, scope?: string): Promise<void>
+}
+
+export interface ServiceOptions extends Partial<SandboxOptions> {
+  /** How many athletes there are; default 2. */
+  readonly athleteCount?: number
+  readonly scope?: string
+  readonly quota?: false
+}
+
+const ALL_SCOPES = 'read,read_all,profile:read_all,activity:read,activity:read_all,activity:write'
+
+export async function startService({
+  athleteCount = 2,
+  scope = ALL_SCOPES,
+  quota,
+  ...options
+}: ServiceOptions = {}): Promise<VirtualService> {
+  const ids = Array.from({ length: athleteCount }, (_, index) => String(4_200_001 + index))
+  const athletes = Object.fromEntries(ids.map((id) => [`a${id}`, { id: Number(id), firstname: `Athlete ${id}` }]))
+  const sandbox = await startSandbox({ world: { athletes }, now: START, frozen: true, tier: 'unlimited', ...options })
+  let time = Date.parse(START)
+  const now = (): number => time
+  const { clientId, clientSecret, baseUrl, authUrl } = sandbox
+  const app = createApp({
+    clientId,
+    clientSecret,
+    baseUrl,
+    authUrl,
+    redirectUri: 'http://localhost/callback',
+    store: memoryStore(),
+    now,
+    retry: false,
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    ...(quota !== undefined && { quota }),
+  })
+  const connect = async (athleteId: string, granted = scope): Promise<void> => {
+    const token = await sandbox.control.createToken({ athlete_id: Number(athleteId), scope: granted })
+    await app.importGrant({
+      athleteId,
+      accessToken: token.access_token,
+      refreshToken: token.refresh_token,
+      expiresAt: token.expires_at,
+      scopes: granted.split(',') as never,
+    })
+  }
+  for (const id of ids) await connect(id)
+  return {
+    sandbox,
+    app,
+    athletes: ids,
+    now,
+    async advance(ms) {
+      time += ms
+      await sandbox.control.setClock({ now: new Date(time).toISOString() })
+    },
+    async requests(operationId) {
+      return (await sandbox.control.listRequests()).filter((each) => each.operation_id === operationId).length
+    },
+    connect,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await sandbox.close()
+    },
+  }
+}

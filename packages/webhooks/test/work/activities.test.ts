@@ -1,0 +1,182 @@
+import { expect, it } from 'vitest'
+import { eventOf, leaseWorker } from '../support/lease-worker.ts'
+import { startService, type VirtualService } from '../support/virtual-service.ts'
+
+const newActivity = async ({ sandbox, athletes }: VirtualService, name = 'Ride', athleteId = athletes[0]): Promise<string> =>
+  String((await sandbox.control.createActivity({ athlete_id: Number(athleteId), name, sport_type: 'Ride', elapsed_time: 3_600 })).id)
+
+it('an activity is read after its event, delivered, and not read again', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const id = await newActivity(service, 'Ridge run')
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  await worker.drain()
+  expect(worker.changes).toMatchObject([
+    { type: 'changed', athleteId: service.athletes[0], activityId: id, activity: { name: 'Ridge run' }, source: 'event', attempt: 1 },
+  ])
+  expect(await worker.drain()).toBe(0)
+  expect(await service.requests('getActivity')).toBe(1)
+})
+
+it('a late repetition of an event that a later read covers is not read again', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const id = await newActivity(service)
+  const event = eventOf('create', service.now())
+  await service.advance(60_000)
+  await worker.mark({ id, event })
+  await worker.drain()
+  await service.advance(60_000)
+  await worker.mark({ id, event })
+  expect(await worker.drain()).toBe(0)
+  expect(await service.requests('getActivity')).toBe(1)
+})
+
+it('a deletion is confirmed before it is delivered', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const [kept, deleted] = [await newActivity(service), await newActivity(service)]
+  await service.sandbox.control.deleteActivity({ id: Number(deleted) })
+  const event = eventOf('delete', service.now())
+  await worker.mark({ id: kept, event }, { id: deleted, event })
+  await worker.drain()
+  expect(worker.changes.map(({ type, ...rest }) => [type, Object(rest).activityId])).toEqual([
+    ['changed', kept],
+    ['deleted', deleted],
+  ])
+})
+
+it('a new activity that is missing is looked for again after 30 seconds and after 5 minutes, then it is gone', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  await worker.mark({ id: '77', event: eventOf('create', service.now()) })
+  for (const wait of [0, 30_000, 300_000]) {
+    await service.advance(wait - (wait === 0 ? 0 : 1))
+    if (wait > 0) expect(await worker.drain()).toBe(0)
+    await service.advance(wait === 0 ? 0 : 1)
+    expect(worker.changes).toEqual([])
+    await worker.drain()
+  }
+  expect(worker.changes).toMatchObject([{ type: 'deleted', activityId: '77' }])
+  expect(await service.requests('getActivity')).toBe(3)
+})
+
+it('several activities of an athlete are one list where a summary is enough', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service, { detail: 'summary' })
+  const ids = [await newActivity(service), await newActivity(service), await newActivity(service)]
+  await worker.mark(...ids.map((id) => ({ id, event: eventOf('create', service.now()) })))
+  await worker.drain()
+  expect(worker.changes.map((change) => Object(change).activityId).sort()).toEqual(ids.sort())
+  expect([await service.requests('listActivities'), await service.requests('getActivity')]).toEqual([1, 0])
+})
+
+it('new values in events are applied without a read where the app does so', async () => {
+  await using service = await startService()
+  const applied: unknown[] = []
+  const worker = leaseWorker(service, {
+    onUpdates: ({ activityId, updates }) => {
+      applied.push([activityId, updates])
+      return true
+    },
+  })
+  const id = await newActivity(service)
+  await worker.mark({ id, event: eventOf('update', service.now(), { title: 'New' }) })
+  await worker.drain()
+  expect(applied).toEqual([[id, { title: 'New' }]])
+  expect(await service.requests('getActivity')).toBe(0)
+  // An older event that comes later says nothing of what is true now.
+  await worker.mark({ id, event: eventOf('update', service.now() - 1_000, { title: 'Old' }) })
+  await worker.drain()
+  expect(applied).toHaveLength(1)
+  expect(await service.requests('getActivity')).toBe(1)
+})
+
+it('an athlete who deauthorized the app is erased, and events from before stay forgotten', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const [athleteId = ''] = service.athletes
+  const id = await newActivity(service)
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  await worker.drain()
+  expect(worker.erasures).toEqual([{ athleteId, reason: 'deauthorized' }])
+  expect(worker.changes).toMatchObject([{ type: 'deauthorized', athleteId }])
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  expect(await worker.drain()).toBe(0)
+})
+
+it('a forged deauthorization costs one read and erases nothing', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const [athleteId = ''] = service.athletes
+  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  await worker.drain()
+  expect([worker.erasures, worker.changes, await service.requests('getAthlete')]).toEqual([[], [], 1])
+})
+
+it('a grant that has ended unseen is found by the first read', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(service.athletes[0]) })
+  await worker.mark({ id: '5', event: eventOf('create', service.now()) })
+  await worker.drain()
+  expect(worker.erasures).toMatchObject([{ reason: 'deauthorized' }])
+  expect(worker.changes).toMatchObject([{ type: 'deauthorized' }])
+})
+
+it('what keeps failing is dead in the end, and comes back by hand', async () => {
+  await using service = await startService()
+  let isBroken = true
+  const worker = leaseWorker(service, {
+    onChange: () => {
+      if (isBroken) throw new RangeError('no room')
+    },
+  })
+  const id = await newActivity(service)
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  for (let tries = 0; tries < 3; tries += 1) {
+    await worker.drain()
+    await service.advance(3_600_000)
+  }
+  expect(await worker.drain()).toBe(0)
+  expect((await worker.inbox.dead()).entries).toMatchObject([{ id, reason: 'RangeError: no room', failures: 3 }])
+  isBroken = false
+  expect(await worker.inbox.retryDead()).toBe(1)
+  await worker.drain()
+  expect(await worker.inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+})
+
+it('a used-up request limit stops all work until the window ends, and counts as no failure', async () => {
+  await using service = await startService({ tier: 'standard' })
+  const worker = leaseWorker(service)
+  const ids = []
+  for (let index = 0; index < 130; index += 1) ids.push(await newActivity(service))
+  await worker.mark(...ids.map((id) => ({ id, event: eventOf('create', service.now()) })))
+  await worker.drain()
+  expect(worker.changes.length).toBeLessThanOrEqual(100)
+  expect(worker.changes.length).toBeGreaterThan(90)
+  expect(worker.pauses.openLanes()).toEqual([])
+  await service.advance(15 * 60_000)
+  await worker.drain()
+  expect(new Set(worker.changes.map((change) => Object(change).activityId)).size).toBe(130)
+  const refused = (await service.sandbox.control.listRequests()).filter(({ status }) => status === 429)
+  expect(refused).toEqual([])
+})
+
+it('an outage of the service counts as no failure of an object', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const id = await newActivity(service)
+  await service.sandbox.control.setFaults({ rules: [{ operation_id: 'getActivity', status: 503 }] })
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  for (let tries = 0; tries < 20; tries += 1) {
+    await worker.drain()
+    await service.advance(3_600_000)
+  }
+  await service.sandbox.control.setFaults({ rules: [] })
+  await service.connect(service.athletes[0] ?? '')
+  await worker.drain()
+  expect(worker.changes).toMatchObject([{ type: 'changed', activityId: id }])
+})
