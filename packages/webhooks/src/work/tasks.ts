@@ -62,14 +62,14 @@ export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<
   if (compare === undefined && detail === 'detailed') return workOnBackfill(work, entry)
   const at = readPosition(entry, work.parts.now())
   const { activities: page, position } = await listPage(work, entry, at, PAGE)
-  const isLast = position === null || page.length === 0
   const isOld = (activity: SummaryActivity): boolean => at.since !== null && startOf(activity) < at.since
-  const isEnd = isLast || page.some(isOld)
+  const isEnd = position === null || page.some(isOld)
   const wanted = [...at.carried, ...page].filter((activity) => !isOld(activity))
   const oldest = Math.min(...wanted.map(startOf).filter(Number.isFinite))
   const isOldest = (activity: SummaryActivity): boolean => !isEnd && startOf(activity) === oldest
   const activities = wanted.filter((activity) => !isOldest(activity))
-  const from = isEnd ? at.since : oldest + 1
+  // A page may hold only what was listed before: then the period goes no further.
+  const from = isEnd ? at.since : Number.isFinite(oldest) ? oldest + 1 : at.to
   const listed = { athleteId: work.athleteId, activities, from, to: at.to, signal: work.signal }
   const differences = compare === undefined ? { changed: activities.map(idOf), gone: [] } : await compare(listed)
   const gone = differences.gone.map(String)
@@ -88,7 +88,7 @@ export async function workOnBackfill(work: LeaseWork, entry: LeasedEntry): Promi
   const at = readPosition(entry, work.parts.now())
   const { activities: page, position } = await listPage(work, entry, at, isSummary ? PAGE : PAGE_TO_READ)
   const wanted = page.filter((activity) => at.since === null || startOf(activity) >= at.since)
-  const isEnd = position === null || page.length === 0 || wanted.length < page.length
+  const isEnd = position === null || wanted.length < page.length
   if (isSummary) for (const activity of wanted) await deliverListed(work, entry, activity)
   const isFull = !isSummary && (await markAll(work, wanted.map(idOf), entry.kind))
   const to = Math.min(at.to ?? Number.POSITIVE_INFINITY, ...wanted.map(startOf).filter(Number.isFinite))

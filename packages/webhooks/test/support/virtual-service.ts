@@ -24,7 +24,6 @@ export interface ServiceOptions extends Partial<SandboxOptions> {
   /** How many athletes there are; default 2. */
   readonly athleteCount?: number
   readonly scope?: string
-  readonly quota?: false
 }
 
 const ALL_SCOPES = 'read,read_all,profile:read_all,activity:read,activity:read_all,activity:write'
@@ -32,12 +31,12 @@ const ALL_SCOPES = 'read,read_all,profile:read_all,activity:read,activity:read_a
 export async function startService({
   athleteCount = 2,
   scope = ALL_SCOPES,
-  quota,
+  tier = 'unlimited',
   ...options
 }: ServiceOptions = {}): Promise<VirtualService> {
   const ids = Array.from({ length: athleteCount }, (_, index) => String(4_200_001 + index))
   const athletes = Object.fromEntries(ids.map((id) => [`a${id}`, { id: Number(id), firstname: `Athlete ${id}` }]))
-  const sandbox = await startSandbox({ world: { athletes }, now: START, frozen: true, tier: 'unlimited', ...options })
+  const sandbox = await startSandbox({ world: { athletes }, now: START, frozen: true, tier, ...options })
   let time = Date.parse(START)
   const now = (): number => time
   const { clientId, clientSecret, baseUrl, authUrl } = sandbox
@@ -51,7 +50,8 @@ export async function startService({
     now,
     retry: false,
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    ...(quota !== undefined && { quota }),
+    // An app learns its limits from responses, and this one states none.
+    ...(tier === 'unlimited' && { quota: false as const }),
   })
   const connect = async (athleteId: string, granted = scope): Promise<void> => {
     const token = await sandbox.control.createToken({ athlete_id: Number(athleteId), scope: granted })

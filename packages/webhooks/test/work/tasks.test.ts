@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest'
+import type { ListedActivities } from '../../src/change.ts'
+import { estimateBackfill } from '../../src/work/backfill.ts'
+import type { TaskProgress } from '../../src/work/hooks.ts'
+import { markSweeps, scheduleMarks } from '../../src/work/schedule.ts'
+import { eventOf, leaseWorker } from '../support/lease-worker.ts'
+import { startService, type VirtualService } from '../support/virtual-service.ts'
+
+const DAY = 86_400_000
+
+/** Manual activities of the first athlete, one every so many hours, the newest one hour ago. Returns their ids, the newest first. */
+async function activitiesEvery(hours: number, count: number, { sandbox, athletes, now }: VirtualService): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const start = new Date(now() - 3_600_000 - index * hours * 3_600_000).toISOString().slice(0, 19)
+    const fields = { name: `Ride ${index}`, sport_type: 'Ride', elapsed_time: 600, start_date_local: start }
+    ids.push(String((await sandbox.control.createActivity({ athlete_id: Number(athletes[0]), ...fields })).id))
+  }
+  return ids
+}
+
+const sweep = { kind: 'sweep', id: 'recent', lane: 'background' } as const
+const sweepAll = { ...sweep, id: 'all' }
+const activityIds = (changes: readonly object[]): string[] => changes.map((change) => Object(change).activityId)
+
+/** A copy of an athlete's activities, and how it differs from a list. */
+function copyWith(ids: Iterable<string>, startOf: (id: string) => number) {
+  const copy = new Set(ids)
+  const listed: ListedActivities[] = []
+  const compare = (part: ListedActivities) => {
+    listed.push(part)
+    const found = new Set(part.activities.map(({ id }) => String(id)))
+    const inPeriod = (id: string): boolean => startOf(id) >= (part.from ?? -Infinity) && startOf(id) < (part.to ?? Infinity)
+    return {
+      changed: [...found].filter((id) => !copy.has(id)),
+      gone: [...copy].filter((id) => inPeriod(id) && !found.has(id)),
+    }
+  }
+  return { copy, listed, compare }
+}
+
+it('a sweep finds what lost events left behind: what is missing in the copy, and what is gone', async () => {
+  await using service = await startService()
+  const ids = await activitiesEvery(48, 40, service)
+  const starts = new Map(ids.map((id, index) => [id, Math.floor((service.now() - 3_600_000 - index * 48 * 3_600_000) / 1_000)]))
+  const [missing, deleted, older] = [ids[3], ids[5], ids[39]] as [string, string, string]
+  const { compare, listed } = copyWith(
+    ids.filter((id) => id !== missing && id !== older),
+    (id) => starts.get(id) ?? 0,
+  )
+  await service.sandbox.control.deleteActivity({ id: Number(deleted) })
+  const worker = leaseWorker(service, { compare })
+  await worker.mark(sweep)
+  await worker.drain()
+  expect(worker.changes).toMatchObject([
+    { type: 'changed', activityId: missing, source: 'sweep' },
+    { type: 'deleted', activityId: deleted, source: 'sweep' },
+  ])
+  expect(listed).toMatchObject([{ to: null, from: Math.floor(service.now() / 1_000) - 60 * 86_400 }])
+  await worker.mark(sweepAll)
+  await worker.drain()
+  expect(activityIds(worker.changes).slice(2)).toContain(older)
+})
+
+it('the parts of a list touch each other and leave nothing out, whatever began in the same second', async () => {
+  await using service = await startService()
+  const ids = await activitiesEvery(0, 205, service)
+  const more = await activitiesEvery(1, 230, service)
+  const { compare, listed } = copyWith([], () => 0)
+  const worker = leaseWorker(service, { compare, detail: 'summary' })
+  await worker.mark(sweepAll)
+  await worker.drain()
+  expect(listed.length).toBeGreaterThan(2)
+  expect(new Set(activityIds(worker.changes))).toEqual(new Set([...ids, ...more]))
+  for (const [index, part] of listed.entries()) {
+    expect(part.to).toBe(index === 0 ? null : listed[index - 1]?.from)
+    for (const { start_date: start } of part.activities) {
+      const at = Date.parse(start ?? '') / 1_000
+      expect(at >= (part.from ?? -Infinity) && at < (part.to ?? Infinity)).toBe(true)
+    }
+  }
+  expect(listed.at(-1)?.from).toBe(null)
+})
+
+it('a first import goes from the newest activity to the oldest, and goes on where it was', async () => {
+  await using service = await startService()
+  const ids = await activitiesEvery(24, 120, service)
+  const steps: TaskProgress[] = []
+  const worker = leaseWorker(service, { hooks: { onProgress: (step) => steps.push(step) } })
+  const since = Math.floor((service.now() - 100 * DAY) / 1_000)
+  await worker.mark({ kind: 'backfill', id: 'import', lane: 'background', progress: { since } })
+  await worker.drain()
+  expect(activityIds(worker.changes)).toEqual(ids.slice(0, 100))
+  expect(worker.changes[0]).toMatchObject({ source: 'backfill', type: 'changed' })
+  expect(steps.map(({ listed, isFinished }) => [listed, isFinished])).toEqual([
+    [50, false],
+    [99, false],
+    [100, true],
+  ])
+})
+
+it('live events come before a first import', async () => {
+  await using service = await startService()
+  await activitiesEvery(24, 60, service)
+  const [, other = ''] = service.athletes
+  const worker = leaseWorker(service)
+  await worker.mark({ kind: 'backfill', id: 'import', lane: 'background' })
+  const lease = await worker.inbox.lease({ leaseMs: 1, lanes: ['background'] })
+  if (lease !== null) await worker.inbox.release(lease, 0)
+  await service.advance(1_000)
+  await worker.mark({ athleteId: other, id: '99', event: eventOf('delete', service.now()) })
+  await worker.drain()
+  expect(worker.changes[0]).toMatchObject({ athleteId: other, type: 'deleted' })
+})
+
+it('a first import with summaries takes one request for 200 activities', async () => {
+  await using service = await startService()
+  const ids = await activitiesEvery(24, 230, service)
+  const worker = leaseWorker(service, { detail: 'summary' })
+  await worker.mark({ kind: 'backfill', id: 'import', lane: 'background' })
+  await worker.drain()
+  expect(activityIds(worker.changes)).toEqual(ids)
+  expect([await service.requests('listActivities'), await service.requests('getActivity')]).toEqual([3, 0])
+})
+
+it('the schedule sweeps every athlete each day, and has those checked whose grant has ended', async () => {
+  await using service = await startService({ athleteCount: 3 })
+  const [, , ended = ''] = service.athletes
+  const { compare, listed } = copyWith([], () => 0)
+  const worker = leaseWorker(service, { compare })
+  await worker.inbox.mark(scheduleMarks(service.now()))
+  expect(await worker.drain()).toBe(0)
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(ended) })
+  await service.advance(DAY)
+  await worker.drain()
+  await service.advance(DAY)
+  await worker.drain()
+  // The grant that ended was found out by the first request with it.
+  expect(worker.erasures).toEqual([{ athleteId: ended, reason: 'deauthorized' }])
+  expect(new Set(listed.map(({ athleteId }) => athleteId))).toEqual(new Set(service.athletes.slice(0, 2)))
+  await service.advance(DAY)
+  await worker.drain()
+  expect(worker.erasures).toHaveLength(1)
+})
+
+it('a sweep by hand begins at once for all who are connected', async () => {
+  await using service = await startService({ athleteCount: 3 })
+  const worker = leaseWorker(service, { detail: 'summary' })
+  const { app } = service
+  expect(await markSweeps({ app, inbox: worker.inbox }, (athleteId) => ({ athleteId, ...sweep }))).toBe(3)
+  expect(await worker.drain()).toBe(3)
+})
+
+it('the reads and the days of a first import are estimated from the newest activities', async () => {
+  await using service = await startService({ athleteCount: 2, tier: 'standard' })
+  await activitiesEvery(24, 60, service)
+  const { app, now } = service
+  const estimate = await estimateBackfill({ app, detail: 'detailed', share: 0.7, now }, {})
+  expect(estimate).toMatchObject({ athletes: 2, activities: 60, readsPerDay: 700 })
+  expect(estimate.text).toBe('64 reads, 0.1 days at 700 a day')
+})
