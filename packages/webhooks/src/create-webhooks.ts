@@ -262,7 +262,7 @@ const logError = (error: unknown): void => console.error('webhooks:', error)
 const backfillKey = (athleteId: number | string | bigint): EntryKey => ({ athleteId: String(athleteId), kind: 'backfill', id: 'import' })
 
 /** The same hooks, except that they never throw. */
-function safeHooks(hooks: WorkHooks, onError: (error: unknown) => void): WorkHooks {
+function safeHooks({ around, ...hooks }: WorkHooks, onError: (error: unknown) => void): WorkHooks {
   const safe = Object.entries(hooks).map(([name, hook]) => [
     name,
     (event: never) => {
@@ -273,5 +273,5 @@ function safeHooks(hooks: WorkHooks, onError: (error: unknown) => void): WorkHoo
       }
     },
   ])
-  return Object.fromEntries(safe) as WorkHooks
+  return { ...(Object.fromEntries(safe) as WorkHooks), ...(around !== undefined && { around }) }
 }

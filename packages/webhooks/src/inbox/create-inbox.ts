@@ -1,8 +1,8 @@
 import { nameOf, toLeased } from './athlete-record.ts'
 import {
   type ChangeContext,
-  type LeaseDetails,
   forgetRecord,
+  type LeaseDetails,
   leaseRecord,
   markRecord,
   releaseRecord,

@@ -53,7 +53,10 @@ async function listNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly 
   await work.attempt(first, async () => {
     await work.spend(first)
     const startedAt = work.parts.now()
-    const { data, error, response } = await work.api.GET('/athlete/activities', { params: { query: { per_page: PAGE } }, ...work.callOptions })
+    const { data, error, response } = await work.api.GET('/athlete/activities', {
+      params: { query: { per_page: PAGE } },
+      ...work.callOptions,
+    })
     if (error) throw error
     work.parts.pauses.noteSuccess()
     work.parts.hooks.onRead?.({ athleteId: work.athleteId, operation: 'GET /athlete/activities', entry: first, found: true })

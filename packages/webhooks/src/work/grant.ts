@@ -43,5 +43,5 @@ async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   await onErase({ athleteId, reason: 'deauthorized' })
   await inbox.forget(athleteId)
   work.isErased = true
-  hooks.onSettle?.({ entry, settlement: { outcome: 'done' }, outcome: 'cleared' })
+  hooks.onSettle?.({ entry, settlement: { outcome: 'done' }, outcome: 'cleared', settledAt: work.parts.now() })
 }

@@ -115,7 +115,7 @@ export class LeaseWork {
     this.#open.delete(entry)
     const { inbox, hooks, onErase } = this.parts
     const outcome = await inbox.settle(this.lease, entry, settlement)
-    hooks.onSettle?.({ entry, settlement, outcome })
+    hooks.onSettle?.({ entry, settlement, outcome, settledAt: this.parts.now() })
     if (outcome === 'forgotten') await onErase({ athleteId: this.athleteId, reason: 'late write' })
     if (outcome === 'forgotten' || outcome === 'lost') throw new Stopped(outcome)
     return outcome
@@ -127,7 +127,9 @@ export class LeaseWork {
   }
 
   /** What a change says besides its kind. */
-  about(entry: LeasedEntry): { source: ChangeSource; idempotencyKey: string; attempt: number } & Pick<LeaseWork, 'athleteId' | 'api' | 'signal'> {
+  about(
+    entry: LeasedEntry,
+  ): { source: ChangeSource; idempotencyKey: string; attempt: number } & Pick<LeaseWork, 'athleteId' | 'api' | 'signal'> {
     const { athleteId, kind, id, generation, deliveries, event, progress } = entry
     const source = event !== null ? 'event' : progress?.['source'] === 'backfill' ? 'backfill' : 'sweep'
     const { api, signal } = this

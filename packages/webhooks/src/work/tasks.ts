@@ -1,7 +1,7 @@
+import type { DetailedActivity } from '@activity-tracking/client'
 import { type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject, JsonValue } from '@activity-tracking/store'
-import type { DetailedActivity } from '@activity-tracking/client'
-import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
+import type { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
 import type { LeasedEntry, Mark } from '../inbox/inbox.ts'
 import { idOf, type LeaseWork } from './lease-work.ts'
 

@@ -16,9 +16,10 @@ const PARKED_MS = 15 * 60_000
 export async function workOnLease(parts: WorkParts, lease: Lease, signal: AbortSignal): Promise<NextDue | null> {
   const work = new LeaseWork(parts, lease, signal)
   const startedAt = parts.now()
+  const { around = (_lease, run) => run() } = parts.hooks
   parts.hooks.onLease?.({ lease })
   try {
-    await workOnEntries(work)
+    await around(lease, () => workOnEntries(work))
   } catch (error) {
     if (error instanceof PutOff && !work.isErased) await work.putOffOpen(error.at).catch(ignoreStopped)
     else if (!(error instanceof Stopped || error instanceof PutOff)) throw error

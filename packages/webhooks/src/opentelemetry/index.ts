@@ -1,0 +1,113 @@
+import { type Attributes, type MeterProvider, metrics, SpanKind, SpanStatusCode, type TracerProvider, trace } from '@opentelemetry/api'
+import type { InboxStats, LeasedEntry } from '../inbox/inbox.ts'
+import type { ReceiverOutcome } from '../receiver/outcome.ts'
+import type { WorkHooks } from '../work/hooks.ts'
+
+/** Where traces and metrics go. */
+export interface OpenTelemetryOptions {
+  /** Default: the one that is registered globally. */
+  tracerProvider?: TracerProvider
+  /** Default: the one that is registered globally. */
+  meterProvider?: MeterProvider
+}
+
+/** Options of `createWebhooks` that make spans and metrics: spread them into yours. */
+export interface WebhooksTelemetry {
+  readonly hooks: WorkHooks
+  readonly onOutcome: (outcome: ReceiverOutcome) => void
+  /** Makes gauges of what an inbox holds, read whenever metrics are collected. Returns a function that ends it. */
+  observe(webhooks: { stats(): Promise<InboxStats> }, options?: { readonly now?: () => number }): () => void
+}
+
+const SCOPE = '@activity-tracking/webhooks'
+
+/**
+ * Makes spans and metrics of received events and of the work on them: a span of kind `CONSUMER` for each lease, in whose context requests and
+ * `onChange` run. No attribute holds an id, a path or a secret.
+ */
+export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOptions = {}): WebhooksTelemetry {
+  const tracer = (tracerProvider ?? trace).getTracer(SCOPE)
+  const meter = (meterProvider ?? metrics).getMeter(SCOPE)
+  const received = meter.createCounter('activity_tracking.webhook.requests', {
+    unit: '{request}',
+    description: 'Requests to the callback URL, by what became of them.',
+  })
+  const responseTime = meter.createHistogram('activity_tracking.webhook.response.duration', {
+    unit: 's',
+    description: 'Time until the response to the service, which waits for 2 seconds.',
+  })
+  const reads = meter.createCounter('activity_tracking.webhook.reads', {
+    unit: '{request}',
+    description: 'Requests that read what changed.',
+  })
+  const settled = meter.createCounter('activity_tracking.webhook.settlements', {
+    unit: '{entry}',
+    description: 'Entries of the inbox that work has ended on, by outcome.',
+  })
+  const delay = meter.createHistogram('activity_tracking.webhook.delay', {
+    unit: 's',
+    description: 'Time from the first event to the end of the work on it.',
+  })
+  const failures = meter.createCounter('activity_tracking.webhook.failures', { unit: '{failure}', description: 'Failed work on entries.' })
+
+  const aboutEntry = ({ kind, lane }: LeasedEntry): Attributes => ({ 'activity_tracking.kind': kind, 'activity_tracking.lane': lane })
+
+  return {
+    onOutcome({ outcome, why, signature, durationMs }) {
+      const attributes = { 'activity_tracking.outcome': outcome, ...(why !== undefined && { 'activity_tracking.reason': why }) }
+      received.add(1, { ...attributes, ...(signature !== undefined && { 'activity_tracking.signature': signature }) })
+      responseTime.record(durationMs / 1_000, attributes)
+    },
+    hooks: {
+      around({ entries }, work) {
+        const attributes = { 'activity_tracking.entries': entries.length, 'activity_tracking.lane': entries[0]?.lane ?? 'live' }
+        return tracer.startActiveSpan('activity-webhooks work', { kind: SpanKind.CONSUMER, attributes }, async (span) => {
+          try {
+            return await work()
+          } catch (error) {
+            span.setStatus({ code: SpanStatusCode.ERROR })
+            span.setAttribute('error.type', error instanceof Error ? error.name : '_OTHER')
+            throw error
+          } finally {
+            span.end()
+          }
+        })
+      },
+      onRead({ operation, found, entry }) {
+        const attributes = { 'activity_tracking.operation': operation, 'activity_tracking.found': found }
+        reads.add(1, { ...attributes, ...aboutEntry(entry) })
+        trace.getActiveSpan()?.addEvent('activity_tracking.read', attributes)
+      },
+      onSettle({ entry, outcome, settledAt }) {
+        settled.add(1, { 'activity_tracking.outcome': outcome, ...aboutEntry(entry) })
+        if (outcome === 'cleared') delay.record(Math.max(0, settledAt - entry.markedAt) / 1_000, aboutEntry(entry))
+      },
+      onFailure({ entry, failure }) {
+        failures.add(1, { 'activity_tracking.failure': failure, ...aboutEntry(entry) })
+      },
+    },
+    observe(webhooks, { now = Date.now } = {}) {
+      const waiting = meter.createObservableGauge('activity_tracking.webhook.waiting', {
+        unit: '{entry}',
+        description: 'Entries that wait for work.',
+      })
+      const dead = meter.createObservableGauge('activity_tracking.webhook.dead', {
+        unit: '{entry}',
+        description: 'Entries that work was given up on.',
+      })
+      const age = meter.createObservableGauge('activity_tracking.webhook.oldest', {
+        unit: 's',
+        description: 'Age of what has waited longest.',
+      })
+      const gauges = [waiting, dead, age]
+      const observe: Parameters<typeof meter.addBatchObservableCallback>[0] = async (result) => {
+        const stats = await webhooks.stats()
+        result.observe(waiting, stats.waiting)
+        result.observe(dead, stats.dead)
+        result.observe(age, stats.oldestAt === null ? 0 : Math.max(0, now() - stats.oldestAt) / 1_000)
+      }
+      meter.addBatchObservableCallback(observe, gauges)
+      return () => meter.removeBatchObservableCallback(observe, gauges)
+    },
+  }
+}
