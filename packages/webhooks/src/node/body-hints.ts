@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import type { ParsedResponse } from '../receiver/create-receiver.ts'
+
+type Unusable = NonNullable<ParsedResponse['unusable']>
+
+const PROBLEMS: Readonly<Record<Unusable, string>> = {
+  'no body': 'something else has read the body of the request, and nothing is left of it',
+  'rounded id': 'a framework has parsed the body, and an id above 2^53 has lost digits',
+  signature: 'a framework has parsed the body, and a signature can only be checked with the bytes that were sent',
+}
+
+/** A way to leave the body to the webhooks, for each framework. */
+const FIXES = {
+  Express: 'put app.use(toNode(webhooks)) before app.use(express.json())',
+  'Next.js (pages)':
+    'add export const config = { api: { bodyParser: false } } to the API route, or use webhooks.fetch in a route handler of the app router',
+  Fastify:
+    "call it before bodies are parsed: app.addHook('onRequest', (request, reply, next) => toNode(webhooks)(request.raw, reply.raw, next))",
+  Koa: 'put app.use((ctx, next) => toNode(webhooks)(ctx.req, ctx.res, next)) before the body parser',
+} as const
+
+/** One line for the log: what is wrong, and how to fix it in the framework that the request comes from. */
+export function hintFor(unusable: Unusable, req: IncomingMessage): string {
+  const framework = frameworkOf(req)
+  const fixes = Object.entries(FIXES).filter(([name]) => framework === undefined || name === framework)
+  const fix = fixes.map(([name, text]) => `${name}: ${text}`).join('; ')
+  return `A webhook event was refused with 500, because ${PROBLEMS[unusable]}. Let toNode read the body itself. ${fix}.`
+}
+
+/** Fastify and Koa leave no trace on the request of Node. */
+function frameworkOf(req: IncomingMessage): keyof typeof FIXES | undefined {
+  if ('app' in req && 'originalUrl' in req) return 'Express'
+  if ('query' in req && 'cookies' in req && 'env' in req) return 'Next.js (pages)'
+  return undefined
+}

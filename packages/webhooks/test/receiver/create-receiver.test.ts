@@ -1,0 +1,461 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Mark } from '../../src/index.ts'
+import { ATHLETE, deliveryOf, EVENT, handshakeOf, NOW, PATH, SUBSCRIPTION, TOKEN, testReceiver, urlOf } from './support.ts'
+
+const activity = { athleteId: String(ATHLETE), kind: 'activity', id: String(EVENT.object_id) }
+const handshake = { 'hub.mode': 'subscribe', 'hub.challenge': 'a"1', 'hub.verify_token': TOKEN }
+const wrong = async (): Promise<never> => {
+  throw new Error('the store is away')
+}
+const never = (): Promise<never> => new Promise(() => undefined)
+
+/** All that is left to do is done: the event loop has nothing more to run. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a delivery', () => {
+  it('is in the inbox before the response is 200, and the worker is woken', async () => {
+    const test = testReceiver()
+    const response = await test.fetch(deliveryOf())
+    expect(response.status).toBe(200)
+    expect(await test.inbox.find(activity)).toMatchObject({
+      lane: 'live',
+      event: { aspectType: 'update', eventTime: NOW, updates: { title: 'Morning ride' } },
+    })
+    expect(test.woken).toEqual([String(ATHLETE)])
+    expect(test.outcomes).toEqual([{ outcome: 'stored', event: { kind: 'activity.update', ...EVENT }, durationMs: 0 }])
+    expect(test.timers()).toBe(0)
+  })
+
+  it('has its response only after the mark is durable', async () => {
+    const { promise, resolve } = Promise.withResolvers<readonly ['stored']>()
+    const test = testReceiver({ mark: () => promise })
+    let response: Response | undefined
+    const responded = test.fetch(deliveryOf()).then((each) => {
+      response = each
+    })
+    await settle()
+    expect(response).toBeUndefined()
+    resolve(['stored'])
+    await responded
+    expect(response?.status).toBe(200)
+  })
+
+  it('that comes again is a duplicate, and wakes again: the first wake-up may be lost', async () => {
+    const test = testReceiver()
+    for (const _attempt of [1, 2, 3]) expect((await test.fetch(deliveryOf())).status).toBe(200)
+    expect(test.counts()).toMatchObject({ stored: 1, duplicate: 2 })
+    expect(test.woken).toHaveLength(3)
+  })
+
+  it('of a deauthorization is a question about the athlete', async () => {
+    const marks: Mark[] = []
+    const test = testReceiver({
+      async mark(given) {
+        marks.push(...given)
+        return ['stored']
+      },
+    })
+    const deauthorized = { ...EVENT, object_type: 'athlete', object_id: ATHLETE, updates: { authorized: 'false' } }
+    await test.fetch(deliveryOf(deauthorized))
+    await test.fetch(deliveryOf({ ...deauthorized, object_id: 1, aspect_type: 'create', updates: {} }))
+    const about = { athleteId: String(ATHLETE), kind: 'athlete', id: String(ATHLETE), lane: 'live' }
+    expect(marks).toMatchObject([about, about])
+  })
+
+  it('of a kind that nobody knows yet is kept as such, with ids above 2^53 exactly', async () => {
+    const owner = '9007199254740993'
+    const test = testReceiver({ isKnownAthlete: async (id) => id === owner })
+    const text = JSON.stringify({ ...EVENT, object_type: 'route', aspect_type: 'star' })
+    await test.fetch(deliveryOf(text.replace('11284400713', '3329485690369457990').replace(String(ATHLETE), owner)))
+    expect(test.outcomes).toMatchObject([{ outcome: 'stored', event: { kind: 'unknown', object_type: 'route' } }])
+    expect(await test.inbox.find({ athleteId: owner, kind: 'route', id: '3329485690369457990' })).not.toBeNull()
+  })
+
+  it.each([
+    ['from the future counts as one from now', 301, 0],
+    ['from a clock that is a little ahead keeps its time', 300, 300_000],
+    ['from the past keeps its time', -3600, -3_600_000],
+  ])('%s', async (_what, seconds, offset) => {
+    const test = testReceiver()
+    await test.fetch(deliveryOf({ ...EVENT, event_time: EVENT.event_time + seconds }))
+    expect((await test.inbox.find(activity))?.event?.eventTime).toBe(NOW + offset)
+  })
+
+  it('is parked while it is not known whether the subscription is the own one', async () => {
+    const test = testReceiver({ subscriptionStatus: async () => 'unknown' })
+    expect((await test.fetch(deliveryOf())).status).toBe(200)
+    expect(test.outcomes).toMatchObject([{ outcome: 'parked' }])
+    expect((await test.inbox.find(activity))?.parkedFor).toBe(SUBSCRIPTION)
+  })
+
+  it('beyond the limit of an athlete is stored as a sweep, and says so', async () => {
+    const test = testReceiver()
+    for (let id = 1; id <= 201; id += 1) await test.fetch(deliveryOf({ ...EVENT, object_id: id }))
+    expect(test.outcomes.at(-1)).toMatchObject({ outcome: 'stored', why: 'overflow' })
+  })
+})
+
+describe('a delivery that is not wanted', () => {
+  it('of another subscription is refused', async () => {
+    const test = testReceiver()
+    expect((await test.fetch(deliveryOf({ ...EVENT, subscription_id: 1 }))).status).toBe(403)
+    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'other subscription', event: { subscription_id: 1 } }])
+    expect((await test.inbox.stats()).waiting).toBe(0)
+  })
+
+  it('about an athlete whom the app does not know has the same response as others, and is not stored', async () => {
+    const test = testReceiver()
+    const known = await test.fetch(deliveryOf())
+    const unknown = await test.fetch(deliveryOf({ ...EVENT, owner_id: 1 }))
+    const of = async (response: Response) => [response.status, [...response.headers], await response.text()]
+    expect(await of(unknown)).toEqual(await of(known))
+    expect(test.outcomes[1]).toMatchObject({ outcome: 'refused', why: 'unknown athlete' })
+    expect((await test.inbox.athletes()).ids).toEqual([String(ATHLETE)])
+  })
+
+  it('from before the deauthorization of the athlete is refused with 200', async () => {
+    const test = testReceiver()
+    await test.inbox.forget(String(ATHLETE))
+    expect((await test.fetch(deliveryOf())).status).toBe(200)
+    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'athlete forgotten' }])
+    expect(test.woken).toEqual([])
+  })
+
+  it.each(['sweep', 'backfill'])('about a %s cannot make a task of the inbox', async (object_type) => {
+    const test = testReceiver()
+    expect((await test.fetch(deliveryOf({ ...EVENT, object_type }))).status).toBe(400)
+    expect((await test.inbox.stats()).waiting).toBe(0)
+  })
+
+  it('without an event gets a clear 400, which does not repeat it', async () => {
+    const test = testReceiver()
+    const curl = deliveryOf('x=secret', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
+    const response = await test.fetch(curl)
+    expect([response.status, await response.text()]).toEqual([400, 'The body is not a webhook event: it is not JSON.\n'])
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect(test.outcomes).toEqual([{ outcome: 'refused', why: 'not an event', detail: 'it is not JSON', durationMs: 0 }])
+  })
+
+  it('is refused when it is not UTF-8', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(EVENT))
+    bytes[bytes.indexOf('M'.charCodeAt(0))] = 0xff
+    const response = await testReceiver().fetch(new Request(urlOf(), { method: 'POST', body: bytes }))
+    expect([response.status, await response.text()]).toEqual([400, 'The body is not a webhook event: it is not UTF-8.\n'])
+  })
+
+  it('is refused before it is read when its length is above 64 KiB', async () => {
+    const test = testReceiver()
+    let reads = 0
+    const body = new ReadableStream(
+      {
+        pull() {
+          reads += 1
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Length': String(64 * 1024 + 1) } }
+    expect((await test.fetch(new Request(urlOf(), init))).status).toBe(413)
+    expect(reads).toBe(0)
+  })
+
+  it('is refused at the byte after 64 KiB when it does not say its length; the rest is not read', async () => {
+    const test = testReceiver()
+    const chunk = new Uint8Array(1024).fill(0x20)
+    let reads = 0
+    let isCancelled = false
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          reads += 1
+          controller.enqueue(chunk)
+        },
+        cancel() {
+          isCancelled = true
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(413)
+    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'too large' }])
+    expect(reads).toBe(65)
+    expect(isCancelled).toBe(true)
+    const padded = JSON.stringify(EVENT).padEnd(64 * 1024)
+    expect((await test.fetch(deliveryOf(padded))).status).toBe(200)
+    expect((await test.fetch(deliveryOf(`${padded} `))).status).toBe(413)
+  })
+
+  it('is refused when it breaks off', async () => {
+    const test = testReceiver()
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }, { highWaterMark: 0 })
+    expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(400)
+    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'interrupted' }])
+  })
+})
+
+describe('a failure', () => {
+  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('of %s is a 500: the service sends the event again', async (name) => {
+    const test = testReceiver({ [name]: wrong })
+    const response = await test.fetch(deliveryOf())
+    expect([response.status, await response.text()]).toEqual([500, 'The event could not be stored. Send it again.\n'])
+    expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'error', error: new Error('the store is away') }])
+    expect(test.woken).toEqual([])
+  })
+
+  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('of %s to end in time is a 500 too', async (name) => {
+    const test = testReceiver({ [name]: never })
+    const response = test.fetch(deliveryOf())
+    await settle()
+    test.fireTimers()
+    expect((await response).status).toBe(500)
+    expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'time limit' }])
+  })
+
+  it('of the sender to finish the body is a 500 in time, and its body is not waited for', async () => {
+    const test = testReceiver()
+    let isCancelled = false
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
+      cancel() {
+        isCancelled = true
+      },
+    })
+    const response = test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))
+    await settle()
+    test.fireTimers()
+    expect((await response).status).toBe(500)
+    await settle()
+    expect(isCancelled).toBe(true)
+    expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'time limit' }])
+  })
+
+  it('to store in time still wakes the worker when the event is stored after all', async () => {
+    const { promise, resolve } = Promise.withResolvers<readonly ['stored']>()
+    const test = testReceiver({ mark: () => promise })
+    const response = test.fetch(deliveryOf())
+    await settle()
+    test.fireTimers()
+    await response
+    resolve(['stored'])
+    await settle()
+    expect(test.woken).toEqual([String(ATHLETE)])
+    expect(test.outcomes).toHaveLength(1)
+  })
+
+  it('of the verify token look-up is a 500', async () => {
+    const test = testReceiver({ isVerifyToken: wrong })
+    expect((await test.fetch(handshakeOf(handshake))).status).toBe(500)
+  })
+
+  it('of a wake-up or of callbacks of the app is reported, and changes nothing else', async () => {
+    const thrower = (): never => {
+      throw new Error('bug')
+    }
+    const errors: string[] = []
+    const onError = (_error: unknown, during: string) => errors.push(during)
+    const loud = testReceiver({ wake: thrower, onOutcome: thrower, onError })
+    expect((await loud.fetch(deliveryOf(), { waitUntil: thrower })).status).toBe(200)
+    const silent = testReceiver({ wake: wrong, onOutcome: wrong, onError: thrower })
+    expect((await silent.fetch(deliveryOf())).status).toBe(200)
+    await settle()
+    expect(errors.sort()).toEqual(['onOutcome', 'waitUntil', 'wake'])
+    expect([loud.counts().stored, silent.counts().stored]).toEqual([1, 1])
+  })
+
+  it('of a wake-up to end does not hold the response; the runtime can wait for it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const test = testReceiver({ wake: () => promise })
+    const waiting: Promise<unknown>[] = []
+    const context = {
+      waitUntil(this: unknown, each: Promise<unknown>) {
+        expect(this).toBe(context)
+        waiting.push(each)
+      },
+    }
+    expect((await test.fetch(deliveryOf(), context)).status).toBe(200)
+    expect(waiting).toHaveLength(1)
+    resolve()
+    await waiting[0]
+  })
+})
+
+describe('a handshake', () => {
+  it('echoes the challenge as JSON', async () => {
+    const test = testReceiver()
+    const response = await test.fetch(handshakeOf(handshake))
+    expect([response.status, await response.text()]).toEqual([200, '{"hub.challenge":"a\\"1"}'])
+    expect(response.headers.get('Content-Type')).toMatch('application/json')
+    expect(test.outcomes).toEqual([{ outcome: 'handshake', durationMs: 0 }])
+  })
+
+  it('with another verify token is refused', async () => {
+    const test = testReceiver()
+    expect((await test.fetch(handshakeOf({ ...handshake, 'hub.verify_token': 'guess' }))).status).toBe(403)
+    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'verify token' }])
+  })
+
+  it.each(['hub.mode', 'hub.challenge', 'hub.verify_token'])('without %s is none', async (name) => {
+    const test = testReceiver()
+    const query = Object.fromEntries(Object.entries(handshake).filter(([each]) => each !== name))
+    expect((await test.fetch(handshakeOf(query))).status).toBe(400)
+    expect((await test.fetch(handshakeOf({ ...handshake, [name]: '' }))).status).toBe(name === 'hub.verify_token' ? 403 : 400)
+  })
+
+  it.each(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('and an event do not use %s', async (method) => {
+    const response = await testReceiver().fetch(new Request(urlOf(), { method }))
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST'])
+  })
+})
+
+describe('other paths', () => {
+  it.each([
+    ['a longer one', `${PATH}/`],
+    ['a shorter one', PATH.slice(0, -1)],
+    ['another one of the same length', PATH.replace('0f9c', '0f9d')],
+    ['one in capitals', PATH.toUpperCase()],
+    ['an encoded one', PATH.replace('0', '%30')],
+    ['the root', '/'],
+  ])('are not found: %s', async (_what, path) => {
+    const test = testReceiver()
+    expect((await test.fetch(new Request(urlOf(path)))).status).toBe(404)
+    expect(test.accepts(path)).toBe(false)
+    expect(test.outcomes).toEqual([])
+  })
+
+  it('are accepted while one replaces the other', async () => {
+    const other = '/webhooks/6d1f0c9b8e7a2435'
+    const test = testReceiver({ path: [PATH, other] })
+    for (const path of [PATH, other])
+      expect((await test.fetch(new Request(urlOf(path), { method: 'POST', body: JSON.stringify(EVENT) }))).status).toBe(200)
+    expect([test.accepts(PATH), test.accepts(other), test.accepts('/')]).toEqual([true, true, false])
+  })
+})
+
+describe('a path', () => {
+  it.each([['/webhooks'], ['/'], ['/webhooks/app/hook/a/b/c/d/e/f'], ['/fifteen-letters']])(
+    'that can be guessed is refused: %s',
+    (path) => {
+      expect(() => testReceiver({ path })).toThrow(/must have at least 16 characters.*: \/webhooks\/[\da-f]{32}$/)
+    },
+  )
+
+  it('is suggested anew each time, and the suggestion works', () => {
+    const suggested = [1, 2].map(() => {
+      try {
+        testReceiver({ path: '/' })
+      } catch (error) {
+        return /\/webhooks\/[\da-f]{32}$/.exec(String(error))?.[0] ?? ''
+      }
+      return ''
+    })
+    expect(suggested[0]).not.toBe(suggested[1])
+    expect(testReceiver({ path: suggested }).accepts(suggested[0] ?? '')).toBe(true)
+  })
+
+  it.each([
+    ['a URL', 'https://app.example/webhooks/0f9c2d4e8a7b6153'],
+    ['relative', 'webhooks/0f9c2d4e8a7b6153'],
+    ['with a query', `${PATH}?a=1`],
+    ['with dots', '/../0f9c2d4e8a7b6153'],
+    ['with characters that URLs encode', '/webhooks/0f9c2d4e 8a7b6153'],
+  ])('that is %s is refused, and the message does not repeat it', (_what, path) => {
+    expect(() => testReceiver({ path })).toThrow(TypeError)
+    expect(() => testReceiver({ path })).not.toThrow(/0f9c2d4e/)
+  })
+
+  it('needs to be there, and more than two are too many', () => {
+    expect(() => testReceiver({ path: [] })).toThrow('one path, or two')
+    expect(() => testReceiver({ path: [PATH, PATH, PATH] })).toThrow('one path, or two')
+  })
+})
+
+describe('a body that was parsed already', () => {
+  const head = () => new Request(urlOf(), { method: 'POST' })
+
+  it('is used when its ids are exact', async () => {
+    const test = testReceiver()
+    expect((await test.fetchParsed(head(), EVENT)).response.status).toBe(200)
+    expect(await test.inbox.find(activity)).not.toBeNull()
+  })
+
+  it.each([
+    ['rounded id', { ...EVENT, object_id: 2 ** 60 }],
+    ['no body', undefined],
+  ])('is a 500 where it lacks something: %s', async (unusable, body) => {
+    const test = testReceiver()
+    expect(await test.fetchParsed(head(), body)).toMatchObject({ response: { status: 500 }, unusable })
+    expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'parsed body', detail: unusable }])
+  })
+
+  it('is a 500 where a signature is required, because its bytes are gone', async () => {
+    const signature = { header: 'X-Signature', keys: ['key'] }
+    expect((await testReceiver({ signature: { ...signature, required: true } }).fetchParsed(head(), EVENT)).unusable).toBe('signature')
+    const test = testReceiver({ signature })
+    expect((await test.fetchParsed(head(), EVENT)).response.status).toBe(200)
+    expect(test.counts()).toMatchObject({ stored: 1, signed: 0, unsigned: 0, badlySigned: 0 })
+  })
+
+  it.each([
+    ['not an event', { a: 1 }, 400],
+    ['text', 'text', 400],
+    ['too large', { ...EVENT, updates: { title: 'x'.repeat(70_000) } }, 413],
+    ['without a form in JSON', () => 1, 500],
+  ])('is refused like others when it is %s', async (_what, body, status) => {
+    expect((await testReceiver().fetchParsed(head(), body)).response.status).toBe(status)
+  })
+
+  it('does not matter for handshakes and for other paths', async () => {
+    const test = testReceiver()
+    expect((await test.fetchParsed(handshakeOf(handshake), undefined)).response.status).toBe(200)
+    expect(await test.fetchParsed(new Request(urlOf('/other'), { method: 'POST' }), undefined)).toMatchObject({ response: { status: 404 } })
+  })
+
+  it('never makes a request hang whose stream is gone', async () => {
+    const test = testReceiver()
+    const request = deliveryOf()
+    await request.text()
+    expect((await test.fetch(request)).status).toBe(500)
+    const locked = deliveryOf()
+    locked.body?.getReader()
+    expect((await test.fetch(locked)).status).toBe(500)
+    expect(test.outcomes).toMatchObject([
+      { outcome: 'failed', why: 'parsed body' },
+      { outcome: 'failed', why: 'parsed body' },
+    ])
+  })
+})
+
+describe('any request', () => {
+  it('gets a response with a reason that does not repeat it', async () => {
+    const secret = 'c0ffee5ecret'
+    const text = fc.oneof(fc.string(), fc.constant(secret), fc.constant(JSON.stringify(EVENT)), fc.json())
+    const requests = fc.record({
+      method: fc.constantFrom('GET', 'POST', 'PUT', 'HEAD', 'OPTIONS', 'PURGE'),
+      path: fc.oneof(fc.constant(PATH), fc.webPath(), fc.constant(`/${secret}`)),
+      query: fc.oneof(fc.constant(new URLSearchParams(handshake).toString().replace(TOKEN, secret)), fc.webQueryParameters()),
+      body: fc.oneof(
+        text,
+        fc.uint8Array(),
+        fc.record({ ...Object.fromEntries(Object.keys(EVENT).map((key) => [key, fc.jsonValue()])) }).map((each) => JSON.stringify(each)),
+      ),
+      headers: fc.dictionary(
+        fc.constantFrom('Content-Length', 'Content-Type', 'Content-Encoding', 'X-Signature'),
+        fc.constantFrom('', '0', '-1', '1e9', 'gzip', 'x', 't=1,v1=00'),
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ method, path, query, body, headers }) => {
+        const test = testReceiver({ signature: { header: 'X-Signature', keys: ['key'] } })
+        const init = method === 'GET' || method === 'HEAD' ? {} : { body: body as BodyInit }
+        const response = await test.fetch(new Request(`${urlOf(path)}?${query}`, { method, headers, ...init }))
+        expect([200, 400, 403, 404, 405, 413]).toContain(response.status)
+        const reason = await response.text()
+        expect(reason).not.toContain(secret)
+        expect(reason).not.toBe('')
+        expect(test.timers()).toBe(0)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
