@@ -18,8 +18,8 @@ const BUDGETS: readonly Budget[] = [
     source: "export { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'",
     limit: 19_200,
   },
-  { name: 'createApp', source: "export { createApp, unwrap } from '@activity-tracking/client'", limit: 29_900 },
-  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 37_500 },
+  { name: 'createApp', source: "export { createApp, unwrap } from '@activity-tracking/client'", limit: 30_500 },
+  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 38_200 },
 ]
 
 const HEAVIEST = 8

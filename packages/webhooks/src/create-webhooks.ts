@@ -1,8 +1,8 @@
 import type { App, Quota } from '@activity-tracking/client'
 import type { ActivityUpdates, Change, Detail, Differences, Erasure, ListedActivities } from './change.ts'
-import { groupMarks } from './inbox/group-marks.ts'
-import type { DeadPage, EntryKey, Inbox, InboxStats } from './inbox/inbox.ts'
-import { createReceiver, type FetchContext, type Receiver, type ReceiverCounts, type ReceiverOutcome } from './receiver/create-receiver.ts'
+import type { DeadPage, EntryKey, Inbox, InboxStats, Mark, MarkOutcome } from './inbox/inbox.ts'
+import { createReceiver, type Receiver, type ReceiverContext } from './receiver/create-receiver.ts'
+import type { ReceiverOutcome } from './receiver/outcome.ts'
 import type { SignatureOptions } from './receiver/signature.ts'
 import { type EnsuredSubscription, ensureSubscription } from './subscription/ensure-subscription.ts'
 import { isVerifyToken } from './subscription/verify-token.ts'
@@ -89,14 +89,12 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
 }
 
 /** Receives webhook events, keeps them, and works on them. */
-export interface Webhooks extends AsyncDisposable {
+export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   /**
    * Handles a request to the callback URL: the handshake, or an event. Web-standard: what frameworks pass on can be passed to it. With
    * `waitUntil`, in a process that has no worker running, the athlete's work is done before the runtime may stop.
    */
-  fetch(request: Request, context?: FetchContext): Promise<Response>
-  /** For `toNode`. */
-  readonly receiver: Receiver
+  fetch(request: Request, context?: ReceiverContext): Promise<Response>
   /** Works on what the inbox holds, until it is disposed; disposing waits for work under way. Any number of processes may do so. */
   run(options?: RunOptions): Promise<AsyncDisposable>
   /** Works on what is due now, until nothing is. For jobs that start every minute, and for tests. */
@@ -121,8 +119,6 @@ export interface Webhooks extends AsyncDisposable {
   checkGrant(athleteId: number | string | bigint): Promise<void>
   /** What waits, what is dead, since when. */
   stats(): Promise<InboxStats>
-  /** How many requests of which kind this process has received. */
-  counts(): ReceiverCounts
   /** Objects that work was given up on. */
   dead(options?: { readonly limit?: number; readonly cursor?: string }): Promise<DeadPage>
   /** Works on dead objects again: on one, or on all. Resolves to how many. */
@@ -186,6 +182,17 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     setTimer,
     onError,
   })
+  const wakesWithin = inbox.isTransactional === true && waker.wakeWithin !== undefined
+  /** Where both are in one database, the mark and the wake-up are one transaction. */
+  const markAndWake = (marks: readonly Mark[]): Promise<readonly MarkOutcome[]> =>
+    inbox.mark(
+      marks,
+      wakesWithin
+        ? async (transaction) => {
+            for (const { athleteId } of marks) await waker.wakeWithin?.(transaction, athleteId, { lane: 'live' })
+          }
+        : undefined,
+    )
   const isKnownAthlete = options.isKnownAthlete ?? (async (id: string) => (await app.session(id).state()) !== undefined)
   const { signature } = options
   const receiver = createReceiver({
@@ -196,16 +203,20 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     isKnownAthlete: async (id) => isKnownAthlete(id),
     isVerifyToken: (token) => isVerifyToken(app, token, now()),
     subscriptionStatus: (id) => subscription.status(id),
-    mark: groupMarks(inbox),
-    wake: (athleteId) => waker.wake(athleteId, { lane: 'live' }),
+    mark: markAndWake,
+    async wake(athleteId, context) {
+      // Where a runtime may stop after the response, and no worker runs, the work is done now.
+      if (context?.waitUntil !== undefined && !worker.isRunning) await worker.workOn(athleteId, new AbortController().signal)
+      else if (!wakesWithin) await waker.wake(athleteId, { lane: 'live' })
+    },
+    onError,
     ...(signature !== undefined && { signature }),
   })
   const workers = new Set<AsyncDisposable>()
   const isScheduled = (options.sweeps ?? (compare !== undefined || detail === 'summary' ? 'scheduled' : 'by hand')) === 'scheduled'
 
   const webhooks: Webhooks = {
-    receiver,
-    fetch: (request, context) => receiver.fetch(request, context),
+    ...receiver,
     async run(runOptions) {
       if (isScheduled) await inbox.mark(scheduleMarks(now()))
       const running = await worker.run(runOptions)
@@ -243,7 +254,6 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
       await waker.wake(id, { lane: 'live' })
     },
     stats: () => inbox.stats(),
-    counts: () => receiver.counts(),
     dead: (deadOptions) => inbox.dead(deadOptions),
     retryDead: (key) => inbox.retryDead(key),
     async close() {

@@ -1,10 +1,53 @@
+export type {
+  ActivityChanged,
+  ActivityDeleted,
+  ActivityOf,
+  ActivityUpdates,
+  AthleteDeauthorized,
+  Change,
+  ChangeSource,
+  Detail,
+  Differences,
+  Erasure,
+  ListedActivities,
+  UnknownChange,
+} from './change.ts'
+export { createWebhooks, type Webhooks, type WebhooksOptions } from './create-webhooks.ts'
 export { type AthleteRecord, type Entry, UnreadableRecordError } from './inbox/athlete-record.ts'
 export { createInbox, type InboxOptions } from './inbox/create-inbox.ts'
 export type * from './inbox/inbox.ts'
 export { memoryInbox } from './inbox/memory-inbox.ts'
-export type { Change, InboxStorage, RecordSummary } from './inbox/storage.ts'
+export type { Change as RecordChange, InboxStorage, RecordSummary } from './inbox/storage.ts'
 export type { ReceiverContext } from './receiver/create-receiver.ts'
 export type { OutcomeReason, ReceiverCounts, ReceiverOutcome } from './receiver/outcome.ts'
 export type { EventKind, UnknownEvent, WebhookEvent } from './receiver/parse-event.ts'
 export type { SignatureOptions, SignatureOutcome } from './receiver/signature.ts'
+export {
+  deleteSubscription,
+  type EnsuredSubscription,
+  type EnsureSubscriptionOptions,
+  ensureSubscription,
+  type SubscribingApp,
+} from './subscription/ensure-subscription.ts'
+export {
+  HandshakeError,
+  type HandshakeFailure,
+  type RemainingSubscription,
+  ReplaceSubscriptionError,
+  SubscriptionConflictError,
+} from './subscription/errors.ts'
+export type { ProbeFetch } from './subscription/probe-callback.ts'
+export type { HandshakeProblem } from './subscription/probe-handshake.ts'
+export { issueVerifyToken, isVerifyToken } from './subscription/verify-token.ts'
+export {
+  type SubscriptionStatus,
+  type SubscriptionWatch,
+  type WatchSubscriptionOptions,
+  watchSubscription,
+} from './subscription/watch-subscription.ts'
 export type { WakeHandler, WakeOptions, Waker } from './waker.ts'
+export type { Estimate, EstimateOptions } from './work/backfill.ts'
+export type { Shares } from './work/budget.ts'
+export type { TaskProgress, WorkHooks } from './work/hooks.ts'
+export type { AthleteCaps } from './work/lease-work.ts'
+export type { DrainResult, RunOptions, SetTimer } from './work/worker.ts'

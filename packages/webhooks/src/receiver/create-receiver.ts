@@ -19,7 +19,7 @@ export interface ReceiverOptions {
   /** Stores marks. They are durable when it resolves. */
   mark(marks: readonly Mark[]): Promise<readonly MarkOutcome[]>
   /** Says that there is work. Whatever it does cannot change the response. */
-  wake(athleteId: string): Promise<void>
+  wake(athleteId: string, context: ReceiverContext | undefined): Promise<void>
   readonly signature?: SignatureOptions
   /** Called once for each request to the path. What it throws goes to `onError`. */
   onOutcome?(outcome: ReceiverOutcome): unknown
@@ -136,7 +136,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   const wake = (athleteId: string, context: ReceiverContext | undefined): void => {
     const woken = runSafely(
-      () => options.wake(athleteId),
+      () => options.wake(athleteId, context),
       (error) => reportError(error, 'wake'),
     )
     try {

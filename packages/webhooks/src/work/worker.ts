@@ -36,7 +36,7 @@ export interface DrainResult {
 export interface Worker {
   /** Works on what is due now, until nothing is. */
   drain(signal?: AbortSignal): Promise<DrainResult>
-  /** Works on what is due of one athlete. */
+  /** Works on what is due now of one athlete, until nothing is. */
   workOn(athleteId: string, signal: AbortSignal): Promise<void>
   /** Works until it is disposed. Disposing waits for what is under way, and gives the rest back. */
   run(options?: RunOptions): Promise<AsyncDisposable>
@@ -94,7 +94,7 @@ export function createWorker({ inbox, waker, pauses, work, leaseMs, pollMs, now,
   return {
     drain,
     async workOn(athleteId, signal) {
-      await step(athleteId, signal)
+      while (await step(athleteId, signal));
     },
     async run({ concurrency = DEFAULT_CONCURRENCY } = {}) {
       const stop = new AbortController()

@@ -1,0 +1,199 @@
+import { type App, BadRequestError, NotFoundError, type Quota, type Subscription } from '@activity-tracking/client'
+import { isLoopback } from '../loopback.ts'
+import { HandshakeError, type RemainingSubscription, ReplaceSubscriptionError, SubscriptionConflictError } from './errors.ts'
+import { explainHandshake, explainLocalUrl, type HandshakeExplanation } from './explain-handshake.ts'
+import type { ProbeFetch } from './probe-callback.ts'
+import { type HandshakeProbe, probeHandshake } from './probe-handshake.ts'
+import { issueVerifyToken } from './verify-token.ts'
+import type { SubscriptionWatch } from './watch-subscription.ts'
+
+/** What managing a subscription needs of the app. */
+export type SubscribingApp = Pick<App<Quota | undefined>, 'baseUrl' | 'subscriptions' | 'sign'>
+
+export interface EnsureSubscriptionOptions {
+  readonly app: SubscribingApp
+  /** Where the service sends events: absolute, http or https, at most 255 characters. Its path should be hard to guess. */
+  readonly callbackUrl: string | URL
+  /** What the receiver at the callback URL recognizes; default a token that every receiver of this app recognizes for a minute. */
+  readonly verifyToken?: string | undefined
+  /** Is told of subscriptions that are created and deleted. */
+  readonly watch?: Pick<SubscriptionWatch, 'noteCreated' | 'noteDeleted'> | undefined
+  /** Sends the handshakes that find out why a subscription fails; default `globalThis.fetch`. */
+  readonly fetch?: ProbeFetch | undefined
+  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  readonly now?: (() => number) | undefined
+}
+
+/** The app's subscription. */
+export interface EnsuredSubscription {
+  readonly id: number
+  readonly callbackUrl: string
+  /** `replaced`: the subscription to another callback URL was deleted. */
+  readonly action: 'unchanged' | 'created' | 'replaced'
+}
+
+/** Longest callback URL, in characters (inferred: public reference). */
+const LONGEST_URL = 255
+/** How often another process may change the subscription at the same time before this one gives up. */
+const ROUNDS = 4
+
+/**
+ * Makes sure that the app is subscribed with this callback URL, whatever was before: creates the subscription, or replaces one that has another
+ * callback URL. Safe to call at every start and in several processes at once. While one subscription is replaced by another, the service sends
+ * no events; what happens in that time is found by the next sweep.
+ * @throws TypeError when the service cannot accept the callback URL
+ * @throws HandshakeError when the service could not verify the callback URL; it explains what to check
+ * @throws ReplaceSubscriptionError when the old subscription was deleted and the new one could not be created
+ * @throws SubscriptionConflictError when other processes subscribe the app to another callback URL at the same time
+ * @throws ApiError when a request fails
+ */
+export async function ensureSubscription({
+  app,
+  watch,
+  fetch,
+  now = Date.now,
+  ...options
+}: EnsureSubscriptionOptions): Promise<EnsuredSubscription> {
+  const callbackUrl = checkCallbackUrl(options.callbackUrl)
+  const { host } = new URL(callbackUrl)
+  const newToken = async (): Promise<string> => options.verifyToken ?? issueVerifyToken(app, now())
+  const probe = async (): Promise<HandshakeProbe> => probeHandshake(callbackUrl, await newToken(), { fetch })
+
+  const isOurs = ({ callback_url: url }: Subscription): boolean => isSameUrl(url, callbackUrl)
+
+  /** The app's subscription: the wanted one, if there are several. */
+  const find = async (): Promise<Subscription | undefined> => {
+    const all = await app.subscriptions.list()
+    return all.find(isOurs) ?? all[0]
+  }
+
+  /** Creates a subscription. The id is undefined when the response does not hold it. */
+  const create = async (url: string): Promise<number | undefined> => {
+    const created: Partial<Subscription> | undefined = await app.subscriptions.create({ callbackUrl: url, verifyToken: await newToken() })
+    return typeof created?.id === 'number' ? created.id : undefined
+  }
+
+  const ensured = (id: number, action: EnsuredSubscription['action']): EnsuredSubscription => {
+    watch?.noteCreated(id)
+    return { id, callbackUrl, action }
+  }
+
+  /** The old subscription again, after the new one could not be created. */
+  const restore = async (old: Subscription | undefined): Promise<RemainingSubscription> => {
+    if (old === undefined) return 'none'
+    if (typeof old.callback_url !== 'string') return 'lost'
+    const id = await create(old.callback_url).catch(() => undefined)
+    const found = id === undefined ? await find().catch(() => undefined) : { id, callback_url: old.callback_url }
+    if (found === undefined) return 'lost'
+    watch?.noteCreated(found.id)
+    return found.callback_url === old.callback_url ? 'restored' : 'kept'
+  }
+
+  /** Refuses what is certain to fail while the old subscription still exists. */
+  const checkBeforeDeleting = async (): Promise<void> => {
+    const remaining = 'kept'
+    if (isOutOfReach(app.baseUrl, callbackUrl)) throw toError(explainLocalUrl(host), { remaining })
+    const probed = await probe()
+    // What is not reachable from here may be from the service.
+    if (probed.result.kind === 'unreachable' || probed.result.kind === 'timeout' || probed.problem === undefined) return
+    throw toError(explainHandshake({ host, said: undefined, probe: probed }), { remaining })
+  }
+
+  const explain = async (error: BadRequestError): Promise<HandshakeExplanation> => {
+    const said = saidOf(error)
+    if (isUrlRefused(error)) return { reason: 'url_refused', text: `The service does not accept the callback URL (${said}).` }
+    if (isOutOfReach(app.baseUrl, callbackUrl)) return explainLocalUrl(host)
+    return explainHandshake({ host, said, probe: await probe() })
+  }
+
+  let deleted: Subscription | undefined
+  let conflict: unknown
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const existing = await find()
+    if (existing !== undefined && isOurs(existing)) return ensured(existing.id, deleted === undefined ? 'unchanged' : 'replaced')
+    if (existing !== undefined) {
+      await checkBeforeDeleting()
+      await remove(app, existing.id)
+      watch?.noteDeleted()
+      deleted = existing
+    }
+    const action = deleted === undefined ? 'created' : 'replaced'
+    try {
+      const id = (await create(callbackUrl)) ?? (await find())?.id
+      if (id !== undefined) return ensured(id, action)
+    } catch (error) {
+      // The response may be lost, or another process was faster.
+      const found = await find().catch(() => undefined)
+      if (found !== undefined && isOurs(found)) return ensured(found.id, isConflict(error) && deleted === undefined ? 'unchanged' : action)
+      if (!isConflict(error)) {
+        const remaining = found === undefined ? await restore(deleted) : 'kept'
+        if (isHandshakeFailure(error)) throw toError(await explain(error), { remaining, cause: error })
+        if (deleted === undefined) throw error
+        throw new ReplaceSubscriptionError({ remaining, cause: error })
+      }
+      conflict = error
+    }
+  }
+  throw new SubscriptionConflictError(conflict)
+}
+
+/**
+ * Deletes the app's subscription. The service then sends no more events.
+ * @returns what was deleted; null when the app had no subscription
+ * @throws ApiError when a request fails
+ */
+export async function deleteSubscription({
+  app,
+  watch,
+}: Pick<EnsureSubscriptionOptions, 'app' | 'watch'>): Promise<Pick<EnsuredSubscription, 'id' | 'callbackUrl'> | null> {
+  const all = await app.subscriptions.list()
+  for (const { id } of all) await remove(app, id)
+  watch?.noteDeleted()
+  const [first] = all
+  return first === undefined ? null : { id: first.id, callbackUrl: first.callback_url ?? '' }
+}
+
+/** Another process may have been faster, and a request that is sent again after a lost response finds nothing. */
+async function remove(app: SubscribingApp, id: number): Promise<void> {
+  try {
+    await app.subscriptions.delete(id)
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error
+  }
+}
+
+function checkCallbackUrl(value: string | URL): string {
+  const text = String(value)
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {
+    throw new TypeError('callbackUrl must be an absolute http or https URL without a user name, a password and a fragment')
+  }
+  if (text.length > LONGEST_URL) throw new TypeError(`callbackUrl has ${text.length} characters, at most ${LONGEST_URL} are accepted`)
+  return text
+}
+
+const isSameUrl = (one: string | undefined, other: string): boolean =>
+  one !== undefined && URL.canParse(one) && new URL(one).href === new URL(other).href
+
+/** A callback on this machine is of no use to a service that is elsewhere. */
+const isOutOfReach = (serviceUrl: string, callbackUrl: string): boolean =>
+  isLoopback(new URL(callbackUrl).hostname) && !isLoopback(new URL(serviceUrl).hostname)
+
+const toError = (
+  { reason, text }: HandshakeExplanation,
+  details: { readonly remaining: RemainingSubscription; readonly cause?: BadRequestError },
+): HandshakeError => new HandshakeError(text, { reason, ...details })
+
+const codesOf = (error: BadRequestError): string[] => error.errors.map(({ field, code }) => `${field ?? ''} ${code ?? ''}`.trim())
+
+const saidOf = (error: BadRequestError): string => codesOf(error).join(', ') || 'Bad Request'
+
+/** The app has a subscription already. The text is claimed (decision 025), so a list decides what it means. */
+const isConflict = (error: unknown): boolean => error instanceof BadRequestError && /already exists/i.test(saidOf(error))
+
+const isHandshakeFailure = (error: unknown): error is BadRequestError =>
+  error instanceof BadRequestError && /callback|verif/i.test(saidOf(error))
+
+/** Whether the service refuses the URL as it is written, without a handshake. */
+const isUrlRefused = (error: BadRequestError): boolean =>
+  error.errors.some(({ field, code }) => field === 'callback_url' && code === 'invalid')

@@ -1,0 +1,73 @@
+import type { HandshakeFailure } from './errors.ts'
+import type { ProbeResult } from './probe-callback.ts'
+import type { HandshakeProbe, HandshakeProblem } from './probe-handshake.ts'
+
+/** What to check when a handshake fails, as sentences. */
+export function adviceFor(problem: HandshakeProblem, result: ProbeResult): string {
+  switch (problem) {
+    case 'unreachable':
+      return adviceForConnection(result.kind === 'unreachable' ? result.code : null)
+    case 'too_slow':
+      return 'Respond before anything else is done. A server that starts on demand, or middleware that waits for a database, may take too long.'
+    case 'redirected':
+      return 'Use the final URL as the callback URL: https instead of http, the right host, with or without a slash at the end. A login page redirects too.'
+    case 'wrong_status':
+      return adviceForStatus(result.kind === 'response' ? result.status : 0)
+    case 'wrong_body':
+      return 'Respond with {"hub.challenge": "…"} as JSON, with the challenge of the request. A proxy or a front end may have responded instead of the receiver.'
+  }
+}
+
+function adviceForConnection(code: string | null): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'There is no such host name in DNS. Check its spelling and its DNS records.'
+  if (code === 'ECONNREFUSED') return 'Nothing accepts connections at that port. Check that the server is running, and its host and port.'
+  if (code !== null && /CERT|SELF_SIGNED|SSL|TLS|ISSUER/.test(code)) {
+    return 'The TLS certificate is not valid. It must name the host, must not have expired, and must be sent with its intermediate certificates.'
+  }
+  return 'Check the host name, the port, the firewall and the TLS certificate: the service must be able to reach the URL.'
+}
+
+function adviceForStatus(status: number): string {
+  if (status === 401 || status === 403) {
+    return 'Exempt the path from authentication. The receiver itself refuses verify tokens that it does not recognize: the process that subscribes and the one that receives need the same client ID and client secret, and clocks that differ by less than a minute.'
+  }
+  if (status === 404 || status === 405)
+    return 'The receiver must be mounted at exactly this path, for GET and POST. Check prefixes and the slash at the end.'
+  if (status >= 500) return 'The server failed. Its log says why.'
+  return 'Respond with 200. Something in front of the receiver may have responded instead: a proxy, a rate limit, a maintenance page.'
+}
+
+/** What led to a failed handshake, in sentences for whoever runs the app. */
+export interface HandshakeExplanation {
+  readonly reason: HandshakeFailure
+  readonly text: string
+}
+
+export interface FailedHandshake {
+  /** The host of the callback URL, and its port. */
+  readonly host: string
+  /** What the service says is wrong, in its own words. */
+  readonly said: string | undefined
+  /** The same handshake, sent from this machine. */
+  readonly probe: HandshakeProbe
+}
+
+/** Explains a handshake that the service says has failed. */
+export function explainHandshake({ host, said, probe }: FailedHandshake): HandshakeExplanation {
+  const beginning = said === undefined ? '' : `The service could not verify the callback URL (${said}). `
+  if (probe.problem === undefined) {
+    return {
+      reason: 'works_from_here',
+      text: `${beginning}The same handshake with ${host} succeeds from this machine, in ${probe.result.durationMs} ms. The service may see another server: check public DNS records (IPv6 too), firewalls and lists of allowed clients, bot protection, and the intermediate certificates of TLS. It waits for 2 seconds.`,
+    }
+  }
+  const what = `${probe.what.charAt(0).toUpperCase()}${probe.what.slice(1)}`
+  const seen = said === undefined ? what : `From this machine: ${probe.what}`
+  return { reason: probe.problem, text: `${beginning}${seen} (${host}). ${adviceFor(probe.problem, probe.result)}` }
+}
+
+/** Explains why a service that is elsewhere cannot call back to this machine. */
+export const explainLocalUrl = (host: string): HandshakeExplanation => ({
+  reason: 'local_url',
+  text: `The callback URL is on ${host}, which is this machine, and the service is not on this machine: it cannot reach the URL. Use a public URL, for example that of a tunnel to this machine; or use the sandbox, which calls back to this machine.`,
+})

@@ -1,0 +1,67 @@
+/** What a request to a callback URL has led to. The service follows no redirect, and neither does a probe. */
+export type ProbeResult = { readonly durationMs: number } & (
+  | { readonly kind: 'response'; readonly status: number; readonly headers: Headers; readonly body: string; readonly isCut: boolean }
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string | null }
+  | { readonly kind: 'timeout' }
+  /** `code` is that of the connection's error, for example `ECONNREFUSED`. */
+  | { readonly kind: 'unreachable'; readonly code: string | null; readonly error: unknown }
+)
+
+/** Sends requests, as `fetch` does. */
+export type ProbeFetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface ProbeOptions {
+  readonly fetch?: ProbeFetch | undefined
+  /** Default 2,000: the time that the service waits (specification, "Limits"). */
+  readonly timeoutMs?: number | undefined
+}
+
+const TIME_LIMIT_MS = 2_000
+/** As much of a body as matters. */
+const BODY_LIMIT = 64 * 1024
+
+/** Sends one request to a callback URL as the service would. Never rejects. */
+export async function probeCallback(url: string, init: RequestInit, options: ProbeOptions = {}): Promise<ProbeResult> {
+  const { fetch = (target, how) => globalThis.fetch(target, how), timeoutMs = TIME_LIMIT_MS } = options
+  const start = performance.now()
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  const durationMs = (): number => Math.round(performance.now() - start)
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: controller.signal })
+    const { status, headers } = response
+    // Browsers hide a redirect behind the status 0.
+    if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+      await response.body?.cancel()
+      return { kind: 'redirect', status, location: headers.get('Location'), durationMs: durationMs() }
+    }
+    const { body, isCut } = await readBody(response)
+    return { kind: 'response', status, headers, body, isCut, durationMs: durationMs() }
+  } catch (error) {
+    if (controller.signal.aborted) return { kind: 'timeout', durationMs: durationMs() }
+    return { kind: 'unreachable', code: codeOf(error), error, durationMs: durationMs() }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readBody(response: Response): Promise<{ readonly body: string; readonly isCut: boolean }> {
+  const decoder = new TextDecoder()
+  let body = ''
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    body += decoder.decode(chunk, { stream: true })
+    if (size > BODY_LIMIT) return { body, isCut: true }
+  }
+  return { body, isCut: false }
+}
+
+/** The code of the error of a connection, which `fetch` hides in causes. */
+function codeOf(error: unknown, depth = 0): string | null {
+  const { code, cause, errors } = Object(error) as { code?: unknown; cause?: unknown; errors?: unknown }
+  if (typeof code === 'string' && code !== '') return code
+  const [first] = Array.isArray(errors) ? errors : []
+  const inner = cause ?? first
+  return inner === undefined || depth > 3 ? null : codeOf(inner, depth + 1)
+}

@@ -1,0 +1,78 @@
+import { type ProbeOptions, type ProbeResult, probeCallback } from './probe-callback.ts'
+
+/** Why a handshake fails, as far as can be seen. */
+export type HandshakeProblem =
+  /** No connection: a wrong host or port, a firewall, a certificate that is not valid. */
+  | 'unreachable'
+  /** No complete response within 2 seconds. */
+  | 'too_slow'
+  /** A redirect, which the service is not known to follow. */
+  | 'redirected'
+  /** Another status than 200. */
+  | 'wrong_status'
+  /** Status 200, but not the challenge as JSON. */
+  | 'wrong_body'
+
+/** How a callback has responded to a handshake. */
+export interface HandshakeProbe {
+  /** Undefined when the handshake has succeeded. */
+  readonly problem: HandshakeProblem | undefined
+  /** What happened, as a sentence that begins with "the callback". */
+  readonly what: string
+  readonly result: ProbeResult
+}
+
+/**
+ * Sends the handshake that the service sends before it creates a subscription (specification, "Subscription creation and verification"), and
+ * says what is wrong with the response. Never rejects.
+ */
+export async function probeHandshake(callbackUrl: string, verifyToken: string, options: ProbeOptions = {}): Promise<HandshakeProbe> {
+  const challenge = crypto.randomUUID().replaceAll('-', '')
+  const result = await probeCallback(handshakeUrl(callbackUrl, { verifyToken, challenge }), { method: 'GET' }, options)
+  return { ...judge(result, challenge), result }
+}
+
+/** The callback URL with the parameters of a handshake. Its own query stays as it is. */
+export function handshakeUrl(
+  callbackUrl: string,
+  { verifyToken, challenge }: { readonly verifyToken: string; readonly challenge: string },
+): string {
+  const url = new URL(callbackUrl)
+  const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': verifyToken })
+  url.search = url.search === '' ? `?${query}` : `${url.search}&${query}`
+  url.hash = ''
+  return url.href
+}
+
+function judge(result: ProbeResult, challenge: string): Omit<HandshakeProbe, 'result'> {
+  switch (result.kind) {
+    case 'timeout':
+      return { problem: 'too_slow', what: 'the callback did not respond within 2 seconds' }
+    case 'unreachable':
+      return {
+        problem: 'unreachable',
+        what: `the callback could not be reached${result.code === null ? '' : ` (${result.code})`}`,
+      }
+    case 'redirect':
+      return { problem: 'redirected', what: `the callback responded with a redirect (${result.status || 'hidden by the browser'})` }
+    case 'response': {
+      const { status, body, isCut } = result
+      if (status !== 200) return { problem: 'wrong_status', what: `the callback responded with ${status} instead of 200` }
+      const wrong = isCut ? 'is longer than 64 KiB' : wrongBody(body, challenge)
+      if (wrong === undefined) return { problem: undefined, what: 'the callback completed the handshake' }
+      return { problem: 'wrong_body', what: `the callback's response to the handshake ${wrong}` }
+    }
+  }
+}
+
+function wrongBody(body: string, challenge: string): string | undefined {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    return 'is not JSON'
+  }
+  if (typeof parsed !== 'object' || parsed === null) return 'is not a JSON object'
+  if (!Object.hasOwn(parsed, 'hub.challenge')) return 'has no key "hub.challenge" (the dot is part of the name)'
+  return Reflect.get(parsed, 'hub.challenge') === challenge ? undefined : 'has another hub.challenge than the one that was sent'
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { watchSubscription } from '../../src/index.ts'
+
+type Respond = () => Promise<{ id: number }[]> | { id: number }[]
+
+/** A watch whose service responds as told, and the number of requests. */
+function watchWith(respond: Respond, options: { readonly subscriptionId?: number; readonly maxWaitMs?: number } = {}) {
+  const service = { respond, requests: 0 }
+  const clock = { now: Date.parse('2026-11-02T10:00:00Z') }
+  const list = async () => {
+    service.requests += 1
+    return service.respond()
+  }
+  return { watch: watchSubscription({ app: { subscriptions: { list } }, now: () => clock.now, ...options }), service, clock }
+}
+
+const MINUTE = 60_000
+const failing = (): never => {
+  throw new Error('the service is down')
+}
+
+it('a configured subscription is the own one, any other is not, and nothing is looked up', async () => {
+  const { watch, service } = watchWith(failing, { subscriptionId: 7 })
+  expect([await watch.status(7), await watch.status(8)]).toEqual(['own', 'other'])
+  expect(service.requests).toBe(0)
+})
+
+it('without a configured one, the subscription is learned once', async () => {
+  const { watch, service } = watchWith(() => [{ id: 7 }])
+  expect([await watch.status(7), await watch.status(7)]).toEqual(['own', 'own'])
+  expect(service.requests).toBe(1)
+})
+
+it('nothing is sent before an event comes', () => {
+  expect(watchWith(() => []).service.requests).toBe(0)
+})
+
+it('an id that the list does not have is of somebody else', async () => {
+  const { watch, service } = watchWith(() => [{ id: 7 }])
+  expect([await watch.status(8), await watch.status(8), await watch.status(7)]).toEqual(['other', 'other', 'own'])
+  expect(service.requests).toBe(1)
+})
+
+it('an id that was seen first after the list is unknown until the next list, a minute later', async () => {
+  const { watch, service, clock } = watchWith(() => [{ id: 7 }])
+  await watch.status(7)
+  service.respond = () => [{ id: 9 }]
+  expect(await watch.status(9)).toBe('unknown')
+  clock.now += MINUTE - 1
+  expect(await watch.status(9)).toBe('unknown')
+  clock.now += 1
+  expect([await watch.status(9), await watch.status(7)]).toEqual(['own', 'own'])
+  expect(service.requests).toBe(2)
+})
+
+it('an empty list makes nothing certain: the app may be subscribing', async () => {
+  const { watch, service, clock } = watchWith(() => [])
+  expect(await watch.status(7)).toBe('unknown')
+  service.respond = () => [{ id: 7 }]
+  clock.now += 2 * MINUTE
+  expect(await watch.status(7)).toBe('own')
+})
+
+it('failures leave ids unknown, and are not repeated within a minute', async () => {
+  const { watch, service, clock } = watchWith(failing)
+  expect([await watch.status(7), await watch.status(8)]).toEqual(['unknown', 'unknown'])
+  expect(service.requests).toBe(1)
+  service.respond = () => [{ id: 7 }]
+  clock.now += MINUTE
+  expect([await watch.status(7), await watch.status(8)]).toEqual(['own', 'other'])
+})
+
+it('only one request is under way, and whoever asks meanwhile is told its result', async () => {
+  let send = (_list: { id: number }[]): void => undefined
+  const { watch, service, clock } = watchWith(() => new Promise((resolve) => (send = resolve)), { maxWaitMs: 2 ** 31 - 1 })
+  const first = watch.status(8)
+  clock.now += 10 * MINUTE
+  const others = [watch.status(7), watch.status(9)]
+  expect(service.requests).toBe(1)
+  send([{ id: 7 }])
+  // The list may be older than the event with the id 9.
+  expect([await first, ...(await Promise.all(others))]).toEqual(['other', 'own', 'unknown'])
+})
+
+it('a service that does not respond in time holds nobody up', async () => {
+  const { watch } = watchWith(() => new Promise(() => undefined), { maxWaitMs: 1 })
+  expect(await watch.status(7)).toBe('unknown')
+})
+
+it('requests that find nothing new become rarer, up to one an hour, so that forged ids spend little of the limits', async () => {
+  const { watch, service, clock } = watchWith(() => [{ id: 7 }])
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    expect(await watch.status(1_000 + minute)).not.toBe('own')
+    clock.now += MINUTE
+  }
+  expect(service.requests).toBeGreaterThan(20)
+  expect(service.requests).toBeLessThan(40)
+})
+
+it('a created subscription is known at once, and events of the one before stay its own', async () => {
+  const { watch, service } = watchWith(failing, { subscriptionId: 7 })
+  watch.noteDeleted()
+  watch.noteCreated(8)
+  expect([await watch.status(7), await watch.status(8)]).toEqual(['own', 'own'])
+  expect(service.requests).toBe(0)
+})
+
+it('after a deletion another id is looked up at once', async () => {
+  const { watch, service } = watchWith(() => [{ id: 7 }])
+  expect(await watch.status(9)).toBe('other')
+  watch.noteDeleted()
+  service.respond = () => [{ id: 9 }]
+  expect(await watch.status(9)).toBe('own')
+  expect(service.requests).toBe(2)
+})
