@@ -1,0 +1,52 @@
+import type { App, Quota } from '@activity-tracking/client'
+import type { Receiver } from '../../src/receiver/create-receiver.ts'
+
+/** How a delivery ends: as it should, refused before it is received, received but with a response that is lost. */
+export type DeliveryFault = 'none' | 'refused' | 'response lost'
+
+/** What a copy knows of an activity, as far as events and reads tell it. */
+export interface Known {
+  readonly name: string
+  readonly sportType: string
+  /** Epoch seconds. */
+  readonly start: number
+}
+
+/** What may happen to an activity. */
+export type Action = 'rename' | 'retype' | 'hide' | 'show' | 'delete'
+
+/** A service with athletes whose activities change, and whose events are delivered with faults. */
+export interface World extends AsyncDisposable {
+  readonly app: App<Quota | undefined>
+  readonly athletes: readonly string[]
+  now(): number
+  /** Time passes; what falls due is delivered. */
+  advance(ms: number): Promise<void>
+  create(athleteId: string): Promise<void>
+  /** Changes one of the athlete's activities, if there is one. */
+  change(athleteId: string, index: number, action: Action): Promise<void>
+  deauthorize(athleteId: string): Promise<void>
+  connect(athleteId: string): Promise<void>
+  /** From now on events go there. */
+  receiveWith(receiver: Receiver): Promise<void>
+  /** How the next deliveries end. */
+  failDeliveries(faults: readonly DeliveryFault[]): void
+  /** Sends an event that nobody caused. */
+  forge(athleteId: string, index: number, aspect: 'create' | 'update' | 'delete' | 'deauthorize'): Promise<void>
+  /** Waits until nothing is being delivered. */
+  settle(): Promise<void>
+  /** What the app may see of a connected athlete. */
+  view(athleteId: string): Promise<Map<string, Known>>
+  isConnected(athleteId: string): boolean
+  /** Changes that no response has acknowledged, and that are not sent again: nothing but a sweep can find them. */
+  lost(): Promise<number>
+  /** Requests for single activities so far. */
+  reads(): Promise<number>
+}
+
+export const SPORTS = ['Ride', 'Run', 'Hike'] as const
+
+/** Resolves after so many turns of the event loop. */
+export async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
