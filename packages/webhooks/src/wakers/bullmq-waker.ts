@@ -5,14 +5,16 @@ import { createWaker, type Delivery, errorReporter, type WakeQueue, type WakerOp
 /** Options of `bullmqWaker`. */
 export interface BullmqWakerOptions extends WakerOptions {
   /**
-   * Options of a connection, which the waker opens (where `require` exists, BullMQ loads `ioredis` for that), or a client of `ioredis`, `redis`
-   * or Bun, which you close after the waker. The Redis must not evict: `maxmemory-policy noeviction`.
+   * Options of connections that the waker opens with `ioredis`, or a client of `ioredis` (with `maxRetriesPerRequest: null`), `redis` or Bun,
+   * which you close after the waker. Where there is no `require`, BullMQ needs a client. The Redis must not evict: `maxmemory-policy noeviction`.
    */
   readonly connection: ConnectionOptions
   /** Name of the queue, without colons; default `webhooks`. */
   readonly queue?: string
   /** What its keys in Redis begin with; default `{activity-tracking}`. In a cluster, it must have a hash tag. */
   readonly prefix?: string
+  /** After this time, in milliseconds, Redis counts as unreachable: `wake` rejects, and closing no longer waits for it; default 5,000. */
+  readonly timeoutMs?: number
 }
 
 /** BullMQ runs what has no priority first. */
@@ -41,7 +43,7 @@ export function bullmqWaker(options: BullmqWakerOptions): Waker {
 }
 
 function bullmqQueue(
-  { connection, queue: name = 'webhooks', prefix = '{activity-tracking}' }: BullmqWakerOptions,
+  { connection, queue: name = 'webhooks', prefix = '{activity-tracking}', timeoutMs = 5_000 }: BullmqWakerOptions,
   report: (error: unknown) => void,
 ): WakeQueue {
   const queue = new Queue<Delivery>(name, {
@@ -51,27 +53,57 @@ function bullmqQueue(
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   })
   queue.on('error', report)
+  const adding = new Set<Promise<void>>()
+
+  async function addInTime(key: string, options: WakeOptions): Promise<void> {
+    const added = queue.add('wake', { key, lane: options.lane }, jobOptions(key, options))
+    if (await isLate(added, timeoutMs)) throw new Error(`Redis has not stored the wake-up within ${timeoutMs} ms; it may yet do so`)
+  }
 
   return {
-    async add(key, options) {
-      await queue.add('wake', { key, lane: options.lane }, jobOptions(key, options))
+    add(key, options) {
+      const added = addInTime(key, options).finally(() => adding.delete(added))
+      adding.add(added)
+      return added
     },
+
     async deliver(deliver, concurrency) {
-      const worker = new Worker<Delivery>(name, async ({ data }, _token, signal) => deliver(data, signal), {
-        connection,
-        prefix,
-        concurrency,
-        lockDuration: LOCK_MS,
-        stalledInterval: LOCK_MS,
-        maxStalledCount: MOST_STALLS,
-      })
+      const delivering = new Set<Promise<void>>()
+      const process = async ({ data }: { readonly data: Delivery }, _token?: string, signal?: AbortSignal): Promise<void> => {
+        const delivered = deliver(data, signal).finally(() => delivering.delete(delivered))
+        delivering.add(delivered)
+        await delivered
+      }
+      const settings = { lockDuration: LOCK_MS, stalledInterval: LOCK_MS, maxStalledCount: MOST_STALLS }
+      const worker = new Worker<Delivery>(name, process, { connection, prefix, concurrency, ...settings })
       worker.on('error', report)
       worker.on('lockRenewalFailed', (jobs) => {
         for (const job of jobs) worker.cancelJob(job, 'the lock of the job is lost')
       })
-      return () => worker.close()
+      return async () => {
+        const closed = worker.close()
+        while (delivering.size > 0) await Promise.all(delivering)
+        // Otherwise it waits until Redis is back, to store that its jobs are done.
+        if (await isLate(closed, timeoutMs)) await worker.getBackend().close(true)
+      }
     },
-    close: () => queue.close(),
+
+    async close() {
+      await Promise.allSettled(adding)
+      // Unlike `queue.close`, this does not wait for a Redis that does not respond.
+      await queue.getBackend().close(true)
+    },
+  }
+}
+
+/** Whether something takes longer. Rejects when it does before. */
+async function isLate(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const limit = Promise.withResolvers<true>()
+  const timer = setTimeout(() => limit.resolve(true), limitMs)
+  try {
+    return await Promise.race([work.then(() => false), limit.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -38,12 +38,28 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
   }
 
   async function begin(handler: WakeHandler, concurrency: number, onEnd: () => void): Promise<AsyncDisposable> {
-    const stopping = new AbortController()
+    const underWay = new Set<AbortController>()
+    let isStopping = false
+
+    const callHandler = async (key: string, signal?: AbortSignal): Promise<void> => {
+      const controller = new AbortController()
+      const abort = (): void => controller.abort(signal?.reason)
+      signal?.addEventListener('abort', abort, { once: true })
+      if (signal?.aborted) abort()
+      underWay.add(controller)
+      try {
+        await handler(key, controller.signal)
+      } finally {
+        underWay.delete(controller)
+        signal?.removeEventListener('abort', abort)
+      }
+    }
+
     const deliver: Deliver = async ({ key, lane }, signal) => {
       try {
-        // It was taken from the queue at the moment when the run was disposed. The next run gets it.
-        if (stopping.signal.aborted) await queue.add(key, { lane })
-        else await handler(key, signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]))
+        // What was taken from the queue at the moment when the run was disposed is for the next run.
+        if (isStopping) await queue.add(key, { lane })
+        else await callHandler(key, signal)
       } catch (error) {
         onError(error)
       }
@@ -52,7 +68,8 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
     let ended: Promise<void> | undefined
     return {
       [Symbol.asyncDispose]() {
-        stopping.abort(new Error('the waker stops'))
+        isStopping = true
+        for (const controller of underWay) controller.abort(new Error('the waker stops'))
         ended ??= end().finally(onEnd)
         return ended
       },

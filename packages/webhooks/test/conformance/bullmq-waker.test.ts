@@ -21,7 +21,7 @@ describeWith('redis', 'BullMQ', (port) => {
   )
 
   it('leaves nothing in Redis of what was run, but a stream of bounded length and counters', async () => {
-    const client = new Redis({ host: '127.0.0.1', port })
+    const client = new Redis({ host: '127.0.0.1', port, maxRetriesPerRequest: null })
     try {
       const prefix = '{left behind}'
       const waker = bullmqWaker({ connection: client, prefix })
