@@ -4,6 +4,8 @@ export interface DueList {
   set(name: string, at: number | null): void
   /** Names whose time has come, the longest due first. They stay. */
   due(now: number, limit: number): string[]
+  /** The earliest time of all; null when there is none. */
+  next(): number | null
 }
 
 interface Item {
@@ -81,6 +83,10 @@ export function createDueList(): DueList {
       }
       for (const item of found) push(item)
       return found.map(({ name }) => name)
+    },
+    next() {
+      while (heap[0] !== undefined && !isCurrent(heap[0])) pop()
+      return heap[0]?.at ?? null
     },
   }
 }

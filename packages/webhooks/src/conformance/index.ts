@@ -1,0 +1,2 @@
+export type { OptionalWakerFeature, WakerConformanceOptions, WakersUnderTest } from './wakers.ts'
+export { wakerConformance } from './wakers.ts'

@@ -1,0 +1,86 @@
+import type { WakeHandler } from '../waker.ts'
+
+/** A handler that records its runs. Waiting for them ends with an error after a while. */
+export interface WakeRecorder {
+  readonly handler: WakeHandler
+  /** Keys in the order in which their runs started. */
+  starts(): string[]
+  startTimes(key: string): number[]
+  /** Keys whose runs have not ended. */
+  active(): string[]
+  /** The most runs that were under way at once. */
+  most(): number
+  /** The next run of the key does not end until it is released. */
+  hold(key: string): { release(): void }
+  /** Runs of the key throw. */
+  fail(key: string): void
+  until(condition: () => boolean): Promise<void>
+  started(key: string, count?: number): Promise<void>
+  ended(key: string, count?: number): Promise<void>
+}
+
+/** Less than the time limit of a test, so that its wakers are closed. */
+const PATIENCE_MS = 60_000
+
+export function createRecorder(now: () => number = Date.now): WakeRecorder {
+  const started: { readonly key: string; readonly at: number }[] = []
+  const ended: string[] = []
+  const active: string[] = []
+  const held = new Map<string, Promise<void>>()
+  const failing = new Set<string>()
+  const waiters = new Set<() => void>()
+  let most = 0
+
+  const changed = (): void => {
+    for (const check of [...waiters]) check()
+  }
+
+  const until: WakeRecorder['until'] = (condition) =>
+    new Promise((resolve, reject) => {
+      const check = (): void => {
+        if (!condition()) return
+        clearTimeout(timer)
+        waiters.delete(check)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiters.delete(check)
+        const keys = (of: readonly string[]): string => of.join(', ') || 'none'
+        reject(new Error(`nothing more came for ${PATIENCE_MS} ms; started: ${keys(started.map(({ key }) => key))}; ended: ${keys(ended)}`))
+      }, PATIENCE_MS)
+      waiters.add(check)
+      check()
+    })
+
+  return {
+    async handler(key) {
+      started.push({ key, at: now() })
+      active.push(key)
+      most = Math.max(most, active.length)
+      changed()
+      try {
+        const release = held.get(key)
+        held.delete(key)
+        await release
+        if (failing.has(key)) throw new Error('a handler that fails')
+      } finally {
+        active.splice(active.indexOf(key), 1)
+        ended.push(key)
+        changed()
+      }
+    },
+    starts: () => started.map(({ key }) => key),
+    startTimes: (key) => started.filter((each) => each.key === key).map(({ at }) => at),
+    active: () => [...active],
+    most: () => most,
+    hold(key) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(key, promise)
+      return { release: resolve }
+    },
+    fail: (key) => void failing.add(key),
+    until,
+    started: (key, count = 1) => until(() => started.filter((each) => each.key === key).length >= count),
+    ended: (key, count = 1) => until(() => ended.filter((each) => each === key).length >= count),
+  }
+}

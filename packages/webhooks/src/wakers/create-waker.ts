@@ -1,0 +1,119 @@
+import type { Lane, SqlTransaction } from '../inbox/inbox.ts'
+import type { WakeHandler, WakeOptions, Waker } from '../waker.ts'
+
+/** Options that all wakers have. */
+export interface WakerOptions {
+  /**
+   * Called when a handler throws, and when the queue reports an error of its own, such as a lost connection. Work goes on. Default: nothing.
+   * What it throws is printed with `console.error`.
+   */
+  readonly onError?: (error: unknown) => void
+}
+
+/** A wake-up that a queue delivers. */
+export interface Delivery {
+  readonly key: string
+  readonly lane: Lane
+}
+
+/** Takes a delivery. It never rejects. The signal fires when the queue gives the delivery to somebody else. */
+export type Deliver = (delivery: Delivery, signal?: AbortSignal) => Promise<void>
+
+/** A queue of wake-ups: what the wakers differ in. */
+export interface WakeQueue {
+  add(key: string, options: WakeOptions): Promise<void>
+  addWithin?(transaction: SqlTransaction, key: string, options: WakeOptions): Promise<void>
+  /** Begins to deliver. What it resolves to ends that: it takes nothing new, and waits until all that it has delivered is done. */
+  deliver(deliver: Deliver, concurrency: number): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** Makes a waker of a queue: the rules that all wakers share are here. */
+export function createWaker(queue: WakeQueue, onError: (error: unknown) => void): Waker {
+  let isClosed = false
+  let running: Promise<AsyncDisposable> | undefined
+
+  const checkOpen = (): void => {
+    if (isClosed) throw new Error('the waker is closed')
+  }
+
+  async function begin(handler: WakeHandler, concurrency: number, onEnd: () => void): Promise<AsyncDisposable> {
+    const underWay = new Set<AbortController>()
+    let isStopping = false
+
+    const callHandler = async (key: string, signal?: AbortSignal): Promise<void> => {
+      const controller = new AbortController()
+      const abort = (): void => controller.abort(signal?.reason)
+      signal?.addEventListener('abort', abort, { once: true })
+      if (signal?.aborted) abort()
+      underWay.add(controller)
+      try {
+        await handler(key, controller.signal)
+      } finally {
+        underWay.delete(controller)
+        signal?.removeEventListener('abort', abort)
+      }
+    }
+
+    const deliver: Deliver = async ({ key, lane }, signal) => {
+      try {
+        // What was taken from the queue at the moment when the run was disposed is for the next run.
+        if (isStopping) await queue.add(key, { lane })
+        else await callHandler(key, signal)
+      } catch (error) {
+        onError(error)
+      }
+    }
+    const end = await queue.deliver(deliver, concurrency)
+    let ended: Promise<void> | undefined
+    return {
+      [Symbol.asyncDispose]() {
+        isStopping = true
+        for (const controller of underWay) controller.abort(new Error('the waker stops'))
+        ended ??= end().finally(onEnd)
+        return ended
+      },
+    }
+  }
+
+  const { addWithin } = queue
+  return {
+    async wake(key, options) {
+      checkOpen()
+      await queue.add(key, options)
+    },
+    ...(addWithin !== undefined && {
+      async wakeWithin(transaction: SqlTransaction, key: string, options: WakeOptions) {
+        checkOpen()
+        await addWithin(transaction, key, options)
+      },
+    }),
+    async run(handler, { concurrency }) {
+      checkOpen()
+      if (!(Number.isInteger(concurrency) && concurrency > 0)) throw new RangeError('concurrency must be a whole number above 0')
+      if (running !== undefined) throw new Error('the waker is running: dispose its first run before you begin another')
+      running = begin(handler, concurrency, () => {
+        running = undefined
+      })
+      try {
+        return await running
+      } catch (error) {
+        running = undefined
+        throw error
+      }
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await (await running?.catch(() => undefined))?.[Symbol.asyncDispose]()
+      await queue.close()
+    },
+  }
+}
+
+/** The `onError` of a waker: never throws. */
+export function errorReporter({ onError }: WakerOptions): (error: unknown) => void {
+  return (error) => {
+    new Promise((resolve) => resolve(onError?.(error))).catch((thrown) => console.error('onError of the waker failed', thrown))
+  }
+}

@@ -1,0 +1,174 @@
+import { createDueList } from '../inbox/due-list.ts'
+import type { Lane } from '../inbox/inbox.ts'
+import type { Waker } from '../waker.ts'
+import { createWaker, type Deliver, errorReporter, type WakeQueue, type WakerOptions } from './create-waker.ts'
+
+/** Options of `embeddedWaker`. */
+export interface EmbeddedWakerOptions extends WakerOptions {
+  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  readonly now?: () => number
+  /**
+   * Calls a function after so many milliseconds, and returns what cancels that. Default: `setTimeout`, with a timer that does not keep a process
+   * alive.
+   */
+  readonly setTimer?: (callback: () => void, ms: number) => () => void
+}
+
+/** A wake-up in the future. Of several times the earliest and the latest are kept. */
+interface Later {
+  readonly first: number
+  readonly last: number
+  readonly lane: Lane
+}
+
+/** Of so many runs that begin while background keys wait, at least one is theirs. */
+const BACKGROUND_SHARE = 10
+
+/** The longest time that `setTimeout` takes, in milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * A waker within the process: the default, for one process that receives and works. What it knows is lost with the process; the worker finds
+ * it again in the inbox.
+ *
+ * - A key has at most one run at a time, and at most one that waits. Wake-ups during a run lead to one more run after it.
+ * - Live keys come before background keys, in the order in which they were woken. While background keys wait, every tenth run is for one of
+ *   them. A key that waits in the background becomes live when it is woken as live.
+ * - Of several wake-ups of a key in the future the earliest and the latest each lead to a run; those between them are left to the run at the
+ *   earliest, which finds out what is due next. A wake-up at once takes nothing from them.
+ * - Wake-ups are kept while nothing runs. Memory is bounded by the number of keys.
+ */
+export function embeddedWaker(options: EmbeddedWakerOptions = {}): Waker {
+  return createWaker(embeddedQueue(options), errorReporter(options))
+}
+
+function embeddedQueue({ now = Date.now, setTimer = idleTimer }: EmbeddedWakerOptions): WakeQueue {
+  const waiting = { live: new Set<string>(), background: new Set<string>() }
+  const active = new Map<string, Promise<void>>()
+  /** Keys that were woken during their run. */
+  const again = new Map<string, Lane>()
+  const later = new Map<string, Later>()
+  const dueTimes = createDueList()
+  let present: { readonly deliver: Deliver; readonly concurrency: number } | undefined
+  let cancelTimer: (() => void) | undefined
+  let timerAt: number | null = null
+  let liveInARow = 0
+  let isFillPlanned = false
+
+  function ready(key: string, lane: Lane): void {
+    if (active.has(key)) {
+      again.set(key, again.get(key) === 'live' ? 'live' : lane)
+    } else if (lane === 'live') {
+      waiting.background.delete(key)
+      waiting.live.add(key)
+    } else if (!waiting.live.has(key)) {
+      waiting.background.add(key)
+    }
+  }
+
+  function take(): { readonly key: string; readonly lane: Lane } | undefined {
+    const [live] = waiting.live
+    const [background] = waiting.background
+    const isBackgroundNext = background !== undefined && (live === undefined || liveInARow >= BACKGROUND_SHARE - 1)
+    const key = isBackgroundNext ? background : live
+    if (key === undefined) return undefined
+    const lane = isBackgroundNext ? 'background' : 'live'
+    liveInARow = isBackgroundNext || background === undefined ? 0 : liveInARow + 1
+    waiting[lane].delete(key)
+    return { key, lane }
+  }
+
+  async function runOne(deliver: Deliver, key: string, lane: Lane): Promise<void> {
+    await deliver({ key, lane })
+    active.delete(key)
+    const laneAgain = again.get(key)
+    if (again.delete(key)) ready(key, laneAgain ?? lane)
+    fill()
+  }
+
+  function fill(): void {
+    while (present !== undefined && active.size < present.concurrency) {
+      const next = take()
+      if (next === undefined) break
+      active.set(next.key, runOne(present.deliver, next.key, next.lane))
+    }
+  }
+
+  /** Wake-ups that are made in a row lead to one run. */
+  function fillSoon(): void {
+    if (isFillPlanned) return
+    isFillPlanned = true
+    queueMicrotask(() => {
+      isFillPlanned = false
+      fill()
+    })
+  }
+
+  function setLater(key: string, entry: Later | undefined): void {
+    dueTimes.set(key, entry?.first ?? null)
+    if (entry === undefined) later.delete(key)
+    else later.set(key, entry)
+  }
+
+  function wakeDue(): void {
+    const time = now()
+    for (const key of dueTimes.due(time, later.size)) {
+      const entry = later.get(key)
+      if (entry === undefined) continue
+      ready(key, entry.lane)
+      setLater(key, entry.last > time ? { ...entry, first: entry.last } : undefined)
+    }
+    fillSoon()
+    setNextTimer()
+  }
+
+  /** There is a timer while something runs the keys, for the earliest of them. */
+  function setNextTimer(): void {
+    const at = present === undefined ? null : dueTimes.next()
+    if (at === timerAt) return
+    cancelTimer?.()
+    timerAt = at
+    cancelTimer = at === null ? undefined : setTimer(onTimer, Math.min(Math.max(at - now(), 0), LONGEST_TIMER_MS))
+  }
+
+  function onTimer(): void {
+    timerAt = null
+    wakeDue()
+  }
+
+  return {
+    async add(key, { lane, at }) {
+      if (at === undefined || at <= now()) {
+        ready(key, lane)
+        fillSoon()
+        return
+      }
+      const { first = at, last = at, lane: laneBefore = lane } = later.get(key) ?? {}
+      setLater(key, {
+        first: Math.min(first, at),
+        last: Math.max(last, at),
+        lane: laneBefore === 'live' ? 'live' : lane,
+      })
+      setNextTimer()
+    },
+    async deliver(deliver, concurrency) {
+      present = { deliver, concurrency }
+      wakeDue()
+      return async () => {
+        present = undefined
+        setNextTimer()
+        while (active.size > 0) await Promise.all(active.values())
+      }
+    },
+    async close() {
+      for (const keys of [waiting.live, waiting.background, again, later]) keys.clear()
+    },
+  }
+}
+
+const idleTimer = (callback: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(callback, ms)
+  // A number in browsers.
+  Object(timer).unref?.()
+  return () => clearTimeout(timer)
+}

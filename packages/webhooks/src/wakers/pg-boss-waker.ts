@@ -1,0 +1,120 @@
+import type { PgBoss, Queue } from 'pg-boss'
+import type { WakeOptions, Waker } from '../waker.ts'
+import { createWaker, type Delivery, errorReporter, type WakeQueue, type WakerOptions } from './create-waker.ts'
+
+/** Options of `pgBossWaker`. */
+export interface PgBossWakerOptions extends WakerOptions {
+  /**
+   * Your instance. The waker starts it if it is not started; you stop it, after the waker is closed. How soon the work of a killed process is
+   * taken up depends on its `superviseIntervalSeconds` and `monitorIntervalSeconds`, which are 60 by default: set both to 2. With
+   * `useListenNotify: true` wake-ups of other processes arrive at once.
+   */
+  readonly boss: PgBoss
+  /** Name of the queue; default `activity-webhooks`. It is created if it does not exist. */
+  readonly queue?: string
+  /** How often each idle worker looks for wake-ups of other processes, in seconds; default 2, least 0.5. */
+  readonly pollingIntervalSeconds?: number
+}
+
+/** pg-boss runs the highest number first. */
+const PRIORITIES = { live: 1, background: 0 } as const
+
+/** At most one job of a `singletonKey` waits; another may wait while one is active. */
+const POLICY = 'short'
+
+const SETTINGS = {
+  // Of a worker that is dead: a handler that fails has not failed for pg-boss.
+  retryLimit: 5,
+  heartbeatSeconds: 10,
+  expireInSeconds: 3_600,
+  deleteAfterSeconds: 60,
+  retentionSeconds: 14 * 24 * 3_600,
+  notify: true,
+} satisfies Partial<Queue>
+
+/**
+ * A waker on PostgreSQL, with pg-boss 12.35 or later: for several processes. With the inbox in the same database, a mark and its wake-up are one
+ * transaction.
+ *
+ * - Wake-ups of a key and lane are one job while it waits. A key has one run at a time, except that what is left of a dead worker and a new
+ *   wake-up can meet.
+ * - Live keys come before background keys, however long those have waited.
+ * - A wake-up in the future is a job of its own for each second.
+ * - A job of a process that was killed is run again 10 seconds after its last heartbeat, up to five times.
+ * - In `wakeWithin`, keys should come in the same order everywhere, or transactions may wait for each other.
+ */
+export function pgBossWaker(options: PgBossWakerOptions): Waker {
+  const report = errorReporter(options)
+  // Without a listener an error event ends the process. It stays when the waker is closed: the instance goes on.
+  options.boss.on('error', report)
+  return createWaker(pgBossQueue(options), report)
+}
+
+function pgBossQueue({ boss, queue = 'activity-webhooks', pollingIntervalSeconds = 2 }: PgBossWakerOptions): WakeQueue {
+  const idle = new Set<string>()
+  let ready: Promise<void> | undefined
+
+  async function prepare(): Promise<void> {
+    await boss.start()
+    await boss.createQueue(queue, { policy: POLICY, ...SETTINGS })
+    const policy = (await boss.getQueue(queue))?.policy
+    if (policy !== POLICY) throw new Error(`the queue ${queue} of pg-boss has the policy ${policy}, not ${POLICY}: choose another name`)
+    await boss.updateQueue(queue, SETTINGS)
+  }
+
+  const untilReady = (): Promise<void> => {
+    ready ??= prepare().catch((error: unknown) => {
+      ready = undefined
+      throw error
+    })
+    return ready
+  }
+
+  /** Lets an idle worker of this process look for jobs now rather than at its next turn. */
+  const tellIdle = (): void => {
+    const [worker] = idle
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+
+  async function work(deliver: Parameters<WakeQueue['deliver']>[0]): Promise<string> {
+    const worker = await boss.work<Delivery>(queue, { pollingIntervalSeconds, groupConcurrency: 1 }, async (jobs) => {
+      idle.delete(worker)
+      // There may be more than it has taken.
+      tellIdle()
+      await Promise.all(jobs.map(({ data, signal }) => deliver(data, signal)))
+      idle.add(worker)
+      boss.notifyWorker(worker)
+    })
+    idle.add(worker)
+    return worker
+  }
+
+  return {
+    async add(key, options) {
+      await untilReady()
+      await boss.send(queue, { key, lane: options.lane }, jobOptions(key, options))
+      tellIdle()
+    },
+    async addWithin(transaction, key, options) {
+      await untilReady()
+      // Unlike `send`, it locks a job that waits already, so that nobody fetches it before the commit.
+      await boss.upsert(queue, { key, lane: options.lane }, { ...jobOptions(key, options), db: transaction })
+    },
+    async deliver(deliver, concurrency) {
+      await untilReady()
+      const workers = await Promise.all(Array.from({ length: concurrency }, () => work(deliver)))
+      return async () => {
+        await Promise.all(workers.map((id) => boss.offWork(queue, { id, wait: true })))
+        for (const worker of workers) idle.delete(worker)
+      }
+    },
+    async close() {},
+  }
+}
+
+function jobOptions(key: string, { lane, at }: WakeOptions) {
+  const settings = { priority: PRIORITIES[lane], group: { id: key } }
+  if (at === undefined) return { ...settings, singletonKey: `${lane}/${key}` }
+  const startAfter = new Date(Math.ceil(at / 1_000) * 1_000)
+  return { ...settings, startAfter, singletonKey: `${lane}/${key}@${startAfter.toISOString()}` }
+}

@@ -1,0 +1,48 @@
+import { Redis } from 'ioredis'
+import { describe, expect, it } from 'vitest'
+import { wakerConformance } from '../../src/conformance/index.ts'
+import { bullmqWaker } from '../../src/wakers/bullmq-waker.ts'
+import { describeWith } from '../support/servers.ts'
+
+let queues = 0
+
+describeWith('redis', 'BullMQ', (port) => {
+  wakerConformance(
+    {
+      name: 'bullmqWaker',
+      create() {
+        queues += 1
+        const queue = `queue-${queues}`
+        return { open: () => bullmqWaker({ connection: { host: '127.0.0.1', port }, queue }), close() {} }
+      },
+      without: ['transactions'],
+    },
+    { describe, it, expect },
+  )
+
+  it('leaves nothing in Redis of what was run, but a stream of bounded length and counters', async () => {
+    const client = new Redis({ host: '127.0.0.1', port, maxRetriesPerRequest: null })
+    try {
+      const prefix = '{left behind}'
+      const waker = bullmqWaker({ connection: client, prefix })
+      const done = Promise.withResolvers<void>()
+      const run = await waker.run(
+        async (key) => {
+          if (key === 'last') done.resolve()
+          if (key === '1') throw new Error('a handler that fails')
+        },
+        { concurrency: 2 },
+      )
+      for (const key of ['1', '2', '3', 'last']) await waker.wake(key, { lane: 'live' })
+      await done.promise
+      await run[Symbol.asyncDispose]()
+      const keys = await client.keys(`${prefix}:webhooks:*`)
+      const rest = keys.map((key) => key.slice(`${prefix}:webhooks:`.length)).sort()
+      expect(rest.filter((key) => !['events', 'id', 'meta', 'stalled-check', 'stalled'].includes(key))).toEqual([])
+      await waker.close()
+      expect(await client.ping()).toBe('PONG')
+    } finally {
+      client.disconnect()
+    }
+  })
+})

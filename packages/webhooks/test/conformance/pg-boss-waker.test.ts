@@ -1,0 +1,48 @@
+import { Pool } from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, describe, expect, it } from 'vitest'
+import { wakerConformance } from '../../src/conformance/index.ts'
+import { pgBossWaker } from '../../src/wakers/pg-boss-waker.ts'
+import { describeWith } from '../support/servers.ts'
+
+const SCHEMA = 'waker_conformance'
+
+describeWith('postgres', 'pg-boss', (port) => {
+  const connection = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }
+  const pool = new Pool({ ...connection, max: 3 })
+  afterAll(() => pool.end())
+  let queues = 0
+
+  wakerConformance(
+    {
+      name: 'pgBossWaker',
+      create() {
+        queues += 1
+        const queue = `queue-${queues}`
+        const bosses: PgBoss[] = []
+        return {
+          open() {
+            const boss = new PgBoss({ ...connection, schema: SCHEMA, max: 4 })
+            bosses.push(boss)
+            return pgBossWaker({ boss, queue, pollingIntervalSeconds: 0.5 })
+          },
+          async transaction(work) {
+            const client = await pool.connect()
+            try {
+              await client.query('BEGIN')
+              await work({ executeSql: (text, values) => client.query(text, values) })
+              await client.query('COMMIT')
+            } catch (error) {
+              await client.query('ROLLBACK')
+              throw error
+            } finally {
+              client.release()
+            }
+          },
+          close: async () => void (await Promise.all(bosses.map((boss) => boss.stop()))),
+        }
+      },
+    },
+    { describe, it, expect },
+  )
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { startPostgres, startRedis } from '@activity-tracking/test-servers'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Engine, openWaker } from '../support/engines.ts'
+import { describeWith } from '../support/servers.ts'
+import { startWorker } from '../support/worker-process.ts'
+
+const ENGINES = [
+  ['pg-boss', 'postgres', startPostgres],
+  ['bullmq', 'redis', () => startRedis({ durable: true })],
+] as const
+
+describeEngines((engine, port, start) => {
+  test('a worker that is killed in mid-run: one that runs already runs its key again, and once more for what came meanwhile', async () => {
+    const queue = 'killed'
+    await using killed = await startWorker(engine, { port, queue })
+    killed.send('wake held')
+    await killed.printed('start held')
+    await using survivor = await startWorker(engine, { port, queue })
+    killed.send('wake held')
+    await killed.printed('woken held')
+    const killedAt = performance.now()
+    killed.process.kill('SIGKILL')
+    await survivor.printed('start held')
+    console.info(`${engine}: the work of a killed worker is taken up after ${((performance.now() - killedAt) / 1_000).toFixed(1)} s`)
+    survivor.send('release')
+    await survivor.printed('end held')
+    await survivor.printed('start held', 2)
+    survivor.send('release')
+    survivor.send('stop')
+    await survivor.printed('stopped')
+    expect(await survivor.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('a server that is restarted under a worker: work goes on, and no error ends the process', async () => {
+    await using server = await start()
+    const options = { port: server.port, queue: 'restarted' }
+    const errors: unknown[] = []
+    const { waker, close } = openWaker(engine, { ...options, onError: (error) => errors.push(error) })
+    onTestFinished(close)
+    await waker.wake('before', { lane: 'live' })
+    await using worker = await startWorker(engine, options)
+    await worker.printed('end before')
+    await waker.wake('held', { lane: 'live' })
+    await worker.printed('start held')
+    const gone = once(server.process, 'exit')
+    server.process.kill(engine === 'bullmq' ? 'SIGKILL' : 'SIGQUIT')
+    await gone
+    // It ends while the server is away.
+    worker.send('release')
+    await worker.printed('end held')
+    await worker.printed('error')
+    await server.restart()
+    const wake = async (key: string): Promise<void> => waker.wake(key, { lane: 'live' }).catch(() => wake(key))
+    await wake('after')
+    await worker.printed('end after')
+    await wake('held')
+    await worker.printed('start held', 2)
+    worker.send('stop')
+    await worker.printed('stopped')
+    expect(await worker.ended).toEqual({ code: 0, signal: null })
+    await waker.close()
+  })
+
+  test('a waker ends though its server is away', async () => {
+    await using server = await start()
+    const options = { port: server.port, queue: 'away' }
+    await using worker = await startWorker(engine, options)
+    worker.send('wake held')
+    await worker.printed('start held')
+    const gone = once(server.process, 'exit')
+    server.process.kill(engine === 'bullmq' ? 'SIGKILL' : 'SIGQUIT')
+    await gone
+    worker.send('wake 1')
+    await worker.printed('rejected 1')
+    worker.send('stop')
+    await worker.printed('signal held')
+    await worker.printed('stopped')
+    expect(await worker.ended).toEqual({ code: 0, signal: null })
+  })
+})
+
+/** Registers tests for each engine. */
+function describeEngines(register: (engine: Engine, port: number, start: (typeof ENGINES)[number][2]) => void): void {
+  for (const [engine, server, start] of ENGINES) describeWith(server, `A waker on ${engine}`, (port) => register(engine, port, start))
+}
