@@ -5,9 +5,9 @@ import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 /** The part of a `StatementSync` of node:sqlite that a store uses. */
 export interface SqliteStatement {
-  get(...values: (string | number)[]): Record<string, unknown> | undefined
-  all(...values: (string | number)[]): Record<string, unknown>[]
-  run(...values: (string | number)[]): { readonly changes: number | bigint }
+  get(...values: (string | number | null)[]): Record<string, unknown> | undefined
+  all(...values: (string | number | null)[]): Record<string, unknown>[]
+  run(...values: (string | number | null)[]): { readonly changes: number | bigint }
 }
 
 /** The part of a `DatabaseSync` of node:sqlite that a store uses. */

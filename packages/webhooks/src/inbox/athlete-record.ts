@@ -162,6 +162,9 @@ export const nextDueAt = (record: AthleteRecord): number | null => {
   return dueAts.length === 0 ? null : Math.min(...dueAts)
 }
 
+/** Databases keep times as integers. Nothing is found before its time. */
+const whole = (time: number | null): number | null => (time === null ? null : Math.ceil(time))
+
 /** What a storage has to know of a record. */
 export function summaryOf(record: AthleteRecord): RecordSummary {
   const entries = Object.values(record.entries)
@@ -170,12 +173,12 @@ export function summaryOf(record: AthleteRecord): RecordSummary {
   const lastChange = Math.max(0, ...entries.map(({ changedAt }) => changedAt + REMEMBERED_MS))
   const forgotten = record.forgottenAt === null ? 0 : record.forgottenAt + FORGOTTEN_MS
   return {
-    liveAt: dueIn(record, 'live'),
-    backgroundAt: dueIn(record, 'background'),
+    liveAt: whole(dueIn(record, 'live')),
+    backgroundAt: whole(dueIn(record, 'background')),
     waiting: waiting.length,
     dead,
-    oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ markedAt }) => markedAt)),
-    leasedUntil: record.lease?.until ?? null,
-    uselessAt: waiting.length + dead > 0 ? null : Math.max(lastChange, forgotten),
+    oldestAt: whole(waiting.length === 0 ? null : Math.min(...waiting.map(({ markedAt }) => markedAt))),
+    leasedUntil: whole(record.lease?.until ?? null),
+    uselessAt: whole(waiting.length + dead > 0 ? null : Math.max(lastChange, forgotten)),
   }
 }
