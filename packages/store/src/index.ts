@@ -1,5 +1,6 @@
 export { DecryptionError, type DecryptionFailure } from './decryption-error.ts'
 export { type EncryptedStoreOptions, type EncryptionKey, encryptedStore } from './encrypted-store.ts'
+export { reach } from './internal/reach.ts'
 export { type FullStore, type MemoryStoreOptions, memoryStore } from './memory-store.ts'
 export { type Reencryption, reencrypt } from './reencrypt.ts'
 export type { Spool, SpoolEntry } from './spool.ts'

@@ -46,10 +46,10 @@ export {
   watchSubscription,
 } from './subscription/watch-subscription.ts'
 export type { WakeHandler, WakeOptions, Waker } from './waker.ts'
+export type { WakerOptions } from './wakers/create-waker.ts'
+export { type EmbeddedWakerOptions, embeddedWaker } from './wakers/embedded-waker.ts'
 export type { Estimate, EstimateOptions } from './work/backfill.ts'
 export type { Shares } from './work/budget.ts'
 export type { TaskProgress, WorkHooks } from './work/hooks.ts'
 export type { AthleteCaps } from './work/lease-work.ts'
 export type { DrainResult, RunOptions, SetTimer } from './work/worker.ts'
-export type { WakerOptions } from './wakers/create-waker.ts'
-export { type EmbeddedWakerOptions, embeddedWaker } from './wakers/embedded-waker.ts'

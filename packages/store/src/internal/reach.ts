@@ -9,8 +9,9 @@ function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
 }
 
 /**
- * Does what needs the store.
- * @throws StoreUnavailableError for whatever fails there, and after `timeoutMs`
+ * Does what needs a database, for at most `timeoutMs` milliseconds.
+ * @param store name of the database for the message of the error
+ * @throws StoreUnavailableError for whatever fails there, and when the time is over; the work itself goes on then
  */
 export async function reach<T>(store: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   try {

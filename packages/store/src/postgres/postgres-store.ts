@@ -5,10 +5,8 @@ import { reach } from '../internal/reach.ts'
 import { fromText, toText } from '../internal/record-text.ts'
 import type { FullStore } from '../memory-store.ts'
 import { VersionConflictError } from '../version-conflict-error.ts'
-import { createQueries, type PostgresPool } from './queries.ts'
-import { type PostgresTables, tableNames } from './tables.ts'
-
-export type { PostgresPool } from './queries.ts'
+import { type PostgresPool, postgresQueries } from './queries.ts'
+import { type PostgresTables, postgresMigration, tableNames } from './tables.ts'
 
 /** The pool of a PostgreSQL store, the names of its tables, and how long it waits. */
 export interface PostgresStoreOptions extends PostgresTables {
@@ -20,7 +18,7 @@ export interface PostgresStoreOptions extends PostgresTables {
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
-const statementsOf = ({ records, locks }: ReturnType<typeof tableNames>) => ({
+const statementsOf = ({ records, locks }: Pick<ReturnType<typeof tableNames>, 'records' | 'locks'>) => ({
   get: `SELECT record, version FROM ${records} WHERE key = $1`,
   insert: `INSERT INTO ${records} (record, version, key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
   update: `UPDATE ${records} SET record = $1, version = $2 WHERE key = $3 AND version = $4`,
@@ -40,8 +38,9 @@ const statementsOf = ({ records, locks }: ReturnType<typeof tableNames>) => ({
  * @throws TypeError for an unusable table or schema name
  */
 export function postgresStore({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, ...tables }: PostgresStoreOptions): FullStore {
-  const sql = statementsOf(tableNames(tables))
-  const query = createQueries(pool, tables, timeoutMs)
+  const { records, locks } = tableNames(tables)
+  const sql = statementsOf({ records, locks })
+  const { query } = postgresQueries({ pool, tables: [records, locks], migration: postgresMigration(tables), timeoutMs })
   const reachPostgres: Reach = (work) => reach('PostgreSQL', timeoutMs, work)
   const write = async (statement: string, ...values: unknown[]): Promise<boolean> => (await query(statement, ...values)).rowCount === 1
 

@@ -1,13 +1,19 @@
-import { type PostgresTables, postgresMigration, tableNames } from './tables.ts'
-
-interface Result {
+/** Rows that a statement gave, and how many it changed. */
+export interface PostgresResult {
   readonly rows: Record<string, unknown>[]
   readonly rowCount: number | null
 }
 
+/** A statement as drivers take it. */
+export interface PostgresStatement {
+  readonly text: string
+  values?: unknown[]
+  query_timeout?: number
+}
+
 /** The part of a `Pool` of `pg` that a store uses. */
 export interface PostgresPool {
-  query(query: { text: string; values?: unknown[]; query_timeout?: number }): Promise<Result>
+  query(statement: PostgresStatement): Promise<PostgresResult>
 }
 
 /** SQLSTATE serialization_failure: another transaction was first; happens where the database isolates more than READ COMMITTED. */
@@ -17,37 +23,59 @@ const MOST_ATTEMPTS = 10
 const isSerializationFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE
 
-/** Sends statements, after making the tables where they are missing. Each is a transaction of its own. */
-export function createQueries(pool: PostgresPool, tables: PostgresTables, timeoutMs: number) {
-  const { records, locks } = tableNames(tables)
-  let migrated: Promise<void> | undefined
+/** Which tables the statements of a pool need, and how to make them. */
+export interface PostgresQueriesOptions {
+  readonly pool: PostgresPool
+  /** Quoted names of the tables. */
+  readonly tables: readonly string[]
+  /** Makes them where they are missing. */
+  readonly migration: string
+  /** Longest time a statement may take, in milliseconds. */
+  readonly timeoutMs: number
+}
+
+/** Statements that find their tables made. */
+export interface PostgresQueries {
+  /** Runs a statement in a transaction of its own; again where another transaction was first. */
+  query(text: string, ...values: unknown[]): Promise<PostgresResult>
+  /** Makes the tables where they are missing, once. */
+  migrated(): Promise<void>
+}
+
+/** Sends statements through a pool, after making the tables where they are missing. */
+export function postgresQueries({ pool, tables, migration, timeoutMs }: PostgresQueriesOptions): PostgresQueries {
+  let migrating: Promise<void> | undefined
 
   // The driver's own timeout removes a connection that hangs from the pool; ours also covers the wait for one.
-  const send = (text: string, values?: unknown[]): Promise<Result> =>
+  const send = (text: string, values?: unknown[]): Promise<PostgresResult> =>
     pool.query(values === undefined ? { text, query_timeout: timeoutMs } : { text, values, query_timeout: timeoutMs })
 
   async function migrate(): Promise<void> {
-    const { rows } = await send('SELECT to_regclass($1) IS NOT NULL AND to_regclass($2) IS NOT NULL AS present', [records, locks])
+    const present = tables.map((_, index) => `to_regclass($${index + 1}) IS NOT NULL`).join(' AND ')
+    const { rows } = await send(`SELECT ${present} AS present`, [...tables])
     // Looked for first: whoever may use the tables need not be allowed to make them.
-    if (rows[0]?.['present'] !== true) await send(postgresMigration(tables))
+    if (rows[0]?.['present'] !== true) await send(migration)
   }
 
-  async function attempt(text: string, values: unknown[]): Promise<Result> {
-    for (let attempts = 1; ; attempts += 1) {
-      try {
-        return await send(text, values)
-      } catch (error) {
-        if (!isSerializationFailure(error) || attempts === MOST_ATTEMPTS) throw error
-      }
-    }
-  }
-
-  return async (text: string, ...values: unknown[]): Promise<Result> => {
-    migrated ??= migrate()
-    await migrated.catch((error: unknown) => {
-      migrated = undefined
+  async function migrated(): Promise<void> {
+    migrating ??= migrate()
+    await migrating.catch((error: unknown) => {
+      migrating = undefined
       throw error
     })
-    return attempt(text, values)
+  }
+
+  return {
+    migrated,
+    async query(text, ...values) {
+      await migrated()
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return await send(text, values)
+        } catch (error) {
+          if (!isSerializationFailure(error) || attempts === MOST_ATTEMPTS) throw error
+        }
+      }
+    },
   }
 }

@@ -24,8 +24,11 @@ export function senderOf(client: RedisClient): Send {
 
 const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Runs a Lua script by its digest, and sends its source when the server does not know it (any more). */
-export function scriptOf(send: Send, source: string): (keys: readonly [string, ...string[]], args: readonly string[]) => Promise<unknown> {
+/** Runs a Lua script with its keys, which are all in one slot, and its arguments; gives its reply. */
+export type RedisScript = (keys: readonly [string, ...string[]], args: readonly string[]) => Promise<unknown>
+
+/** A Lua script that is run by its digest. Its source is sent when the server does not know it (any more). */
+export function scriptOf(send: Send, source: string): RedisScript {
   let digest: Promise<string> | undefined
   return async (keys, args) => {
     digest ??= crypto.subtle.digest('SHA-1', new TextEncoder().encode(source)).then(hex)

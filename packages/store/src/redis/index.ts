@@ -1,2 +1,2 @@
-export type { RedisClient } from './commands.ts'
-export { type RedisStoreOptions, redisStore } from './redis-store.ts'
+export { type RedisClient, type RedisScript, type Send, scriptOf, senderOf } from './commands.ts'
+export { assertRedisPrefix, type RedisStoreOptions, redisStore } from './redis-store.ts'

@@ -5,7 +5,7 @@ import { reach } from '../internal/reach.ts'
 import { fromText, toText } from '../internal/record-text.ts'
 import type { FullStore } from '../memory-store.ts'
 import { VersionConflictError } from '../version-conflict-error.ts'
-import { type RedisClient, scriptOf, senderOf } from './commands.ts'
+import { type RedisClient, type RedisScript, scriptOf, senderOf } from './commands.ts'
 import { DELETE, EXTEND, FREE, PUT, TAKE } from './scripts.ts'
 
 /** The client of a Redis store, the names of its keys, and how long it waits. */
@@ -24,13 +24,20 @@ export interface RedisStoreOptions {
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
+ * Makes sure that a prefix in braces keeps all names that begin with it in one slot of a cluster.
+ * @throws TypeError for a prefix that is empty or begins with `}`
+ */
+export function assertRedisPrefix(prefix: string): void {
+  if (prefix === '' || prefix.startsWith('}')) throw new TypeError('a prefix for Redis is not empty and does not begin with }')
+}
+
+/**
  * A store in Redis 6.2 or later. As durable as the server is: with `appendfsync always` a write that resolved survives a crash of it, but
  * not a failover to a replica that had not received it.
  * @throws TypeError for a prefix that is empty or begins with `}`
  */
 export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFAULT_TIMEOUT_MS }: RedisStoreOptions): FullStore {
-  // In a cluster it would not keep the names together.
-  if (prefix === '' || prefix.startsWith('}')) throw new TypeError('the prefix of a Redis store is not empty and does not begin with }')
+  assertRedisPrefix(prefix)
   const send = senderOf(client)
   const [put, remove, take, extend, free] = [
     scriptOf(send, PUT),
@@ -40,7 +47,7 @@ export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFA
     scriptOf(send, FREE),
   ]
   const reachRedis = <T>(work: () => Promise<T>): Promise<T> => reach('Redis', timeoutMs, work)
-  const run = async (script: Script, keys: readonly [string, ...string[]], ...args: string[]): Promise<boolean> =>
+  const run = async (script: RedisScript, keys: readonly [string, ...string[]], ...args: string[]): Promise<boolean> =>
     (await script(keys, args)) === 1
   const index = `{${prefix}}:index`
   const recordOf = (sortable: string): string => `{${prefix}}:record:${sortable}`
@@ -82,5 +89,3 @@ export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFA
     },
   }
 }
-
-type Script = ReturnType<typeof scriptOf>

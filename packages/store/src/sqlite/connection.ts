@@ -5,9 +5,9 @@ import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 /** The part of a `StatementSync` of node:sqlite that a store uses. */
 export interface SqliteStatement {
-  get(...values: (string | number)[]): Record<string, unknown> | undefined
-  all(...values: (string | number)[]): Record<string, unknown>[]
-  run(...values: (string | number)[]): { readonly changes: number | bigint }
+  get(...values: (string | number | null)[]): Record<string, unknown> | undefined
+  all(...values: (string | number | null)[]): Record<string, unknown>[]
+  run(...values: (string | number | null)[]): { readonly changes: number | bigint }
 }
 
 /** The part of a `DatabaseSync` of node:sqlite that a store uses. */
@@ -42,7 +42,7 @@ const IN_MEMORY = ':memory:'
 function openerOf(path: string): () => SqliteDatabase {
   const sqlite = process.getBuiltinModule?.('node:sqlite')
   if (sqlite === undefined) {
-    throw new Error(`sqliteStore with a path needs Node 22.13 or later; this is ${process.versions.node}`)
+    throw new Error(`opening an SQLite file needs Node 22.13 or later; this is ${process.versions.node}`)
   }
   // An absolute path is a file to SQLite; some relative names, such as `file:store?mode=memory`, are not.
   const file = path === IN_MEMORY ? path : resolve(path)
@@ -52,20 +52,38 @@ function openerOf(path: string): () => SqliteDatabase {
   }
 }
 
-export interface ConnectionOptions {
-  readonly path: string | undefined
-  readonly database: SqliteDatabase | undefined
-  /** Longest time to wait for other processes that write, in milliseconds. */
+/** Which database to open, and how. */
+export interface SqliteConnectionOptions {
+  /** A file, made when absent and readable by its owner only; default `:memory:`. */
+  readonly path?: string | undefined
+  /** An open database to use in the place of a path. It stays open when the connection is closed. */
+  readonly database?: SqliteDatabase | undefined
+  /** Longest time to wait while other processes write, in milliseconds. */
   readonly busyMs: number
   /** Statements that make the tables; may run any number of times. */
   readonly migration: string
 }
 
+/** Gives the prepared statement of a text. */
+export type PrepareSqlite = (sql: string) => SqliteStatement
+
+/** A connection that stores and inboxes share. Its operations reject with StoreUnavailableError when the database fails. */
+export interface SqliteConnection {
+  /** Runs one statement; again while another process keeps the database busy. */
+  use<T>(sql: string, work: (statement: SqliteStatement) => T): Promise<T>
+  /**
+   * Runs statements in one transaction that no other writer interrupts; again, from the beginning, while another process keeps the
+   * database busy. Whatever `work` throws rolls the transaction back.
+   */
+  transaction<T>(work: (prepare: PrepareSqlite) => T): Promise<T>
+  close(): void
+}
+
 /**
- * A database that is opened and migrated by the first operation on it, and tried again when another process is writing.
- * @throws Error when this Node has no SQLite to open a path with
+ * A database with a write-ahead log, synced at every commit. The first operation opens and migrates it.
+ * @throws Error for a path on a Node without node:sqlite (before 22.13)
  */
-export function createConnection({ path = IN_MEMORY, database, busyMs, migration }: ConnectionOptions) {
+export function sqliteConnection({ path = IN_MEMORY, database, busyMs, migration }: SqliteConnectionOptions): SqliteConnection {
   const open = database === undefined ? openerOf(path) : () => database
   const statements = new Map<string, SqliteStatement>()
   let opened: SqliteDatabase | undefined
@@ -84,31 +102,43 @@ export function createConnection({ path = IN_MEMORY, database, busyMs, migration
     return opened
   }
 
-  const prepared = (sql: string): SqliteStatement => {
-    const current = migrated()
+  const prepareIn = (current: SqliteDatabase, sql: string): SqliteStatement => {
     const statement = statements.get(sql) ?? current.prepare(sql)
     statements.set(sql, statement)
     return statement
   }
 
-  return {
-    /**
-     * Runs one statement, again as long as another process keeps it busy.
-     * @throws StoreUnavailableError
-     */
-    async use<T>(sql: string, work: (statement: SqliteStatement) => T): Promise<T> {
-      const end = performance.now() + busyMs
-      for (const wait of backoff(FIRST_WAIT, LONGEST_WAIT)) {
-        try {
-          return work(prepared(sql))
-        } catch (error) {
-          if (!isBusy(error) || performance.now() > end) throw new StoreUnavailableError('SQLite', error)
-        }
-        await pause(wait)
+  function inTransaction<T>(work: (prepare: PrepareSqlite) => T): T {
+    const current = migrated()
+    current.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work((sql) => prepareIn(current, sql))
+      current.exec('COMMIT')
+      return result
+    } catch (error) {
+      // Some errors have rolled it back already.
+      if (current.isTransaction !== false) current.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  async function untilFree<T>(attempt: () => T): Promise<T> {
+    const end = performance.now() + busyMs
+    for (const wait of backoff(FIRST_WAIT, LONGEST_WAIT)) {
+      try {
+        return attempt()
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > end) throw new StoreUnavailableError('SQLite', error)
       }
-      throw new Error('unreachable')
-    },
-    close(): void {
+      await pause(wait)
+    }
+    throw new Error('unreachable')
+  }
+
+  return {
+    use: (sql, work) => untilFree(() => work(prepareIn(migrated(), sql))),
+    transaction: (work) => untilFree(() => inTransaction(work)),
+    close() {
       if (closed) return
       closed = true
       if (database === undefined) opened?.close()

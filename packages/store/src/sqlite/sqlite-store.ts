@@ -2,12 +2,10 @@ import { acquireLock, reachDirectly } from '../internal/acquire-lock.ts'
 import { assertKey, toSortable } from '../internal/key.ts'
 import { listRange, toPage } from '../internal/list-range.ts'
 import { fromText, toText } from '../internal/record-text.ts'
-import { quoted } from '../internal/table-name.ts'
+import { quotedName } from '../internal/table-name.ts'
 import type { FullStore } from '../memory-store.ts'
 import { VersionConflictError } from '../version-conflict-error.ts'
-import { createConnection, type SqliteDatabase } from './connection.ts'
-
-export type { SqliteDatabase } from './connection.ts'
+import { type SqliteDatabase, sqliteConnection } from './connection.ts'
 
 interface CommonOptions {
   /** Name of the table, and with `_lock` of the one for locks; default `activity_store`. */
@@ -53,8 +51,8 @@ const statementsOf = (records: string, locks: string) => ({
  */
 export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const { path, database, table = 'activity_store', busyMs = DEFAULT_BUSY_MS, now = Date.now } = options
-  const [records, locks] = [quoted(table), quoted(`${table}_lock`)]
-  const connection = createConnection({ path, database, busyMs, migration: migrationOf(records, locks) })
+  const [records, locks] = [quotedName(table), quotedName(`${table}_lock`)]
+  const connection = sqliteConnection({ path, database, busyMs, migration: migrationOf(records, locks) })
   const sql = statementsOf(records, locks)
   const write = (text: string, ...values: (string | number)[]): Promise<boolean> =>
     connection.use(text, (statement) => Number(statement.run(...values).changes) > 0)

@@ -138,7 +138,7 @@ test('a Node without SQLite loads the module and takes an open database, and say
     sqliteStore({ database: {} })
     try { sqliteStore({ path: 'data.sqlite' }) } catch (error) { console.log(error.message) }`
   expect(run(program, tempFolder(), '--no-experimental-sqlite')).toBe(
-    `sqliteStore with a path needs Node 22.13 or later; this is ${process.versions.node}\n`,
+    `opening an SQLite file needs Node 22.13 or later; this is ${process.versions.node}\n`,
   )
 })
 

@@ -147,9 +147,19 @@ export function withReads(record: AthleteRecord, count: number, now: number): At
   return { ...record, reads }
 }
 
+/**
+ * Entries that can be worked on when they are due. While it is in question whether the athlete still authorizes the app, that is the only one:
+ * nothing else may be read or written before.
+ */
+export function workableEntries(record: AthleteRecord): Entry[] {
+  const dirty = dirtyEntries(record)
+  const question = dirty.find(({ kind }) => kind === 'athlete')
+  return question === undefined || question.failures === 0 ? dirty : [question]
+}
+
 /** When the entries of a lane are due next; null when none wait. An athlete who was served waits behind those who were not. */
 function dueIn(record: AthleteRecord, lane: Lane): number | null {
-  const dueAts = dirtyEntries(record)
+  const dueAts = workableEntries(record)
     .filter((entry) => entry.lane === lane)
     .map(({ dueAt }) => dueAt)
   if (dueAts.length === 0) return null
@@ -160,11 +170,14 @@ function dueIn(record: AthleteRecord, lane: Lane): number | null {
 
 /** When the next entry of the athlete is due, a live one before a background one of the same time; null when none waits. */
 export function nextDue(record: AthleteRecord): NextDue | null {
-  const [first] = dirtyEntries(record).sort(
+  const [first] = workableEntries(record).sort(
     (one, other) => one.dueAt - other.dueAt || Number(other.lane === 'live') - Number(one.lane === 'live'),
   )
   return first === undefined ? null : { at: first.dueAt, lane: first.lane }
 }
+
+/** Databases keep times as integers. Nothing is found before its time. */
+const whole = (time: number | null): number | null => (time === null ? null : Math.ceil(time))
 
 /** What a storage has to know of a record. */
 export function summaryOf(record: AthleteRecord): RecordSummary {
@@ -174,12 +187,12 @@ export function summaryOf(record: AthleteRecord): RecordSummary {
   const lastChange = Math.max(0, ...entries.map(({ changedAt }) => changedAt + REMEMBERED_MS))
   const forgotten = record.forgottenAt === null ? 0 : record.forgottenAt + FORGOTTEN_MS
   return {
-    liveAt: dueIn(record, 'live'),
-    backgroundAt: dueIn(record, 'background'),
+    liveAt: whole(dueIn(record, 'live')),
+    backgroundAt: whole(dueIn(record, 'background')),
     waiting: waiting.length,
     dead,
-    oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ markedAt }) => markedAt)),
-    leasedUntil: record.lease?.until ?? null,
-    uselessAt: waiting.length + dead > 0 ? null : Math.max(lastChange, forgotten),
+    oldestAt: whole(waiting.length === 0 ? null : Math.min(...waiting.map(({ markedAt }) => markedAt))),
+    leasedUntil: whole(record.lease?.until ?? null),
+    uselessAt: whole(waiting.length + dead > 0 ? null : Math.max(lastChange, forgotten)),
   }
 }

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@activity-tracking/store'
 import {
   type AthleteRecord,
-  dirtyEntries,
   type Entry,
   isLeased,
   nameOf,
@@ -12,6 +11,7 @@ import {
   toLeased,
   withoutOld,
   withReads,
+  workableEntries,
 } from './athlete-record.ts'
 import type { EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue, Settlement, SettleOutcome } from './inbox.ts'
 import type { Change } from './storage.ts'
@@ -113,7 +113,8 @@ export function markRecord(found: AthleteRecord | null, mark: Mark, context: Cha
   const before = record.entries[nameOf(mark)]
   if (before !== undefined && event !== undefined) {
     const wasRead = before.status === 'clean' && before.readAt !== null && before.readAt > event.eventTime + SETTLED_MS
-    const isWaiting = before.status === 'dirty' && !isLeased(record, context.now) && isSameEvent(before.event, event)
+    // Whoever has a lease whose time is over may still settle the entry, after reading what this event changed afterwards.
+    const isWaiting = before.status === 'dirty' && record.lease === null && isSameEvent(before.event, event)
     // What was parked may be waiting no longer for it.
     const changesParking = before.parkedFor !== null && mark.parkedFor === undefined
     if (wasRead || (isWaiting && !changesParking)) return { record: undefined, result: 'duplicate' }
@@ -125,7 +126,8 @@ export function markRecord(found: AthleteRecord | null, mark: Mark, context: Cha
   if (roomy !== undefined) return { record: withEntry(roomy, nextGeneration(undefined, mark, context)), result: 'stored' }
   const sweep: Mark = { athleteId: mark.athleteId, kind: 'sweep', id: OVERFLOW_SWEEP, lane: 'background' }
   const earlier = record.entries[nameOf(sweep)]
-  return { record: withEntry(record, nextGeneration(earlier, sweep, context)), result: 'overflow' }
+  // A sweep that is under way may have passed this object: it begins again.
+  return { record: withEntry(record, { ...nextGeneration(earlier, sweep, context), progress: null }), result: 'overflow' }
 }
 
 /** What to lease: at most `limit` entries of the lanes. Times are in milliseconds. */
@@ -144,7 +146,7 @@ export function leaseRecord(
   { now, newToken }: ChangeContext,
 ): Change<Lease | null> {
   if (found === null || isLeased(found, now)) return { record: undefined, result: null }
-  const due = dirtyEntries(found).filter(({ dueAt, lane }) => dueAt <= now && lanes.includes(lane))
+  const due = workableEntries(found).filter(({ dueAt, lane }) => dueAt <= now && lanes.includes(lane))
   const lane: Lane = due.some((entry) => entry.lane === 'live') ? 'live' : 'background'
   const chosen = due
     .filter((entry) => entry.lane === lane)
@@ -188,6 +190,8 @@ function settled(entry: Entry, isCurrent: boolean, settlement: Settlement, now: 
   const { at, failed = false, progress, lane = entry.lane } = settlement
   const later = { ...base, dueAt: at, lane }
   if (failed) return { ...later, failures: entry.failures + 1 }
+  // The step of a task that was marked meanwhile is repeated: it may have to begin again.
+  if (progress !== undefined && !isCurrent) return { ...later, failures: 0 }
   // A step of a task is not repeated; what was only put off has not been done yet.
   if (progress !== undefined) return { ...later, failures: 0, deliveries: 0, progress }
   return { ...later, deliveries: Math.max(0, entry.deliveries - 1) }
@@ -230,7 +234,8 @@ export function retryDeadRecord(found: AthleteRecord | null, name: string | unde
   if (found === null || dead.length === 0) return { record: undefined, result: 0 }
   const revived = dead.map(([each, entry]): [string, Entry] => [
     each,
-    { ...entry, status: 'dirty', reason: null, failures: 0, deliveries: 0, dueAt: now, changedAt: now },
+    // Work on this generation has begun already: it gets another.
+    { ...entry, status: 'dirty', generation: entry.generation + 1, reason: null, failures: 0, deliveries: 0, dueAt: now, changedAt: now },
   ])
   return { record: { ...found, entries: { ...found.entries, ...Object.fromEntries(revived) } }, result: dead.length }
 }

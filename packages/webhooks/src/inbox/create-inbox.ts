@@ -1,4 +1,4 @@
-import { nameOf, toLeased } from './athlete-record.ts'
+import { type AthleteRecord, nameOf, toLeased, UnreadableRecordError } from './athlete-record.ts'
 import {
   type ChangeContext,
   forgetRecord,
@@ -23,8 +23,42 @@ const DEFAULT_LEASE_LIMIT = 200
 const DEFAULT_PAGE = 100
 const LANES: readonly Lane[] = ['live', 'background']
 
-/** How many athletes are looked at to find one whom nobody else leases at the same moment. */
+/** How many athletes are looked at first to find one whom nobody else leases at the same moment. */
 const CANDIDATES = 8
+
+/** @throws RangeError */
+function assertTimes(times: Readonly<Record<string, number | undefined>>): void {
+  for (const [name, time] of Object.entries(times)) {
+    if (time !== undefined && !Number.isFinite(time)) throw new RangeError(`\`${name}\` is a finite number of milliseconds`)
+  }
+}
+
+/** @throws RangeError */
+function assertDuration(leaseMs: number): void {
+  if (!(leaseMs > 0 && Number.isFinite(leaseMs))) throw new RangeError('`leaseMs` is a finite number above 0')
+}
+
+/** @throws RangeError */
+function assertLimit(limit: number): void {
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('`limit` is a positive integer')
+}
+
+/** What some work on a record gives; undefined for a record that cannot be read. */
+async function unlessUnreadable<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof UnreadableRecordError) return undefined
+    throw error
+  }
+}
+
+const deadEntriesOf = ({ athleteId, entries }: AthleteRecord): DeadEntry[] =>
+  Object.values(entries)
+    .filter(({ status }) => status === 'dead')
+    .map(({ kind, id, reason, failures, event, changedAt }) => {
+      return { athleteId, kind, id, reason: reason ?? '', failures, event, diedAt: changedAt }
+    })
 
 /** Makes an inbox of a storage: the rules are here, and in `change-record.ts`. */
 export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOptions = {}): Inbox {
@@ -37,6 +71,21 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
 
   const leaseOne = (athleteId: string, options: LeaseDetails): Promise<Lease | null> =>
     updateOne(athleteId, (record) => leaseRecord(record, options, context()))
+
+  /** Leases the first athlete of a lane who can be leased. Whoever was leased by somebody else meanwhile, or cannot be read, is passed over. */
+  async function leaseFirst(lane: Lane, options: LeaseDetails): Promise<Lease | null> {
+    const tried = new Set<string>()
+    for (let most = CANDIDATES; ; most *= 2) {
+      const candidates = await storage.due(lane, now(), most)
+      for (const candidate of candidates) {
+        if (tried.has(candidate)) continue
+        tried.add(candidate)
+        const lease = await unlessUnreadable(leaseOne(candidate, options))
+        if (lease !== null && lease !== undefined) return lease
+      }
+      if (candidates.length < most) return null
+    }
+  }
 
   /** All athletes of a list, page by page. */
   async function* pagesOf(onlyDead: boolean): AsyncGenerator<readonly string[]> {
@@ -51,6 +100,8 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
 
   return {
     async mark(marks, also) {
+      if (also !== undefined && storage.isTransactional !== true) throw new TypeError('this inbox has no transactions for `also`')
+      for (const { dueAt, event } of marks) assertTimes({ dueAt, eventTime: event?.eventTime })
       const byAthlete = new Map<string, number[]>()
       for (const [index, { athleteId }] of marks.entries()) byAthlete.set(athleteId, [...(byAthlete.get(athleteId) ?? []), index])
       const outcomes: MarkOutcome[] = []
@@ -74,20 +125,27 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
     },
 
     async lease({ leaseMs, limit = DEFAULT_LEASE_LIMIT, athleteId, lanes = LANES }) {
+      assertDuration(leaseMs)
+      assertLimit(limit)
       const options = { leaseMs, limit, lanes }
       if (athleteId !== undefined) return leaseOne(athleteId, options)
       for (const lane of LANES.filter((each) => lanes.includes(each))) {
-        for (const candidate of await storage.due(lane, now(), CANDIDATES)) {
-          const lease = await leaseOne(candidate, options)
-          if (lease !== null) return lease
-        }
+        const lease = await leaseFirst(lane, options)
+        if (lease !== null) return lease
       }
       return null
     },
 
-    renew: (lease, leaseMs) => updateOne(lease.athleteId, (record) => renewRecord(record, lease, now() + leaseMs)),
+    async renew(lease, leaseMs) {
+      assertDuration(leaseMs)
+      return updateOne(lease.athleteId, (record) => renewRecord(record, lease, now() + leaseMs))
+    },
 
-    settle: (lease, entry, settlement) => updateOne(lease.athleteId, (record) => settleRecord(record, { lease, entry, settlement }, now())),
+    async settle(lease, entry, settlement) {
+      if (settlement.outcome === 'retry') assertTimes({ at: settlement.at })
+      if (settlement.outcome === 'done') assertTimes({ readAt: settlement.readAt })
+      return updateOne(lease.athleteId, (record) => settleRecord(record, { lease, entry, settlement }, now()))
+    },
 
     release: (lease, reads) => updateOne(lease.athleteId, (record) => releaseRecord(record, lease, reads, now())),
 
@@ -101,15 +159,10 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
     stats: () => storage.stats(now()),
 
     async dead({ limit = DEFAULT_PAGE, cursor = '' } = {}) {
+      assertLimit(limit)
       const ids = await storage.list({ after: cursor, limit, onlyDead: true })
-      const records = await Promise.all(ids.map((id) => storage.read(id)))
-      const entries = records.flatMap((record) =>
-        Object.values(record?.entries ?? {}).flatMap(({ status, kind, id, reason, failures, event, changedAt }): DeadEntry[] =>
-          record === null || status !== 'dead'
-            ? []
-            : [{ athleteId: record.athleteId, kind, id, reason: reason ?? '', failures, event, diedAt: changedAt }],
-        ),
-      )
+      const records = await Promise.all(ids.map((id) => unlessUnreadable(storage.read(id))))
+      const entries = records.flatMap((record) => (record ? deadEntriesOf(record) : []))
       return { entries, cursor: ids.length < limit ? undefined : ids.at(-1) }
     },
 
@@ -118,11 +171,12 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
         updateOne(athleteId, (record) => retryDeadRecord(record, key && nameOf(key), now()))
       if (key !== undefined) return revive(key.athleteId)
       let count = 0
-      for await (const ids of pagesOf(true)) for (const id of ids) count += await revive(id)
+      for await (const ids of pagesOf(true)) for (const id of ids) count += (await unlessUnreadable(revive(id))) ?? 0
       return count
     },
 
     async athletes({ limit = DEFAULT_PAGE, cursor = '' } = {}) {
+      assertLimit(limit)
       const ids = await storage.list({ after: cursor, limit, onlyDead: false })
       return { ids, cursor: ids.length < limit ? undefined : ids.at(-1) }
     },

@@ -112,7 +112,13 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
       if (path === '/athlete') return respond({ id: Number(athleteId) })
       if (path === '/athlete/activities') {
         const { before = Number.POSITIVE_INFINITY, page = 1 } = init.params?.query ?? {}
-        return respond(page > 1 ? [] : listed(athleteId).filter(({ start: at }) => at < before).map(toSummary))
+        return respond(
+          page > 1
+            ? []
+            : listed(athleteId)
+                .filter(({ start: at }) => at < before)
+                .map(toSummary),
+        )
       }
       reads += 1
       const activity = activities.get(athleteId)?.get(String(init.params?.path?.id))

@@ -18,7 +18,12 @@ export type Step =
   | { readonly do: 'create'; readonly athlete: number }
   | { readonly do: 'change'; readonly athlete: number; readonly index: number; readonly action: Action }
   | { readonly do: 'deauthorize' | 'connect'; readonly athlete: number }
-  | { readonly do: 'forge'; readonly athlete: number; readonly index: number; readonly aspect: 'create' | 'update' | 'delete' | 'deauthorize' }
+  | {
+      readonly do: 'forge'
+      readonly athlete: number
+      readonly index: number
+      readonly aspect: 'create' | 'update' | 'delete' | 'deauthorize'
+    }
   | { readonly do: 'faults'; readonly faults: readonly DeliveryFault[] }
   | { readonly do: 'settle' }
   | { readonly do: 'advance'; readonly ms: number }
@@ -114,7 +119,8 @@ class Copy {
 
   apply(change: Change<Detail>): void {
     // What is given a second time says so.
-    if (this.delivered.has(change.idempotencyKey) && change.attempt === 1) this.violations.push(`silent repetition: ${change.idempotencyKey}`)
+    if (this.delivered.has(change.idempotencyKey) && change.attempt === 1)
+      this.violations.push(`silent repetition: ${change.idempotencyKey}`)
     this.delivered.add(change.idempotencyKey)
     if (change.type === 'changed') this.of(change.athleteId).set(change.activityId, toKnown(change.activity))
     else if (change.type === 'deleted') this.of(change.athleteId).delete(change.activityId)

@@ -1,0 +1,67 @@
+import { type AthleteRecord, parseRecord } from './athlete-record.ts'
+import { type Batches, createBatches } from './batches.ts'
+import type { Change, InboxStorage } from './storage.ts'
+
+/** A call of a storage's `update` that shares a transaction with others. */
+export interface UpdateCall {
+  readonly ids: readonly string[]
+  readonly change: (record: AthleteRecord | null, athleteId: string) => Change<unknown>
+}
+
+/** What became of each call, and the records to write: null removes one. */
+export interface AppliedCalls {
+  readonly outcomes: readonly PromiseSettledResult<readonly unknown[]>[]
+  readonly changed: ReadonlyMap<string, AthleteRecord | null>
+}
+
+/**
+ * Applies calls one after the other to the stored texts. A call that fails changes nothing and leaves the others as they are: it may have met a
+ * record of a later version.
+ */
+export function applyCalls(calls: readonly UpdateCall[], textOf: (athleteId: string) => unknown): AppliedCalls {
+  const records = new Map<string, AthleteRecord | null>()
+  const changed = new Map<string, AthleteRecord | null>()
+  const recordOf = (id: string): AthleteRecord | null => {
+    const known = records.get(id)
+    if (known !== undefined) return known
+    const text = textOf(id) ?? null
+    const record = text === null ? null : parseRecord(id, text)
+    records.set(id, record)
+    return record
+  }
+  const outcomes = calls.map(({ ids, change }): PromiseSettledResult<readonly unknown[]> => {
+    try {
+      const changes = ids.map((id) => ({ id, ...change(recordOf(id), id) }))
+      for (const { id, record } of changes) {
+        if (record === undefined) continue
+        records.set(id, record)
+        changed.set(id, record)
+      }
+      return { status: 'fulfilled', value: changes.map(({ result }) => result) }
+    } catch (reason) {
+      return { status: 'rejected', reason }
+    }
+  })
+  return { outcomes, changed }
+}
+
+/** The distinct athletes of some calls. */
+export const athletesOf = (calls: readonly UpdateCall[]): string[] => [...new Set(calls.flatMap(({ ids }) => ids))]
+
+/** Most calls that share a transaction: more would hold up everything else for too long. */
+const MOST_CALLS = 500
+
+/** The `update` of a storage whose calls of one turn of the event loop are committed together by `commit`. */
+export function joinedUpdates(commit: (calls: readonly UpdateCall[]) => Promise<AppliedCalls['outcomes']>): {
+  readonly update: InboxStorage['update']
+  readonly idle: () => Promise<void>
+} {
+  const batches: Batches<UpdateCall, readonly unknown[]> = createBatches({ most: MOST_CALLS, run: commit })
+  return {
+    async update<Result>(ids: readonly string[], change: UpdateCall['change']): Promise<Result[]> {
+      // What a call gets was made by its own `change`.
+      return (await batches.add({ ids, change })) as Result[]
+    },
+    idle: batches.idle,
+  }
+}
