@@ -10,7 +10,8 @@ export type ActivityOf<D extends Detail> = D extends 'detailed' ? DetailedActivi
 /** What made the toolkit look: an event, a sweep, or a first import. */
 export type ChangeSource = 'event' | 'sweep' | 'backfill'
 
-interface ChangeBase {
+/** What every change says. */
+export interface ChangeBase {
   /** Whose data it is: digits. */
   readonly athleteId: string
   readonly source: ChangeSource
@@ -21,6 +22,12 @@ interface ChangeBase {
   readonly idempotencyKey: string
   /** 1 for the first delivery of this change. Above 1, an earlier one may have been applied, completely or in part. */
   readonly attempt: number
+  /**
+   * Greater in every later lease of the athlete. A process that stood still may call `onChange` after another one has delivered something
+   * newer: store the token with the activity, and write only if the stored one is not greater. Without that, the newer state comes again once
+   * the process notices.
+   */
+  readonly fencingToken: number
   /** A client for the athlete, for what the change does not hold: streams, laps, … */
   readonly api: ActivityClient
   /** Fires when the work should end: the worker stops, or another one may have taken over. Pass it on to slow work. */
@@ -67,15 +74,11 @@ export interface ActivityUpdates extends Omit<ChangeBase, 'source'> {
   readonly updates: { readonly title?: string; readonly type?: string; readonly private?: string } & Readonly<Record<string, unknown>>
 }
 
-/** Whose data is to be erased, and why. */
+/** Whose data is to be erased. */
 export interface Erasure {
   /** Digits. */
-  readonly athleteId: string
-  /**
-   * `deauthorized`: the service no longer accepts the athlete's tokens, or the app has revoked its access. `late write`: the athlete's data was
-   * erased while an `onChange` was still running that may have written some of it again.
-   */
-  readonly reason: 'deauthorized' | 'late write'
+  readonly athleteId: string /** As in changes: what was written with a smaller one, or with the same one, is to be erased, and may not be written again. */
+  readonly fencingToken: number
 }
 
 /** A complete part of an athlete's list of activities, to be compared with what you have. */

@@ -34,6 +34,8 @@ export interface AthleteRecord {
   readonly format: typeof FORMAT
   readonly athleteId: string
   readonly lease: { readonly token: string; readonly until: number } | null
+  /** Of the last lease. */
+  readonly fencingToken: number
   /** When a lease last ended: an athlete who was served waits behind those who were not. */
   readonly servedAt: number
   /** Events that are not newer than this are of no interest: the athlete has deauthorized the app since. */
@@ -70,6 +72,7 @@ export const newRecord = (athleteId: string): AthleteRecord => ({
   format: FORMAT,
   athleteId,
   lease: null,
+  fencingToken: 0,
   servedAt: 0,
   forgottenAt: null,
   erasedAt: null,

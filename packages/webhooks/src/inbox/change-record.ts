@@ -156,16 +156,19 @@ export function leaseRecord(
   // A lease that has ended is removed: otherwise the record would be found again and again.
   if (chosen.length === 0) return { record: found.lease === null ? undefined : { ...found, lease: null }, result: null }
   const lease = { token: newToken(), until: now + leaseMs }
+  // The time, because the record may have been purged since the last lease.
+  const fencingToken = Math.max(now, found.fencingToken + 1)
   const entries = { ...found.entries, ...Object.fromEntries(chosen.map((entry) => [nameOf(entry), entry])) }
   const { athleteId } = found
   const result = {
     athleteId,
     ...lease,
+    fencingToken,
     takenAt: now,
     entries: chosen.map((entry) => toLeased(athleteId, entry)),
     reads: readsAt(found, now),
   }
-  return { record: { ...found, lease, entries }, result }
+  return { record: { ...found, lease, fencingToken, entries }, result }
 }
 
 /** Whether the lease still gives the right to the record: also after its time, as long as nobody else has leased it. */
@@ -225,7 +228,10 @@ export function releaseRecord(found: AthleteRecord | null, lease: Lease, reads: 
 export function forgetRecord(found: AthleteRecord | null, athleteId: string, now: number): Change<number> {
   const event = found?.entries[nameOf({ kind: 'athlete', id: athleteId })]?.event
   const forgottenAt = Math.max(found?.forgottenAt ?? 0, Math.min(now, event?.eventTime ?? now))
-  return { record: { ...newRecord(athleteId), forgottenAt, erasedAt: now }, result: Object.keys(found?.entries ?? {}).length }
+  return {
+    record: { ...newRecord(athleteId), fencingToken: found?.fencingToken ?? 0, forgottenAt, erasedAt: now },
+    result: Object.keys(found?.entries ?? {}).length,
+  }
 }
 
 /** The record with its dead entries due again: all, or the one of that name. */

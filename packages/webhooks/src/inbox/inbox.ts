@@ -90,6 +90,8 @@ export interface Lease {
   readonly athleteId: string
   /** Proves that the lease is held. */
   readonly token: string
+  /** Greater than that of every earlier lease of the athlete. */
+  readonly fencingToken: number
   /** When it began, in milliseconds since 1970-01-01 UTC. */
   readonly takenAt: number
   /** When it ends unless it is renewed, in milliseconds since 1970-01-01 UTC. */

@@ -66,7 +66,7 @@ async function listNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly 
       const activity = listed.get(entry.id)
       if (activity === undefined || !work.isOpen(entry)) continue
       await work.attempt(entry, async () => {
-        await work.deliver({ type: 'changed', ...work.about(entry), activityId: entry.id, activity: activity as DetailedActivity })
+        await work.deliver(entry, { type: 'changed', ...work.about(entry), activityId: entry.id, activity: activity as DetailedActivity })
         await work.settle(entry, settledAt(readAt))
       })
     }
@@ -89,7 +89,7 @@ async function readActivity(work: LeaseWork, entry: LeasedEntry): Promise<void> 
     pauses.noteSuccess()
     hooks.onRead?.({ athleteId, operation, entry, found: true })
     const readAt = readAtOf(response, now() - startedAt)
-    await work.deliver({ type: 'changed', ...work.about(entry), activityId: id, activity: result.data })
+    await work.deliver(entry, { type: 'changed', ...work.about(entry), activityId: id, activity: result.data })
     await work.settle(entry, settledAt(readAt))
   })
   if (outcome === 'done') return
@@ -103,7 +103,7 @@ async function readActivity(work: LeaseWork, entry: LeasedEntry): Promise<void> 
     return
   }
   await work.attempt(entry, async () => {
-    await work.deliver({ type: 'deleted', ...work.about(entry), activityId: id })
+    await work.deliver(entry, { type: 'deleted', ...work.about(entry), activityId: id })
     await work.settle(entry, settledAt(response && readAtOf(response, now() - startedAt)))
   })
 }

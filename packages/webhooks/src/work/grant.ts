@@ -25,7 +25,7 @@ export async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<
       hooks.onRead?.({ athleteId, operation: 'GET /athlete', entry, found: true })
       const { event } = entry
       if (event !== null && event.updates['authorized'] !== 'false') {
-        await work.deliver({ type: 'unknown', ...work.about(entry), objectType: entry.kind, objectId: entry.id, event })
+        await work.deliver(entry, { type: 'unknown', ...work.about(entry), objectType: entry.kind, objectId: entry.id, event })
       }
       await work.settle(entry, { outcome: 'done' })
     })
@@ -39,8 +39,8 @@ export async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<
 async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { inbox, onErase, hooks } = work.parts
   const { athleteId } = entry
-  await work.deliver({ type: 'deauthorized', ...work.about(entry) })
-  await onErase({ athleteId, reason: 'deauthorized' })
+  await work.deliver(entry, { type: 'deauthorized', ...work.about(entry) })
+  await onErase({ athleteId, fencingToken: work.lease.fencingToken })
   await inbox.forget(athleteId)
   work.isErased = true
   hooks.onSettle?.({ entry, settlement: { outcome: 'done' }, outcome: 'cleared', settledAt: work.parts.now() })

@@ -1,5 +1,5 @@
 import type { ActivityClient, App, Quota, SummaryActivity } from '@activity-tracking/client'
-import type { ActivityUpdates, Change, ChangeSource, Detail, Differences, Erasure, ListedActivities } from '../change.ts'
+import type { ActivityUpdates, Change, ChangeBase, Detail, Differences, Erasure, ListedActivities } from '../change.ts'
 import type { Inbox, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
 import type { Budget } from './budget.ts'
 import { backoffMs, CallbackError, failureOf } from './failure.ts'
@@ -62,6 +62,7 @@ export class LeaseWork {
   /** The athlete was erased by this work. */
   isErased = false
   readonly #open: Set<LeasedEntry>
+  readonly #delivered = new Set<LeasedEntry>()
   #api: ActivityClient | undefined
 
   constructor(parts: WorkParts, lease: Lease, signal: AbortSignal) {
@@ -113,12 +114,18 @@ export class LeaseWork {
   /** @throws Stopped when the lease is no longer held */
   async settle(entry: LeasedEntry, settlement: Settlement): Promise<SettleOutcome> {
     this.#open.delete(entry)
-    const { inbox, hooks, onErase } = this.parts
+    const { inbox, hooks } = this.parts
     const outcome = await inbox.settle(this.lease, entry, settlement)
     hooks.onSettle?.({ entry, settlement, outcome, settledAt: this.parts.now() })
-    if (outcome === 'forgotten') await onErase({ athleteId: this.athleteId, reason: 'late write' })
-    if (outcome === 'forgotten' || outcome === 'lost') throw new Stopped(outcome)
-    return outcome
+    if (outcome !== 'forgotten' && outcome !== 'lost') return outcome
+    if (this.#delivered.has(entry)) await this.#repair(entry, outcome)
+    throw new Stopped(outcome)
+  }
+
+  /** Another process had the athlete meanwhile, and what was delivered here was late: the present state has to come again. */
+  async #repair({ athleteId, kind, id }: LeasedEntry, outcome: 'forgotten' | 'lost'): Promise<void> {
+    const what = outcome === 'forgotten' ? { kind: 'athlete', id: athleteId } : { kind, id }
+    await this.parts.inbox.mark([{ athleteId, ...what, lane: 'live' }])
   }
 
   /** Leaves what is open of the lease for later. */
@@ -127,20 +134,26 @@ export class LeaseWork {
   }
 
   /** What a change says besides its kind. */
-  about(
-    entry: LeasedEntry,
-  ): { source: ChangeSource; idempotencyKey: string; attempt: number } & Pick<LeaseWork, 'athleteId' | 'api' | 'signal'> {
+  about(entry: LeasedEntry): ChangeBase {
     const { athleteId, kind, id, generation, deliveries, event, progress } = entry
-    const source = event !== null ? 'event' : progress?.['source'] === 'backfill' ? 'backfill' : 'sweep'
     const { api, signal } = this
-    return { athleteId, source, idempotencyKey: `${athleteId}/${kind}/${id}/${generation}`, attempt: deliveries, api, signal }
+    return {
+      athleteId,
+      source: event !== null ? 'event' : progress?.['source'] === 'backfill' ? 'backfill' : 'sweep',
+      idempotencyKey: `${athleteId}/${kind}/${id}/${generation}`,
+      attempt: deliveries,
+      fencingToken: this.lease.fencingToken,
+      api,
+      signal,
+    }
   }
 
   /** @throws CallbackError when `onChange` throws */
-  async deliver(change: Change<Detail>): Promise<void> {
+  async deliver(entry: LeasedEntry, change: Change<Detail>): Promise<void> {
     if (this.signal.aborted) throw new Stopped()
     const { onChange, hooks, now } = this.parts
     const startedAt = now()
+    this.#delivered.add(entry)
     try {
       await onChange(change)
     } catch (error) {

@@ -101,7 +101,7 @@ async function deliverListed(work: LeaseWork, entry: LeasedEntry, activity: Summ
   const about = work.about(entry)
   const source = entry.kind === 'backfill' ? 'backfill' : 'sweep'
   const idempotencyKey = `${about.idempotencyKey}/${activityId}`
-  await work.deliver({ type: 'changed', ...about, source, idempotencyKey, activityId, activity: activity as DetailedActivity })
+  await work.deliver(entry, { type: 'changed', ...about, source, idempotencyKey, activityId, activity: activity as DetailedActivity })
 }
 
 /** Marks activities to be read. Resolves to whether there was no room for all of them. */

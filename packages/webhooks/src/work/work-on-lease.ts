@@ -68,6 +68,6 @@ async function resolveParked(work: LeaseWork, entry: LeasedEntry, subscriptionId
 
 async function deliverUnknown(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { event, kind, id } = entry
-  if (event !== null) await work.deliver({ type: 'unknown', ...work.about(entry), objectType: kind, objectId: id, event })
+  if (event !== null) await work.deliver(entry, { type: 'unknown', ...work.about(entry), objectType: kind, objectId: id, event })
   await work.settle(entry, { outcome: 'done' })
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Change, Detail, ListedActivities } from '../../src/change.ts'
+import type { Change, Detail, Erasure, ListedActivities } from '../../src/change.ts'
 import { createWebhooks, type Webhooks } from '../../src/create-webhooks.ts'
 import type { Inbox } from '../../src/inbox/inbox.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
@@ -27,7 +27,16 @@ export type Step =
   | { readonly do: 'faults'; readonly faults: readonly DeliveryFault[] }
   | { readonly do: 'settle' }
   | { readonly do: 'advance'; readonly ms: number }
-  | { readonly do: 'work'; readonly fault: WorkFault | null }
+  | { readonly do: 'work'; readonly fault: WorkFault | null; readonly meanwhile: Meanwhile | null }
+
+/** What happens while the first change is being applied: after it was read. */
+interface Meanwhile {
+  readonly athlete: number
+  readonly index: number
+  readonly action: Action | 'deauthorize'
+  /** The process stands still until its lease is over, and another one has done all work. */
+  readonly stalls: boolean
+}
 
 const athlete = fc.nat({ max: 1 })
 const index = fc.nat({ max: 5 })
@@ -74,6 +83,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           kind: fc.constantFrom('crash' as const, 'error' as const),
         }),
       ),
+      meanwhile: fc.option(
+        fc.record({
+          athlete,
+          index,
+          action: fc.constantFrom<Meanwhile['action'][]>('rename', 'hide', 'show', 'delete', 'deauthorize'),
+          stalls: fc.boolean(),
+        }),
+      ),
     }),
   },
 )
@@ -108,8 +125,28 @@ function faulty(fault: WorkFault | null): <T>(at: WorkFault['at'], work: () => P
 /** The app's copy, with what must hold of how it was made. */
 class Copy {
   readonly activities = new Map<string, Map<string, Known>>()
+  /** By activity and by athlete: the greatest token of a write. */
+  readonly #tokens = new Map<string, number>()
   readonly delivered = new Set<string>()
   readonly violations: string[] = []
+  readonly comparesTokens: boolean
+
+  constructor(comparesTokens: boolean) {
+    this.comparesTokens = comparesTokens
+  }
+
+  #isNewest(change: Change<Detail>): boolean {
+    const key = 'activityId' in change ? change.activityId : change.athleteId
+    const newest = Math.max(this.#tokens.get(key) ?? 0, this.#tokens.get(`erased ${change.athleteId}`) ?? 0)
+    if (newest > change.fencingToken) return false
+    this.#tokens.set(key, change.fencingToken)
+    return true
+  }
+
+  erase({ athleteId, fencingToken }: Erasure): void {
+    this.#tokens.set(`erased ${athleteId}`, fencingToken)
+    this.of(athleteId).clear()
+  }
 
   of(athleteId: string): Map<string, Known> {
     const found = this.activities.get(athleteId) ?? new Map<string, Known>()
@@ -119,9 +156,10 @@ class Copy {
 
   apply(change: Change<Detail>): void {
     // What is given a second time says so.
-    if (this.delivered.has(change.idempotencyKey) && change.attempt === 1)
-      this.violations.push(`silent repetition: ${change.idempotencyKey}`)
-    this.delivered.add(change.idempotencyKey)
+    const delivery = `${change.idempotencyKey}, attempt ${change.attempt}`
+    if (this.delivered.has(delivery)) this.violations.push(`silent repetition: ${delivery}`)
+    this.delivered.add(delivery)
+    if (this.comparesTokens && !this.#isNewest(change)) return
     if (change.type === 'changed') this.of(change.athleteId).set(change.activityId, toKnown(change.activity))
     else if (change.type === 'deleted') this.of(change.athleteId).delete(change.activityId)
   }
@@ -155,14 +193,38 @@ export interface Outcome {
   readonly waiting: number
 }
 
+export interface PerformOptions {
+  readonly inbox?: Inbox
+  /** The app writes only what is not older than what it has. */
+  readonly comparesTokens?: boolean
+}
+
 /** Performs a sequence with processes that die and are replaced, lets everything come to rest, and compares. */
-export async function perform(world: World, steps: readonly Step[], inbox: Inbox = memoryInbox({ now: world.now })): Promise<Outcome> {
-  const copy = new Copy()
+export async function perform(
+  world: World,
+  steps: readonly Step[],
+  { inbox = memoryInbox({ now: world.now }), comparesTokens = true }: PerformOptions = {},
+): Promise<Outcome> {
+  const copy = new Copy(comparesTokens)
   const generations = new Set<string>()
   let repetitions = 0
 
-  const startProcess = async (fault: WorkFault | null): Promise<Webhooks> => {
+  const startProcess = async (fault: WorkFault | null, meanwhile: Meanwhile | null = null): Promise<Webhooks> => {
     const around = faulty(fault)
+    let isUpcoming = meanwhile !== null
+    const interrupt = async (): Promise<void> => {
+      if (!isUpcoming || meanwhile === null) return
+      isUpcoming = false
+      const athleteId = world.athletes[meanwhile.athlete] ?? ''
+      if (meanwhile.action === 'deauthorize') await world.deauthorize(athleteId)
+      else await world.change(athleteId, meanwhile.index, meanwhile.action)
+      await world.settle()
+      if (meanwhile.stalls) {
+        await world.advance(LEASE_MS + 1)
+        const other = await startProcess(null)
+        await other.drain()
+      }
+    }
     const fragile: Inbox = {
       ...inbox,
       mark: (marks, also) => around('mark', () => inbox.mark(marks, also)),
@@ -181,8 +243,11 @@ export async function perform(world: World, steps: readonly Step[], inbox: Inbox
       setTimer: () => () => undefined,
       caps: { quarterHour: 10_000, day: 10_000 },
       onError: () => undefined,
-      onChange: (change) => around('onChange', async () => copy.apply(change)),
-      onErase: ({ athleteId }) => around('onErase', async () => copy.of(athleteId).clear()),
+      onChange: async (change) => {
+        await interrupt()
+        await around('onChange', async () => copy.apply(change))
+      },
+      onErase: (erasure) => around('onErase', async () => copy.erase(erasure)),
       compare: (listed) => copy.compare(listed),
       hooks: {
         onLease({ lease }) {
@@ -202,8 +267,10 @@ export async function perform(world: World, steps: readonly Step[], inbox: Inbox
   }
 
   /** Works until nothing is due, or the process dies. */
-  const work = async (fault: WorkFault | null): Promise<void> => {
-    const webhooks = await startProcess(fault)
+  const work = async ({ fault, meanwhile }: { readonly fault: WorkFault | null; readonly meanwhile: Meanwhile | null }): Promise<void> => {
+    // Whoever dies after a late write, and does not compare tokens, leaves it behind.
+    const isSafe = comparesTokens || meanwhile?.stalls !== true
+    const webhooks = await startProcess(isSafe ? fault : null, meanwhile)
     await world.settle()
     // A process that died stands still: then it never ends.
     await Promise.race([webhooks.drain().catch(() => undefined), turns(200)])
@@ -220,7 +287,7 @@ export async function perform(world: World, steps: readonly Step[], inbox: Inbox
     else if (each.do === 'faults') world.failDeliveries(each.faults)
     else if (each.do === 'settle') await world.settle()
     else if (each.do === 'advance') await world.advance(each.ms)
-    else if (each.do === 'work') await work(each.fault)
+    else if (each.do === 'work') await work(each)
   }
 
   world.failDeliveries([])
