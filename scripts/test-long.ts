@@ -24,7 +24,8 @@ async function perform(name: string, ...command: readonly string[]): Promise<voi
 }
 
 // Before the tests, which run side by side and would install the same folder twice.
-for (const judge of ['generators', 'oauth', 'packages', 'parsers', 'prism', 'runtimes']) await installFolder(`scripts/judges/${judge}`)
+for (const judge of ['generators', 'next', 'oauth', 'packages', 'parsers', 'prism', 'runtimes'])
+  await installFolder(`scripts/judges/${judge}`)
 await installFolder('scripts/bench')
 
 const loops = Array.from({ length: BUSY_LOOPS }, () => new Worker('for (;;);', { eval: true }))

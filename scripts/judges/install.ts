@@ -15,7 +15,7 @@ export async function installFolder(folder: string): Promise<void> {
 }
 
 /** Installs what judges a part of the repository, and loads the module of its folder that is for tests. */
-export async function loadJudge<Module>(judge: 'oauth' | 'parsers' | 'runtimes'): Promise<Module> {
+export async function loadJudge<Module>(judge: 'next' | 'oauth' | 'parsers' | 'runtimes'): Promise<Module> {
   await installFolder(`scripts/judges/${judge}`)
   return import(pathToFileURL(fromRoot(`scripts/judges/${judge}/index.js`)).href)
 }

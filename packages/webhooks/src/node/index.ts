@@ -13,7 +13,7 @@ export interface ToNodeOptions {
 }
 
 /** A request listener of `node:http`, and middleware of Express, Connect and Fastify hooks: what has another path goes to `next`. */
-export type NodeListener = (req: IncomingMessage, res: ServerResponse, next?: (error?: unknown) => unknown) => Promise<void>
+export type NodeListener = (req: IncomingMessage, res: ServerResponse, next?: () => unknown) => Promise<void>
 
 /** What frameworks add to the request. */
 interface FrameworkRequest extends IncomingMessage {

@@ -37,7 +37,7 @@ function checkPath(path: unknown): void {
 }
 
 /** A path that nobody can guess. */
-export function suggestPath(): string {
+function suggestPath(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return `/webhooks/${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

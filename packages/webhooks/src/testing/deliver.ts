@@ -1,0 +1,211 @@
+import { signatureOf } from '../receiver/signature.ts'
+import { bodyOf, type SentEvent } from './event-builders.ts'
+import { createRandom } from './random.ts'
+
+/** Attempts in all (specification, "Limits"). */
+const ATTEMPTS = 3
+
+/** The callback has this long to respond, in milliseconds (specification, "Limits"). */
+const TIMEOUT_MS = 2_000
+
+/** From an attempt to the next, in milliseconds. The service promises no pause; integrators report one or two minutes. */
+const RETRY_MS = 60_000
+
+/** Receives deliveries: webhooks, a receiver, or a function. */
+export type DeliveryHandler = { fetch(request: Request): Promise<Response> } | ((request: Request) => Response | Promise<Response>)
+
+/** The time that the deliveries happen in. Give it to what is tested as `now: () => clock.now`. */
+export interface VirtualClock {
+  /** Milliseconds since 1970-01-01 UTC. */
+  now: number
+}
+
+/** Which attempt a script is asked about. */
+export interface AttemptContext {
+  readonly event: SentEvent
+  /** Place of the event in the list, from 0. */
+  readonly index: number
+  /** 1 for the first attempt to deliver the event. */
+  readonly attempt: number
+}
+
+/** How often a fault happens: a probability from 0 to 1, drawn from the seed, or a function that decides. */
+export type Chance = number | ((context: AttemptContext) => boolean)
+
+export interface DeliverOptions {
+  /** Callback URL, where a handler is given; default `http://localhost/`. Its path is that of the webhooks. */
+  readonly url?: string
+  /** The first attempt comes later, by up to three retry pauses; other events overtake it. */
+  readonly delay?: Chance
+  /** The response to a successful attempt is lost: the service tries again as long as it has attempts. */
+  readonly duplicate?: Chance
+  /** The event changes places with the next one. */
+  readonly reorder?: Chance
+  /** The request is lost on its way. */
+  readonly drop?: Chance
+  /** What probabilities are drawn from; default 1. The same seed makes the same faults. */
+  readonly seed?: number
+  /** Most attempts for each event; default 3. */
+  readonly attempts?: number
+  /** From an attempt to the next, in milliseconds of the virtual clock; default 60,000. */
+  readonly retryMs?: number
+  /** Default: one that starts with the first event. It is moved before each attempt, and never back. */
+  readonly clock?: VirtualClock
+  /** Signs deliveries with a key. */
+  readonly signature?: { readonly header: string; readonly key: string }
+  /** Called before each attempt, for what has to happen at its time. */
+  beforeAttempt?(context: AttemptContext): unknown
+  /** Calls a function later in real time, unless the function it returns is called before; default `setTimeout`. */
+  setTimer?(milliseconds: number, fire: () => void): () => void
+}
+
+/** One attempt to deliver an event. */
+export interface DeliveryAttempt {
+  /** Time on the virtual clock, in milliseconds since 1970-01-01 UTC. */
+  readonly at: number
+  /** `response lost`: the callback responded with 200, and the service does not know. `error`: the handler threw, or there was no connection. */
+  readonly outcome: 'delivered' | 'wrong status' | 'timeout' | 'error' | 'dropped' | 'response lost'
+  /** Status of the response; null without one. */
+  readonly status: number | null
+}
+
+/** What became of an event. */
+export interface DeliveryReport {
+  readonly event: SentEvent
+  /** `delivered`: the callback responded with 200 at least once. `failed`: it did not, and the service does not try again. */
+  readonly state: 'delivered' | 'failed'
+  readonly attempts: readonly DeliveryAttempt[]
+}
+
+/** An attempt that is still to come. */
+interface Planned extends AttemptContext {
+  readonly at: number
+  readonly order: number
+}
+
+const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) => {
+  const timer = setTimeout(fire, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Delivers events to a callback as the service does: in order, each up to three times until the response is 200 within 2 seconds. Faults are
+ * scripted or drawn from a seed. The time between attempts is virtual, so nothing waits for it; an event is not sent before it has happened.
+ * @param target a handler in this process, or the URL of a callback
+ * @returns what became of each event, in the order of the list
+ *
+ * @example
+ * ```ts
+ * const reports = await deliver(webhooks, [activityCreated(), activityDeleted()], { url, drop: 0.3, reorder: 0.2, seed: 7 })
+ * ```
+ */
+export async function deliver(
+  target: DeliveryHandler | string,
+  events: readonly SentEvent[],
+  options: DeliverOptions = {},
+): Promise<readonly DeliveryReport[]> {
+  const { seed = 1, attempts: most = ATTEMPTS, retryMs = RETRY_MS, drop = 0, duplicate = 0, signature } = options
+  const random = createRandom(seed)
+  const happens = (chance: Chance, context: AttemptContext): boolean => (typeof chance === 'function' ? chance(context) : random() < chance)
+  const clock = options.clock ?? { now: Math.min(...events.map(({ event_time }) => event_time * 1000)) }
+  const send = createSender(target, options)
+  const planned = planFirst(events, options, clock.now, { random, happens })
+  const attempts: DeliveryAttempt[][] = events.map(() => [])
+
+  const perform = async (context: AttemptContext): Promise<Pick<DeliveryAttempt, 'outcome' | 'status'>> => {
+    if (happens(drop, context)) return { outcome: 'dropped', status: null }
+    const body = bodyOf(context.event)
+    const sent = await send(body, signature && { [signature.header]: await sign(body, signature.key, clock.now) })
+    return sent.outcome === 'delivered' && happens(duplicate, context) ? { ...sent, outcome: 'response lost' } : sent
+  }
+
+  for (;;) {
+    planned.sort((one, other) => one.at - other.at || one.order - other.order)
+    const next = planned.shift()
+    if (next === undefined) break
+    clock.now = Math.max(clock.now, next.at)
+    await options.beforeAttempt?.(next)
+    const result = await perform(next)
+    attempts[next.index]?.push({ at: clock.now, ...result })
+    if (result.outcome !== 'delivered' && next.attempt < most) {
+      planned.push({ ...next, attempt: next.attempt + 1, at: clock.now + retryMs })
+    }
+  }
+  return events.map((event, index) => {
+    const made = attempts[index] ?? []
+    return { event, state: made.some(({ status }) => status === 200) ? 'delivered' : 'failed', attempts: made }
+  })
+}
+
+/**
+ * The value of a signature header, such as the service is reported to send.
+ * @param at milliseconds since 1970-01-01 UTC
+ */
+export const sign = (body: string | Uint8Array, key: string, at: number): Promise<string> => signatureOf(body, key, Math.floor(at / 1000))
+
+interface Faults {
+  readonly random: () => number
+  readonly happens: (chance: Chance, context: AttemptContext) => boolean
+}
+
+/** When each event is sent for the first time. */
+function planFirst(
+  events: readonly SentEvent[],
+  { delay = 0, reorder = 0, retryMs = RETRY_MS }: DeliverOptions,
+  start: number,
+  { random, happens }: Faults,
+): Planned[] {
+  let at = start
+  const planned = events.map((event, index): Planned => {
+    const context = { event, index, attempt: 1 }
+    at = Math.max(at, event.event_time * 1000)
+    return { ...context, at: happens(delay, context) ? at + Math.ceil(random() * 3 * retryMs) : at, order: index }
+  })
+  for (let index = 0; index + 1 < planned.length; index += 1) {
+    const [one, other] = planned.slice(index, index + 2)
+    if (one === undefined || other === undefined || !happens(reorder, one)) continue
+    // The earlier one is sent when the later one would have been, and the later one right before it.
+    planned.splice(index, 2, { ...other, order: one.order }, { ...one, at: Math.max(one.at, other.at), order: other.order })
+    index += 1
+  }
+  return planned
+}
+
+type Sender = (body: string, headers: Readonly<Record<string, string>> | undefined) => Promise<Pick<DeliveryAttempt, 'outcome' | 'status'>>
+
+function createSender(target: DeliveryHandler | string, { url, setTimer = setMachineTimer }: DeliverOptions): Sender {
+  const callbackUrl = typeof target === 'string' ? target : (url ?? 'http://localhost/')
+
+  const respond = async (request: Request): Promise<Pick<DeliveryAttempt, 'outcome' | 'status'>> => {
+    const response = await (typeof target === 'string'
+      ? fetch(request)
+      : typeof target === 'function'
+        ? target(request)
+        : target.fetch(request))
+    await response.arrayBuffer()
+    const { status } = response
+    return { outcome: status === 200 ? 'delivered' : 'wrong status', status }
+  }
+
+  return async (body, headers) => {
+    const abort = new AbortController()
+    const { promise: late, resolve } = Promise.withResolvers<Pick<DeliveryAttempt, 'outcome' | 'status'>>()
+    const stopTimer = setTimer(TIMEOUT_MS, () => {
+      resolve({ outcome: 'timeout', status: null })
+      abort.abort()
+    })
+    const request = new Request(callbackUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+      redirect: 'manual',
+      signal: abort.signal,
+    })
+    const responded = respond(request).catch(() => ({ outcome: 'error', status: null }) as const)
+    try {
+      return await Promise.race([late, responded])
+    } finally {
+      stopTimer()
+    }
+  }
+}

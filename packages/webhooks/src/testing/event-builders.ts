@@ -1,0 +1,106 @@
+import type {
+  ActivityCreateEvent,
+  ActivityDeleteEvent,
+  ActivityUpdateEvent,
+  AthleteUpdateEvent,
+  WebhookEvent as DescribedEvent,
+  Id,
+} from '@activity-tracking/client'
+import type { UnknownEvent } from '../receiver/parse-event.ts'
+
+/** An event as the service sends it: one of the description, or one of a kind that it may add. */
+export type SentEvent = DescribedEvent | Omit<UnknownEvent, 'kind'>
+
+/** What an event is about. All fields have defaults. */
+export interface EventFields {
+  readonly activityId?: Id | bigint
+  readonly athleteId?: Id | bigint
+  readonly subscriptionId?: number
+  /** When it happened, in milliseconds since 1970-01-01 UTC; whole seconds are sent. */
+  readonly at?: number
+}
+
+/** Fields of an event about a change of an activity. */
+export interface UpdateFields extends EventFields {
+  readonly title?: string
+  /** Coarse type, such as `Ride`. */
+  readonly type?: string
+  /** Whether the activity is Only You now. */
+  readonly private?: boolean
+}
+
+/** What builders use where a test names nothing else. */
+const DEFAULTS = {
+  activityId: 11284400713,
+  athleteId: 4207619,
+  subscriptionId: 260917,
+  at: Date.UTC(2026, 10, 2, 10),
+} as const
+
+/** @throws TypeError when the id is not a whole number above zero */
+function toId(id: Id | bigint): Id {
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) throw new TypeError('pass an id above 2^53 as a string or a bigint')
+  if (!/^[1-9]\d{0,18}$/.test(String(id))) throw new TypeError('an id must be a whole number above zero')
+  return Number.isSafeInteger(Number(id)) ? Number(id) : String(id)
+}
+
+const baseOf = ({ athleteId = DEFAULTS.athleteId, subscriptionId = DEFAULTS.subscriptionId, at = DEFAULTS.at }: EventFields) => ({
+  owner_id: toId(athleteId),
+  subscription_id: subscriptionId,
+  event_time: Math.floor(at / 1000),
+})
+
+const activityOf = ({ activityId = DEFAULTS.activityId }: EventFields) => ({
+  object_type: 'activity' as const,
+  object_id: toId(activityId),
+})
+
+/** An activity was created, or made public. */
+export const activityCreated = (fields: EventFields = {}): ActivityCreateEvent => ({
+  ...activityOf(fields),
+  aspect_type: 'create',
+  updates: {},
+  ...baseOf(fields),
+})
+
+/** The title, type or privacy of an activity changed; the title where nothing is named. */
+export function activityUpdated(fields: UpdateFields = {}): ActivityUpdateEvent {
+  const { title, type, private: isPrivate } = fields
+  const updates = {
+    ...(title !== undefined && { title }),
+    ...(type !== undefined && { type }),
+    ...(isPrivate !== undefined && { private: isPrivate ? ('true' as const) : ('false' as const) }),
+  }
+  return {
+    ...activityOf(fields),
+    aspect_type: 'update',
+    updates: Object.keys(updates).length === 0 ? { title: 'Morning ride' } : updates,
+    ...baseOf(fields),
+  }
+}
+
+/** An activity was deleted, or is no longer visible to the app. */
+export const activityDeleted = (fields: EventFields = {}): ActivityDeleteEvent => ({
+  ...activityOf(fields),
+  aspect_type: 'delete',
+  updates: {},
+  ...baseOf(fields),
+})
+
+/** An athlete deauthorized the app. */
+export const deauthorized = (fields: Omit<EventFields, 'activityId'> = {}): AthleteUpdateEvent => ({
+  object_type: 'athlete',
+  object_id: toId(fields.athleteId ?? DEFAULTS.athleteId),
+  aspect_type: 'update',
+  updates: { authorized: 'false' },
+  ...baseOf(fields),
+})
+
+/** The body of a delivery: JSON in which every id is written as a number, also above 2^53. */
+export function bodyOf(event: SentEvent): string {
+  const fields = Object.entries(event).map(([name, value]) => {
+    const isId = name === 'object_id' || name === 'owner_id'
+    return `${JSON.stringify(name)}:${isId ? String(value) : JSON.stringify(value)}`
+  })
+  return `{${fields.join(',')}}`
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { it } from 'vitest'
+import { loadJudge } from '../../../../scripts/judges/install.ts'
+import { run } from '../../../../scripts/run.ts'
+import { inTempFolder } from '../../../../scripts/temp-folder.ts'
+import { startSigning } from '../support/callback-sandbox.ts'
+import { bundleProgram } from './bundle-program.ts'
+import { expectDeliveries, settingsFor } from './expect-deliveries.ts'
+
+const { nextProgram, nodeModules } = await loadJudge<{ nextProgram(): string; nodeModules(): string }>('next')
+
+const QUIET = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
+
+/** Builds an app with two route handlers: the callback, and the report for the test. */
+async function buildApp(folder: string): Promise<void> {
+  await symlink(nodeModules(), join(folder, 'node_modules'))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
+  for (const [program, route] of [
+    ['next-route', 'app/webhooks/[secret]'],
+    ['next-report', 'app/report'],
+  ] as const) {
+    await mkdir(join(folder, route), { recursive: true })
+    await bundleProgram(program, join(folder, route, 'route.js'))
+  }
+  const { code, output } = await run(process.execPath, [nextProgram(), 'build', '--webpack'], { cwd: folder, env: QUIET })
+  if (code !== 0) throw new Error(`next build ended with ${code}:\n${output}`)
+}
+
+/** Starts the app on a free port, which its output names. */
+async function startApp(folder: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [nextProgram(), 'start', '--hostname', '127.0.0.1', '--port', '0'], {
+    cwd: folder,
+    env: { ...process.env, ...QUIET, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+      if (url !== undefined && output.includes('Ready')) resolve(url)
+    })
+  }
+  ended.then(() => reject(new Error(`next start has ended:\n${output}`)))
+  return {
+    url: await promise,
+    async [Symbol.asyncDispose]() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+it('a route handler of Next.js receives every kind of event', () =>
+  inTempFolder(async (folder) => {
+    await buildApp(folder)
+    await using sandbox = await startSigning()
+    await using app = await startApp(folder, { ...settingsFor(sandbox) })
+    await expectDeliveries(sandbox, app.url)
+  }))

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { toNode } from '../../src/node/index.ts'
+import { createSignatureCheck, type SignatureOptions, signatureOf } from '../../src/receiver/signature.ts'
+import { timingSafeEqual } from '../../src/receiver/timing-safe-equal.ts'
+import { finishDeliveries, receiverOf, SIGNATURE_HEADER, startSigning, subscribe } from '../support/callback-sandbox.ts'
+import { serve } from '../support/serve.ts'
+import { deliveryOf, EVENT, NOW, testReceiver } from '../support/test-receiver.ts'
+
+const HEADER = 'X-Signature'
+const BODY = JSON.stringify(EVENT)
+const SECONDS = NOW / 1000
+
+const hmac = (body: string, key: string, time: number | string): string => createHmac('sha256', key).update(`${time}.${body}`).digest('hex')
+const signed = (body = BODY, key = 'key', time: number | string = SECONDS): string => `t=${time},v1=${hmac(body, key, time)}`
+
+const outcomeOf = (value: string | undefined, options: Partial<SignatureOptions> = {}, body = BODY) => {
+  const check = createSignatureCheck({ header: HEADER, keys: ['key'], ...options }, () => NOW)
+  return check(new Headers(value === undefined ? {} : { [HEADER]: value }), new TextEncoder().encode(body))
+}
+
+describe('a signature', () => {
+  it('is that of Node, for any body', async () => {
+    for (const body of [BODY, '', 'ä'.repeat(1000)]) expect(await signatureOf(body, 'key', SECONDS)).toBe(signed(body))
+    expect(await signatureOf(new Uint8Array([0x7b, 0x7d]), 'key', SECONDS)).toBe(signed('{}'))
+  })
+
+  it.each([
+    ['right', signed(), 'signed'],
+    ['absent', undefined, 'unsigned'],
+    ['made with another key', signed(BODY, 'other'), 'badly signed'],
+    ['made for another body', signed('{}'), 'badly signed'],
+    ['made for another time than it says', `t=${SECONDS + 1},v1=${hmac(BODY, 'key', SECONDS)}`, 'badly signed'],
+    ['300 seconds old', signed(BODY, 'key', SECONDS - 300), 'signed'],
+    ['301 seconds old', signed(BODY, 'key', SECONDS - 301), 'badly signed'],
+    ['300 seconds ahead', signed(BODY, 'key', SECONDS + 300), 'signed'],
+    ['301 seconds ahead', signed(BODY, 'key', SECONDS + 301), 'badly signed'],
+    ['one of two', `t=${SECONDS},v1=${hmac(BODY, 'other', SECONDS)},v1=${hmac(BODY, 'key', SECONDS)}`, 'signed'],
+    ['beside one of a later version', `${signed()},v2=abc`, 'signed'],
+    ['in capitals, with spaces', `t=${SECONDS}, v1=${hmac(BODY, 'key', SECONDS).toUpperCase()}`, 'signed'],
+    ['without a time', `v1=${hmac(BODY, 'key', SECONDS)}`, 'badly signed'],
+    ['with two times', `t=1,${signed()}`, 'badly signed'],
+    ['with a time in other digits', signed(BODY, 'key', '1e9'), 'badly signed'],
+    ['without a digest', `t=${SECONDS}`, 'badly signed'],
+    ['too short', signed().slice(0, -1), 'badly signed'],
+    ['repeated many times', `t=${SECONDS}${`,v1=${hmac(BODY, 'key', SECONDS)}`.repeat(5)}`, 'badly signed'],
+    ['empty', '', 'badly signed'],
+    ['something else', 'sha256=abc', 'badly signed'],
+  ])('that is %s', async (_what, value, want) => {
+    expect(await outcomeOf(value)).toBe(want)
+  })
+
+  it('is accepted with each of the keys, while one replaces the other', async () => {
+    const keys = ['new', 'old']
+    expect(await outcomeOf(signed(BODY, 'new'), { keys })).toBe('signed')
+    expect(await outcomeOf(signed(BODY, 'old'), { keys })).toBe('signed')
+    expect(await outcomeOf(signed(BODY, 'older'), { keys })).toBe('badly signed')
+  })
+
+  it('may be older where that is allowed, by another clock', async () => {
+    expect(await outcomeOf(signed(), { toleranceSeconds: 600, now: () => NOW + 600_000 })).toBe('signed')
+    expect(await outcomeOf(signed(), { toleranceSeconds: 0 })).toBe('signed')
+  })
+
+  it.each<[string, Partial<SignatureOptions>]>([
+    ['signature.keys', { keys: [] }],
+    ['signature.keys', { keys: ['key', ''] }],
+    ['signature.header', { header: 'not a header' }],
+    ['signature.toleranceSeconds', { toleranceSeconds: Number.NaN }],
+  ])('cannot be checked with wrong %s', (name, options) => {
+    expect(() => createSignatureCheck({ header: HEADER, keys: ['key'], ...options }, () => NOW)).toThrow(name)
+  })
+})
+
+describe('a receiver', () => {
+  const signature = { header: HEADER, keys: ['key'] }
+  const requests = () => [{}, { [HEADER]: signed() }, { [HEADER]: signed(BODY, 'other') }].map((headers) => deliveryOf(EVENT, { headers }))
+
+  it('counts signatures, and takes all events, unless they are required', async () => {
+    const test = testReceiver({ signature })
+    for (const request of requests()) expect((await test.fetch(request)).status).toBe(200)
+    expect(test.counts()).toMatchObject({ stored: 1, duplicate: 2, refused: 0, signed: 1, unsigned: 1, badlySigned: 1 })
+    expect(test.outcomes.map((outcome) => outcome.signature)).toEqual(['unsigned', 'signed', 'badly signed'])
+  })
+
+  it('refuses events without a right one where it is required', async () => {
+    const test = testReceiver({ signature: { ...signature, required: true } })
+    const statuses = []
+    for (const request of requests()) statuses.push((await test.fetch(request)).status)
+    expect(statuses).toEqual([403, 200, 403])
+    expect(test.counts()).toMatchObject({ stored: 1, refused: 2, signed: 1, unsigned: 1, badlySigned: 1 })
+    expect(test.outcomes.filter(({ why }) => why === 'signature').map(({ detail }) => detail)).toEqual(['unsigned', 'badly signed'])
+  })
+
+  it('ignores signatures unless it is told of them', async () => {
+    const test = testReceiver()
+    for (const request of requests()) expect((await test.fetch(request)).status).toBe(200)
+    expect(test.counts()).toMatchObject({ signed: 0, unsigned: 0, badlySigned: 0 })
+  })
+})
+
+describe('the sandbox', () => {
+  const send = async (key: string | undefined, keys: readonly string[]) => {
+    await using sandbox = await startSigning({ signWebhooks: key ?? false })
+    const webhooks = receiverOf(sandbox, { signature: { header: SIGNATURE_HEADER, keys, required: true } })
+    await using app = await serve(toNode(webhooks))
+    await subscribe(sandbox, app.url)
+    await sandbox.control.createActivity()
+    const [delivery] = await finishDeliveries(sandbox)
+    return { state: delivery?.state, statuses: delivery?.attempts.map(({ status }) => status), counts: webhooks.counts() }
+  }
+
+  it('signs what the receiver accepts, also with the older key', async () => {
+    for (const keys of [['key'], ['new', 'key']]) {
+      expect(await send('key', keys)).toMatchObject({ state: 'delivered', counts: { stored: 1, signed: 1, refused: 0 } })
+    }
+  })
+
+  it('is refused with another key, and without one', async () => {
+    const refused = { state: 'failed', statuses: [403, 403, 403] }
+    expect(await send('other', ['key'])).toMatchObject({ ...refused, counts: { stored: 0, badlySigned: 3 } })
+    expect(await send(undefined, ['key'])).toMatchObject({ ...refused, counts: { stored: 0, unsigned: 3 } })
+  })
+})
+
+describe('the comparison of texts', () => {
+  it.each([
+    ['', '', true],
+    ['a', 'a', true],
+    ['a', 'b', false],
+    ['a', '', false],
+    ['', 'a', false],
+    ['abab', 'ab', false],
+    ['ab', 'abab', false],
+    ['ü', 'u', false],
+  ])('of %j and %j is %s', (one, other, want) => {
+    expect(timingSafeEqual(one, other)).toBe(want)
+  })
+})

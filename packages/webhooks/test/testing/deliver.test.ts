@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { toNode } from '../../src/node/index.ts'
+import {
+  activityCreated,
+  activityDeleted,
+  activityUpdated,
+  type DeliverOptions,
+  type DeliveryReport,
+  deauthorized,
+  deliver,
+  type SentEvent,
+} from '../../src/testing/index.ts'
+import { serve } from '../support/serve.ts'
+import { ATHLETE, NOW, PATH, testReceiver, urlOf } from '../support/test-receiver.ts'
+
+const EVENTS = [activityCreated(), activityUpdated({ title: 'A' }), activityDeleted(), deauthorized()]
+
+/** Delivers to a handler that keeps what it gets, and responds with each status in turn; the last one stays. */
+async function record(
+  options: DeliverOptions = {},
+  { statuses = [200], events = EVENTS }: { statuses?: number[]; events?: readonly SentEvent[] } = {},
+) {
+  const received: string[] = []
+  const clock = { now: NOW }
+  const left = [...statuses]
+  const handler = async (request: Request) => {
+    const { object_type, aspect_type } = JSON.parse(await request.text())
+    received.push(`${(clock.now - NOW) / 1000} s: ${object_type} ${aspect_type}`)
+    return new Response(null, { status: (left.length > 1 ? left.shift() : left[0]) ?? 200 })
+  }
+  const reports = await deliver(handler, events, { clock, ...options })
+  return { received, reports }
+}
+
+const outcomesOf = (reports: readonly DeliveryReport[]) =>
+  reports.map(({ state, attempts }) => [state, ...attempts.map(({ outcome }) => outcome)])
+
+describe('deliveries', () => {
+  it('come in order, once where the response is 200', async () => {
+    const { received, reports } = await record()
+    expect(received).toEqual(['0 s: activity create', '0 s: activity update', '0 s: activity delete', '0 s: athlete update'])
+    expect(reports.map(({ event }) => event)).toEqual(EVENTS)
+    expect(outcomesOf(reports)).toEqual(EVENTS.map(() => ['delivered', 'delivered']))
+  })
+
+  it('come up to three times, a minute apart, after the others that are due', async () => {
+    const { received, reports } = await record({}, { statuses: [500, 200, 500, 503, 500], events: EVENTS.slice(0, 2) })
+    expect(received).toEqual(['0 s: activity create', '0 s: activity update', '60 s: activity create', '120 s: activity create'])
+    expect(reports[0]).toMatchObject({
+      state: 'failed',
+      attempts: [0, 60, 120].map((seconds) => ({ at: NOW + 1000 * seconds, outcome: 'wrong status' })),
+    })
+    expect(reports[0]?.attempts.map(({ status }) => status)).toEqual([500, 500, 503])
+  })
+
+  it('come when the event has happened, not before', async () => {
+    const { received } = await record({}, { events: [activityCreated({ at: NOW }), activityDeleted({ at: NOW + 90_500 })] })
+    expect(received).toEqual(['0 s: activity create', '90 s: activity delete'])
+  })
+
+  it('may be lost, each time or always', async () => {
+    const some = await record({ drop: ({ index, attempt }) => index === 0 && attempt === 1 })
+    expect(some.received.at(-1)).toBe('60 s: activity create')
+    expect(outcomesOf(some.reports)[0]).toEqual(['delivered', 'dropped', 'delivered'])
+    const all = await record({ drop: 1 })
+    expect(all.received).toEqual([])
+    expect(outcomesOf(all.reports)).toEqual(EVENTS.map(() => ['failed', 'dropped', 'dropped', 'dropped']))
+  })
+
+  it('come again when a response is lost', async () => {
+    const { received, reports } = await record({ duplicate: 1 }, { events: [activityCreated()] })
+    expect(received).toEqual(['0 s: activity create', '60 s: activity create', '120 s: activity create'])
+    expect(outcomesOf(reports)).toEqual([['delivered', 'response lost', 'response lost', 'response lost']])
+  })
+
+  it('may change places', async () => {
+    const { received } = await record({ reorder: ({ index }) => index === 1 })
+    expect(received.map((each) => each.slice(5))).toEqual(['activity create', 'activity delete', 'activity update', 'athlete update'])
+  })
+
+  it('may be late, so that others overtake them', async () => {
+    const { received, reports } = await record({ delay: ({ index }) => index === 0 })
+    expect(received.at(-1)).toMatch(/^\d+(\.\d+)? s: activity create$/)
+    const at = reports[0]?.attempts[0]?.at ?? 0
+    expect(at).toBeGreaterThan(NOW)
+    expect(at).toBeLessThanOrEqual(NOW + 180_000)
+  })
+
+  it('are the same with the same seed, and others with another', async () => {
+    const events = Array.from({ length: 30 }, (_, index) => activityCreated({ activityId: index + 1, at: NOW + index * 10_000 }))
+    const run = async (seed: number) => {
+      const { reports } = await record({ seed, drop: 0.3, duplicate: 0.2, reorder: 0.3, delay: 0.2 }, { events })
+      return JSON.stringify(reports.map(({ attempts }) => attempts))
+    }
+    expect(await run(7)).toBe(await run(7))
+    expect(await run(7)).not.toBe(await run(8))
+  })
+
+  it('fail after 2 seconds without a response, and when the handler throws', async () => {
+    const setTimer = (milliseconds: number, fire: () => void) => {
+      expect(milliseconds).toBe(2_000)
+      fire()
+      return () => undefined
+    }
+    const late = await deliver(() => new Promise<Response>(() => undefined), [activityCreated()], { setTimer, attempts: 1 })
+    expect(outcomesOf(late)).toEqual([['failed', 'timeout']])
+    const broken = () => {
+      throw new Error('bug')
+    }
+    expect(outcomesOf(await deliver(broken, [activityCreated()], { attempts: 2 }))).toEqual([['failed', 'error', 'error']])
+  })
+
+  it('of nothing are nothing', async () => {
+    expect(await deliver(() => new Response(), [])).toEqual([])
+  })
+})
+
+describe('deliveries to a receiver', () => {
+  it('are stored and signed, in process and over the network', async () => {
+    const clock = { now: NOW }
+    const webhooks = testReceiver({ signature: { header: 'X-Signature', keys: ['key'], required: true } })
+    const signature = { header: 'X-Signature', key: 'key' }
+    const events = [activityCreated({ athleteId: ATHLETE }), deauthorized({ athleteId: ATHLETE })]
+    const inProcess = await deliver(webhooks, events, { url: urlOf(), clock, signature })
+    await using app = await serve(toNode(webhooks))
+    const overNetwork = await deliver(app.url + PATH, events, { clock, signature })
+    for (const reports of [inProcess, overNetwork]) expect(reports.map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+    expect(webhooks.counts()).toMatchObject({ stored: 2, duplicate: 2, signed: 4 })
+  })
+
+  it('fail where nobody listens', async () => {
+    const app = await serve((_req, res) => res.end())
+    await app[Symbol.asyncDispose]()
+    expect(outcomesOf(await deliver(app.url, [activityCreated()]))).toEqual([['failed', 'error', 'error', 'error']])
+  })
+})
