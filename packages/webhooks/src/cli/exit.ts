@@ -1,4 +1,4 @@
-import { ApiError } from '@activity-tracking/client'
+import type { ApiError } from '@activity-tracking/client'
 import { CommanderError } from 'commander'
 import { InterruptedError } from './ask.ts'
 import { printableLines } from './output.ts'
@@ -28,8 +28,11 @@ export function report(error: unknown): number {
   console.error(`error: ${printableLines(error instanceof Error ? error.message : String(error))}`)
   if (error instanceof UsageError) return EXIT.usage
   if (error instanceof MissingSettingError) return EXIT.credentials
-  return error instanceof ApiError ? reportApiError(error) : EXIT.failure
+  return isApiError(error) ? reportApiError(error) : EXIT.failure
 }
+
+/** By its fields: loading the client takes longer than printing help. */
+const isApiError = (error: unknown): error is ApiError => error instanceof Error && 'operation' in error && 'errors' in error
 
 function reportApiError(error: ApiError): number {
   if (error.code === 'connection_failed') return EXIT.unreachable
