@@ -33,10 +33,18 @@ export async function openInbox(flags: InboxFlags): Promise<Inbox | undefined> {
   return engine.startsWith('redis') ? openRedis(url) : openPostgres(url)
 }
 
-/** @throws UsageError when no inbox is named */
-export async function demandInbox(flags: InboxFlags): Promise<Inbox> {
+/**
+ * Works with the inbox that an option or the environment names.
+ * @throws UsageError when none is named
+ */
+export async function withInbox<T>(flags: InboxFlags, work: (inbox: Inbox) => Promise<T>): Promise<T> {
   const inbox = await openInbox(flags)
-  if (inbox === undefined)
+  if (inbox === undefined) {
     throw new UsageError(`name an inbox with --inbox or ${VARIABLE}: sqlite:FILE, redis://host:port or postgres://host/database`)
-  return inbox
+  }
+  try {
+    return await work(inbox)
+  } finally {
+    await inbox.close()
+  }
 }

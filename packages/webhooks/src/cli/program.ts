@@ -42,9 +42,9 @@ export function createProgram(version: string): Command {
 }
 
 function addSubscription(program: Command): void {
-  withInbox(
-    service(output(program.command('status').description("print the app's subscription, and what an inbox holds"), 'status')),
-  ).action(async (flags) => (await import('./subscription-commands.ts')).status(flags))
+  named(service(output(program.command('status').description("print the app's subscription, and what an inbox holds"), 'status'))).action(
+    async (flags) => (await import('./subscription-commands.ts')).status(flags),
+  )
   service(
     output(
       program.command('subscribe').description('create the subscription, or replace one that has another callback URL'),
@@ -89,13 +89,20 @@ function addEvents(program: Command): void {
 
 function addDead(program: Command): void {
   const dead = program.command('dead').description('print the entries of an inbox that work was given up on, or work on them again')
-  withInbox(withEnvFile(output(dead.command('list', { isDefault: true }).description('print them, one line each'), 'dead'))).action(
-    async (flags) => (await import('./dead.ts')).listDead(flags),
+  named(withEnvFile(output(dead.command('list', { isDefault: true }).description('print them, one line each'), 'dead'))).action(
+    async (flags) => {
+      const [{ withInbox }, { listDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
+      await withInbox(flags, (inbox) => listDead(inbox, flags))
+    },
   )
-  withInbox(withEnvFile(output(dead.command('retry').description('work on one of them again, or on all'), 'dead retry 7/activity/123')))
+  named(withEnvFile(output(dead.command('retry').description('work on one of them again, or on all'), 'dead retry 7/activity/123')))
     .argument('[key]', 'the key of one entry, as it is listed')
     .option('--all', 'all of them')
-    .action(async (key, flags) => (await import('./dead.ts')).retryDead(key, flags))
+    .action(async (text, flags) => {
+      const [{ withInbox }, { readKey, retryDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
+      const key = readKey(text, flags)
+      await withInbox(flags, (inbox) => retryDead(inbox, key, flags))
+    })
 }
 
 const EXAMPLE_URL = 'https://app.example/webhooks/2f6c0d9e4b1a7358'
@@ -108,7 +115,8 @@ const output = (command: Command, example: string): Command =>
 
 const withEnvFile = (command: Command): Command => command.option('--env-file <file>', 'read environment variables from this file first')
 
-const withInbox = (command: Command): Command =>
+/** A command that works with an inbox. */
+const named = (command: Command): Command =>
   command.addOption(new Option('--inbox <where>', 'sqlite:FILE, redis://host:port or postgres://host/database'))
 
 const service = (command: Command): Command =>
