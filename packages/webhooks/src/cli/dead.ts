@@ -19,7 +19,11 @@ function printEntry(flags: OutputFlags, entry: DeadEntry): void {
   const { athleteId: athlete_id, kind, id, reason, failures } = entry
   const key = keyOf(entry)
   const died_at = new Date(entry.diedAt).toISOString()
-  print(flags, { key, athlete_id, kind, id, reason, failures, died_at }, `${key}  ${died_at}  ${failures} failures  ${reason}`)
+  print(
+    flags,
+    { key, athlete_id, kind, id, reason, failures, died_at },
+    `${key}  ${died_at}  ${failures} ${failures === 1 ? 'failure' : 'failures'}  ${reason}`,
+  )
 }
 
 const keyOf = ({ athleteId, kind, id }: EntryKey): string => `${athleteId}/${kind}/${id}`

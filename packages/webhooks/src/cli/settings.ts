@@ -1,7 +1,7 @@
 import { type App, createApp } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
 import { ask } from './ask.ts'
-import { MissingSettingError, UsageError } from './exit.ts'
+import { UsageError } from './exit.ts'
 
 /** Options of commands that send requests to the service. */
 export interface ServiceFlags {
@@ -75,5 +75,5 @@ async function read({ variable, question, isSecret }: Setting, option?: string):
   if (known) return known
   const typed = process.stdin.isTTY ? await ask(`${question}: `, { isSecret }) : ''
   if (typed) return typed
-  throw new MissingSettingError(`${variable} is not set, and there is no terminal to ask on`)
+  throw new UsageError(`set ${variable}`)
 }

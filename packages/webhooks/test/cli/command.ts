@@ -13,21 +13,26 @@ export interface Ended {
   readonly err: string
 }
 
-export type Environment = Readonly<Record<string, string>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The environment of a command for the app of a world. */
-export const environmentOf = ({ clientId, clientSecret, baseUrl }: TestWorld): Environment => ({
+export const environmentOf = ({ clientId, clientSecret, baseUrl }: TestWorld) => ({
   ACTIVITY_TRACKING_CLIENT_ID: clientId,
   ACTIVITY_TRACKING_CLIENT_SECRET: clientSecret,
   ACTIVITY_TRACKING_BASE_URL: baseUrl,
 })
 
+/** The environment of this process without settings of an app. */
+export const inherited = (): Environment => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ACTIVITY_TRACKING_'))),
+  NO_COLOR: '1',
+})
+
 /** Runs the command without a terminal; what is still running when the test ends is ended with it. */
 export function command(env: Environment, ...args: string[]) {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('ACTIVITY_TRACKING_'))
   const child = spawn(process.execPath, [CLI, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...Object.fromEntries(inherited), NO_COLOR: '1', ...env },
+    env: { ...inherited(), ...env },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const output = { out: '', err: '' }

@@ -130,6 +130,13 @@ describe('doctor', () => {
     expect(findings.some(({ check }) => check === 'handshake')).toBe(false)
   })
 
+  it('https to a server without TLS is a problem', async () => {
+    await using server = await startServer((_request, response) => sendJson(response, {}))
+    const { code, findings } = await diagnose({}, server.url(PATH).replace('http:', 'https:'))
+    expect(code).toBe(1)
+    expect(findings.at(-1)).toMatchObject({ check: 'TLS', result: 'problem', advice: expect.stringContaining('intermediate certificates') })
+  })
+
   it('a host that does not exist is a problem', async () => {
     const { code, findings } = await diagnose({}, `https://host.invalid${PATH}`)
     expect(code).toBe(1)

