@@ -33,7 +33,7 @@ export async function probeHandshake(callbackUrl: string, verifyToken: string, o
 }
 
 /** The callback URL with the parameters of a handshake. Its own query stays as it is. */
-export function handshakeUrl(
+function handshakeUrl(
   callbackUrl: string,
   { verifyToken, challenge }: { readonly verifyToken: string; readonly challenge: string },
 ): string {

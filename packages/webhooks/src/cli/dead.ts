@@ -1,0 +1,49 @@
+import type { DeadEntry, EntryKey, Inbox } from '../inbox/inbox.ts'
+import { UsageError } from './exit.ts'
+import { type OutputFlags, print, say } from './output.ts'
+
+/** Prints the dead-letter list: one line for each entry. */
+export async function listDead(inbox: Inbox, flags: OutputFlags): Promise<void> {
+  let count = 0
+  let cursor: string | undefined
+  do {
+    const page = await inbox.dead(cursor === undefined ? {} : { cursor })
+    for (const entry of page.entries) printEntry(flags, entry)
+    count += page.entries.length
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  say(flags, count === 0 ? 'Nothing is dead.' : `${count} dead. To work on one again: activity-webhooks dead retry <key>`)
+}
+
+function printEntry(flags: OutputFlags, entry: DeadEntry): void {
+  const { athleteId: athlete_id, kind, id, reason, failures } = entry
+  const key = keyOf(entry)
+  const died_at = new Date(entry.diedAt).toISOString()
+  print(
+    flags,
+    { key, athlete_id, kind, id, reason, failures, died_at },
+    `${key}  ${died_at}  ${failures} ${failures === 1 ? 'failure' : 'failures'}  ${reason}`,
+  )
+}
+
+const keyOf = ({ athleteId, kind, id }: EntryKey): string => `${athleteId}/${kind}/${id}`
+
+/** Makes dead entries due again: one, or all without a key. */
+export async function retryDead(inbox: Inbox, key: EntryKey | undefined, flags: OutputFlags): Promise<void> {
+  const retried = await inbox.retryDead(key)
+  if (key !== undefined && retried === 0) throw new Error(`there is no dead entry ${keyOf(key)}`)
+  print(flags, { retried }, String(retried))
+  say(flags, retried === 0 ? 'Nothing was dead.' : `Workers take ${retried === 1 ? 'it' : 'them'} up again.`)
+}
+
+/**
+ * Which entries are to be worked on again: undefined for all.
+ * @throws UsageError when the key is not one, or it is not clear which entries are meant
+ */
+export function readKey(text: string | undefined, { all = false }: { readonly all?: boolean }): EntryKey | undefined {
+  if ((text === undefined) !== all) throw new UsageError('name the key of one entry, or use --all')
+  if (text === undefined) return undefined
+  const [, athleteId = '', kind = '', id = ''] = /^(\d+)\/([^/]+)\/(.+)$/.exec(text) ?? []
+  if (athleteId === '') throw new UsageError('a key is written like 7/activity/123: the athlete, the kind, the id')
+  return { athleteId, kind, id }
+}

@@ -1,0 +1,103 @@
+import { type ProbeResult, probeCallback } from '../../subscription/probe-callback.ts'
+import { type Finding, timed } from './finding.ts'
+
+/**
+ * Nothing here can be taken for an event of the service: no athlete, no object and no subscription has the id 0, and the time is long past.
+ */
+const FOREIGN_EVENT = JSON.stringify({
+  aspect_type: 'update',
+  event_time: 1,
+  object_id: 0,
+  object_type: 'activity',
+  owner_id: 0,
+  subscription_id: 0,
+  updates: {},
+})
+
+/** An event has some 200 bytes. */
+const LARGE_BYTES = 256 * 1024
+
+interface Check {
+  readonly check: string
+  readonly body: string
+  /** What to say when the callback responds with 200. */
+  readonly accepted: Omit<Finding, 'check'>
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    check: 'body that is not an event',
+    body: 'x',
+    accepted: {
+      result: 'warning',
+      what: 'accepted with 200, although the body is not JSON',
+      advice: 'Respond with 400 to what is not an event, so that mistakes are seen.',
+    },
+  },
+  {
+    check: 'body of 256 KiB',
+    body: JSON.stringify({ padding: 'x'.repeat(LARGE_BYTES) }),
+    accepted: {
+      result: 'warning',
+      what: 'accepted with 200: anybody can make the server read large bodies',
+      advice: 'Limit bodies to 64 KiB. An event has some 200 bytes.',
+    },
+  },
+  {
+    check: 'event of another subscription',
+    body: FOREIGN_EVENT,
+    accepted: { result: 'ok', what: 'accepted with 200; make sure that subscription_id is compared before anything is done' },
+  },
+]
+
+/** Sends requests that are not events of the app. A sound receiver refuses each of them soon. */
+export async function checkEvents(url: string): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const check of CHECKS) {
+    const result = await probeCallback(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: check.body })
+    findings.push(timed(judge(check, result), result))
+  }
+  return findings
+}
+
+function judge({ check, body, accepted }: Check, result: ProbeResult): Finding {
+  const problem = (what: string, advice: string): Finding => ({ check, result: 'problem', what, advice })
+  switch (result.kind) {
+    case 'timeout':
+      return problem(
+        'no response within 2 seconds',
+        'Respond always, also to a body that is empty, broken, or was parsed by a framework before.',
+      )
+    case 'redirect':
+      return problem(
+        `a redirect (${result.status})`,
+        'Use the final URL as the callback URL: events are not sent to where a redirect points.',
+      )
+    case 'unreachable':
+      // A server may end the connection instead of reading on.
+      if (body.length >= LARGE_BYTES) return { check, result: 'ok', what: `the connection was closed (${result.code ?? 'no code'})` }
+      return problem(`no response: the connection failed (${result.code ?? 'no code'})`, 'See the log of the server.')
+    case 'response':
+      return judgeStatus({ check, ...accepted }, result.status, problem)
+  }
+}
+
+function judgeStatus(accepted: Finding, status: number, problem: (what: string, advice: string) => Finding): Finding {
+  const { check } = accepted
+  if (status === 200) return accepted
+  if (status === 404 && check === 'event of another subscription') return { check, result: 'ok', what: 'refused with 404' }
+  if (status === 404 || status === 405) {
+    return problem(`POST requests get ${status}`, 'Mount the receiver at this path for POST as well as for GET: events are POST requests.')
+  }
+  if (status === 401) {
+    return problem('the path requires a login (401)', 'Exempt it from authentication: the service sends no credentials.')
+  }
+  if (status >= 500) {
+    return problem(
+      `the server failed (${status})`,
+      'Refuse what is not an event of the app with 400, 403 or 413. The log of the server says why it failed.',
+    )
+  }
+  if (status < 400) return { ...accepted, what: accepted.what.replace('200', String(status)) }
+  return { check, result: 'ok', what: `refused with ${status}` }
+}

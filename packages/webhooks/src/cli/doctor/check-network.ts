@@ -1,0 +1,146 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { isLoopback } from '../../loopback.ts'
+import type { Finding } from './finding.ts'
+
+export interface NetworkOptions {
+  readonly url: URL
+  /** Whether the service is on this machine: a sandbox. */
+  readonly isServiceLocal: boolean
+}
+
+const CONNECT_TIMEOUT_MS = 2_000
+const DAY_MS = 86_400_000
+/** A certificate that ends within this time is reported. */
+const EXPIRES_SOON_MS = 14 * DAY_MS
+
+/** Addresses that only hosts of the same network reach. */
+const PRIVATE = new BlockList()
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv4')
+}
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv6')
+}
+
+const isPrivate = (address: string): boolean => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+export interface NetworkFindings {
+  readonly findings: readonly Finding[]
+  /** Whether requests to the URL make sense. */
+  readonly isReachable: boolean
+}
+
+/** Checks DNS, a connection to each address, and the certificate. */
+export async function checkNetwork({ url, isServiceLocal }: NetworkOptions): Promise<NetworkFindings> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = await resolve(host)
+  if ('finding' in found) return { findings: [found.finding], isReachable: false }
+  const { addresses, durationMs } = found
+  const findings: Finding[] = [{ check: 'DNS', result: 'ok', what: `${host} is ${addresses.join(', ')}`, durationMs }]
+  const hidden = addresses.filter(isPrivate)
+  if (hidden.length > 0 && !isServiceLocal) {
+    findings.push({
+      check: 'DNS',
+      result: 'problem',
+      what: `${hidden.join(', ')} cannot be reached from the internet`,
+      advice: isLoopback(url.hostname)
+        ? 'Use a public URL, for example that of a tunnel to this machine; or use the sandbox, which calls back to this machine.'
+        : 'Use a host name with public addresses.',
+    })
+  }
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  const connections = await Promise.all(addresses.map((address) => checkConnection(address, port)))
+  // A name with several addresses: one that fails is a warning while another works, because the service may try them all.
+  const isOpen = connections.some(({ result }) => result === 'ok')
+  findings.push(...connections.map((each): Finding => (each.result === 'problem' && isOpen ? { ...each, result: 'warning' } : each)))
+  const [address] = addresses.filter((_, index) => connections[index]?.result === 'ok')
+  const certificate = url.protocol === 'https:' && address !== undefined ? await checkCertificate(host, address, port) : undefined
+  if (certificate !== undefined) findings.push(certificate)
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    findings.push({
+      check: 'TLS',
+      result: 'warning',
+      what: 'the URL is plain HTTP: everybody on the way can read its secret path and change events',
+      advice: 'Use an https URL.',
+    })
+  }
+  return { findings, isReachable: isOpen && certificate?.result !== 'problem' }
+}
+
+async function resolve(
+  host: string,
+): Promise<{ readonly addresses: readonly string[]; readonly durationMs: number } | { readonly finding: Finding }> {
+  const start = performance.now()
+  try {
+    const found = await lookup(host, { all: true })
+    return { addresses: found.map(({ address }) => address), durationMs: Math.round(performance.now() - start) }
+  } catch (error) {
+    const { code = 'failed' } = error as NodeJS.ErrnoException
+    const advice = 'Check the spelling of the host name, and its DNS records.'
+    return { finding: { check: 'DNS', result: 'problem', what: `${host} has no address (${code})`, advice } }
+  }
+}
+
+async function checkConnection(address: string, port: number): Promise<Finding> {
+  const where = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`
+  const start = performance.now()
+  const problem = await ended(connectTcp({ host: address, port }), 'connect')
+  const durationMs = Math.round(performance.now() - start)
+  if (problem === undefined) return { check: 'connection', result: 'ok', what: `${where} accepts connections`, durationMs }
+  const advice =
+    problem === 'ECONNREFUSED'
+      ? 'Nothing listens there. Check that the server is running, and its host and port.'
+      : 'Check the server, the port and the firewall.'
+  return { check: 'connection', result: 'problem', what: `no connection to ${where} (${problem})`, advice, durationMs }
+}
+
+/** Undefined when the event comes, else the code of the error. */
+function ended(socket: Socket, event: 'connect' | 'secureConnect'): Promise<string | undefined> {
+  return new Promise((done) => {
+    const end = (code: string | undefined): void => {
+      socket.destroy()
+      done(code)
+    }
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => end('timeout'))
+    socket.once(event, () => end(undefined))
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? 'failed'))
+  })
+}
+
+async function checkCertificate(host: string, address: string, port: number): Promise<Finding> {
+  const start = performance.now()
+  const named = isIP(host) === 0 && { servername: host }
+  let expires: number | undefined
+  const socket: TLSSocket = connectTls({ host: address, port, ...named })
+  socket.once('secureConnect', () => {
+    expires = Date.parse(socket.getPeerCertificate().valid_to)
+  })
+  const problem = await ended(socket, 'secureConnect')
+  const durationMs = Math.round(performance.now() - start)
+  if (problem !== undefined) {
+    return {
+      check: 'TLS',
+      result: 'problem',
+      what: `the certificate is not accepted (${problem})`,
+      advice: 'It must name the host, must not have expired, and must be sent with its intermediate certificates.',
+      durationMs,
+    }
+  }
+  const left = (expires ?? Number.POSITIVE_INFINITY) - Date.now()
+  if (left > EXPIRES_SOON_MS) return { check: 'TLS', result: 'ok', what: 'the certificate is valid', durationMs }
+  const what = `the certificate expires in ${Math.max(0, Math.floor(left / DAY_MS))} days`
+  return { check: 'TLS', result: 'warning', what, advice: 'Renew it. Without a valid certificate no event arrives.', durationMs }
+}

@@ -1,0 +1,67 @@
+import pc from 'picocolors'
+import { isLoopback } from '../../loopback.ts'
+import { issueVerifyToken } from '../../subscription/verify-token.ts'
+import { EXIT } from '../exit.ts'
+import { type OutputFlags, print, printable, say } from '../output.ts'
+import { findApp, type ServiceFlags, verifyTokenOfEnvironment } from '../settings.ts'
+import { checkEvents } from './check-events.ts'
+import { checkHandshake } from './check-handshake.ts'
+import { checkNetwork } from './check-network.ts'
+import type { Finding } from './finding.ts'
+
+const LONGEST_URL = 255
+/** Fewer characters can be guessed. */
+const SHORTEST_SECRET = 16
+
+/** Checks a callback URL as the service would use it, and prints what would fail. */
+export async function doctor(callbackUrl: string, flags: OutputFlags & ServiceFlags): Promise<void> {
+  const findings: Finding[] = []
+  const add = (more: readonly Finding[]): void => {
+    findings.push(...more)
+    if (flags.json !== true) for (const finding of more) printFinding(finding, flags)
+  }
+  const url = new URL(callbackUrl)
+  const app = findApp(flags)
+  add(checkUrl(url))
+  const isServiceLocal = app !== undefined && isLoopback(new URL(app.baseUrl).hostname)
+  const network = await checkNetwork({ url, isServiceLocal })
+  add(network.findings)
+  if (network.isReachable) {
+    add(await checkHandshake(callbackUrl, verifyTokenOfEnvironment() ?? (app && (await issueVerifyToken(app, Date.now())))))
+    add(await checkEvents(callbackUrl))
+  }
+  await app?.close()
+  const problems = findings.filter(({ result }) => result === 'problem').length
+  print(flags, { url: callbackUrl, ok: problems === 0, findings: findings.map(toJson) }, '')
+  say(flags, problems === 0 ? 'Nothing that was checked would fail.' : `${problems} ${problems === 1 ? 'problem' : 'problems'}: see above.`)
+  if (problems > 0) process.exitCode = EXIT.failure
+}
+
+function checkUrl(url: URL): readonly Finding[] {
+  const check = 'URL'
+  const { length } = url.href
+  if (length > LONGEST_URL) {
+    return [{ check, result: 'problem', what: `it has ${length} characters`, advice: `The service accepts at most ${LONGEST_URL}.` }]
+  }
+  const longest = Math.max(...url.pathname.split('/').map((segment) => segment.length))
+  if (longest >= SHORTEST_SECRET) return [{ check, result: 'ok', what: 'its path is hard to guess' }]
+  return [
+    {
+      check,
+      result: 'warning',
+      what: 'its path can be guessed, and events are not signed: anybody may send forged ones',
+      advice: `Use a path with at least ${SHORTEST_SECRET} random characters.`,
+    },
+  ]
+}
+
+const toJson = ({ durationMs, ...finding }: Finding) => ({ ...finding, ...(durationMs !== undefined && { duration_ms: durationMs }) })
+
+const MARKS = { ok: pc.green('ok     '), warning: pc.yellow('warning'), problem: pc.red('problem'), skipped: pc.dim('skipped') }
+
+function printFinding({ check, result, what, advice, durationMs }: Finding, { quiet = false }: OutputFlags): void {
+  if (quiet && result !== 'problem') return
+  const time = durationMs === undefined ? '' : pc.dim(`  ${durationMs} ms`)
+  console.log(`${MARKS[result]}  ${check}: ${printable(what)}${time}`)
+  if (advice !== undefined) console.log(`         ${advice}`)
+}

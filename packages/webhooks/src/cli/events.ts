@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import { closestMatch } from 'leven'
+import { UsageError } from './exit.ts'
+
+/** Events that can be sent. */
+const KINDS = {
+  'activity.create': { object_type: 'activity', aspect_type: 'create' },
+  'activity.update': { object_type: 'activity', aspect_type: 'update' },
+  'activity.delete': { object_type: 'activity', aspect_type: 'delete' },
+  'athlete.deauthorize': { object_type: 'athlete', aspect_type: 'update' },
+} as const
+
+export const EVENT_NAMES = Object.keys(KINDS)
+
+/** Header of signatures, as the sandbox sends it. */
+export const SIGNATURE_HEADER = 'X-Activity-Tracking-Signature'
+
+export interface EventFacts {
+  readonly name: string
+  /** Digits: ids may be larger than JavaScript's numbers are exact. */
+  readonly objectId: string
+  readonly ownerId: string
+  readonly subscriptionId: string
+  /** Seconds since 1970-01-01 UTC. */
+  readonly eventTime: number
+  readonly updates: Readonly<Record<string, string>>
+}
+
+/** The body of an event (specification, "Payload"), with every digit of its ids. */
+export function eventBody({ name, objectId, ownerId, subscriptionId, eventTime, updates }: EventFacts): string {
+  const kind = kindOf(name)
+  const isDeauthorization = kind.object_type === 'athlete'
+  const changes = isDeauthorization ? { authorized: 'false', ...updates } : updates
+  const fields = {
+    aspect_type: JSON.stringify(kind.aspect_type),
+    event_time: String(eventTime),
+    object_id: isDeauthorization ? ownerId : objectId,
+    object_type: JSON.stringify(kind.object_type),
+    owner_id: ownerId,
+    subscription_id: subscriptionId,
+    updates: JSON.stringify(changes),
+  }
+  return `{${Object.entries(fields)
+    .map(([field, value]) => `"${field}":${value}`)
+    .join(',')}}`
+}
+
+function kindOf(name: string): (typeof KINDS)[keyof typeof KINDS] {
+  if (Object.hasOwn(KINDS, name)) return KINDS[name as keyof typeof KINDS]
+  const meant = closestMatch(name, EVENT_NAMES)
+  throw new UsageError(`there is no event ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`)
+}
+
+/** The signature of a body: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>." and the body>` (inferred: the specification states none). */
+export const signatureOf = (body: string, key: string, seconds: number): string =>
+  `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`

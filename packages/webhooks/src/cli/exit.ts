@@ -1,0 +1,40 @@
+import type { ApiError } from '@activity-tracking/client'
+import { CommanderError } from 'commander'
+import { InterruptedError } from './ask.ts'
+import { printableLines } from './output.ts'
+
+export const EXIT = { failure: 1, usage: 2, unreachable: 4, noSubscription: 5 } as const
+
+export const EXIT_CODES = `
+Exit codes:
+  0    success
+  1    failure, or something that doctor has checked would fail
+  2    wrong usage, or a setting is missing
+  4    the service or the sandbox cannot be reached
+  5    the app has no subscription
+  130  stopped with Ctrl-C`
+
+/** The command line is wrong, or a setting is missing. */
+export class UsageError extends Error {}
+
+/** Prints what went wrong on standard error, unless that has been printed, and returns the exit code. */
+export function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
+  if (error instanceof InterruptedError) return error.exitCode
+  console.error(`error: ${printableLines(error instanceof Error ? error.message : String(error))}`)
+  if (error instanceof UsageError) return EXIT.usage
+  return isApiError(error) ? reportApiError(error) : EXIT.failure
+}
+
+/** By its fields: loading the client takes longer than printing help. */
+const isApiError = (error: unknown): error is ApiError => error instanceof Error && 'operation' in error && 'errors' in error
+
+function reportApiError(error: ApiError): number {
+  if (error.code === 'connection_failed') return EXIT.unreachable
+  if (error.code === 'unauthorized' || error.errors.some(({ field }) => field === 'client_id' || field === 'client_secret')) {
+    console.error(
+      'The service refused the client ID or the client secret: check ACTIVITY_TRACKING_CLIENT_ID and ACTIVITY_TRACKING_CLIENT_SECRET.',
+    )
+  }
+  return EXIT.failure
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { NotFoundError } from '@activity-tracking/client'
+import pc from 'picocolors'
+import { isLoopback } from '../loopback.ts'
+import { ensureSubscription, type SubscribingApp } from '../subscription/ensure-subscription.ts'
+import { type ProbeResult, probeCallback } from '../subscription/probe-callback.ts'
+import { isVerifyToken } from '../subscription/verify-token.ts'
+import { UsageError } from './exit.ts'
+import { type OutputFlags, printable, say } from './output.ts'
+import { openApp, type ServiceFlags } from './settings.ts'
+
+export interface ListenFlags extends OutputFlags, ServiceFlags {
+  readonly replace?: boolean
+}
+
+/** Subscribes the app of a sandbox to a callback of this process, and forwards its events to a URL until Ctrl-C. */
+export async function listen(target: string, flags: ListenFlags): Promise<void> {
+  if (!isLoopback(new URL(target).hostname)) throw new UsageError('events are forwarded to this machine only')
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await using app = await openApp(flags)
+  if (!isLoopback(new URL(app.baseUrl).hostname)) {
+    throw new UsageError('listen is for a sandbox on this machine: another service cannot reach a callback here')
+  }
+  const [existing] = await app.subscriptions.list()
+  if (existing !== undefined && flags.replace !== true) {
+    throw new Error(`the app has the subscription ${existing.id} already; add --replace to delete it`)
+  }
+  const path = `/${randomBytes(16).toString('hex')}`
+  const server = createServer((request, response) => {
+    void respond(request, response).catch(() => response.destroy())
+  })
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://callback')
+    if (url.pathname !== path) response.writeHead(404).end()
+    else if (request.method === 'GET') {
+      const isOurs = await isVerifyToken(app, url.searchParams.get('hub.verify_token') ?? '', Date.now())
+      response.writeHead(isOurs ? 200 : 403, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify(isOurs ? { 'hub.challenge': url.searchParams.get('hub.challenge') } : {}))
+    } else await forward(request, response, target, flags)
+  }
+  try {
+    const callbackUrl = `${await start(server)}${path}`
+    const { id } = await ensureSubscription({ app, callbackUrl })
+    if (flags.json === true)
+      console.log(JSON.stringify({ event: 'ready', subscription_id: id, callback_url: callbackUrl, forward_to: target }))
+    say(flags, `Subscription ${id}: its events go to ${target}. Ctrl-C stops and unsubscribes.`)
+    await stopped
+    await remove(app, id)
+    say(flags, 'Stopped. The subscription was deleted.')
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+async function start(server: Server): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function remove(app: SubscribingApp, id: number): Promise<void> {
+  try {
+    await app.subscriptions.delete(id)
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error
+  }
+}
+
+/** Sends an event on, and its status back: what fails is sent again by the sandbox. */
+async function forward(request: IncomingMessage, response: ServerResponse, target: string, flags: ListenFlags): Promise<void> {
+  const body = await text(request)
+  const own = Object.entries(request.headers).filter(([name]) => name === 'content-type' || name.startsWith('x-'))
+  const headers = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
+  const result = await probeCallback(target, { method: 'POST', headers, body })
+  const status = statusOf(result)
+  response.writeHead(status).end()
+  printDelivery(body, result, status, flags)
+}
+
+const statusOf = (result: ProbeResult): number =>
+  result.kind === 'response' || result.kind === 'redirect' ? result.status : result.kind === 'timeout' ? 504 : 502
+
+function printDelivery(body: string, result: ProbeResult, status: number, { json = false }: ListenFlags): void {
+  if (json) {
+    console.log(`{"event":"delivery","status":${status},"duration_ms":${result.durationMs},"body":${printable(body)}}`)
+    return
+  }
+  const why =
+    result.kind === 'timeout' ? '  no response within 2 seconds' : result.kind === 'unreachable' ? `  not reachable (${result.code})` : ''
+  const color = status === 200 ? pc.green : pc.red
+  console.log(`${color(status)}  ${printable(describe(body))}  ${result.durationMs} ms${why}`)
+}
+
+/** An event in one line. Its ids as they were sent: parsing would round them. */
+function describe(body: string): string {
+  const field = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"?([\\w-]+)`).exec(body)?.[1] ?? '?'
+  return `${field('object_type')}.${field('aspect_type')} ${field('object_id')} of athlete ${field('owner_id')}`
+}

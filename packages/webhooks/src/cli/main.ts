@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module'
+import tab from '@bomb.sh/tab/commander'
+import { report } from './exit.ts'
+import { createProgram } from './program.ts'
+
+const { version } = createRequire(import.meta.url)('@activity-tracking/webhooks/package.json') as { readonly version: string }
+
+const program = createProgram(version)
+// Adds `complete <shell>`.
+tab(program)
+
+// Whoever reads the output may stop reading.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
+  })
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = report(error)
+}

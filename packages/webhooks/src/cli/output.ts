@@ -1,0 +1,34 @@
+/** What every command takes. */
+export interface OutputFlags {
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** Control characters, and invisible ones such as those that reverse the order of text: a terminal obeys them instead of showing them. */
+const OBEYED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** Text that others wrote, made safe to print. JSON stays the same JSON. */
+export const printable = (text: string): string =>
+  text.replace(OBEYED, (character) =>
+    [...Array(character.length).keys()].map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`).join(''),
+  )
+
+/** The same for text of several lines. */
+export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n')
+
+/** Prints data on standard output: as one line of JSON, or as text. */
+export const print = ({ json = false }: OutputFlags, data: unknown, text: string): void => {
+  const output = json ? printable(JSON.stringify(data)) : printableLines(text)
+  if (output !== '') console.log(output)
+}
+
+/** Prints a message for people on standard error. */
+export const say = ({ quiet = false }: OutputFlags, message: string): void => {
+  if (!quiet) console.error(printable(message))
+}
+
+/** Lines of names and values. */
+export function table(rows: readonly (readonly [name: string, value: string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}`).join('\n')
+}

@@ -1,0 +1,148 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { EVENT_NAMES, SIGNATURE_HEADER } from './events.ts'
+import { EXIT_CODES } from './exit.ts'
+import { printableLines } from './output.ts'
+
+const EXAMPLES = `
+Examples:
+  activity-webhooks doctor https://app.example/webhooks/2f6c0d9e4b1a7358
+                                          check a callback URL before you subscribe
+  activity-webhooks subscribe https://app.example/webhooks/2f6c0d9e4b1a7358
+                                          create the subscription, or replace the old one
+  activity-webhooks status --inbox sqlite:inbox.sqlite
+                                          print the subscription, and what waits for work
+  activity-webhooks listen http://127.0.0.1:3000/webhooks/2f6c0d9e4b1a7358
+                                          forward the events of a sandbox to your server
+  activity-webhooks send http://127.0.0.1:3000/webhooks/2f6c0d9e4b1a7358 --event activity.delete
+                                          send one event
+  activity-webhooks dead retry --all      work on dead objects again
+  activity-webhooks complete zsh          print the completion script of a shell (bash, fish, powershell, zsh)`
+
+const ENVIRONMENT = `
+Settings are read from the environment, or asked for on the terminal. Secrets are never arguments, and never printed.
+  ACTIVITY_TRACKING_CLIENT_ID      the app's client ID
+  ACTIVITY_TRACKING_CLIENT_SECRET  the app's client secret
+  ACTIVITY_TRACKING_BASE_URL       API root, such as https://host/api/v3
+  ACTIVITY_TRACKING_AUTH_URL       web root of the OAuth paths; not used here, may be missing
+  ACTIVITY_TRACKING_VERIFY_TOKEN   verify token of a receiver that was not made with this package
+  ACTIVITY_TRACKING_WEBHOOK_KEY    key for send --sign
+  ACTIVITY_TRACKING_INBOX          where the inbox is, instead of --inbox`
+
+/** The command line. Each command is loaded when it is used, because --help and completion need none of it. */
+export function createProgram(version: string): Command {
+  const program = new Command('activity-webhooks')
+    .description('Manage and check the webhooks of an app of the Activity-Tracking Service API v3. Unofficial.')
+    .version(version)
+    .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(text)) })
+  addSubscription(program)
+  addEvents(program)
+  addDead(program)
+  return program.addHelpText('after', `${ENVIRONMENT}\n${EXAMPLES}\n${EXIT_CODES}`)
+}
+
+function addSubscription(program: Command): void {
+  named(service(output(program.command('status').description("print the app's subscription, and what an inbox holds"), 'status'))).action(
+    async (flags) => (await import('./subscription-commands.ts')).status(flags),
+  )
+  service(
+    output(
+      program.command('subscribe').description('create the subscription, or replace one that has another callback URL'),
+      `subscribe ${EXAMPLE_URL}`,
+    ),
+  )
+    .argument('<url>', 'the callback URL', toUrl)
+    .action(async (url, flags) => (await import('./subscription-commands.ts')).subscribe(url, flags))
+  service(output(program.command('unsubscribe').description('delete the subscription'), 'unsubscribe')).action(async (flags) =>
+    (await import('./subscription-commands.ts')).unsubscribe(flags),
+  )
+  service(
+    output(
+      program.command('doctor').description('check a callback URL as the service uses it, and say what would fail'),
+      `doctor ${EXAMPLE_URL}`,
+    ),
+  )
+    .argument('<url>', 'the callback URL', toUrl)
+    .action(async (url, flags) => (await import('./doctor/doctor.ts')).doctor(url, flags))
+}
+
+function addEvents(program: Command): void {
+  const send = program.command('send').description('send one event to a callback URL, as the service would')
+  withEnvFile(output(send, 'send http://127.0.0.1:3000/webhooks --event activity.update --update title="New name"'))
+    .argument('<url>', 'the callback URL', toUrl)
+    .option('--event <name>', `what happened: ${EVENT_NAMES.join(', ')}`, 'activity.create')
+    .option('--object <id>', 'which activity', toId, '1')
+    .option('--athlete <id>', 'whose activity', toId, '1')
+    .option('--subscription <id>', 'of which subscription', toId, '1')
+    .option('--time <moment>', 'when it happened, as 2026-11-02T10:00:00Z; now unless given', toSeconds)
+    .option('--update <name=value>', 'what changed; may be repeated', toUpdates)
+    .option('--sign', 'sign the event with ACTIVITY_TRACKING_WEBHOOK_KEY, or a key that is asked for')
+    .option('--signature-header <name>', 'header of the signature', SIGNATURE_HEADER)
+    .option('--allow-public', 'allow a URL that is not on this machine')
+    .action(async (url, flags) => (await import('./send.ts')).send(url, flags))
+  const listen = program.command('listen').description('subscribe the app of a sandbox, and forward its events to a URL of this machine')
+  service(output(listen, 'listen http://127.0.0.1:3000/webhooks'))
+    .argument('<url>', 'where events are forwarded to', toUrl)
+    .option('--replace', 'delete the subscription that the app has')
+    .action(async (url, flags) => (await import('./listen.ts')).listen(url, flags))
+}
+
+function addDead(program: Command): void {
+  const dead = program.command('dead').description('print the entries of an inbox that work was given up on, or work on them again')
+  named(withEnvFile(output(dead.command('list', { isDefault: true }).description('print them, one line each'), 'dead'))).action(
+    async (flags) => {
+      const [{ withInbox }, { listDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
+      await withInbox(flags, (inbox) => listDead(inbox, flags))
+    },
+  )
+  named(withEnvFile(output(dead.command('retry').description('work on one of them again, or on all'), 'dead retry 7/activity/123')))
+    .argument('[key]', 'the key of one entry, as it is listed')
+    .option('--all', 'all of them')
+    .action(async (text, flags) => {
+      const [{ withInbox }, { readKey, retryDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
+      const key = readKey(text, flags)
+      await withInbox(flags, (inbox) => retryDead(inbox, key, flags))
+    })
+}
+
+const EXAMPLE_URL = 'https://app.example/webhooks/2f6c0d9e4b1a7358'
+
+const output = (command: Command, example: string): Command =>
+  command
+    .option('--json', 'print one line of JSON for each result')
+    .option('-q, --quiet', 'print results and errors only')
+    .addHelpText('after', `\nExample:\n  activity-webhooks ${example}\n${EXIT_CODES}`)
+
+const withEnvFile = (command: Command): Command => command.option('--env-file <file>', 'read environment variables from this file first')
+
+/** A command that works with an inbox. */
+const named = (command: Command): Command =>
+  command.addOption(new Option('--inbox <where>', 'sqlite:FILE, redis://host:port or postgres://host/database'))
+
+const service = (command: Command): Command =>
+  withEnvFile(command)
+    .option('--client-id <id>', "the app's client ID; default ACTIVITY_TRACKING_CLIENT_ID")
+    .option('--base-url <url>', 'API root; default ACTIVITY_TRACKING_BASE_URL', toUrl)
+
+function toUrl(value: string): string {
+  if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value
+  throw new InvalidArgumentError('A URL is written like https://app.example/webhooks.')
+}
+
+function toId(value: string): string {
+  if (/^(0|[1-9]\d{0,18})$/.test(value)) return value
+  throw new InvalidArgumentError('An id is a whole number.')
+}
+
+function toSeconds(value: string): number {
+  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN
+  if (!Number.isNaN(time)) return Math.floor(time / 1000)
+  throw new InvalidArgumentError('A moment is written like 2026-11-02T10:00:00Z.')
+}
+
+/** `title=New name` as an entry of an object; called once for each entry. */
+function toUpdates(value: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const mark = value.indexOf('=')
+  if (mark < 1) throw new InvalidArgumentError('A change is written like title="New name".')
+  return { ...before, [value.slice(0, mark)]: value.slice(mark + 1) }
+}

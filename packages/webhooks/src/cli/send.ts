@@ -1,0 +1,49 @@
+import { isLoopback } from '../loopback.ts'
+import { probeCallback } from '../subscription/probe-callback.ts'
+import { eventBody, SIGNATURE_HEADER, signatureOf } from './events.ts'
+import { UsageError } from './exit.ts'
+import { type OutputFlags, print, say } from './output.ts'
+import { readWebhookKey } from './settings.ts'
+
+export interface SendFlags extends OutputFlags {
+  readonly event: string
+  readonly object: string
+  readonly athlete: string
+  readonly subscription: string
+  readonly time?: number
+  readonly update?: Readonly<Record<string, string>>
+  readonly sign?: boolean
+  readonly signatureHeader: string
+  readonly allowPublic?: boolean
+  readonly envFile?: string
+}
+
+/** Sends one event to a callback, as the service would. */
+export async function send(url: string, flags: SendFlags): Promise<void> {
+  const { hostname } = new URL(url)
+  if (!isLoopback(hostname) && flags.allowPublic !== true) {
+    throw new UsageError(`${hostname} is not this machine; add --allow-public if that is what you want`)
+  }
+  const seconds = Math.floor(Date.now() / 1000)
+  const body = eventBody({
+    name: flags.event,
+    objectId: flags.object,
+    ownerId: flags.athlete,
+    subscriptionId: flags.subscription,
+    eventTime: flags.time ?? seconds,
+    updates: flags.update ?? {},
+  })
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(flags.sign === true && { [flags.signatureHeader || SIGNATURE_HEADER]: signatureOf(body, await readWebhookKey(flags), seconds) }),
+  }
+  const result = await probeCallback(url, { method: 'POST', headers, body })
+  const status = result.kind === 'response' || result.kind === 'redirect' ? result.status : null
+  const shown =
+    status ?? (result.kind === 'timeout' ? 'no response' : `not reachable${result.kind === 'unreachable' ? ` (${result.code})` : ''}`)
+  // The event as it was sent: parsing would round its ids.
+  if (flags.json === true) console.log(`{"status":${status},"duration_ms":${result.durationMs},"event":${body}}`)
+  else print(flags, undefined, String(shown))
+  if (status !== 200) throw new Error(`the callback must respond with 200 within 2 seconds: ${shown} after ${result.durationMs} ms`)
+  say(flags, `Delivered in ${result.durationMs} ms: ${body}`)
+}

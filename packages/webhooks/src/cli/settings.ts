@@ -1,0 +1,79 @@
+import { type App, createApp } from '@activity-tracking/client'
+import { memoryStore } from '@activity-tracking/store'
+import { ask } from './ask.ts'
+import { UsageError } from './exit.ts'
+
+/** Options of commands that send requests to the service. */
+export interface ServiceFlags {
+  readonly clientId?: string
+  readonly baseUrl?: string
+  readonly envFile?: string
+}
+
+interface Setting {
+  readonly variable: string
+  readonly question: string
+  readonly isSecret: boolean
+}
+
+const CLIENT_ID: Setting = { variable: 'ACTIVITY_TRACKING_CLIENT_ID', question: 'Client ID', isSecret: false }
+const CLIENT_SECRET: Setting = { variable: 'ACTIVITY_TRACKING_CLIENT_SECRET', question: 'Client secret (not shown)', isSecret: true }
+const BASE_URL: Setting = { variable: 'ACTIVITY_TRACKING_BASE_URL', question: 'API base URL', isSecret: false }
+const WEBHOOK_KEY: Setting = { variable: 'ACTIVITY_TRACKING_WEBHOOK_KEY', question: 'Key of signatures (not shown)', isSecret: true }
+const VERIFY_TOKEN = 'ACTIVITY_TRACKING_VERIFY_TOKEN'
+const AUTH_URL = 'ACTIVITY_TRACKING_AUTH_URL'
+
+/** The app with the settings of options, else of the environment, else from the terminal. It counts no requests: it sends one or two. */
+export async function openApp(flags: ServiceFlags): Promise<App<undefined>> {
+  loadEnvironment(flags)
+  const [clientId, baseUrl] = [await read(CLIENT_ID, flags.clientId), await read(BASE_URL, flags.baseUrl)]
+  return appWith({ clientId, clientSecret: await read(CLIENT_SECRET), baseUrl })
+}
+
+/** The same without questions; undefined when a setting is missing. */
+export function findApp(flags: ServiceFlags): App<undefined> | undefined {
+  loadEnvironment(flags)
+  const { [CLIENT_SECRET.variable]: clientSecret } = process.env
+  const clientId = flags.clientId ?? process.env[CLIENT_ID.variable]
+  const baseUrl = flags.baseUrl ?? process.env[BASE_URL.variable]
+  return clientId && clientSecret && baseUrl ? appWith({ clientId, clientSecret, baseUrl }) : undefined
+}
+
+function appWith(settings: { readonly clientId: string; readonly clientSecret: string; readonly baseUrl: string }): App<undefined> {
+  if (!URL.canParse(settings.baseUrl)) throw new UsageError(`${BASE_URL.variable} must be a URL such as https://host/api/v3`)
+  const { origin } = new URL(settings.baseUrl)
+  // Nobody is connected, so there is nothing to store, and no browser comes back.
+  return createApp({
+    ...settings,
+    authUrl: process.env[AUTH_URL] || origin,
+    redirectUri: origin,
+    store: memoryStore(),
+    quota: false,
+  })
+}
+
+/** The key that events are signed with. */
+export const readWebhookKey = (flags: Pick<ServiceFlags, 'envFile'>): Promise<string> => {
+  loadEnvironment(flags)
+  return read(WEBHOOK_KEY)
+}
+
+/** The verify token of receivers that are not made with this package; undefined when none is set. */
+export const verifyTokenOfEnvironment = (): string | undefined => process.env[VERIFY_TOKEN] || undefined
+
+export function loadEnvironment({ envFile }: Pick<ServiceFlags, 'envFile'>): void {
+  if (envFile === undefined) return
+  try {
+    process.loadEnvFile(envFile)
+  } catch (error) {
+    throw new UsageError(`${envFile} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'it is not a file of variables'}`)
+  }
+}
+
+async function read({ variable, question, isSecret }: Setting, option?: string): Promise<string> {
+  const known = option || process.env[variable]
+  if (known) return known
+  const typed = process.stdin.isTTY ? await ask(`${question}: `, { isSecret }) : ''
+  if (typed) return typed
+  throw new UsageError(`set ${variable}`)
+}

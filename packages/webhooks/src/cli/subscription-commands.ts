@@ -1,0 +1,67 @@
+import type { Inbox, InboxStats } from '../inbox/inbox.ts'
+import { deleteSubscription, ensureSubscription } from '../subscription/ensure-subscription.ts'
+import { EXIT } from './exit.ts'
+import { type InboxFlags, openInbox } from './open-inbox.ts'
+import { type OutputFlags, print, say, table } from './output.ts'
+import { openApp, type ServiceFlags, verifyTokenOfEnvironment } from './settings.ts'
+
+type Flags = OutputFlags & ServiceFlags
+
+/** Prints the app's subscription, and what an inbox holds. */
+export async function status(flags: Flags & InboxFlags): Promise<void> {
+  await using app = await openApp(flags)
+  const [subscription] = await app.subscriptions.list()
+  const stats = await statsOf(await openInbox(flags))
+  const rows: (readonly [string, string])[] =
+    subscription === undefined
+      ? [['subscription', 'none']]
+      : [
+          ['subscription', String(subscription.id)],
+          ['callback URL', subscription.callback_url ?? 'unknown'],
+          ['created', subscription.created_at ?? 'unknown'],
+        ]
+  if (stats !== undefined) rows.push(...describeStats(stats))
+  const { id, callback_url, created_at } = subscription ?? {}
+  const shown = subscription === undefined ? null : { id, callback_url, created_at }
+  print(flags, { subscription: shown, ...(stats !== undefined && { inbox: toJson(stats) }) }, table(rows))
+  if (subscription === undefined) process.exitCode = EXIT.noSubscription
+}
+
+async function statsOf(inbox: Inbox | undefined): Promise<InboxStats | undefined> {
+  try {
+    return await inbox?.stats()
+  } finally {
+    await inbox?.close()
+  }
+}
+
+const isoOf = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
+
+const toJson = ({ waiting, leased, dead, oldestAt }: InboxStats) => ({ waiting, leased, dead, oldest_at: isoOf(oldestAt) })
+
+const describeStats = ({ waiting, leased, dead, oldestAt }: InboxStats): (readonly [string, string])[] => [
+  ['waiting', `${waiting}${oldestAt === null ? '' : `, the oldest since ${isoOf(oldestAt)}`}`],
+  ['in work', `${leased} ${leased === 1 ? 'athlete' : 'athletes'}`],
+  ['dead', `${dead}${dead === 0 ? '' : ' (activity-webhooks dead lists them)'}`],
+]
+
+/** Makes sure that the app is subscribed with this callback URL. */
+export async function subscribe(callbackUrl: string, flags: Flags): Promise<void> {
+  await using app = await openApp(flags)
+  const { id, action } = await ensureSubscription({ app, callbackUrl, verifyToken: verifyTokenOfEnvironment() })
+  print(flags, { id, callback_url: callbackUrl, action }, String(id))
+  const messages = {
+    unchanged: 'The app has this subscription already.',
+    created: 'The subscription was created.',
+    replaced: 'The subscription to another callback URL was deleted, and this one created.',
+  }
+  say(flags, messages[action])
+}
+
+/** Deletes the app's subscription. */
+export async function unsubscribe(flags: Flags): Promise<void> {
+  await using app = await openApp(flags)
+  const deleted = await deleteSubscription({ app })
+  print(flags, { deleted: deleted && { id: deleted.id, callback_url: deleted.callbackUrl } }, deleted === null ? '' : String(deleted.id))
+  say(flags, deleted === null ? 'The app has no subscription.' : 'The subscription was deleted. The service sends no more events.')
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { TestWorld } from '@activity-tracking/sandbox/vitest'
+import { onTestFinished } from 'vitest'
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment of a command for the app of a world. */
+export const environmentOf = ({ clientId, clientSecret, baseUrl }: TestWorld) => ({
+  ACTIVITY_TRACKING_CLIENT_ID: clientId,
+  ACTIVITY_TRACKING_CLIENT_SECRET: clientSecret,
+  ACTIVITY_TRACKING_BASE_URL: baseUrl,
+})
+
+/** The environment of this process without settings of an app. */
+export const inherited = (): Environment => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ACTIVITY_TRACKING_'))),
+  NO_COLOR: '1',
+})
+
+/** Runs the command without a terminal; what is still running when the test ends is ended with it. */
+export function command(env: Environment, ...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited(), ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk))
+  const ended: Promise<Ended> = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  /** The next line of standard output that has this text. */
+  const nextLine = async (part: string): Promise<string> => {
+    for (let line = await lines.next(); !line.done; line = await lines.next()) if (line.value.includes(part)) return line.value
+    throw new Error(`ended without a line with "${part}": ${output.err}`)
+  }
+  return { child, ended, nextLine }
+}
+
+export const run = (env: Environment, ...args: string[]): Promise<Ended> => command(env, ...args).ended

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { devNull } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { sandboxTest } from '@activity-tracking/sandbox/vitest'
+import { describe, expect, onTestFinished } from 'vitest'
+import { type Environment, environmentOf, inherited } from './command.ts'
+
+/** Runs a command in a terminal of its own. */
+const SCRIPT = '/usr/bin/script'
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+const hasScript = existsSync(SCRIPT)
+if (!hasScript) console.log(`skipped: questions in a terminal: ${SCRIPT} is not installed`)
+
+const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true })
+
+function startInTerminal(env: Environment) {
+  const child = spawn(SCRIPT, ['-qec', `'${process.execPath}' '${CLI}' status`, devNull], { env: { ...inherited(), ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk))
+  const shows = (text: string): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => void (out.includes(text) && resolve())
+      look()
+      child.stdout.on('data', look)
+    })
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out }))
+  return { type: (text: string) => child.stdin.write(text), shows, ended }
+}
+
+describe.skipIf(!hasScript)(`questions in a terminal (unless ${SCRIPT} is not installed)`, () => {
+  test('ask for what is missing, and for the secret without showing it', async ({ world }) => {
+    const { ACTIVITY_TRACKING_BASE_URL = '' } = environmentOf(world)
+    const { type, shows, ended } = startInTerminal({ ACTIVITY_TRACKING_BASE_URL })
+    await shows('Client ID: ')
+    type(`${world.clientId}\r`)
+    await shows('Client secret (not shown): ')
+    type(`${world.clientSecret}\r`)
+    const { code, out } = await ended
+    expect(code).toBe(5)
+    expect(out).toContain('subscription  none')
+    expect(out).not.toContain(world.clientSecret)
+  })
+
+  test('end with 130 on Ctrl-C', async ({ world }) => {
+    const { ACTIVITY_TRACKING_CLIENT_ID = '', ACTIVITY_TRACKING_BASE_URL = '' } = environmentOf(world)
+    const { type, shows, ended } = startInTerminal({ ACTIVITY_TRACKING_CLIENT_ID, ACTIVITY_TRACKING_BASE_URL })
+    await shows('Client secret (not shown): ')
+    type('\u0003')
+    expect((await ended).code).toBe(130)
+  })
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sandboxTest } from '@activity-tracking/sandbox/vitest'
+import { describe, expect } from 'vitest'
+import { appOf, receiverOf, sendJson, startServer, urlOfNobody } from '../subscription/support.ts'
+import { environmentOf, run } from './command.ts'
+
+const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true })
+
+describe('subscribe, status and unsubscribe', () => {
+  test('create the subscription, show it, and delete it', async ({ world }) => {
+    const env = environmentOf(world)
+    await using server = await startServer(receiverOf(appOf(world)))
+    const created = await run(env, 'subscribe', server.url())
+    expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\n$/), err: 'The subscription was created.\n' })
+    const id = created.out.trim()
+    expect(await run(env, 'status')).toEqual({
+      code: 0,
+      out: `subscription  ${id}\ncallback URL  ${server.url()}\ncreated       2026-11-02T10:00:00Z\n`,
+      err: '',
+    })
+    expect(await run(env, 'unsubscribe')).toMatchObject({ code: 0, out: `${id}\n`, err: expect.stringContaining('was deleted') })
+    expect(await run(env, 'status')).toEqual({ code: 5, out: 'subscription  none\n', err: '' })
+    expect(await run(env, 'unsubscribe')).toEqual({ code: 0, out: '', err: 'The app has no subscription.\n' })
+  })
+
+  test('print JSON with --json, and no messages with --quiet', async ({ world }) => {
+    const env = environmentOf(world)
+    await using server = await startServer(receiverOf(appOf(world)))
+    const flags = ['--json', '--quiet']
+    const created = await run(env, 'subscribe', server.url(), ...flags)
+    const { id } = JSON.parse(created.out)
+    expect(created).toEqual({ code: 0, out: `${JSON.stringify({ id, callback_url: server.url(), action: 'created' })}\n`, err: '' })
+    const subscription = { id, callback_url: server.url(), created_at: '2026-11-02T10:00:00Z' }
+    expect(JSON.parse((await run(env, 'status', ...flags)).out)).toEqual({ subscription })
+    expect(JSON.parse((await run(env, 'subscribe', server.url(), ...flags)).out)).toMatchObject({ id, action: 'unchanged' })
+    expect(JSON.parse((await run(env, 'unsubscribe', ...flags)).out)).toEqual({ deleted: { id, callback_url: server.url() } })
+    expect(JSON.parse((await run(env, 'status', ...flags)).out)).toEqual({ subscription: null })
+  })
+
+  test('a failed handshake is explained, exit code 1', async ({ world }) => {
+    const { code, out, err } = await run(environmentOf(world), 'subscribe', await urlOfNobody())
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(/^error: The service could not verify the callback URL.*ECONNREFUSED.*Nothing accepts connections/)
+  })
+
+  test('a receiver with a verify token of its own gets it from the environment', async ({ world }) => {
+    await using server = await startServer((_request, response, { searchParams }) =>
+      sendJson(response, { 'hub.challenge': searchParams.get('hub.verify_token') === 'own' ? searchParams.get('hub.challenge') : '' }),
+    )
+    expect(await run({ ...environmentOf(world), ACTIVITY_TRACKING_VERIFY_TOKEN: 'own' }, 'subscribe', server.url())).toMatchObject({
+      code: 0,
+    })
+  })
+
+  test('settings may come from a file, and from options', async ({ world }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'webhooks-'))
+    const { ACTIVITY_TRACKING_CLIENT_SECRET: secret = '' } = environmentOf(world)
+    await writeFile(join(folder, '.env'), `ACTIVITY_TRACKING_CLIENT_SECRET=${secret}\n`)
+    const options = ['--env-file', join(folder, '.env'), '--client-id', world.clientId, '--base-url', world.baseUrl]
+    expect(await run({}, 'status', ...options)).toMatchObject({ code: 5, out: 'subscription  none\n' })
+    await rm(folder, { recursive: true })
+  })
+
+  test('refused credentials are named, and not printed', async ({ world }) => {
+    const env = { ...environmentOf(world), ACTIVITY_TRACKING_CLIENT_SECRET: 'wrong-secret-of-the-test' }
+    const { code, out, err } = await run(env, 'status')
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('check ACTIVITY_TRACKING_CLIENT_ID and ACTIVITY_TRACKING_CLIENT_SECRET')
+    expect(err).not.toContain('wrong-secret')
+  })
+
+  test('a service that cannot be reached has the exit code 4', async ({ world }) => {
+    const baseUrl = new URL('/api/v3', await urlOfNobody()).href
+    expect(await run({ ...environmentOf(world), ACTIVITY_TRACKING_BASE_URL: baseUrl }, 'status')).toMatchObject({ code: 4, out: '' })
+  })
+})

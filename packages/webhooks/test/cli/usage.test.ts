@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { run } from './command.ts'
+
+describe('the command line', () => {
+  it.each([['--help'], ['help'], ['status', '--help'], ['dead', 'retry', '--help']])('%s %s prints help', async (...args) => {
+    const { code, out, err } = await run({}, ...args)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('Usage: activity-webhooks')
+    expect(out).toContain('Exit codes:')
+  })
+
+  it('the help names each command, and where settings come from', async () => {
+    const { out } = await run({}, '--help')
+    for (const name of ['status', 'subscribe', 'unsubscribe', 'doctor', 'send', 'listen', 'dead', 'complete']) {
+      expect(out).toMatch(new RegExp(`^  ${name}\\b`, 'm'))
+    }
+    expect(out).toContain('ACTIVITY_TRACKING_CLIENT_SECRET')
+  })
+
+  it('prints its version', async () => {
+    expect(await run({}, '--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+  })
+
+  it.each(['bash', 'fish', 'powershell', 'zsh'])('prints the completion script of %s', async (shell) => {
+    expect(await run({}, 'complete', shell)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('activity-webhooks') })
+  })
+
+  it('completes the names of commands', async () => {
+    expect((await run({}, 'complete', '--', 'un')).out).toContain('unsubscribe')
+  })
+
+  it.each([
+    [['statsu'], /did you mean status/i],
+    [['status', '--jsno'], /did you mean --json/i],
+    [['send', 'http://127.0.0.1:1/hook', '--event', 'activity.craete'], /did you mean activity\.create/],
+    [['subscribe'], /missing required argument 'url'/],
+    [['subscribe', 'app.example'], /A URL is written like/],
+    [['send', 'http://127.0.0.1:1/hook', '--athlete', 'me'], /An id is a whole number/],
+    [['send', 'http://127.0.0.1:1/hook', '--time', 'noon'], /A moment is written like/],
+    [['send', 'http://127.0.0.1:1/hook', '--update', 'title'], /A change is written like/],
+    [['send', 'https://app.example/hook'], /app\.example is not this machine; add --allow-public/],
+    [['listen', 'https://app.example/hook'], /this machine only/],
+    [['dead'], /name an inbox with --inbox/],
+    [['dead', '--inbox', 'mysql://127.0.0.1/'], /an inbox is sqlite:FILE/],
+    [['dead', 'retry'], /name the key of one entry, or use --all/],
+    [['dead', 'retry', '7/activity/1', '--all'], /name the key of one entry, or use --all/],
+    [['dead', 'retry', 'activity-1'], /a key is written like/],
+  ])('%j is wrong usage, exit code 2', async (args, message) => {
+    const { code, out, err } = await run({}, ...args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(message)
+  })
+
+  it('without a terminal the missing setting is named', async () => {
+    expect(await run({}, 'status')).toEqual({ code: 2, out: '', err: 'error: set ACTIVITY_TRACKING_CLIENT_ID\n' })
+  })
+
+  it('the URL of a database is not accepted with a password in an argument', async () => {
+    const { code, err } = await run({}, 'dead', '--inbox', 'postgres://user:pass-word@127.0.0.1/app')
+    expect(code).toBe(2)
+    expect(err).toContain('ACTIVITY_TRACKING_INBOX')
+    expect(err).not.toContain('pass-word')
+  })
+})
