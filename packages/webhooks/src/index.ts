@@ -1,5 +1,6 @@
 export { type AthleteRecord, type Entry, UnreadableRecordError } from './inbox/athlete-record.ts'
 export { createInbox, type InboxOptions } from './inbox/create-inbox.ts'
+export { type GroupMarksOptions, groupMarks } from './inbox/group-marks.ts'
 export type * from './inbox/inbox.ts'
 export { memoryInbox } from './inbox/memory-inbox.ts'
 export type { Change, InboxStorage, RecordSummary } from './inbox/storage.ts'

@@ -156,7 +156,10 @@ export interface SqlTransaction {
 export interface Inbox {
   /**
    * Stores marks, all of them or none; they are durable when the promise resolves.
-   * @param also runs in the same transaction; only inboxes with `isTransactional` take it
+   * @param also runs in the same transaction; only inboxes with `isTransactional` take it. It runs again after a transaction that was rolled back
+   *   because another one was first. What it throws rolls everything back.
+   * @throws UnreadableRecordError for an athlete whose record a later version wrote, RangeError for times that are not finite, TypeError for
+   *   `also` where there are no transactions, and for an athlete id that no database could keep
    */
   mark(marks: readonly Mark[], also?: (transaction: SqlTransaction) => Promise<void>): Promise<readonly MarkOutcome[]>
   /** Leases an athlete who has due entries; null when there is none, or the athlete asked for is leased. */
@@ -172,8 +175,8 @@ export interface Inbox {
    */
   release(lease: Lease, reads: number): Promise<number | null>
   /**
-   * Removes all entries of an athlete, and any lease. Until `athlete` is marked by hand or a newer event comes, marks of events that are not
-   * newer are `forgotten`.
+   * Removes all entries of an athlete, and any lease. For a week at least, marks of events that are not newer than the deauthorization are
+   * `forgotten`.
    * @returns how many entries were removed
    */
   forget(athleteId: string): Promise<number>

@@ -1,0 +1,2 @@
+export { inboxConformance } from './inbox.ts'
+export type { InboxConformanceOptions, InboxUnderTest, TestFunctions } from './inbox-kit.ts'
