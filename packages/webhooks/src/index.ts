@@ -15,6 +15,7 @@ export type {
 export { createWebhooks, type Webhooks, type WebhooksOptions } from './create-webhooks.ts'
 export { type AthleteRecord, type Entry, UnreadableRecordError } from './inbox/athlete-record.ts'
 export { createInbox, type InboxOptions } from './inbox/create-inbox.ts'
+export { type GroupMarksOptions, groupMarks } from './inbox/group-marks.ts'
 export type * from './inbox/inbox.ts'
 export { memoryInbox } from './inbox/memory-inbox.ts'
 export type { Change as RecordChange, InboxStorage, RecordSummary } from './inbox/storage.ts'

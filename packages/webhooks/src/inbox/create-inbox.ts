@@ -33,6 +33,14 @@ function assertTimes(times: Readonly<Record<string, number | undefined>>): void 
   }
 }
 
+/**
+ * Makes sure that every database can keep the id, and that all sort it alike.
+ * @throws TypeError
+ */
+function assertAthleteId(athleteId: string): void {
+  if (!/^[!-~]{1,64}$/.test(athleteId)) throw new TypeError('an athlete id is made of digits')
+}
+
 /** @throws RangeError */
 function assertDuration(leaseMs: number): void {
   if (!(leaseMs > 0 && Number.isFinite(leaseMs))) throw new RangeError('`leaseMs` is a finite number above 0')
@@ -101,7 +109,10 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
   return {
     async mark(marks, also) {
       if (also !== undefined && storage.isTransactional !== true) throw new TypeError('this inbox has no transactions for `also`')
-      for (const { dueAt, event } of marks) assertTimes({ dueAt, eventTime: event?.eventTime })
+      for (const { athleteId, dueAt, event } of marks) {
+        assertAthleteId(athleteId)
+        assertTimes({ dueAt, eventTime: event?.eventTime })
+      }
       const byAthlete = new Map<string, number[]>()
       for (const [index, { athleteId }] of marks.entries()) byAthlete.set(athleteId, [...(byAthlete.get(athleteId) ?? []), index])
       const outcomes: MarkOutcome[] = []
@@ -149,7 +160,10 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
 
     release: (lease, reads) => updateOne(lease.athleteId, (record) => releaseRecord(record, lease, reads, now())),
 
-    forget: (athleteId) => updateOne(athleteId, (record) => forgetRecord(record, athleteId, now())),
+    async forget(athleteId) {
+      assertAthleteId(athleteId)
+      return updateOne(athleteId, (record) => forgetRecord(record, athleteId, now()))
+    },
 
     async find(key) {
       const entry = (await storage.read(key.athleteId))?.entries[nameOf(key)]

@@ -178,7 +178,10 @@ export interface SqlTransaction {
 export interface Inbox {
   /**
    * Stores marks, all of them or none; they are durable when the promise resolves.
-   * @param also runs in the same transaction; only inboxes with `isTransactional` take it
+   * @param also runs in the same transaction; only inboxes with `isTransactional` take it. It runs again after a transaction that was rolled back
+   *   because another one was first. What it throws rolls everything back.
+   * @throws UnreadableRecordError for an athlete whose record a later version wrote, RangeError for times that are not finite, TypeError for
+   *   `also` where there are no transactions, and for an athlete id that no database could keep
    */
   mark(marks: readonly Mark[], also?: (transaction: SqlTransaction) => Promise<void>): Promise<readonly MarkOutcome[]>
   /** Leases an athlete who has due entries; null when there is none, or the athlete asked for is leased. */
@@ -194,8 +197,8 @@ export interface Inbox {
    */
   release(lease: Lease, reads: number): Promise<NextDue | null>
   /**
-   * Removes all entries of an athlete, and any lease. From then on marks of events that are not newer are `forgotten`, until something newer
-   * is marked.
+   * Removes all entries of an athlete, and any lease. For a week at least, marks of events that are not newer than the deauthorization are
+   * `forgotten`, until something newer is marked.
    * @returns how many entries were removed
    */
   forget(athleteId: string): Promise<number>

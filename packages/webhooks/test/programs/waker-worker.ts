@@ -3,7 +3,7 @@
 // KILL names a point at which the process kills itself: `start` or `end` of a run of the key `held`, or `stop`.
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { openWaker } from '../support/engines.ts'
+import { openWaker } from '../support/waker-engines.ts'
 
 const [engine, port, queue, killAt] = process.argv.slice(2)
 if (engine !== 'pg-boss' && engine !== 'bullmq') throw new Error(`there is no engine ${engine}`)

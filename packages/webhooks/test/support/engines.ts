@@ -1,30 +1,115 @@
-import { PgBoss } from 'pg-boss'
-import type { Waker } from '../../src/index.ts'
-import { bullmqWaker } from '../../src/wakers/bullmq-waker.ts'
-import { pgBossWaker } from '../../src/wakers/pg-boss-waker.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Cluster, Redis } from 'ioredis'
+import { Pool } from 'pg'
+import { createClient, createCluster } from 'redis'
+import type { InboxUnderTest } from '../../src/conformance/index.ts'
+import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
+import { redisInbox } from '../../src/inbox/redis-inbox.ts'
+import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
+import type { Inbox } from '../../src/index.ts'
 
-/** A job queue that a waker can be on. */
-export type Engine = 'pg-boss' | 'bullmq'
-
-export interface EngineOptions {
-  readonly port: number
-  readonly queue: string
-  readonly onError?: (error: unknown) => void
+/** An inbox in a file, a connection each. */
+export function onSqliteFile(): Required<InboxUnderTest> {
+  const folder = mkdtempSync(join(tmpdir(), 'webhooks-test-'))
+  const path = join(folder, 'data.sqlite')
+  const inboxes: Inbox[] = []
+  return {
+    open({ now }) {
+      const inbox = sqliteInbox({ path, now })
+      inboxes.push(inbox)
+      return inbox
+    },
+    async close() {
+      for (const inbox of inboxes) await inbox.close()
+      rmSync(folder, { recursive: true })
+    },
+    async plant(athleteId, text, format) {
+      using database = new DatabaseSync(path)
+      database.prepare('UPDATE activity_inbox SET record = ?, format = ? WHERE athlete_id = ?').run(text, format, athleteId)
+    },
+  }
 }
 
-/** A waker with the settings that the documentation recommends, and what ends all that it needed. */
-export function openWaker(engine: Engine, { port, ...options }: EngineOptions): { readonly waker: Waker; close(): Promise<void> } {
-  if (engine === 'bullmq') return { waker: bullmqWaker({ connection: { host: '127.0.0.1', port }, ...options }), close: async () => {} }
-  const boss = new PgBoss({
-    host: '127.0.0.1',
-    port,
-    user: 'postgres',
-    database: 'postgres',
-    schema: 'waker_processes',
-    max: 4,
-    superviseIntervalSeconds: 2,
-    monitorIntervalSeconds: 2,
-    useListenNotify: true,
-  })
-  return { waker: pgBossWaker({ boss, pollingIntervalSeconds: 1, ...options }), close: () => boss.stop() }
+/** Inboxes on one connection in memory. */
+export function onSqliteDatabase(): Required<InboxUnderTest> {
+  const database = new DatabaseSync(':memory:')
+  return {
+    open: ({ now }) => sqliteInbox({ database, table: 'events', now }),
+    close: () => database.close(),
+    async plant(athleteId, text, format) {
+      database.prepare('UPDATE events SET record = ?, format = ? WHERE athlete_id = ?').run(text, format, athleteId)
+    },
+  }
+}
+
+/** What a client of Redis is to these tests. */
+interface OpenedClient {
+  readonly client: Parameters<typeof redisInbox>[0]['client']
+  readonly set: (key: string, ...fields: string[]) => Promise<unknown>
+  readonly close: () => Promise<unknown>
+}
+
+/** Clients of Redis by driver. */
+export const REDIS_CLIENTS: Readonly<Record<string, (port: number) => Promise<OpenedClient>>> = {
+  async redis(port) {
+    const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
+    return { client, set: (key, ...fields) => client.hSet(key, fields), close: () => client.close() }
+  },
+  async ioredis(port) {
+    const client = new Redis({ host: '127.0.0.1', port })
+    return { client, set: (key, ...fields) => client.hset(key, ...fields), close: () => client.quit() }
+  },
+}
+
+/** Cluster clients of Redis by driver. */
+export const REDIS_CLUSTER_CLIENTS: typeof REDIS_CLIENTS = {
+  async redis(port) {
+    const client = createCluster({ rootNodes: [{ url: `redis://127.0.0.1:${port}` }] })
+    await client.connect()
+    return { client, set: (key, ...fields) => client.hSet(key, fields), close: () => client.close() }
+  },
+  async ioredis(port) {
+    const client = new Cluster([{ host: '127.0.0.1', port }])
+    return { client, set: (key, ...fields) => client.hset(key, ...fields), close: () => client.quit() }
+  },
+}
+
+/** Inboxes in Redis, a client each. */
+export function onRedis(openClient: (typeof REDIS_CLIENTS)[string] | undefined, port: number): Required<InboxUnderTest> {
+  const prefix = `{inbox}-${crypto.randomUUID()}`
+  const opened: OpenedClient[] = []
+  return {
+    async open({ now }) {
+      const one = await openClient?.(port)
+      if (one === undefined) throw new Error('there is no such client')
+      opened.push(one)
+      return redisInbox({ client: one.client, prefix, now })
+    },
+    close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
+    async plant(athleteId, text, format) {
+      await opened[0]?.set(`{${prefix}}:athlete:${athleteId}`, 'record', text, 'format', String(format))
+    },
+  }
+}
+
+/** Inboxes in PostgreSQL, a pool each. */
+export function onPostgres(port: number, options?: string): Required<InboxUnderTest> {
+  const schema = `inbox_${crypto.randomUUID().replaceAll('-', '_')}`
+  const pools: Pool[] = []
+  const openPool = (): Pool => {
+    const settings = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max: 5 }
+    const pool = new Pool({ ...settings, ...(options !== undefined && { options }) })
+    pools.push(pool)
+    return pool
+  }
+  return {
+    open: ({ now }) => postgresInbox({ pool: openPool(), schema, now }),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
+    async plant(athleteId, text, format) {
+      await pools[0]?.query(`UPDATE ${schema}.activity_inbox SET record = $1, format = $2 WHERE athlete_id = $3`, [text, format, athleteId])
+    },
+  }
 }

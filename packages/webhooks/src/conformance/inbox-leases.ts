@@ -1,0 +1,165 @@
+import { activity, DAY, failure, leased, MINUTE, namesOf, only, type Rule, updateEvent, workOff } from './inbox-kit.ts'
+
+/** Who works on what, and how that ends. */
+export function registerLeases(rule: Rule): void {
+  rule('an athlete who is leased is not leased again, through whichever inbox, until the lease is released', async (data) => {
+    const { inbox, other, expect } = data
+    await inbox.mark([activity('1', '10')])
+    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    expect(lease.athleteId).toEqual('1')
+    for (const one of [inbox, other]) {
+      expect(await one.lease({ leaseMs: MINUTE })).toEqual(null)
+      expect(await one.lease({ leaseMs: MINUTE, athleteId: '1' })).toEqual(null)
+    }
+    await inbox.release(lease, 0)
+    expect(only(leased(await other.lease({ leaseMs: MINUTE }))).deliveries).toEqual(2)
+  })
+
+  rule('a lease that is not released ends after its time; the same generation says that it was given before', async (data) => {
+    const { inbox, other, clock, expect } = data
+    await inbox.mark([activity('1', '10')])
+    const dead = leased(await inbox.lease({ leaseMs: MINUTE }))
+    clock.now += MINUTE - 1
+    expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
+    clock.now += 1
+    const next = leased(await other.lease({ leaseMs: MINUTE }))
+    expect([only(dead).deliveries, only(next).deliveries]).toEqual([1, 2])
+    expect(only(next).generation).toEqual(only(dead).generation)
+    expect(await inbox.settle(dead, only(dead), { outcome: 'done' })).toEqual('lost')
+    expect(await inbox.renew(dead, MINUTE)).toEqual(false)
+    expect(await inbox.release(dead, 5)).toEqual(null)
+    expect(await other.settle(next, only(next), { outcome: 'done' })).toEqual('cleared')
+  })
+
+  rule('a renewed lease lasts from then on', async ({ inbox, other, clock, expect }) => {
+    await inbox.mark([activity('1', '10')])
+    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    clock.now += MINUTE - 1
+    expect(await inbox.renew(lease, MINUTE)).toEqual(true)
+    clock.now += MINUTE - 1
+    expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
+    clock.now += 1
+    expect(leased(await other.lease({ leaseMs: MINUTE })).athleteId).toEqual('1')
+  })
+
+  rule('an entry is cleared only if nothing was marked since it was leased', async ({ inbox, other, clock, expect }) => {
+    await inbox.mark([activity('1', '10', { event: updateEvent(clock.now) }), activity('1', '11')])
+    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    await other.mark([activity('1', '10', { event: updateEvent(clock.now + 1_000) })])
+    const outcomes: unknown[] = []
+    for (const entry of lease.entries) outcomes.push(await inbox.settle(lease, entry, { outcome: 'done' }))
+    expect(outcomes).toEqual(['dirty', 'cleared'])
+    expect(await inbox.release(lease, 0)).toEqual(clock.now)
+    const again = only(leased(await other.lease({ leaseMs: MINUTE })))
+    expect([again.id, again.deliveries]).toEqual(['10', 1])
+  })
+
+  rule('the athlete who has waited longest is leased first; who was served waits behind who was not', async (data) => {
+    const { inbox, other, clock, expect } = data
+    for (const athleteId of ['3', '1', '2']) {
+      await inbox.mark([activity(athleteId, '10'), activity(athleteId, '11')])
+      clock.now += 1_000
+    }
+    const served: string[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const lease = leased(await (turn % 2 === 0 ? inbox : other).lease({ leaseMs: MINUTE, limit: 1 }))
+      served.push(`${lease.athleteId}/${only(lease).id}`)
+      await inbox.settle(lease, only(lease), { outcome: 'done' })
+      await inbox.release(lease, 0)
+      clock.now += 1_000
+    }
+    expect(served).toEqual(['3/10', '1/10', '2/10', '3/11', '1/11', '2/11'])
+    expect(await inbox.lease({ leaseMs: MINUTE })).toEqual(null)
+  })
+
+  rule('live entries come before background ones, whoever waits; a lease holds entries of one lane', async ({ inbox, clock, expect }) => {
+    await inbox.mark([{ athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' }])
+    clock.now += DAY
+    await inbox.mark([activity('2', '10'), { athleteId: '2', kind: 'backfill', id: 'all', lane: 'background', progress: { page: 1 } }])
+    const first = leased(await inbox.lease({ leaseMs: MINUTE }))
+    expect([first.athleteId, only(first).kind]).toEqual(['2', 'activity'])
+    await inbox.settle(first, only(first), { outcome: 'done' })
+    await inbox.release(first, 0)
+    expect(await workOff(inbox)).toEqual('1')
+    const last = leased(await inbox.lease({ leaseMs: MINUTE }))
+    expect([last.athleteId, only(last).kind, only(last).progress]).toEqual(['2', 'backfill', { page: 1 }])
+  })
+
+  rule('a lease lists deauthorizations first, then objects, then tasks, the oldest first, and at most `limit`', async (data) => {
+    const { inbox, clock, expect } = data
+    const marks = [
+      { athleteId: '1', kind: 'sweep', id: 'daily', lane: 'live' } as const,
+      activity('1', '11'),
+      activity('1', '10'),
+      { athleteId: '1', kind: 'athlete', id: '1', lane: 'live' } as const,
+    ]
+    for (const mark of marks) {
+      await inbox.mark([mark])
+      clock.now += 1_000
+    }
+    const lease = leased(await inbox.lease({ leaseMs: MINUTE, limit: 3 }))
+    expect(namesOf(lease.entries.map((entry) => entry))).toEqual(['athlete/1', 'activity/11', 'activity/10'])
+  })
+
+  rule('what is put off is due at its time, failures are counted, and progress is kept', async ({ inbox, clock, expect }) => {
+    const sweep = { athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' } as const
+    await inbox.mark([sweep])
+    const later = async (settlement: { readonly failed?: boolean; readonly progress?: { readonly page: number } }) => {
+      const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+      const at = clock.now + MINUTE + 0.25
+      expect(await inbox.settle(lease, only(lease), { outcome: 'retry', at, ...settlement })).toEqual('dirty')
+      expect(await inbox.release(lease, 0)).toEqual(at)
+      clock.now += MINUTE
+      expect(await inbox.lease({ leaseMs: MINUTE })).toEqual(null)
+      clock.now += 1
+      const { failures, deliveries, progress } = (await inbox.find(sweep)) ?? {}
+      return { failures, deliveries, progress }
+    }
+    expect(await later({})).toEqual({ failures: 0, deliveries: 0, progress: null })
+    expect(await later({ failed: true })).toEqual({ failures: 1, deliveries: 1, progress: null })
+    expect(await later({ progress: { page: 2 } })).toEqual({ failures: 0, deliveries: 0, progress: { page: 2 } })
+    expect(await later({ failed: true })).toEqual({ failures: 1, deliveries: 1, progress: { page: 2 } })
+  })
+
+  rule('reads that were spent are counted by quarter hour and day', async ({ inbox, other, clock, expect }) => {
+    const readsOf = async (spend: number) => {
+      await inbox.mark([activity('1', '10')])
+      const lease = leased(await other.lease({ leaseMs: MINUTE }))
+      await inbox.release(lease, spend)
+      return lease.reads
+    }
+    expect(await readsOf(3)).toEqual({ quarterHour: 0, day: 0 })
+    expect(await readsOf(4)).toEqual({ quarterHour: 3, day: 3 })
+    clock.now += 15 * MINUTE
+    expect(await readsOf(0)).toEqual({ quarterHour: 0, day: 7 })
+    clock.now += DAY
+    expect(await readsOf(0)).toEqual({ quarterHour: 0, day: 0 })
+  })
+
+  rule('an athlete can be asked for; nobody is leased who has nothing due', async ({ inbox, expect }) => {
+    await inbox.mark([activity('1', '10'), activity('2', '10')])
+    expect(leased(await inbox.lease({ leaseMs: MINUTE, athleteId: '2' })).athleteId).toEqual('2')
+    expect(await inbox.lease({ leaseMs: MINUTE, athleteId: '3' })).toEqual(null)
+    expect((await inbox.athletes()).ids).toEqual(['1', '2'])
+    expect(await workOff(inbox)).toEqual('1')
+    expect(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' })).toEqual(null)
+  })
+
+  rule(
+    'a `leaseMs` that is not finite and above 0, a `limit` that is not a positive integer, and times that are not finite are refused',
+    async (data) => {
+      const { inbox, expect } = data
+      await inbox.mark([activity('1', '10')])
+      for (const leaseMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+        expect([leaseMs, await failure(inbox.lease({ leaseMs }))]).toEqual([leaseMs, 'RangeError'])
+      }
+      for (const limit of [0, -1, 1.5, Number.NaN]) {
+        expect([limit, await failure(inbox.lease({ leaseMs: MINUTE, limit }))]).toEqual([limit, 'RangeError'])
+      }
+      const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+      expect(await failure(inbox.renew(lease, Number.NaN))).toEqual('RangeError')
+      expect(await failure(inbox.settle(lease, only(lease), { outcome: 'retry', at: Number.NaN }))).toEqual('RangeError')
+      expect(await inbox.settle(lease, only(lease), { outcome: 'done' })).toEqual('cleared')
+    },
+  )
+}

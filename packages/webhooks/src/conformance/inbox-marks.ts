@@ -1,0 +1,174 @@
+import { activity, DAY, failure, type InboxConformanceOptions, leased, MINUTE, only, type Rule, updateEvent, workOff } from './inbox-kit.ts'
+
+/** What becomes of marks. */
+export function registerMarks(rule: Rule, { isTransactional = false }: InboxConformanceOptions): void {
+  rule('a mark is found by every inbox on the data, also by one that is opened later', async ({ inbox, other, open, clock, expect }) => {
+    const event = updateEvent(clock.now)
+    expect(await inbox.mark([activity('1', '10', { event })])).toEqual(['stored'])
+    for (const one of [inbox, other, await open()]) {
+      const { event: found, updates, lane, deliveries, markedAt } = (await one.find(activity('1', '10'))) ?? {}
+      expect({ found, updates, lane, deliveries, markedAt }).toEqual({
+        found: event,
+        updates: { title: 'New' },
+        lane: 'live',
+        deliveries: 0,
+        markedAt: clock.now,
+      })
+    }
+  })
+
+  rule(
+    'outcomes come in the order of the marks, also for marks of several athletes and of one object',
+    async ({ inbox, clock, expect }) => {
+      const event = updateEvent(clock.now)
+      const marks = [
+        activity('2', '1', { event }),
+        activity('1', '1', { event }),
+        activity('2', '1', { event }),
+        activity('2', '1', { event: updateEvent(clock.now, { title: 'Newer' }) }),
+      ]
+      expect(await inbox.mark(marks)).toEqual(['stored', 'stored', 'duplicate', 'stored'])
+      expect(await inbox.mark([])).toEqual([])
+    },
+  )
+
+  rule('each mark that is stored gives the entry a generation of its own', async ({ inbox, other, clock, expect }) => {
+    const generations = new Set<unknown>()
+    for (const one of [inbox, other, inbox]) {
+      clock.now += MINUTE
+      await one.mark([activity('1', '10', { event: updateEvent(clock.now) })])
+      generations.add((await one.find(activity('1', '10')))?.generation)
+    }
+    expect(generations.size).toEqual(3)
+  })
+
+  rule('the same event again is a duplicate while it waits, and stored again while somebody works on it', async (data) => {
+    const { inbox, other, clock, expect } = data
+    const mark = activity('1', '10', { event: updateEvent(clock.now) })
+    await inbox.mark([mark])
+    expect(await other.mark([mark])).toEqual(['duplicate'])
+    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    expect(await other.mark([mark])).toEqual(['stored'])
+    expect(await inbox.settle(lease, only(lease), { outcome: 'done', readAt: clock.now })).toEqual('dirty')
+  })
+
+  rule('an event from before a read is a duplicate afterwards; one of the same seconds is not', async ({ inbox, clock, expect }) => {
+    const eventTime = clock.now
+    await inbox.mark([activity('1', '10', { event: updateEvent(eventTime) })])
+    clock.now += MINUTE
+    await workOff(inbox, clock.now)
+    expect(await inbox.mark([activity('1', '10', { event: updateEvent(eventTime) })])).toEqual(['duplicate'])
+    expect(await inbox.mark([activity('1', '10', { event: updateEvent(clock.now - 5_000) })])).toEqual(['stored'])
+  })
+
+  rule('a mark that is due later is not leased before, unless another one of the object comes', async ({ inbox, clock, expect }) => {
+    await inbox.mark([activity('1', '10', { dueAt: clock.now + MINUTE + 0.5 })])
+    expect(await inbox.lease({ leaseMs: MINUTE })).toEqual(null)
+    await inbox.mark([activity('2', '10', { dueAt: clock.now + MINUTE }), activity('2', '10')])
+    expect(await workOff(inbox)).toEqual('2')
+    clock.now += MINUTE + 1
+    expect(leased(await inbox.lease({ leaseMs: MINUTE })).athleteId).toEqual('1')
+  })
+
+  rule('a parked mark keeps the subscription that it waits for until a mark without one comes', async ({ inbox, clock, expect }) => {
+    const event = updateEvent(clock.now)
+    await inbox.mark([activity('1', '10', { event, parkedFor: 7, dueAt: clock.now + MINUTE })])
+    expect((await inbox.find(activity('1', '10')))?.parkedFor).toEqual(7)
+    expect(await inbox.mark([activity('1', '10', { event, parkedFor: 7 })])).toEqual(['duplicate'])
+    expect(await inbox.mark([activity('1', '10', { event })])).toEqual(['stored'])
+    expect((await inbox.find(activity('1', '10')))?.parkedFor).toEqual(null)
+    expect(only(leased(await inbox.lease({ leaseMs: MINUTE }))).parkedFor).toEqual(null)
+  })
+
+  rule('events for more objects of an athlete than an inbox keeps become a sweep; other athletes are not affected', async (data) => {
+    const { inbox, expect } = data
+    const marks = Array.from({ length: 201 }, (_, index) => activity('1', String(index)))
+    const outcomes = await inbox.mark([...marks, activity('2', '1')])
+    expect(outcomes.filter((outcome) => outcome === 'stored').length).toEqual(201)
+    expect(outcomes[200]).toEqual('overflow')
+    const sweep = await inbox.find({ athleteId: '1', kind: 'sweep', id: 'overflow' })
+    expect(sweep?.lane).toEqual('background')
+    expect(await inbox.mark([activity('1', '5')])).toEqual(['stored'])
+  })
+
+  rule('after `forget`, marks of events that are not newer are forgotten, newer ones stored', async ({ inbox, other, clock, expect }) => {
+    await inbox.mark([activity('1', '10'), activity('1', '11'), activity('2', '10')])
+    const lease = leased(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' }))
+    expect(await other.forget('1')).toEqual(2)
+    const [entry] = lease.entries
+    if (entry === undefined) throw new Error('the lease has no entries')
+    expect(await inbox.settle(lease, entry, { outcome: 'done' })).toEqual('forgotten')
+    expect(await inbox.renew(lease, MINUTE)).toEqual(false)
+    expect(await inbox.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['forgotten'])
+    expect(await inbox.find(activity('1', '10'))).toEqual(null)
+    clock.now += DAY
+    expect(await other.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['stored'])
+    expect((await inbox.find(activity('2', '10')))?.athleteId).toEqual('2')
+  })
+
+  rule('`forget` of an athlete with a deauthorization forgets events up to the deauthorization', async ({ inbox, clock, expect }) => {
+    const eventTime = clock.now
+    await inbox.mark([{ athleteId: '1', kind: 'athlete', id: '1', lane: 'live', event: updateEvent(eventTime, { authorized: 'false' }) }])
+    clock.now += MINUTE
+    await inbox.forget('1')
+    expect(await inbox.mark([activity('1', '10', { event: updateEvent(eventTime) })])).toEqual(['forgotten'])
+    expect(await inbox.mark([activity('1', '10', { event: updateEvent(eventTime + 1_000) })])).toEqual(['stored'])
+  })
+
+  rule('every text of an event comes back exactly, and ids keep all digits', async ({ inbox, other, clock, expect }) => {
+    const updates = { title: '\u0000\u2028\uD800 👩‍👩‍👧 \\u0041 \'"`{}', '': 1.5, __proto: null, deep: [{ a: [true] }] }
+    const mark = activity('9223372036854775807', '9007199254740993', { event: updateEvent(clock.now, updates) })
+    await inbox.mark([mark])
+    const found = await other.find(mark)
+    expect([found?.athleteId, found?.id, JSON.stringify(found?.event?.updates)]).toEqual([mark.athleteId, mark.id, JSON.stringify(updates)])
+    expect(leased(await other.lease({ leaseMs: MINUTE })).athleteId).toEqual(mark.athleteId)
+  })
+
+  rule('times that are not finite, and athlete ids that no database keeps, are refused, and none of the marks is stored', async (data) => {
+    const { inbox, clock, expect } = data
+    expect(await failure(inbox.mark([activity('1', '1'), activity('2', '1', { dueAt: Number.NaN })]))).toEqual('RangeError')
+    for (const id of ['', 'a\0b', '\uD800', '1'.repeat(65)]) {
+      expect(await failure(inbox.mark([activity('1', '1'), activity(id, '1')]))).toEqual('TypeError')
+    }
+    expect(await failure(inbox.mark([activity('1', '1', { event: updateEvent(Number.POSITIVE_INFINITY) })]))).toEqual('RangeError')
+    expect((await inbox.stats()).waiting).toEqual(0)
+    expect(await inbox.lease({ leaseMs: clock.now })).toEqual(null)
+  })
+
+  if (!isTransactional) {
+    rule('an inbox without transactions refuses `also` with a TypeError and stores nothing', async ({ inbox, expect }) => {
+      expect(inbox.isTransactional === true).toEqual(false)
+      expect(await failure(inbox.mark([activity('1', '10')], async () => {}))).toEqual('TypeError')
+      expect(await inbox.find(activity('1', '10'))).toEqual(null)
+    })
+    return
+  }
+
+  rule('`also` runs in the transaction of its marks: both are there, or neither', async ({ inbox, other, expect }) => {
+    expect(inbox.isTransactional).toEqual(true)
+    const outcomes = await inbox.mark([activity('1', '10')], async (transaction) => {
+      const { rows } = await transaction.executeSql('SELECT $1::int + 1 AS sum', [1])
+      expect(rows).toEqual([{ sum: 2 }])
+      expect(await other.find(activity('1', '10'))).toEqual(null)
+    })
+    expect(outcomes).toEqual(['stored'])
+    const refused = inbox.mark([activity('1', '11'), activity('2', '11')], async () => {
+      throw Object.assign(new Error('refused'), { code: 'refused_here' })
+    })
+    expect(await failure(refused)).toEqual('refused_here')
+    expect([await other.find(activity('1', '10')), await other.find(activity('1', '11'))].map((found) => found !== null)).toEqual([
+      true,
+      false,
+    ])
+    expect((await other.athletes()).ids).toEqual(['1'])
+  })
+
+  rule('a statement of `also` that fails keeps the marks from being stored, also when `also` hides it', async ({ inbox, expect }) => {
+    const marking = inbox.mark([activity('1', '10')], async (transaction) => {
+      await transaction.executeSql('SELECT 1 / 0').catch(() => {})
+    })
+    expect(await failure(marking)).toEqual('store_unavailable')
+    expect(await inbox.find(activity('1', '10'))).toEqual(null)
+    expect(await inbox.mark([activity('1', '10')])).toEqual(['stored'])
+  })
+}

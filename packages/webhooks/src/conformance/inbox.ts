@@ -1,0 +1,22 @@
+import { registerConcurrency } from './inbox-concurrency.ts'
+import { registerFormats } from './inbox-formats.ts'
+import { type InboxConformanceOptions, ruleWith, type TestFunctions } from './inbox-kit.ts'
+import { registerLeases } from './inbox-leases.ts'
+import { registerLists } from './inbox-lists.ts'
+import { registerMarks } from './inbox-marks.ts'
+
+/**
+ * Registers tests of every rule that an inbox keeps. Call it at the top of a test file, with the functions of your test runner.
+ * @example inboxConformance({ name: 'myInbox', create }, { describe, it, expect })
+ */
+export function inboxConformance(options: InboxConformanceOptions, functions: TestFunctions): void {
+  const { describe } = functions
+  const rule = ruleWith(options, functions)
+  describe(`${options.name} keeps the contract of an inbox`, () => {
+    describe('marks', () => registerMarks(rule, options))
+    describe('leases', () => registerLeases(rule))
+    describe('lists and counts', () => registerLists(rule))
+    describe('formats', () => registerFormats(rule, options))
+    describe('concurrency', () => registerConcurrency(rule, options))
+  })
+}

@@ -1,0 +1,158 @@
+import { reach, StoreUnavailableError } from '@activity-tracking/store'
+import { assertRedisPrefix, type RedisClient, type RedisScript, scriptOf, senderOf } from '@activity-tracking/store/redis'
+import { type AthleteRecord, FORMAT, parseRecord, recordText, summaryOf } from './athlete-record.ts'
+import { createInbox, type InboxOptions } from './create-inbox.ts'
+import type { Inbox } from './inbox.ts'
+import { type AppliedCalls, applyCalls, athletesOf, joinedUpdates, type UpdateCall } from './joined-updates.ts'
+import { DUE, PURGE, READ, redisNames, STATS, WRITE } from './redis-scripts.ts'
+import type { InboxStorage } from './storage.ts'
+
+/** The client of a Redis inbox, the names of its keys, and how long it waits. */
+export interface RedisInboxOptions extends InboxOptions {
+  /** A connected client of `redis` or `ioredis`, of one server or of a cluster; connecting, its `error` events and closing are yours. */
+  readonly client: RedisClient
+  /**
+   * Begins every name in Redis; default `activity-inbox`. It is written in braces, so that a cluster keeps the whole inbox in one slot; it is not
+   * empty and does not begin with `}`.
+   */
+  readonly prefix?: string
+  /** Longest time a response may take, in milliseconds; default 5,000. */
+  readonly timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000
+
+/** How many records are removed by one command: a server does nothing else meanwhile. */
+const PURGED_AT_ONCE = 200
+
+/** After so many attempts that others were faster than, calls no longer share a command: a hot athlete does not hold up the others. */
+const SHARED_ATTEMPTS = 3
+
+const MOST_ATTEMPTS = 50
+
+/** A connection that was lost is found to be so, and the command sent again, within this time after the response was due. */
+const SENT_AGAIN_MS = 60_000
+
+/**
+ * An inbox in Redis 6.2 or later. As durable as the server is: with `appendfsync always` a mark that resolved survives a crash of it, but not a
+ * failover to a replica that had not received it. It needs `maxmemory-policy noeviction`, which is the default.
+ * @throws TypeError for a prefix that is empty or begins with `}`
+ */
+export function redisInbox(options: RedisInboxOptions): Inbox {
+  return createInbox(redisStorage(options), options)
+}
+
+function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_TIMEOUT_MS }: RedisInboxOptions): InboxStorage {
+  assertRedisPrefix(prefix)
+  const names = redisNames(prefix)
+  const send = senderOf(client)
+  const scripts = {
+    read: scriptOf(send, READ),
+    write: scriptOf(send, WRITE),
+    due: scriptOf(send, DUE),
+    purge: scriptOf(send, PURGE),
+    stats: scriptOf(send, STATS),
+  }
+  const reachRedis = <T>(work: () => Promise<T>): Promise<T> => reach('Redis', timeoutMs, work)
+  const run = (script: RedisScript, keys: readonly [string, ...string[]], ...args: (string | number)[]): Promise<unknown> =>
+    reachRedis(() => script(keys, args.map(String)))
+  const sets = [names.live, names.background, names.oldest, names.leased, names.useless, names.dead, names.ids, names.counts] as const
+  let isClosed = false
+
+  const assertOpen = (): void => {
+    if (isClosed) throw new StoreUnavailableError('Redis', new Error('the inbox is closed'))
+  }
+
+  /** Reads, applies the calls and writes; undefined when another process wrote in between. */
+  async function attempt(calls: readonly UpdateCall[]): Promise<AppliedCalls['outcomes'] | undefined> {
+    const ids = athletesOf(calls)
+    const [first, ...others] = ids
+    if (first === undefined) return applyCalls(calls, () => null).outcomes
+    const keys: [string, ...string[]] = [names.athlete(first), ...others.map(names.athlete)]
+    const found = (await run(scripts.read, keys)) as (string | null)[]
+    const textOf = new Map(ids.map((id, index) => [id, found[2 * index] ?? null]))
+    const versionOf = new Map(ids.map((id, index) => [id, found[2 * index + 1] ?? '']))
+    const { outcomes, changed } = applyCalls(calls, (id) => textOf.get(id))
+    if (changed.size === 0) return outcomes
+    const token = crypto.randomUUID()
+    const args = [...changed].flatMap(([id, record]) => [id, versionOf.get(id) ?? '', ...fieldsOf(record, token)])
+    const written = [...changed.keys()].map(names.athlete)
+    const isWritten = (await run(scripts.write, [...sets, names.done(token), ...written], timeoutMs + SENT_AGAIN_MS, ...args)) === 1
+    return isWritten ? outcomes : undefined
+  }
+
+  async function commit(calls: readonly UpdateCall[]): Promise<AppliedCalls['outcomes']> {
+    for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
+      const outcomes = await attempt(calls)
+      if (outcomes !== undefined) return outcomes
+      if (attempts === SHARED_ATTEMPTS && calls.length > 1) return commitEach(calls)
+    }
+    throw new StoreUnavailableError('Redis', new Error('other processes changed the records at every attempt'))
+  }
+
+  async function commitEach(calls: readonly UpdateCall[]): Promise<AppliedCalls['outcomes']> {
+    const outcomes: AppliedCalls['outcomes'][number][] = []
+    for (const call of calls) {
+      const [outcome] = await commit([call]).catch((reason: unknown) => [{ status: 'rejected', reason } as const])
+      if (outcome !== undefined) outcomes.push(outcome)
+    }
+    return outcomes
+  }
+
+  const { update, idle } = joinedUpdates(async (calls) => {
+    assertOpen()
+    return commit(calls)
+  })
+
+  return {
+    update,
+    async due(lane, now, limit) {
+      assertOpen()
+      return (await run(scripts.due, [names[lane]], now, limit, FORMAT, names.athlete(''))) as string[]
+    },
+    async read(athleteId) {
+      assertOpen()
+      const key = names.athlete(athleteId)
+      const text = await reachRedis(() => send(key, 'HGET', key, 'record'))
+      return text === null ? null : parseRecord(athleteId, text)
+    },
+    async list({ after, limit, onlyDead }) {
+      assertOpen()
+      const key = onlyDead ? names.dead : names.ids
+      const from = after === '' ? '-' : `(${after}`
+      return (await reachRedis(() => send(key, 'ZRANGE', key, from, '+', 'BYLEX', 'LIMIT', '0', String(limit)))) as string[]
+    },
+    async stats(now) {
+      assertOpen()
+      const reply = (await run(scripts.stats, [names.counts, names.oldest, names.leased], now)) as (string | number | null)[]
+      const [waiting, dead, leased, oldest] = reply
+      return { waiting: Number(waiting), leased: Number(leased), dead: Number(dead), oldestAt: oldest == null ? null : Number(oldest) }
+    },
+    async purge(now) {
+      assertOpen()
+      let removed = 0
+      for (let offset = 0; ; ) {
+        const args = [names.useless, '-inf', String(now), 'BYSCORE', 'LIMIT', String(offset), String(PURGED_AT_ONCE)]
+        const ids = (await reachRedis(() => send(names.useless, 'ZRANGE', ...args))) as string[]
+        if (ids.length === 0) return removed
+        const count = Number(await run(scripts.purge, [...sets, ...ids.map(names.athlete)], now, FORMAT, ...ids))
+        removed += count
+        // Those that stay were changed meanwhile, or are of a later version.
+        offset += ids.length - count
+      }
+    },
+    async close() {
+      await idle()
+      isClosed = true
+    },
+  }
+}
+
+/** The fields of `WRITE` after the expected version. */
+function fieldsOf(record: AthleteRecord | null, version: string): (string | number)[] {
+  if (record === null) return ['-', '', '', '', '', '', '', '', 0, 0]
+  const { liveAt, backgroundAt, waiting, dead, oldestAt, leasedUntil, uselessAt } = summaryOf(record)
+  const score = (time: number | null): string | number => time ?? ''
+  const times = [score(liveAt), score(backgroundAt), score(oldestAt), score(leasedUntil), score(uselessAt)]
+  return [version, recordText(record), FORMAT, ...times, waiting, dead]
+}

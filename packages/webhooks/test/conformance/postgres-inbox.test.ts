@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { inboxConformance } from '../../src/conformance/index.ts'
+import { onPostgres } from '../support/engines.ts'
+import { describeWith } from '../support/servers.ts'
+
+describeWith('postgres', 'PostgreSQL', (port) => {
+  const suite = (name: string, options?: string) =>
+    inboxConformance({ name, create: () => onPostgres(port, options), canPlant: true, isTransactional: true }, { describe, it, expect })
+
+  suite('postgresInbox')
+  suite('postgresInbox in a database that isolates strictly', '-c default_transaction_isolation=serializable')
+  suite('postgresInbox with another search path', '-c search_path=pg_catalog')
+})
