@@ -1,5 +1,6 @@
 import type { App, Quota } from '@activity-tracking/client'
 import type { ActivityUpdates, Change, Detail, Differences, Erasure, ListedActivities } from './change.ts'
+import { groupMarks } from './inbox/group-marks.ts'
 import type { DeadPage, EntryKey, Inbox, InboxStats, Mark, MarkOutcome } from './inbox/inbox.ts'
 import { createReceiver, type Receiver, type ReceiverContext } from './receiver/create-receiver.ts'
 import type { ReceiverOutcome } from './receiver/outcome.ts'
@@ -183,9 +184,10 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     onError,
   })
   const wakesWithin = inbox.isTransactional === true && waker.wakeWithin !== undefined
+  const markTogether = groupMarks(inbox)
   /** Where both are in one database, the mark and the wake-up are one transaction. */
   const markAndWake = (marks: readonly Mark[]): Promise<readonly MarkOutcome[]> =>
-    inbox.mark(
+    markTogether(
       marks,
       wakesWithin
         ? async (transaction) => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { startPostgres, startRedis } from '@activity-tracking/test-servers'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Engine, openWaker } from '../support/waker-engines.ts'
 import { describeWith } from '../support/servers.ts'
+import { type Engine, openWaker } from '../support/waker-engines.ts'
 import { startWorker } from '../support/worker-process.ts'
 
 const ENGINES = [

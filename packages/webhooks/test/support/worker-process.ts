@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Engine } from './engines.ts'
+import type { Engine } from './waker-engines.ts'
 
 /** A process of `programs/waker-worker.ts`. */
 export interface WorkerProcess extends AsyncDisposable {
