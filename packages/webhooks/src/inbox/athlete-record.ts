@@ -167,8 +167,7 @@ function dueIn(record: AthleteRecord, lane: Lane): number | null {
     .map(({ dueAt }) => dueAt)
   if (dueAts.length === 0) return null
   // Whoever holds the lease may have died: then it is found again when the lease ends.
-  if (record.lease !== null) return record.lease.until
-  return Math.max(record.servedAt, Math.min(...dueAts))
+  return Math.max(record.servedAt, record.lease?.until ?? 0, Math.min(...dueAts))
 }
 
 /** When the next entry of the athlete is due, a live one before a background one of the same time; null when none waits. */

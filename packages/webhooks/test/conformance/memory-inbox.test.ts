@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { inboxConformance } from '../../src/conformance/index.ts'
-import { memoryStorage } from '../../src/inbox/memory-inbox.ts'
-import { createInbox } from '../../src/index.ts'
+import { onMemory } from '../support/engines.ts'
 
-const create = () => {
-  const storage = memoryStorage()
-  return { open: ({ now }: { now: () => number }) => createInbox(storage, { now }), close() {} }
-}
-
-inboxConformance({ name: 'memoryInbox', create, canClose: false }, { describe, it, expect })
+inboxConformance({ name: 'memoryInbox', create: onMemory, canClose: false }, { describe, it, expect })

@@ -6,10 +6,17 @@ import { Cluster, Redis } from 'ioredis'
 import { Pool } from 'pg'
 import { createClient, createCluster } from 'redis'
 import type { InboxUnderTest } from '../../src/conformance/index.ts'
+import { memoryStorage } from '../../src/inbox/memory-inbox.ts'
 import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
 import { redisInbox } from '../../src/inbox/redis-inbox.ts'
 import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
-import type { Inbox } from '../../src/index.ts'
+import { createInbox, type Inbox } from '../../src/index.ts'
+
+/** Inboxes in the memory of this process. */
+export function onMemory(): InboxUnderTest {
+  const storage = memoryStorage()
+  return { open: ({ now }) => createInbox(storage, { now }), close() {} }
+}
 
 /** An inbox in a file, a connection each. */
 export function onSqliteFile(): Required<InboxUnderTest> {

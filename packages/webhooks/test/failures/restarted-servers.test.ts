@@ -1,0 +1,88 @@
+import { StoreUnavailableError } from '@activity-tracking/store'
+import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
+import { Pool } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
+import { redisInbox } from '../../src/inbox/redis-inbox.ts'
+import { groupMarks, type Inbox } from '../../src/index.ts'
+import { RECONNECTING_CLIENTS } from '../support/redis-clients.ts'
+import { brokenRounds, marksOf, markUntilFailure, untilAvailable } from '../support/rounds.ts'
+import { describeWith } from '../support/servers.ts'
+
+const TIMEOUT_MS = 500
+
+/** Marks under load, ends the server in the middle of it, starts it again, and looks for what was acknowledged. */
+async function expectNothingLost(inbox: Inbox, mark: Inbox['mark'], server: TestServer, signal: NodeJS.Signals): Promise<void> {
+  await inbox.stats()
+  const acknowledged: number[] = []
+  const { errors, last } = await markUntilFailure({ mark }, (round) => {
+    acknowledged.push(round)
+    if (acknowledged.length === 150) server.process.kill(signal)
+  })
+  for (const error of errors) expect(error).toBeInstanceOf(StoreUnavailableError)
+  await server.restart()
+  await untilAvailable(inbox)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(150)
+  expect(await brokenRounds(inbox, acknowledged, last)).toEqual([])
+  expect(await mark(marksOf(last + 1))).toEqual(['stored', 'stored', 'stored'])
+}
+
+describeWith('redis', 'A Redis that is killed under load and started again', () => {
+  test.each(RECONNECTING_CLIENTS)('has every acknowledged mark; marks reject meanwhile and succeed afterwards (%s)', async (_, connect) => {
+    await using server = await startRedis({ durable: true })
+    const inbox = redisInbox({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+    await expectNothingLost(inbox, inbox.mark, server, 'SIGKILL')
+  })
+
+  test.each(RECONNECTING_CLIENTS)('that hangs is unavailable, and available again afterwards (%s)', async (_, connect) => {
+    await using server = await startRedis()
+    const inbox = redisInbox({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+    await inbox.mark(marksOf(1))
+    server.process.kill('SIGSTOP')
+    await expect(inbox.mark(marksOf(2))).rejects.toThrow(StoreUnavailableError)
+    await expect(inbox.lease({ leaseMs: 1_000 })).rejects.toThrow(StoreUnavailableError)
+    server.process.kill('SIGCONT')
+    await untilAvailable(inbox)
+    expect(await brokenRounds(inbox, [1], 2)).toEqual([])
+  })
+})
+
+describeWith('postgres', 'A PostgreSQL that is killed under load and started again', () => {
+  const createPool = (port: number, max = 10): Pool => {
+    const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max })
+    pool.on('error', () => {})
+    onTestFinished(() => void pool.end())
+    return pool
+  }
+
+  test.each([
+    ['each in a transaction of its own', (inbox: Inbox) => inbox.mark],
+    ['joined', (inbox: Inbox) => groupMarks(inbox)],
+  ])('has every acknowledged mark; marks (%s) reject meanwhile and succeed afterwards', async (_, markOf) => {
+    await using server = await startPostgres()
+    const inbox = postgresInbox({ pool: createPool(server.port), timeoutMs: TIMEOUT_MS })
+    await expectNothingLost(inbox, markOf(inbox), server, 'SIGQUIT')
+  })
+
+  test('when every connection of the pool is taken, marks reject in time, and the connection that comes late is given back', async () => {
+    await using server = await startPostgres()
+    const pool = createPool(server.port, 1)
+    const inbox = postgresInbox({ pool, timeoutMs: TIMEOUT_MS })
+    await inbox.stats()
+    const taken = await pool.connect()
+    await expect(inbox.mark(marksOf(1))).rejects.toThrow(StoreUnavailableError)
+    taken.release()
+    expect(await inbox.mark(marksOf(1))).toEqual(['stored', 'stored', 'stored'])
+  })
+
+  test('a connection that ends in the middle of a transaction rejects its marks, and is not used again', async () => {
+    await using server = await startPostgres()
+    const pool = createPool(server.port, 1)
+    const inbox = postgresInbox({ pool })
+    const marking = inbox.mark(marksOf(1), async ({ executeSql }) => {
+      await executeSql('SELECT pg_terminate_backend(pg_backend_pid())')
+    })
+    await expect(marking).rejects.toThrow(StoreUnavailableError)
+    expect(await inbox.mark(marksOf(1))).toEqual(['stored', 'stored', 'stored'])
+  })
+})

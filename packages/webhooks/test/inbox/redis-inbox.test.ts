@@ -1,0 +1,113 @@
+import { StoreUnavailableError } from '@activity-tracking/store'
+import type { RedisClient } from '@activity-tracking/store/redis'
+import { Redis } from 'ioredis'
+import { expect, onTestFinished, test } from 'vitest'
+import { redisInbox } from '../../src/inbox/redis-inbox.ts'
+import { type Inbox, UnreadableRecordError } from '../../src/index.ts'
+import { marksOf } from '../support/rounds.ts'
+import { describeWith } from '../support/servers.ts'
+
+const activity = { athleteId: '1', kind: 'activity', id: '10', lane: 'live' } as const
+const generationOf = async (inbox: Inbox): Promise<number> => Number((await inbox.find(activity))?.generation.split(':')[1])
+
+describeWith('redis', 'A Redis inbox', (port) => {
+  const connect = (): Redis => {
+    const client = new Redis({ host: '127.0.0.1', port })
+    onTestFinished(() => client.disconnect())
+    return client
+  }
+  const newPrefix = (): string => `inbox-test-${crypto.randomUUID()}`
+
+  test('a command that the client sends again because its response was lost is applied once, also when others wrote in between', async () => {
+    const [client, prefix] = [connect(), newPrefix()]
+    const other = redisInbox({ client, prefix })
+    let isInterrupted = false
+    const twice: RedisClient = {
+      async call(command, args) {
+        await client.call(command, args)
+        // Only what is written in between is not sent twice.
+        if (isInterrupted && args.length > 20) await other.mark([activity])
+        return client.call(command, args)
+      },
+    }
+    const inbox = redisInbox({ client: twice, prefix })
+    await inbox.mark([activity])
+    expect(await generationOf(inbox)).toBe(1)
+    isInterrupted = true
+    await inbox.mark([activity])
+    expect(await generationOf(inbox)).toBe(3)
+    const lease = await inbox.lease({ leaseMs: 60_000 })
+    expect(lease?.entries.map(({ deliveries }) => deliveries)).toEqual([1])
+  })
+
+  test('calls of one turn are two commands, and each has its own result', async () => {
+    const [client, prefix] = [connect(), newPrefix()]
+    const commands: string[] = []
+    const counting: RedisClient = {
+      call(command, args) {
+        commands.push(command)
+        return client.call(command, args)
+      },
+    }
+    const inbox = redisInbox({ client: counting, prefix })
+    await inbox.mark(marksOf(1))
+    await client.hset(`{${prefix}}:athlete:3`, 'record', '{"format":2}')
+    commands.length = 0
+    const [good, poison, other] = await Promise.allSettled([inbox.mark(marksOf(2)), inbox.mark(marksOf(1)), inbox.mark(marksOf(3))])
+    expect(commands).toEqual(['EVALSHA', 'EVALSHA'])
+    expect([good.status, other.status]).toEqual(['fulfilled', 'fulfilled'])
+    expect(poison).toHaveProperty('reason', expect.any(UnreadableRecordError))
+  })
+
+  test('scripts that the server forgets are sent again', async () => {
+    const [client, prefix] = [connect(), newPrefix()]
+    const inbox = redisInbox({ client, prefix })
+    await inbox.mark(marksOf(1))
+    await client.script('FLUSH')
+    expect(await inbox.mark(marksOf(2))).toEqual(['stored', 'stored', 'stored'])
+    expect((await inbox.stats()).waiting).toBe(6)
+  })
+
+  test('an athlete whom others change all the time does not hold up marks of others made in the same turn', async () => {
+    const [client, prefix] = [connect(), newPrefix()]
+    const other = redisInbox({ client, prefix })
+    let races = 0
+    const raced: RedisClient = {
+      async call(command, args) {
+        // Between reading and writing of the athlete who is changed all the time.
+        if (args.includes(`{${prefix}}:athlete:1`) && args.length > 20 && races < 60) {
+          races += 1
+          await other.mark([activity])
+        }
+        return client.call(command, args)
+      },
+    }
+    const inbox = redisInbox({ client: raced, prefix })
+    await inbox.stats()
+    const [hot, cold] = await Promise.allSettled([inbox.mark([activity]), inbox.mark(marksOf(7))])
+    expect(cold).toHaveProperty('value', ['stored', 'stored', 'stored'])
+    expect(hot).toHaveProperty('reason', expect.any(StoreUnavailableError))
+    expect(await inbox.mark([activity])).toEqual(['stored'])
+  })
+
+  test('all names are in one slot, and nothing is left of an athlete who was purged', async () => {
+    const [client, prefix] = [connect(), newPrefix()]
+    let now = 1_000
+    const inbox = redisInbox({ client, prefix, now: () => now })
+    await inbox.mark(marksOf(1))
+    const lease = await inbox.lease({ leaseMs: 1_000 })
+    await inbox.forget('3')
+    expect(lease).not.toBeNull()
+    await inbox.forget('4')
+    await inbox.forget('5')
+    now += 8 * 24 * 3_600_000
+    expect(await inbox.purge()).toBe(3)
+    const names = (await client.keys(`*${prefix}*`)).filter((name) => !name.includes(':done:'))
+    expect(names.sort()).toEqual([`{${prefix}}:counts`])
+    expect(await client.hgetall(`{${prefix}}:counts`)).toEqual({ waiting: '0' })
+  })
+
+  test.each(['', '}', '}a'])('a prefix that would spread an inbox over slots is refused: "%s"', (prefix) => {
+    expect(() => redisInbox({ client: connect(), prefix })).toThrow(TypeError)
+  })
+})
