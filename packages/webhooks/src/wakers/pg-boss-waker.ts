@@ -12,7 +12,7 @@ export interface PgBossWakerOptions extends WakerOptions {
   readonly boss: PgBoss
   /** Name of the queue; default `activity-webhooks`. It is created if it does not exist. */
   readonly queue?: string
-  /** How often each idle worker looks for wake-ups of other processes, in seconds; default 2, least 0.5. */
+  /** How often each idle worker looks for wake-ups that it was not told of, in seconds; default 2, least 0.5. */
   readonly pollingIntervalSeconds?: number
 }
 
@@ -77,7 +77,9 @@ function pgBossQueue({ boss, queue = 'activity-webhooks', pollingIntervalSeconds
   }
 
   async function work(deliver: Parameters<WakeQueue['deliver']>[0]): Promise<string> {
-    const worker = await boss.work<Delivery>(queue, { pollingIntervalSeconds, groupConcurrency: 1 }, async (jobs) => {
+    // Notifications do not tell of jobs that become due, nor of those that others have left behind.
+    const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds }
+    const worker = await boss.work<Delivery>(queue, { ...polling, groupConcurrency: 1 }, async (jobs) => {
       idle.delete(worker)
       // There may be more than it has taken.
       tellIdle()

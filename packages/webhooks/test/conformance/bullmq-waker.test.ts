@@ -31,7 +31,7 @@ describeWith('redis', 'BullMQ', (port) => {
           if (key === 'last') done.resolve()
           if (key === '1') throw new Error('a handler that fails')
         },
-        { concurrency: 2 },
+        { concurrency: 1 },
       )
       for (const key of ['1', '2', '3', 'last']) await waker.wake(key, { lane: 'live' })
       await done.promise

@@ -18,7 +18,7 @@ describeEngines((engine, port, start) => {
     await killed.printed('start held')
     await using survivor = await startWorker(engine, { port, queue })
     killed.send('wake held')
-    await killed.printed('woken held')
+    await killed.printed('woken held', 2)
     const killedAt = performance.now()
     killed.process.kill('SIGKILL')
     await survivor.printed('start held')

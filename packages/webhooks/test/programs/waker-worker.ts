@@ -51,4 +51,5 @@ dieAt('stop')
 await disposed
 await waker.close()
 await close()
+process.stdin.destroy()
 print('stopped')

@@ -15,6 +15,9 @@ export interface WorkerProcess extends AsyncDisposable {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
 }
 
+/** For what never comes: less than the time limit of a test, so that it is told what came instead. */
+const PATIENCE_MS = 120_000
+
 const PROGRAM = fileURLToPath(new URL('../programs/waker-worker.ts', import.meta.url))
 
 /** Starts a worker and waits until it is ready. */
@@ -37,14 +40,20 @@ export async function startWorker(
 
   const printed: WorkerProcess['printed'] = (line, count = 1) =>
     new Promise((resolve, reject) => {
+      const giveUp = (why: string): void => reject(new Error(`${why}, and has not printed "${line}" but ${JSON.stringify(lines)}`))
+      const timer = setTimeout(() => giveUp('the worker is silent'), PATIENCE_MS)
       const check = (): void => {
         if (lines.filter((each) => each === line).length < count) return
+        clearTimeout(timer)
         checks.delete(check)
         resolve()
       }
       checks.add(check)
       check()
-      void ended.then(() => reject(new Error(`the worker ended; it printed ${JSON.stringify(lines)}`)))
+      void ended.then(() => {
+        clearTimeout(timer)
+        giveUp('the worker has ended')
+      })
     })
 
   const worker: WorkerProcess = {
