@@ -1,7 +1,7 @@
 import { type App, BadRequestError, NotFoundError, type Quota, type Subscription } from '@activity-tracking/client'
 import { isLoopback } from '../loopback.ts'
 import { HandshakeError, type RemainingSubscription, ReplaceSubscriptionError, SubscriptionConflictError } from './errors.ts'
-import { explainHandshake, explainLocalUrl, type HandshakeExplanation } from './explain-handshake.ts'
+import { explainHandshake, explainLocalUrl, explainRefusedUrl, type HandshakeExplanation } from './explain-handshake.ts'
 import type { ProbeFetch } from './probe-callback.ts'
 import { type HandshakeProbe, probeHandshake } from './probe-handshake.ts'
 import { issueVerifyToken } from './verify-token.ts'
@@ -55,7 +55,8 @@ export async function ensureSubscription({
   ...options
 }: EnsureSubscriptionOptions): Promise<EnsuredSubscription> {
   const callbackUrl = checkCallbackUrl(options.callbackUrl)
-  const { host } = new URL(callbackUrl)
+  const { host, hostname } = new URL(callbackUrl)
+  const isLocal = isLoopback(hostname)
   const newToken = async (): Promise<string> => options.verifyToken ?? issueVerifyToken(app, now())
   const probe = async (): Promise<HandshakeProbe> => probeHandshake(callbackUrl, await newToken(), { fetch })
 
@@ -96,14 +97,14 @@ export async function ensureSubscription({
     const probed = await probe()
     // What is not reachable from here may be from the service.
     if (probed.result.kind === 'unreachable' || probed.result.kind === 'timeout' || probed.problem === undefined) return
-    throw toError(explainHandshake({ host, said: undefined, probe: probed }), { remaining })
+    throw toError(explainHandshake({ host, isLocal, said: undefined, probe: probed }), { remaining })
   }
 
   const explain = async (error: BadRequestError): Promise<HandshakeExplanation> => {
     const said = saidOf(error)
-    if (isUrlRefused(error)) return { reason: 'url_refused', text: `The service does not accept the callback URL (${said}).` }
+    if (isUrlRefused(error)) return explainRefusedUrl(said)
     if (isOutOfReach(app.baseUrl, callbackUrl)) return explainLocalUrl(host)
-    return explainHandshake({ host, said, probe: await probe() })
+    return explainHandshake({ host, isLocal, said, probe: await probe() })
   }
 
   let deleted: Subscription | undefined
