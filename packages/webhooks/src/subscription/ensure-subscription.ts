@@ -79,15 +79,12 @@ export async function ensureSubscription({
     return { id, callbackUrl, action }
   }
 
-  /** The old subscription again, after the new one could not be created. */
-  const restore = async (old: Subscription | undefined): Promise<RemainingSubscription> => {
-    if (old === undefined) return 'none'
-    if (typeof old.callback_url !== 'string') return 'lost'
-    const id = await create(old.callback_url).catch(() => undefined)
-    const found = id === undefined ? await find().catch(() => undefined) : { id, callback_url: old.callback_url }
-    if (found === undefined) return 'lost'
-    watch?.noteCreated(found.id)
-    return found.callback_url === old.callback_url ? 'restored' : 'kept'
+  /** What the app has after a failure: its subscription, undefined without one, null when the service does not say. */
+  const look = (): Promise<Subscription | undefined | null> => find().catch(() => null)
+
+  /** Creates the old subscription again, after the new one could not be created. Whether it worked is seen by looking. */
+  const restore = async ({ callback_url: url }: Subscription): Promise<void> => {
+    if (typeof url === 'string') await create(url).catch(() => undefined)
   }
 
   /** Refuses what is certain to fail while the old subscription still exists. */
@@ -124,15 +121,21 @@ export async function ensureSubscription({
       if (id !== undefined) return ensured(id, action)
     } catch (error) {
       // The response may be lost, or another process was faster.
-      const found = await find().catch(() => undefined)
-      if (found !== undefined && isOurs(found)) return ensured(found.id, isConflict(error) && deleted === undefined ? 'unchanged' : action)
-      if (!isConflict(error)) {
-        const remaining = found === undefined ? await restore(deleted) : 'kept'
-        if (isHandshakeFailure(error)) throw toError(await explain(error), { remaining, cause: error })
-        if (deleted === undefined) throw error
-        throw new ReplaceSubscriptionError({ remaining, cause: error })
-      }
+      let found = await look()
+      const isFaster = isConflict(error)
+      if (found && isOurs(found)) return ensured(found.id, isFaster && deleted === undefined ? 'unchanged' : action)
       conflict = error
+      if (isFaster) continue
+      if (!found && deleted !== undefined) {
+        await restore(deleted)
+        found = await look()
+        if (found && isOurs(found)) return ensured(found.id, action)
+        if (found) watch?.noteCreated(found.id)
+      }
+      const remaining = remainingOf(found, deleted)
+      if (isHandshakeFailure(error)) throw toError(await explain(error), { remaining, cause: error })
+      if (deleted === undefined) throw error
+      throw new ReplaceSubscriptionError({ remaining, cause: error })
     }
   }
   throw new SubscriptionConflictError(conflict)
@@ -179,6 +182,13 @@ const isSameUrl = (one: string | undefined, other: string): boolean =>
 /** A callback on this machine is of no use to a service that is elsewhere. */
 const isOutOfReach = (serviceUrl: string, callbackUrl: string): boolean =>
   isLoopback(new URL(callbackUrl).hostname) && !isLoopback(new URL(serviceUrl).hostname)
+
+/** @param found null when the service does not say what the app has */
+function remainingOf(found: Subscription | undefined | null, deleted: Subscription | undefined): RemainingSubscription {
+  if (found === null) return 'unknown'
+  if (found === undefined) return deleted === undefined ? 'none' : 'lost'
+  return deleted !== undefined && found.callback_url === deleted.callback_url ? 'restored' : 'kept'
+}
 
 const toError = (
   { reason, text }: HandshakeExplanation,
