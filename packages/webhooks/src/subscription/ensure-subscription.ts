@@ -117,8 +117,10 @@ export async function ensureSubscription({
     }
     const action = deleted === undefined ? 'created' : 'replaced'
     try {
-      const id = (await create(callbackUrl)) ?? (await find())?.id
+      const id = await create(callbackUrl)
       if (id !== undefined) return ensured(id, action)
+      const created = await find()
+      if (created !== undefined && isOurs(created)) return ensured(created.id, action)
     } catch (error) {
       // The response may be lost, or another process was faster.
       let found = await look()
