@@ -1,7 +1,7 @@
 import { type App, BadRequestError, NotFoundError, type Quota, type Subscription } from '@activity-tracking/client'
 import { isLoopback } from '../loopback.ts'
 import { HandshakeError, type RemainingSubscription, ReplaceSubscriptionError, SubscriptionConflictError } from './errors.ts'
-import { explainHandshake, explainLocalUrl, type HandshakeExplanation } from './explain-handshake.ts'
+import { explainHandshake, explainLocalUrl, explainRefusedUrl, type HandshakeExplanation } from './explain-handshake.ts'
 import type { ProbeFetch } from './probe-callback.ts'
 import { type HandshakeProbe, probeHandshake } from './probe-handshake.ts'
 import { issueVerifyToken } from './verify-token.ts'
@@ -55,7 +55,8 @@ export async function ensureSubscription({
   ...options
 }: EnsureSubscriptionOptions): Promise<EnsuredSubscription> {
   const callbackUrl = checkCallbackUrl(options.callbackUrl)
-  const { host } = new URL(callbackUrl)
+  const { host, hostname } = new URL(callbackUrl)
+  const isLocal = isLoopback(hostname)
   const newToken = async (): Promise<string> => options.verifyToken ?? issueVerifyToken(app, now())
   const probe = async (): Promise<HandshakeProbe> => probeHandshake(callbackUrl, await newToken(), { fetch })
 
@@ -78,15 +79,12 @@ export async function ensureSubscription({
     return { id, callbackUrl, action }
   }
 
-  /** The old subscription again, after the new one could not be created. */
-  const restore = async (old: Subscription | undefined): Promise<RemainingSubscription> => {
-    if (old === undefined) return 'none'
-    if (typeof old.callback_url !== 'string') return 'lost'
-    const id = await create(old.callback_url).catch(() => undefined)
-    const found = id === undefined ? await find().catch(() => undefined) : { id, callback_url: old.callback_url }
-    if (found === undefined) return 'lost'
-    watch?.noteCreated(found.id)
-    return found.callback_url === old.callback_url ? 'restored' : 'kept'
+  /** What the app has after a failure: its subscription, undefined without one, null when the service does not say. */
+  const look = (): Promise<Subscription | undefined | null> => find().catch(() => null)
+
+  /** Creates the old subscription again, after the new one could not be created. Whether it worked is seen by looking. */
+  const restore = async ({ callback_url: url }: Subscription): Promise<void> => {
+    if (typeof url === 'string') await create(url).catch(() => undefined)
   }
 
   /** Refuses what is certain to fail while the old subscription still exists. */
@@ -96,14 +94,14 @@ export async function ensureSubscription({
     const probed = await probe()
     // What is not reachable from here may be from the service.
     if (probed.result.kind === 'unreachable' || probed.result.kind === 'timeout' || probed.problem === undefined) return
-    throw toError(explainHandshake({ host, said: undefined, probe: probed }), { remaining })
+    throw toError(explainHandshake({ host, isLocal, said: undefined, probe: probed }), { remaining })
   }
 
   const explain = async (error: BadRequestError): Promise<HandshakeExplanation> => {
     const said = saidOf(error)
-    if (isUrlRefused(error)) return { reason: 'url_refused', text: `The service does not accept the callback URL (${said}).` }
+    if (isUrlRefused(error)) return explainRefusedUrl(said)
     if (isOutOfReach(app.baseUrl, callbackUrl)) return explainLocalUrl(host)
-    return explainHandshake({ host, said, probe: await probe() })
+    return explainHandshake({ host, isLocal, said, probe: await probe() })
   }
 
   let deleted: Subscription | undefined
@@ -119,19 +117,27 @@ export async function ensureSubscription({
     }
     const action = deleted === undefined ? 'created' : 'replaced'
     try {
-      const id = (await create(callbackUrl)) ?? (await find())?.id
+      const id = await create(callbackUrl)
       if (id !== undefined) return ensured(id, action)
+      const created = await find()
+      if (created !== undefined && isOurs(created)) return ensured(created.id, action)
     } catch (error) {
       // The response may be lost, or another process was faster.
-      const found = await find().catch(() => undefined)
-      if (found !== undefined && isOurs(found)) return ensured(found.id, isConflict(error) && deleted === undefined ? 'unchanged' : action)
-      if (!isConflict(error)) {
-        const remaining = found === undefined ? await restore(deleted) : 'kept'
-        if (isHandshakeFailure(error)) throw toError(await explain(error), { remaining, cause: error })
-        if (deleted === undefined) throw error
-        throw new ReplaceSubscriptionError({ remaining, cause: error })
-      }
+      let found = await look()
+      const isFaster = isConflict(error)
+      if (found && isOurs(found)) return ensured(found.id, isFaster && deleted === undefined ? 'unchanged' : action)
       conflict = error
+      if (isFaster) continue
+      if (!found && deleted !== undefined) {
+        await restore(deleted)
+        found = await look()
+        if (found && isOurs(found)) return ensured(found.id, action)
+        if (found) watch?.noteCreated(found.id)
+      }
+      const remaining = remainingOf(found, deleted)
+      if (isHandshakeFailure(error)) throw toError(await explain(error), { remaining, cause: error })
+      if (deleted === undefined) throw error
+      throw new ReplaceSubscriptionError({ remaining, cause: error })
     }
   }
   throw new SubscriptionConflictError(conflict)
@@ -178,6 +184,13 @@ const isSameUrl = (one: string | undefined, other: string): boolean =>
 /** A callback on this machine is of no use to a service that is elsewhere. */
 const isOutOfReach = (serviceUrl: string, callbackUrl: string): boolean =>
   isLoopback(new URL(callbackUrl).hostname) && !isLoopback(new URL(serviceUrl).hostname)
+
+/** @param found null when the service does not say what the app has */
+function remainingOf(found: Subscription | undefined | null, deleted: Subscription | undefined): RemainingSubscription {
+  if (found === null) return 'unknown'
+  if (found === undefined) return deleted === undefined ? 'none' : 'lost'
+  return deleted !== undefined && found.callback_url === deleted.callback_url ? 'restored' : 'kept'
+}
 
 const toError = (
   { reason, text }: HandshakeExplanation,

@@ -6,8 +6,9 @@ import type { HandshakeProblem } from './probe-handshake.ts'
  * - `kept`: the app still has a subscription, which was not changed.
  * - `restored`: the subscription to the previous callback URL was deleted and created again. Its id is new.
  * - `lost`: the previous subscription was deleted, and could not be created again.
+ * - `unknown`: the service did not respond when it was asked.
  */
-export type RemainingSubscription = 'none' | 'kept' | 'restored' | 'lost'
+export type RemainingSubscription = 'none' | 'kept' | 'restored' | 'lost' | 'unknown'
 
 /** Why the service could not verify a callback URL. */
 export type HandshakeFailure =
@@ -24,6 +25,7 @@ const REMAINS: Readonly<Record<RemainingSubscription, string>> = {
   kept: ' The subscription that the app has was not changed.',
   restored: ' The subscription to the previous callback URL was deleted for the new one, and has been created again with a new id.',
   lost: ' The subscription to the previous callback URL was deleted for the new one and could not be created again: the app has none now.',
+  unknown: ' The service did not say whether the app has a subscription now.',
 }
 
 interface SubscriptionErrorDetails {

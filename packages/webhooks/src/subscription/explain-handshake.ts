@@ -46,25 +46,39 @@ export interface HandshakeExplanation {
 export interface FailedHandshake {
   /** The host of the callback URL, and its port. */
   readonly host: string
+  /** Whether the callback URL is on this machine. */
+  readonly isLocal: boolean
   /** What the service says is wrong, in its own words. */
   readonly said: string | undefined
   /** The same handshake, sent from this machine. */
   readonly probe: HandshakeProbe
 }
 
+const REMOTE_ADVICE =
+  'The service may see another server: check public DNS records (IPv6 too), firewalls and lists of allowed clients, bot protection, and the intermediate certificates of TLS.'
+const LOCAL_ADVICE =
+  'If the service is a sandbox in a container, its localhost is the container: use a host name that reaches this machine from there, such as host.docker.internal.'
+
 /** Explains a handshake that the service says has failed. */
-export function explainHandshake({ host, said, probe }: FailedHandshake): HandshakeExplanation {
+export function explainHandshake({ host, isLocal, said, probe }: FailedHandshake): HandshakeExplanation {
   const beginning = said === undefined ? '' : `The service could not verify the callback URL (${said}). `
   if (probe.problem === undefined) {
+    const time = `in ${probe.result.durationMs} ms`
     return {
       reason: 'works_from_here',
-      text: `${beginning}The same handshake with ${host} succeeds from this machine, in ${probe.result.durationMs} ms. The service may see another server: check public DNS records (IPv6 too), firewalls and lists of allowed clients, bot protection, and the intermediate certificates of TLS. It waits for 2 seconds.`,
+      text: `${beginning}The same handshake with ${host} succeeds from this machine, ${time}. ${isLocal ? LOCAL_ADVICE : REMOTE_ADVICE} The service waits for 2 seconds.`,
     }
   }
   const what = `${probe.what.charAt(0).toUpperCase()}${probe.what.slice(1)}`
   const seen = said === undefined ? what : `From this machine: ${probe.what}`
   return { reason: probe.problem, text: `${beginning}${seen} (${host}). ${adviceFor(probe.problem, probe.result)}` }
 }
+
+/** Explains why a service does not accept a URL, before any handshake. */
+export const explainRefusedUrl = (said: string): HandshakeExplanation => ({
+  reason: 'url_refused',
+  text: `The service does not accept the callback URL (${said}). It must be an absolute http or https URL of at most 255 characters. A sandbox accepts URLs on its own machine only, unless it is started with --allow-callback-host or --allow-public-callbacks.`,
+})
 
 /** Explains why a service that is elsewhere cannot call back to this machine. */
 export const explainLocalUrl = (host: string): HandshakeExplanation => ({

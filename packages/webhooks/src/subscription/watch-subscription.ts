@@ -24,6 +24,13 @@ export interface WatchSubscriptionOptions {
   readonly subscriptionId?: number | undefined
   /** Longest time that `status` waits for the service, in milliseconds; default 500, because events need a response within 2 seconds. */
   readonly maxWaitMs?: number
+  /** Calls `fire` once after a time, unless the function that it returns is called before. Default: a timer of the machine. */
+  readonly setTimer?: (ms: number, fire: () => void) => () => void
+}
+
+const setMachineTimer = (ms: number, fire: () => void): (() => void) => {
+  const timer = setTimeout(fire, ms)
+  return () => clearTimeout(timer)
 }
 
 const SHORTEST_PAUSE_MS = 60_000
@@ -34,7 +41,13 @@ const MAX_WAIT_MS = 500
 const MOST_OTHERS = 1_000
 
 /** Creates a watch. It sends nothing until it is asked about an id that it does not know. */
-export function watchSubscription({ app, now, subscriptionId, maxWaitMs = MAX_WAIT_MS }: WatchSubscriptionOptions): SubscriptionWatch {
+export function watchSubscription({
+  app,
+  now,
+  subscriptionId,
+  maxWaitMs = MAX_WAIT_MS,
+  setTimer = setMachineTimer,
+}: WatchSubscriptionOptions): SubscriptionWatch {
   const own = new Set(subscriptionId === undefined ? [] : [subscriptionId])
   // Ids that were seen before the last list was requested, and are not in it.
   const others = new Set<number>()
@@ -84,7 +97,7 @@ export function watchSubscription({ app, now, subscriptionId, maxWaitMs = MAX_WA
         others.clear()
         request = ask()
       }
-      if (request !== undefined) await withinTime(request, maxWaitMs)
+      if (request !== undefined) await withinTime(request, maxWaitMs, setTimer)
       return own.has(id) ? 'own' : others.has(id) ? 'other' : 'unknown'
     },
     noteCreated: noteOwn,
@@ -97,11 +110,11 @@ export function watchSubscription({ app, now, subscriptionId, maxWaitMs = MAX_WA
 }
 
 /** Resolves when the work has ended, or the time is up. */
-async function withinTime(work: Promise<void>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
+async function withinTime(work: Promise<void>, ms: number, setTimer: typeof setMachineTimer): Promise<void> {
+  let cancel = (): void => undefined
   const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
+    cancel = setTimer(ms, resolve)
   })
   await Promise.race([work, timeout])
-  clearTimeout(timer)
+  cancel()
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { watchSubscription } from '../../src/index.ts'
+import { type WatchSubscriptionOptions, watchSubscription } from '../../src/index.ts'
 
 type Respond = () => Promise<{ id: number }[]> | { id: number }[]
 
 /** A watch whose service responds as told, and the number of requests. */
-function watchWith(respond: Respond, options: { readonly subscriptionId?: number; readonly maxWaitMs?: number } = {}) {
+function watchWith(respond: Respond, options: Partial<WatchSubscriptionOptions> = {}) {
   const service = { respond, requests: 0 }
   const clock = { now: Date.parse('2026-11-02T10:00:00Z') }
   const list = async () => {
@@ -83,8 +83,16 @@ it('only one request is under way, and whoever asks meanwhile is told its result
 })
 
 it('a service that does not respond in time holds nobody up', async () => {
-  const { watch } = watchWith(() => new Promise(() => undefined), { maxWaitMs: 1 })
-  expect(await watch.status(7)).toBe('unknown')
+  const timers: { ms: number; fire: () => void }[] = []
+  const setTimer = (ms: number, fire: () => void) => {
+    timers.push({ ms, fire })
+    return () => undefined
+  }
+  const { watch } = watchWith(() => new Promise(() => undefined), { setTimer })
+  const status = watch.status(7)
+  expect(timers.map(({ ms }) => ms)).toEqual([500])
+  timers[0]?.fire()
+  expect(await status).toBe('unknown')
 })
 
 it('requests that find nothing new become rarer, up to one an hour, so that forged ids spend little of the limits', async () => {
