@@ -82,10 +82,10 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
 
   rule('events for more objects of an athlete than an inbox keeps become a sweep; other athletes are not affected', async (data) => {
     const { inbox, expect } = data
-    const marks = Array.from({ length: 201 }, (_, index) => activity('1', String(index)))
+    const marks = Array.from({ length: 1_001 }, (_, index) => activity('1', String(index)))
     const outcomes = await inbox.mark([...marks, activity('2', '1')])
-    expect(outcomes.filter((outcome) => outcome === 'stored').length).toEqual(201)
-    expect(outcomes[200]).toEqual('overflow')
+    expect(outcomes.filter((outcome) => outcome === 'stored').length).toEqual(1_001)
+    expect(outcomes[1_000]).toEqual('overflow')
     const sweep = await inbox.find({ athleteId: '1', kind: 'sweep', id: 'overflow' })
     expect(sweep?.lane).toEqual('background')
     expect(await inbox.mark([activity('1', '5')])).toEqual(['stored'])

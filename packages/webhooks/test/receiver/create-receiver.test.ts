@@ -91,7 +91,7 @@ describe('a delivery', () => {
 
   it('beyond the limit of an athlete is stored as a sweep, and says so', async () => {
     const test = testReceiver()
-    for (let id = 1; id <= 201; id += 1) await test.fetch(deliveryOf({ ...EVENT, object_id: id }))
+    for (let id = 1; id <= 1_001; id += 1) await test.fetch(deliveryOf({ ...EVENT, object_id: id }))
     expect(test.outcomes.at(-1)).toMatchObject({ outcome: 'stored', why: 'overflow' })
   })
 })
