@@ -1,7 +1,6 @@
 import { NeedsReauthorizationError, NotFoundError } from '@activity-tracking/client'
-import type { Receiver } from '../../src/receiver/create-receiver.ts'
 import { PATH } from '../support/receiving-app.ts'
-import { type Action, type DeliveryFault, type Known, SPORTS, turns, type World } from './world.ts'
+import { type Action, type DeliveryFault, type Known, type ReceivingProcess, SPORTS, type World } from './world.ts'
 
 interface Activity extends Known {
   readonly id: string
@@ -31,7 +30,7 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
   let lastId = 9_000
   let reads = 0
   let lost = 0
-  let receiver: Receiver | undefined
+  let process: ReceivingProcess | undefined
   let faults: readonly DeliveryFault[] = []
   let pending: Pending[] = []
 
@@ -74,10 +73,9 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
     const [fault = 'none', ...rest] = faults
     faults = rest
     let status = 503
-    if (fault !== 'refused' && receiver !== undefined) {
-      const received = receiver.fetch(new Request(`http://app.example${PATH}`, { method: 'POST', body }))
-      // A process that has died does not respond.
-      status = await Promise.race([received.then((response) => response.status), turns(50).then(() => 504)])
+    if (fault !== 'refused' && process !== undefined) {
+      const received = process.receiver.fetch(new Request(`http://app.example${PATH}`, { method: 'POST', body }))
+      status = await Promise.race([received.then((response) => response.status), process.died.then(() => 504)])
     }
     if (status === 200 && fault !== 'response lost') return
     if (attempt < MOST_ATTEMPTS) pending.push({ body, dueAt: time + RETRY_MS, attempt: attempt + 1 })
@@ -182,7 +180,7 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
       connected.add(athleteId)
     },
     async receiveWith(next) {
-      receiver = next
+      process = next
     },
     failDeliveries(next) {
       faults = next

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import type { Change, Detail, Erasure, ListedActivities } from '../../src/change.ts'
-import { createWebhooks, type Webhooks } from '../../src/create-webhooks.ts'
+import { createWebhooks } from '../../src/create-webhooks.ts'
 import type { Inbox } from '../../src/inbox/inbox.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
 import { PATH } from '../support/receiving-app.ts'
-import { type Action, type DeliveryFault, type Known, turns, type World } from './world.ts'
+import type { Action, DeliveryFault, Known, World } from './world.ts'
 
 /** Where a process dies, or a call fails. `crash`: nothing of what it does afterwards happens. */
 export interface WorkFault {
@@ -101,17 +101,19 @@ export const sequences = fc.array(step, { minLength: 1, maxLength: 25 })
 const LEASE_MS = 10_000
 
 /** What a process does with one fault: the first time that it gets there. */
-function faulty(fault: WorkFault | null): <T>(at: WorkFault['at'], work: () => Promise<T>) => Promise<T> {
+function faulty(fault: WorkFault | null) {
   let armed = fault
   let isDead = false
   const never = new Promise<never>(() => undefined)
-  return async (at, work) => {
+  const { promise: died, resolve: die } = Promise.withResolvers<void>()
+  const around = async <T>(at: WorkFault['at'], work: () => Promise<T>): Promise<T> => {
     if (isDead) return never
     const strike = armed?.at === at ? armed : null
     if (strike !== null) armed = null
     const fail = (): Promise<never> => {
       if (strike?.kind === 'error') throw new Error(`fault at ${at}`)
       isDead = true
+      die()
       return never
     }
     if (strike?.when === 'before') return fail()
@@ -120,6 +122,7 @@ function faulty(fault: WorkFault | null): <T>(at: WorkFault['at'], work: () => P
     if (isDead) return never
     return strike?.when === 'after' ? fail() : result
   }
+  return { around, died }
 }
 
 /** The app's copy, with what must hold of how it was made. */
@@ -209,8 +212,8 @@ export async function perform(
   const generations = new Set<string>()
   let repetitions = 0
 
-  const startProcess = async (fault: WorkFault | null, meanwhile: Meanwhile | null = null): Promise<Webhooks> => {
-    const around = faulty(fault)
+  const startProcess = async (fault: WorkFault | null, meanwhile: Meanwhile | null = null) => {
+    const { around, died } = faulty(fault)
     let isUpcoming = meanwhile !== null
     const interrupt = async (): Promise<void> => {
       if (!isUpcoming || meanwhile === null) return
@@ -222,7 +225,7 @@ export async function perform(
       if (meanwhile.stalls) {
         await world.advance(LEASE_MS + 1)
         const other = await startProcess(null)
-        await other.drain()
+        await other.webhooks.drain()
       }
     }
     const fragile: Inbox = {
@@ -262,18 +265,17 @@ export async function perform(
         },
       },
     })
-    await world.receiveWith(webhooks)
-    return webhooks
+    await world.receiveWith({ receiver: webhooks, died })
+    return { webhooks, died }
   }
 
   /** Works until nothing is due, or the process dies. */
   const work = async ({ fault, meanwhile }: { readonly fault: WorkFault | null; readonly meanwhile: Meanwhile | null }): Promise<void> => {
     // Whoever dies after a late write, and does not compare tokens, leaves it behind.
     const isSafe = comparesTokens || meanwhile?.stalls !== true
-    const webhooks = await startProcess(isSafe ? fault : null, meanwhile)
+    const { webhooks, died } = await startProcess(isSafe ? fault : null, meanwhile)
     await world.settle()
-    // A process that died stands still: then it never ends.
-    await Promise.race([webhooks.drain().catch(() => undefined), turns(200)])
+    await Promise.race([webhooks.drain().catch(() => undefined), died])
   }
 
   await startProcess(null)
@@ -291,7 +293,7 @@ export async function perform(
   }
 
   world.failDeliveries([])
-  const webhooks = await startProcess(null)
+  const { webhooks } = await startProcess(null)
   await world.advance(200_000)
   if ((await world.lost()) > 0) await webhooks.sweep('all')
   for (let round = 0; round < 30; round += 1) {

@@ -15,6 +15,13 @@ export interface Known {
 /** What may happen to an activity. */
 export type Action = 'rename' | 'retype' | 'hide' | 'show' | 'delete'
 
+/** A process that receives events until it dies. */
+export interface ReceivingProcess {
+  readonly receiver: Receiver
+  /** Resolves when the process dies. Afterwards it does not respond. */
+  readonly died: Promise<void>
+}
+
 /** A service with athletes whose activities change, and whose events are delivered with faults. */
 export interface World extends AsyncDisposable {
   readonly app: App<Quota | undefined>
@@ -28,7 +35,7 @@ export interface World extends AsyncDisposable {
   deauthorize(athleteId: string): Promise<void>
   connect(athleteId: string): Promise<void>
   /** From now on events go there. */
-  receiveWith(receiver: Receiver): Promise<void>
+  receiveWith(process: ReceivingProcess): Promise<void>
   /** How the next deliveries end. */
   failDeliveries(faults: readonly DeliveryFault[]): void
   /** Sends an event that nobody caused. */
@@ -45,8 +52,3 @@ export interface World extends AsyncDisposable {
 }
 
 export const SPORTS = ['Ride', 'Run', 'Hike'] as const
-
-/** Resolves after so many turns of the event loop. */
-export async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-}

@@ -1,0 +1,16 @@
+import { expect } from 'vitest'
+import { perform, type Step } from './sequence.ts'
+import type { World } from './world.ts'
+
+/**
+ * What must hold once everything has come to rest: the copy is what the app may see, nothing waits, whatever was given twice said so, and every
+ * read had a generation, a repetition or a failure of its own.
+ */
+export async function expectConvergence(start: () => Promise<World>, steps: readonly Step[], comparesTokens: boolean): Promise<void> {
+  await using world = await start()
+  const { copies, views, violations, reads, mostReads, waiting } = await perform(world, steps, { comparesTokens })
+  expect(copies).toEqual(views)
+  expect(violations).toEqual([])
+  expect(waiting).toBe(0)
+  expect(reads).toBeLessThanOrEqual(mostReads)
+}
