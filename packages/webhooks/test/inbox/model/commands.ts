@@ -23,6 +23,8 @@ export interface MarkChoice {
   readonly event: { readonly aspect: 'create' | 'update' | 'delete'; readonly ageSeconds: number; readonly field: 'title' | 'type' } | null
   readonly delay: number | null
   readonly isParked: boolean
+  /** Whether the service sends the last event of this object again. */
+  readonly isRepeated: boolean
 }
 
 const index = fc.nat({ max: 3 })
@@ -42,6 +44,7 @@ const markChoice: fc.Arbitrary<MarkChoice> = fc.record({
   ),
   delay: fc.option(delay, { freq: 1 }),
   isParked: fc.boolean(),
+  isRepeated: fc.boolean(),
 })
 
 const command: fc.Arbitrary<Command> = fc.oneof(

@@ -17,15 +17,21 @@ const OBJECTS = [
   { kind: 'sweep', id: 'daily' },
 ]
 
-function markOf({ athlete, object, lane, event, delay, isParked }: MarkChoice, now: number): Mark {
+type LastEvents = Map<string, Mark['event']>
+
+function markOf({ athlete, object, lane, event, delay, isParked, isRepeated }: MarkChoice, now: number, lastEvents: LastEvents): Mark {
   const athleteId = String(athlete + 1)
   const key = OBJECTS[object] ?? { kind: 'athlete', id: athleteId }
+  const name = `${athleteId}/${object}`
   const eventTime = event === null ? 0 : Math.floor(now / 1_000) * 1_000 - event.ageSeconds * 1_000
+  const fresh = event === null ? undefined : { aspectType: event.aspect, eventTime, updates: { [event.field]: `at ${eventTime}` } }
+  const sent = (isRepeated ? lastEvents.get(name) : undefined) ?? fresh
+  lastEvents.set(name, sent)
   return {
     athleteId,
     ...key,
     lane,
-    ...(event !== null && { event: { aspectType: event.aspect, eventTime, updates: { [event.field]: `at ${eventTime}` } } }),
+    ...(sent !== undefined && { event: sent }),
     ...(delay !== null && { dueAt: now + delay }),
     ...(isParked && { parkedFor: 7 }),
   }
@@ -57,6 +63,7 @@ export async function play(commands: readonly Command[], open: (now: () => numbe
   const inboxes = [await open(() => now), await open(() => now)]
   const model = createModel()
   const held: Held[] = []
+  const lastEvents: LastEvents = new Map()
   const generations = new Map<string, number>()
 
   async function lease(inbox: Inbox, athleteId: string | null, limit: number, leaseMs: number): Promise<Held | null> {
@@ -89,7 +96,7 @@ export async function play(commands: readonly Command[], open: (now: () => numbe
     const chosen = 'lease' in command ? held[command.lease % Math.max(1, held.length)] : undefined
     switch (command.do) {
       case 'mark': {
-        const marks = command.marks.map((choice) => markOf(choice, now))
+        const marks = command.marks.map((choice) => markOf(choice, now, lastEvents))
         return model.marked(marks, await inbox.mark(marks), now)
       }
       case 'lease': {
