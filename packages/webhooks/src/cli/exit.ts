@@ -21,9 +21,18 @@ export class UsageError extends Error {}
 export function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
   if (error instanceof InterruptedError) return error.exitCode
-  console.error(`error: ${printableLines(error instanceof Error ? error.message : String(error))}`)
+  const { message } = error as Error
+  const code = systemCode(error)
+  console.error(`error: ${printableLines(message)}${code === undefined || message.includes(code) ? '' : ` (${code})`}`)
   if (error instanceof UsageError) return EXIT.usage
   return isApiError(error) ? reportApiError(error) : EXIT.failure
+}
+
+/** The code of the system's error that an error rests on, such as ECONNREFUSED. */
+function systemCode(error: unknown, depth = 0): string | undefined {
+  const { code, cause } = Object(error) as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code)) return code
+  return cause === undefined || depth > 3 ? undefined : systemCode(cause, depth + 1)
 }
 
 /** By its fields: loading the client takes longer than printing help. */

@@ -73,6 +73,10 @@ describe('subscribe, status and unsubscribe', () => {
 
   test('a service that cannot be reached has the exit code 4', async ({ world }) => {
     const baseUrl = new URL('/api/v3', await urlOfNobody()).href
-    expect(await run({ ...environmentOf(world), ACTIVITY_TRACKING_BASE_URL: baseUrl }, 'status')).toMatchObject({ code: 4, out: '' })
+    expect(await run({ ...environmentOf(world), ACTIVITY_TRACKING_BASE_URL: baseUrl }, 'status')).toMatchObject({
+      code: 4,
+      out: '',
+      err: expect.stringContaining('(ECONNREFUSED)'),
+    })
   })
 })
