@@ -103,7 +103,7 @@ export const nameOf = ({ kind, id }: Pick<EntryKey, 'kind' | 'id'>): string => `
 export const isLeased = ({ lease }: AthleteRecord, now: number): boolean => lease !== null && lease.until > now
 
 /** Entries of a record that wait for work. */
-export const dirtyEntries = ({ entries }: AthleteRecord): Entry[] => Object.values(entries).filter(({ status }) => status === 'dirty')
+const dirtyEntries = ({ entries }: AthleteRecord): Entry[] => Object.values(entries).filter(({ status }) => status === 'dirty')
 
 /** An entry as workers get it. */
 export const toLeased = (athleteId: string, entry: Entry): LeasedEntry => ({

@@ -3,9 +3,9 @@ import type { LeaseWork } from './lease-work.ts'
 import type { SweepName } from './tasks.ts'
 
 /** Entries of the toolkit itself are under this id: no athlete has it. */
-export const SYSTEM_ID = '0'
+const SYSTEM_ID = '0'
 
-export interface Schedule {
+interface Schedule {
   readonly name: SweepName
   readonly everyMs: number
 }
@@ -13,7 +13,7 @@ export interface Schedule {
 const DAY_MS = 86_400_000
 
 /** Sweeps that are made by themselves: what is recent each day, everything each month, because files are uploaded later with an older date. */
-export const SCHEDULES: readonly Schedule[] = [
+const SCHEDULES: readonly Schedule[] = [
   { name: 'recent', everyMs: DAY_MS },
   { name: 'all', everyMs: 30 * DAY_MS },
 ]

@@ -2,7 +2,7 @@ import { type App, createApp, type Quota } from '@activity-tracking/client'
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 
-export const START = '2026-11-02T10:00:00Z'
+const START = '2026-11-02T10:00:00Z'
 
 /** A real sandbox whose clock stands still unless it is moved, and an app that is connected with its athletes. */
 export interface VirtualService extends AsyncDisposable {
