@@ -44,6 +44,9 @@ const isSame = (one: EventFacts | null, other: EventFacts): boolean => JSON.stri
 
 const rankOf = ({ kind }: { readonly kind: string }): number => (kind === 'athlete' ? 0 : kind === 'sweep' ? 2 : 1)
 
+/** What was worked off is remembered for a day. */
+const isOld = ({ status, changedAt }: Known, now: number): boolean => status === 'clean' && changedAt + DAY <= now
+
 /** A reference for inboxes: it is told what an inbox did, and says what was wrong with that. */
 export function createModel() {
   const athletes = new Map<string, Athlete>()
@@ -120,9 +123,7 @@ export function createModel() {
   }
 
   function forgetOld(athlete: Athlete, now: number): void {
-    for (const [name, { status, changedAt }] of athlete.objects) {
-      if (status === 'clean' && changedAt + DAY <= now) athlete.objects.delete(name)
-    }
+    for (const [name, known] of athlete.objects) if (isOld(known, now)) athlete.objects.delete(name)
   }
 
   /** Updates in the place of a read are allowed only where they are as good as one. */
@@ -146,11 +147,13 @@ export function createModel() {
     marked(all: readonly Mark[], outcomes: readonly MarkOutcome[], now: number): void {
       for (const [index, mark] of all.entries()) {
         const athlete = athleteOf(mark.athleteId)
-        forgetOld(athlete, now)
-        const known = athlete.objects.get(nameOf(mark))
+        const found = athlete.objects.get(nameOf(mark))
+        const known = found === undefined || isOld(found, now) ? undefined : found
         const expected = expectedOutcome(athlete, known, mark)
         check(outcomes[index] === expected, `mark ${JSON.stringify(mark)} is ${outcomes[index]} and not ${expected}`)
-        if (expected === 'stored') store(athlete, known, mark, now)
+        if (expected !== 'stored') continue
+        forgetOld(athlete, now)
+        store(athlete, known, mark, now)
       }
     },
     leased(lease: Lease | null, wanted: { readonly athleteId: string | null; readonly limit: number; readonly now: number }): void {

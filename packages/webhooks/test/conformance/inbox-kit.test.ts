@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { inboxConformance } from '../../src/conformance/index.ts'
+import type { Inbox } from '../../src/index.ts'
+import { onMemory } from '../support/engines.ts'
+
+/** The rules that fail for inboxes of the kind. */
+async function brokenRules(change: (inbox: Inbox) => Partial<Inbox>): Promise<string[]> {
+  const tests: (() => Promise<string | undefined>)[] = []
+  const create = () => {
+    const data = onMemory()
+    const open = async (options: { readonly now: () => number }): Promise<Inbox> => {
+      const inbox = await data.open(options)
+      return { ...inbox, ...change(inbox) }
+    }
+    return { open, close: () => data.close() }
+  }
+  inboxConformance(
+    { name: 'an inbox', create, canClose: false },
+    {
+      describe: (_name, register) => register(),
+      it: (name, run) =>
+        tests.push(() =>
+          run().then(
+            () => undefined,
+            () => name,
+          ),
+        ),
+      expect,
+    },
+  )
+  const failed = await Promise.all(tests.map((run) => run()))
+  return failed.filter((name) => name !== undefined)
+}
+
+it('the kit finds nothing wrong with an inbox that keeps the rules', async () => {
+  expect(await brokenRules(() => ({}))).toEqual([])
+})
+
+it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
+  [
+    'stores only the first of its marks',
+    (inbox) => ({
+      async mark(marks) {
+        const outcomes = await inbox.mark(marks.slice(0, 1))
+        return marks.map((_, index) => outcomes[index] ?? 'stored')
+      },
+    }),
+    'marks of several athletes at once, in any order, all succeed',
+  ],
+  [
+    'says that every entry is cleared',
+    (inbox) => ({
+      async settle(...work) {
+        await inbox.settle(...work)
+        return 'cleared'
+      },
+    }),
+    'an entry is cleared only if nothing was marked since it was leased',
+  ],
+  [
+    'never ends a lease',
+    () => ({ release: async () => null }),
+    'an athlete who is leased is not leased again, through whichever inbox, until the lease is released',
+  ],
+  ['says that every lease was renewed', () => ({ renew: async () => true }), 'a renewed lease lasts from then on'],
+  [
+    'has all athletes on each page',
+    (inbox) => ({ athletes: async () => inbox.athletes({ limit: 1_000 }) }),
+    '`athletes` lists all of whom anything is known, each once, in order and in pages',
+  ],
+  ['never purges', () => ({ purge: async () => 0 }), '`purge` removes any number of records'],
+])('the kit finds an inbox that %s', async (_, change, rule) => {
+  expect(await brokenRules(change)).toContain(rule)
+})
