@@ -1,2 +1,1 @@
-export type { OptionalWakerFeature, WakerConformanceOptions, WakersUnderTest } from './wakers.ts'
-export { wakerConformance } from './wakers.ts'
+export { type OptionalWakerFeature, type WakerConformanceOptions, type WakersUnderTest, wakerConformance } from './wakers.ts'
