@@ -12,6 +12,8 @@ export interface WakeRecorder {
   most(): number
   /** The next run of the key does not end until it is released. */
   hold(key: string): { release(): void }
+  /** Lets every run end. */
+  releaseAll(): void
   /** Runs of the key throw. */
   fail(key: string): void
   until(condition: () => boolean): Promise<void>
@@ -19,14 +21,12 @@ export interface WakeRecorder {
   ended(key: string, count?: number): Promise<void>
 }
 
-/** Less than the time limit of a test, so that its wakers are closed. */
-const PATIENCE_MS = 60_000
-
-export function createRecorder(now: () => number = Date.now): WakeRecorder {
+export function createRecorder({ now, patienceMs }: { readonly now: () => number; readonly patienceMs: number }): WakeRecorder {
   const started: { readonly key: string; readonly at: number }[] = []
   const ended: string[] = []
   const active: string[] = []
   const held = new Map<string, Promise<void>>()
+  const releases: (() => void)[] = []
   const failing = new Set<string>()
   const waiters = new Set<() => void>()
   let most = 0
@@ -46,8 +46,8 @@ export function createRecorder(now: () => number = Date.now): WakeRecorder {
       const timer = setTimeout(() => {
         waiters.delete(check)
         const keys = (of: readonly string[]): string => of.join(', ') || 'none'
-        reject(new Error(`nothing more came for ${PATIENCE_MS} ms; started: ${keys(started.map(({ key }) => key))}; ended: ${keys(ended)}`))
-      }, PATIENCE_MS)
+        reject(new Error(`nothing more came for ${patienceMs} ms; started: ${keys(started.map(({ key }) => key))}; ended: ${keys(ended)}`))
+      }, patienceMs)
       waiters.add(check)
       check()
     })
@@ -76,7 +76,11 @@ export function createRecorder(now: () => number = Date.now): WakeRecorder {
     hold(key) {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(key, promise)
+      releases.push(resolve)
       return { release: resolve }
+    },
+    releaseAll() {
+      for (const release of releases) release()
     },
     fail: (key) => void failing.add(key),
     until,

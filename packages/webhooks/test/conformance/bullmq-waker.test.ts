@@ -38,7 +38,7 @@ describeWith('redis', 'BullMQ', (port) => {
       await run[Symbol.asyncDispose]()
       const keys = await client.keys(`${prefix}:webhooks:*`)
       const rest = keys.map((key) => key.slice(`${prefix}:webhooks:`.length)).sort()
-      expect(rest.filter((key) => !['events', 'id', 'meta', 'stalled-check', 'stalled'].includes(key))).toEqual([])
+      expect(rest.filter((key) => !['events', 'id', 'marker', 'meta', 'stalled', 'stalled-check'].includes(key))).toEqual([])
       await waker.close()
       expect(await client.ping()).toBe('PONG')
     } finally {

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { type WakerConformanceOptions, wakerConformance } from '../../src/conformance/index.ts'
+import { embeddedWaker, type Waker } from '../../src/index.ts'
+
+/** Names of the kit's rules that a waker breaks. Rules that wait for what never comes are ended by `patienceMs`. */
+async function broken(change: (waker: Waker) => Partial<Waker>): Promise<string[]> {
+  const rules: (() => Promise<string | undefined>)[] = []
+  const options: WakerConformanceOptions = {
+    name: 'a waker',
+    create() {
+      const waker = embeddedWaker()
+      return { open: () => ({ ...waker, ...change(waker) }), close() {} }
+    },
+    without: ['shared', 'transactions'],
+    patienceMs: 6_000,
+  }
+  wakerConformance(options, {
+    describe: (_name, register) => register(),
+    it: (name, run) =>
+      rules.push(() =>
+        run().then(
+          () => undefined,
+          () => name,
+        ),
+      ),
+    expect,
+  })
+  return (await Promise.all(rules.map((run) => run()))).filter((name) => name !== undefined)
+}
+
+describe('the kit', () => {
+  it('finds nothing wrong with a waker that keeps the rules', async () => {
+    expect(await broken(() => ({}))).toEqual([])
+  })
+
+  const BAD: readonly (readonly [string, (waker: Waker) => Partial<Waker>, string])[] = [
+    [
+      'drops wake-ups during a run',
+      (waker: Waker) => {
+        const active = new Set<string>()
+        return {
+          wake: async (key, options) => (active.has(key) ? undefined : waker.wake(key, options)),
+          run: (handler, options) =>
+            waker.run(async (key, signal) => {
+              active.add(key)
+              await handler(key, signal).finally(() => active.delete(key))
+            }, options),
+        }
+      },
+      'five wake-ups during a run lead to exactly one more run, after that one',
+    ],
+    [
+      'ignores times',
+      (waker: Waker) => ({ wake: (key: string, { lane }: { lane: 'live' | 'background' }) => waker.wake(key, { lane }) }),
+      'a wake-up in the future leads to a run that does not start before its time',
+    ],
+    [
+      'has no lanes',
+      (waker: Waker) => ({ wake: (key: string, options: object) => waker.wake(key, { ...options, lane: 'live' }) }),
+      'live keys come before background keys, and those are run too',
+    ],
+    [
+      'runs more keys at once than it may',
+      (waker: Waker) => ({ run: (handler: Parameters<Waker['run']>[0]) => waker.run(handler, { concurrency: 20 }) }),
+      'as many keys run at once as `concurrency` says, and never more',
+    ],
+    [
+      'does not wait when it is disposed',
+      (waker: Waker) => ({
+        async run(handler, options) {
+          const run = await waker.run(handler, options)
+          return { [Symbol.asyncDispose]: async () => void run[Symbol.asyncDispose]() }
+        },
+      }),
+      'disposing fires the signal, and waits for the runs under way',
+    ],
+    [
+      'tries again after a failure',
+      (waker: Waker) => ({
+        run: (handler, options) => waker.run((key, signal) => handler(key, signal).catch(() => handler(key, signal)), options),
+      }),
+      'a handler that fails is not called again for that, and changes nothing for others',
+    ],
+    ['cannot be closed', (_: Waker) => ({ close: async () => {} }), 'closing ends the run; waking and running then reject'],
+  ]
+
+  it('finds the wakers that break one', async () => {
+    const found = await Promise.all(BAD.map(async ([what, change, rule]) => [what, (await broken(change)).includes(rule)]))
+    expect(found).toEqual(BAD.map(([what]) => [what, true]))
+  })
+})
