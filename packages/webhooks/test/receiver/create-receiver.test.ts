@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Mark } from '../../src/index.ts'
-import { ATHLETE, deliveryOf, EVENT, handshakeOf, NOW, PATH, SUBSCRIPTION, TOKEN, testReceiver, urlOf } from '../support/test-receiver.ts'
+import type { ReadBody } from '../../src/receiver/read-body.ts'
+import {
+  ATHLETE,
+  deliveryOf,
+  EVENT,
+  handshakeOf,
+  NOW,
+  PATH,
+  SUBSCRIPTION,
+  type TestReceiver,
+  TOKEN,
+  testReceiver,
+  urlOf,
+} from '../support/test-receiver.ts'
 
 const activity = { athleteId: String(ATHLETE), kind: 'activity', id: String(EVENT.object_id) }
 const handshake = { 'hub.mode': 'subscribe', 'hub.challenge': 'a"1', 'hub.verify_token': TOKEN }
@@ -371,28 +384,34 @@ describe('a path', () => {
 })
 
 describe('a body that was parsed already', () => {
-  const head = () => new Request(urlOf(), { method: 'POST' })
+  const receive = (test: TestReceiver, body: ReadBody, pathname = PATH) =>
+    test.receive({ pathname, header: () => null, read: async () => body })
 
   it('is used when its ids are exact', async () => {
     const test = testReceiver()
-    expect((await test.fetchParsed(head(), EVENT)).response.status).toBe(200)
+    expect(await receive(test, { parsed: EVENT })).toEqual({
+      status: 200,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      body: 'OK\n',
+    })
     expect(await test.inbox.find(activity)).not.toBeNull()
   })
 
-  it.each([
-    ['rounded id', { ...EVENT, object_id: 2 ** 60 }],
-    ['no body', undefined],
+  it.each<[unusable: string, body: ReadBody]>([
+    ['rounded id', { parsed: { ...EVENT, object_id: 2 ** 60 } }],
+    ['no body', { problem: 'gone' }],
   ])('is a 500 where it lacks something: %s', async (unusable, body) => {
     const test = testReceiver()
-    expect(await test.fetchParsed(head(), body)).toMatchObject({ response: { status: 500 }, unusable })
+    expect(await receive(test, body)).toMatchObject({ status: 500, unusable })
     expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'parsed body', detail: unusable }])
   })
 
   it('is a 500 where a signature is required, because its bytes are gone', async () => {
     const signature = { header: 'X-Signature', keys: ['key'] }
-    expect((await testReceiver({ signature: { ...signature, required: true } }).fetchParsed(head(), EVENT)).unusable).toBe('signature')
+    const strict = testReceiver({ signature: { ...signature, required: true } })
+    expect(await receive(strict, { parsed: EVENT })).toMatchObject({ status: 500, unusable: 'signature' })
     const test = testReceiver({ signature })
-    expect((await test.fetchParsed(head(), EVENT)).response.status).toBe(200)
+    expect((await receive(test, { parsed: EVENT })).status).toBe(200)
     expect(test.counts()).toMatchObject({ stored: 1, signed: 0, unsigned: 0, badlySigned: 0 })
   })
 
@@ -400,15 +419,13 @@ describe('a body that was parsed already', () => {
     ['not an event', { a: 1 }, 400],
     ['text', 'text', 400],
     ['too large', { ...EVENT, updates: { title: 'x'.repeat(70_000) } }, 413],
-    ['without a form in JSON', () => 1, 500],
-  ])('is refused like others when it is %s', async (_what, body, status) => {
-    expect((await testReceiver().fetchParsed(head(), body)).response.status).toBe(status)
+    ['a function, which is not JSON', () => 1, 500],
+  ])('is refused like others when it is %s', async (_what, parsed, status) => {
+    expect((await receive(testReceiver(), { parsed })).status).toBe(status)
   })
 
-  it('does not matter for handshakes and for other paths', async () => {
-    const test = testReceiver()
-    expect((await test.fetchParsed(handshakeOf(handshake), undefined)).response.status).toBe(200)
-    expect(await test.fetchParsed(new Request(urlOf('/other'), { method: 'POST' }), undefined)).toMatchObject({ response: { status: 404 } })
+  it('does not matter for other paths', async () => {
+    expect(await receive(testReceiver(), { problem: 'gone' }, '/other')).toMatchObject({ status: 404 })
   })
 
   it('never makes a request hang whose stream is gone', async () => {
