@@ -13,8 +13,8 @@ const FIXES = {
   'Next.js (pages)':
     'add export const config = { api: { bodyParser: false } } to the API route, or use webhooks.fetch in a route handler of the app router',
   Fastify:
-    "call it before bodies are parsed: app.addHook('onRequest', (request, reply, next) => toNode(webhooks)(request.raw, reply.raw, next))",
-  Koa: 'put app.use((ctx, next) => toNode(webhooks)(ctx.req, ctx.res, next)) before the body parser',
+    "call it before bodies are parsed: const handle = toNode(webhooks); app.addHook('onRequest', (request, reply, next) => { handle(request.raw, reply.raw, next) })",
+  Koa: 'put const handle = toNode(webhooks); app.use((ctx, next) => handle(ctx.req, ctx.res, next)) before the body parser',
 } as const
 
 /** One line for the log: what is wrong, and how to fix it in the framework that the request comes from. */
