@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { ParsedResponse } from '../receiver/create-receiver.ts'
+import type { UnusableBody } from '../receiver/judge-delivery.ts'
 
-type Unusable = NonNullable<ParsedResponse['unusable']>
-
-const PROBLEMS: Readonly<Record<Unusable, string>> = {
+const PROBLEMS: Readonly<Record<UnusableBody, string>> = {
   'no body': 'something else has read the body of the request, and nothing is left of it',
   'rounded id': 'a framework has parsed the body, and an id above 2^53 has lost digits',
   signature: 'a framework has parsed the body, and a signature can only be checked with the bytes that were sent',
@@ -15,12 +13,12 @@ const FIXES = {
   'Next.js (pages)':
     'add export const config = { api: { bodyParser: false } } to the API route, or use webhooks.fetch in a route handler of the app router',
   Fastify:
-    "call it before bodies are parsed: app.addHook('onRequest', (request, reply, next) => toNode(webhooks)(request.raw, reply.raw, next))",
-  Koa: 'put app.use((ctx, next) => toNode(webhooks)(ctx.req, ctx.res, next)) before the body parser',
+    "call it before bodies are parsed: const handle = toNode(webhooks); app.addHook('onRequest', (request, reply, next) => { handle(request.raw, reply.raw, next) })",
+  Koa: 'put const handle = toNode(webhooks); app.use((ctx, next) => handle(ctx.req, ctx.res, next)) before the body parser',
 } as const
 
 /** One line for the log: what is wrong, and how to fix it in the framework that the request comes from. */
-export function hintFor(unusable: Unusable, req: IncomingMessage): string {
+export function hintFor(unusable: UnusableBody, req: IncomingMessage): string {
   const framework = frameworkOf(req)
   const fixes = Object.entries(FIXES).filter(([name]) => framework === undefined || name === framework)
   const fix = fixes.map(([name, text]) => `${name}: ${text}`).join('; ')

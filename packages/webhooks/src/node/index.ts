@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server'
 import type { Receiver } from '../receiver/create-receiver.ts'
 import { hintFor } from './body-hints.ts'
+import { type FrameworkRequest, readNodeBody } from './read-node-body.ts'
 
 /** What `toNode` needs of webhooks. */
-export type NodeHandler = Pick<Receiver, 'fetch' | 'fetchParsed' | 'accepts'>
+export type NodeHandler = Pick<Receiver, 'fetch' | 'receive' | 'accepts'>
 
 /** How `toNode` reports. */
 export interface ToNodeOptions {
@@ -12,17 +13,8 @@ export interface ToNodeOptions {
   log?(message: string): void
 }
 
-/** A request listener of `node:http`, and middleware of Express, Connect and Fastify hooks: what has another path goes to `next`. */
+/** A request listener of `node:http`, and middleware of Express, Connect, Koa and Fastify's hooks: what has another path goes to `next`. */
 export type NodeListener = (req: IncomingMessage, res: ServerResponse, next?: () => unknown) => Promise<void>
-
-/** What frameworks add to the request. */
-interface FrameworkRequest extends IncomingMessage {
-  /** The URL of the request where a framework has replaced `url` by a part of it. */
-  readonly originalUrl?: unknown
-  readonly body?: unknown
-  /** The body as it was sent, which some platforms keep. */
-  readonly rawBody?: unknown
-}
 
 /**
  * Makes webhooks a request listener for `node:http`, Express, Fastify, Koa and other frameworks on Node. Put it before whatever parses bodies.
@@ -37,58 +29,70 @@ interface FrameworkRequest extends IncomingMessage {
 export function toNode(webhooks: NodeHandler, { log = (message) => console.error(message) }: ToNodeOptions = {}): NodeListener {
   const logged = new Set<string>()
 
-  const respond = async (req: FrameworkRequest, res: ServerResponse, path: string): Promise<Response> => {
-    const request = createRequestFor(req, res, path)
-    if (req.method !== 'POST' || !wasRead(req)) return webhooks.fetch(request)
-    const text = [req.rawBody, req.body].find((body) => typeof body === 'string' || body instanceof Uint8Array)
-    if (text !== undefined) {
-      const { url, method, headers } = request
-      return webhooks.fetch(new Request(url, { method, headers, body: text as BodyInit }))
-    }
-    const { response, unusable } = await webhooks.fetchParsed(request, req.body)
+  /** Without the objects of `fetch`, which take longer than all else that a delivery needs. */
+  const receive = async (req: FrameworkRequest, res: ServerResponse, { pathname }: URL): Promise<void> => {
+    const { status, headers, body, unusable } = await webhooks.receive({
+      pathname,
+      header(name) {
+        const value = req.headers[name.toLowerCase()]
+        return Array.isArray(value) ? value.join(', ') : (value ?? null)
+      },
+      read: (mostBytes, onCancel) => readNodeBody(req, mostBytes, onCancel),
+    })
     if (unusable !== undefined && !logged.has(unusable)) {
       logged.add(unusable)
       log(hintFor(unusable, req))
     }
-    return response
+    if (isGone(res)) return
+    endUnread(req, res)
+    res.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+    res.end(body)
+  }
+
+  const respond = async (req: FrameworkRequest, res: ServerResponse, url: URL | undefined): Promise<void> => {
+    if (url !== undefined && req.method === 'POST') return receive(req, res, url)
+    const response = url === undefined ? new Response('Not found.\n', { status: 404 }) : await webhooks.fetch(requestOf(req, res, url))
+    if (isGone(res)) return
+    endUnread(req, res)
+    await sendResponse(res, response)
   }
 
   return async (req, res, next) => {
-    const path = pathOf(req)
-    if (next !== undefined && (path === undefined || !webhooks.accepts(path.pathname))) {
+    const url = urlOf(req)
+    if (next !== undefined && (url === undefined || !webhooks.accepts(url.pathname))) {
       await next()
       return
     }
     try {
-      const response =
-        path === undefined ? new Response('Not found.\n', { status: 404 }) : await respond(req, res, path.pathname + path.search)
-      if (res.headersSent || res.destroyed) return
-      // What is left of the body would be taken for the next request.
-      if (!req.complete) res.shouldKeepAlive = false
-      await sendResponse(res, response)
+      await respond(req, res, url)
     } catch {
-      // The connection is gone, or whatever else is left of it is of no use: the service sends the event again.
+      // The connection is gone, or of no use any more: the service sends the event again.
       res.destroy()
     }
   }
 }
 
 /** Undefined when the target of the request is not a path, such as `*`. */
-function pathOf(req: FrameworkRequest): URL | undefined {
-  const target = typeof req.originalUrl === 'string' ? req.originalUrl : (req.url ?? '')
+function urlOf({ originalUrl, url = '' }: FrameworkRequest): URL | undefined {
+  const target = typeof originalUrl === 'string' ? originalUrl : url
   return URL.parse(target.startsWith('/') ? `http://localhost${target}` : target) ?? undefined
 }
 
 /** Only the path of the URL matters, so the `Host` header has no part in it. */
-function createRequestFor(req: FrameworkRequest, res: ServerResponse, path: string): Request {
+function requestOf(req: FrameworkRequest, res: ServerResponse, { pathname, search }: URL): Request {
   const { url } = req
-  req.url = path
+  req.url = pathname + search
   try {
     return createRequest(req, res, { host: 'localhost' })
   } finally {
-    req.url = url
+    if (url !== undefined) req.url = url
   }
 }
 
-/** Whether something has read the body, or has begun to: then nothing more comes, or only a part. */
-const wasRead = (req: IncomingMessage): boolean => req.readableDidRead || req.readableEnded || req.destroyed
+/** Whether nobody is left to respond to, or something else has responded. */
+const isGone = (res: ServerResponse): boolean => res.headersSent || res.destroyed
+
+/** Makes the response the last of its connection where some of the body is left: that would be taken for the next request. */
+function endUnread(req: IncomingMessage, res: ServerResponse): void {
+  if (!req.complete) res.shouldKeepAlive = false
+}

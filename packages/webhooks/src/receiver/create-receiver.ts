@@ -1,26 +1,16 @@
-import type { Mark, MarkOutcome } from '../inbox/inbox.ts'
 import { createPathCheck } from './callback-path.ts'
+import { createJudge, type DeliveryRules, fail, type RawDelivery, refuse, type UnusableBody, type Verdict } from './judge-delivery.ts'
 import { createCounts, type ReceiverCounts, type ReceiverOutcome } from './outcome.ts'
-import { hasRoundedId, type ParsedEvent, parseEvent, type WebhookEvent } from './parse-event.ts'
-import { readBody, textOf } from './read-body.ts'
-import { createSignatureCheck, type SignatureOptions, type SignatureOutcome } from './signature.ts'
-import { isReserved, toMark } from './to-mark.ts'
+import { type OnCancel, readBody } from './read-body.ts'
 
 /** What a receiver asks the rest of the app. */
-export interface ReceiverOptions {
+export interface ReceiverOptions extends DeliveryRules {
   /** Path of the callback URL, or two while one replaces the other. It is a secret: whoever knows it can send events. */
   readonly path: string | readonly string[]
   /** Whether a subscription is being created with this verify token now. */
   isVerifyToken(token: string): Promise<boolean>
-  /** Whether a subscription is the app's own; `unknown` while one is being created, or when it could not be found out. */
-  subscriptionStatus(id: number): Promise<'own' | 'other' | 'unknown'>
-  /** @param athleteId digits */
-  isKnownAthlete(athleteId: string): Promise<boolean>
-  /** Stores marks. They are durable when it resolves. */
-  mark(marks: readonly Mark[]): Promise<readonly MarkOutcome[]>
   /** Says that there is work. Whatever it does cannot change the response. */
   wake(athleteId: string, context: ReceiverContext | undefined): Promise<void>
-  readonly signature?: SignatureOptions
   /** Called once for each request to the path. What it throws goes to `onError`. */
   onOutcome?(outcome: ReceiverOutcome): unknown
   /** A wake-up or a callback of the app has failed. The event is safe in the inbox. */
@@ -39,100 +29,53 @@ export interface ReceiverContext {
   waitUntil?(promise: Promise<unknown>): void
 }
 
+/** A response, without what only servers of one kind have. */
+export interface PlainResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Set when something else had read the body, and what is left cannot be used. The status is 500 then: the event is not stored. */
+  readonly unusable?: UnusableBody
+}
+
 /** Receives what the service sends to the callback: handshakes and events. */
 export interface Receiver {
   /** Responds to a request. Never rejects. */
   fetch(request: Request, context?: ReceiverContext): Promise<Response>
-  /**
-   * Responds to a POST request whose body something else has read and parsed.
-   * @param body the parsed body; undefined when there is nothing left of it
-   */
-  fetchParsed(request: Request, body: unknown, context?: ReceiverContext): Promise<ParsedResponse>
+  /** Responds to a POST request of a server that has no `Request`, or has parsed the body. Never rejects. */
+  receive(delivery: RawDelivery, context?: ReceiverContext): Promise<PlainResponse>
   /** Whether requests to this path are meant for the receiver. */
   accepts(pathname: string): boolean
   counts(): ReceiverCounts
 }
 
-/** A response to a request with a parsed body. */
-export interface ParsedResponse {
-  readonly response: Response
-  /** Why the parsed body could not be used; undefined when it could. The response is 500 then: an event may be lost. */
-  readonly unusable?: 'no body' | 'rounded id' | 'signature'
-}
-
-/** Longest body, in bytes. Events have some 200; the limit is assumed. */
-const MOST_BYTES = 64 * 1024
-
 const DEFAULT_MAX_RESPONSE_MS = 1_800
+
+const NOT_FOUND: Verdict = { status: 404, message: 'Not found.' }
 
 const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) => {
   const timer = setTimeout(fire, milliseconds)
   return () => clearTimeout(timer)
 }
 
-/** A decision about a request: the response to the service, and what is reported. */
-interface Verdict {
-  readonly status: number
-  /** For people. Never repeats what was sent. */
-  readonly message: string
-  readonly headers?: Readonly<Record<string, string>>
-  /** Undefined for requests to other paths. */
-  readonly outcome?: Omit<ReceiverOutcome, 'durationMs'>
-  /** The athlete for whom there is work. */
-  readonly wake?: string
-  readonly challenge?: string
-}
-
-/** Where the event of a request is taken from. */
-type Source = (onCancel: (cancel: () => void) => void) => Promise<Verdict | Delivery>
-
-interface Delivery {
-  readonly parsed: ParsedEvent
-  readonly signature?: SignatureOutcome
-}
-
-const refuse = (status: number, message: string, outcome: Omit<NonNullable<Verdict['outcome']>, 'outcome'>): Verdict => ({
-  status,
-  message,
-  outcome: { outcome: 'refused', ...outcome },
-})
-
-const fail = (message: string, outcome: Omit<NonNullable<Verdict['outcome']>, 'outcome'>): Verdict => ({
-  status: 500,
-  message,
-  outcome: { outcome: 'failed', ...outcome },
-})
-
-const TOO_LARGE = refuse(413, `The body is larger than ${MOST_BYTES} bytes.`, { why: 'too large' })
-
-const WAS_READ = fail('The body was read before it came here.', {
-  why: 'parsed body',
-  detail: 'pass the request to the receiver before anything else reads its body',
-})
-
-/** The same for all events that the service need not send again, so that it tells nothing about whom the app knows. */
-const TAKEN = { status: 200, message: 'OK' } as const
-
 /**
- * Makes the web-standard handler of a callback URL. Its response is 200 only when the event is stored, or not wanted; it takes no longer than
+ * Makes the handler of a callback URL. Its response to an event is 200 only when the event is stored, or not wanted; it takes no longer than
  * `maxResponseMs`; whatever is sent, it does not throw.
- * @throws TypeError when an option is wrong; a path that can be guessed is
+ * @throws TypeError when an option is wrong, or the path can be guessed
  */
 export function createReceiver(options: ReceiverOptions): Receiver {
-  const { maxResponseMs = DEFAULT_MAX_RESPONSE_MS, signature: signatureOptions } = options
+  const { maxResponseMs = DEFAULT_MAX_RESPONSE_MS, setTimer = setMachineTimer } = options
   const now = (): number => options.now?.() ?? Date.now()
-  const setTimer = options.setTimer ?? setMachineTimer
   const accepts = createPathCheck(options.path)
-  const checkSignature = signatureOptions && createSignatureCheck(signatureOptions, now)
+  const judge = createJudge(options, now)
   const counts = createCounts()
 
-  const reportError = (error: unknown, during: 'wake' | 'onOutcome' | 'waitUntil'): void => {
-    // Nobody is left to tell.
-    runSafely(
+  // When this fails too, nobody is left to tell.
+  const reportError = (error: unknown, during: 'wake' | 'onOutcome' | 'waitUntil'): void =>
+    void runSafely(
       () => options.onError?.(error, during),
       () => undefined,
     )
-  }
 
   const wake = (athleteId: string, context: ReceiverContext | undefined): void => {
     const woken = runSafely(
@@ -146,21 +89,17 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
-  const finish = ({ status, message, headers, outcome, challenge }: Verdict, start: number): Response => {
-    if (outcome !== undefined) {
-      const reported = { ...outcome, durationMs: Math.max(0, now() - start) }
-      counts.add(reported)
-      runSafely(
-        () => options.onOutcome?.(reported),
-        (error) => reportError(error, 'onOutcome'),
-      )
-    }
-    if (challenge !== undefined) return Response.json({ 'hub.challenge': challenge }, { headers: { 'X-Content-Type-Options': 'nosniff' } })
-    return new Response(`${message}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+  const report = (outcome: ReceiverOutcome): void => {
+    counts.add(outcome)
+    if (options.onOutcome === undefined) return
+    runSafely(
+      () => options.onOutcome?.(outcome),
+      (error) => reportError(error, 'onOutcome'),
+    )
   }
 
-  /** The verdict, or the one for what takes too long. What was begun goes on: it may still be stored. */
-  const withinTime = async (work: (onCancel: (cancel: () => void) => void) => Promise<Verdict>): Promise<Verdict> => {
+  /** The verdict, or the one for what takes too long. What was begun goes on: the event may still be stored. */
+  const withinTime = async (work: (onCancel: OnCancel) => Promise<Verdict>): Promise<Verdict> => {
     let cancelReading = (): void => undefined
     let stopTimer = (): void => undefined
     const late = new Promise<Verdict>((resolve) => {
@@ -179,118 +118,70 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
-  const shakeHands = async (query: URLSearchParams): Promise<Verdict> => {
-    const challenge = query.get('hub.challenge')
-    const token = query.get('hub.verify_token')
-    if (query.get('hub.mode') !== 'subscribe' || challenge === null || challenge === '' || token === null) {
-      return refuse(400, 'This is not a handshake: it needs hub.mode=subscribe, hub.challenge and hub.verify_token.', {
-        why: 'not a handshake',
-      })
-    }
-    if (!(await options.isVerifyToken(token))) {
-      return refuse(403, 'The verify token is not that of a subscription that is being created.', { why: 'verify token' })
-    }
-    return { status: 200, message: 'OK', challenge, outcome: { outcome: 'handshake' } }
-  }
-
-  const take = async (event: WebhookEvent, signature: SignatureOutcome | undefined): Promise<Verdict> => {
-    const about = { event, ...(signature !== undefined && { signature }) }
-    try {
-      const subscription = await options.subscriptionStatus(event.subscription_id)
-      if (subscription === 'other') {
-        return refuse(403, 'The event is of another subscription.', { why: 'other subscription', ...about })
-      }
-      const athleteId = String(event.owner_id)
-      if (!(await options.isKnownAthlete(athleteId))) {
-        return { ...TAKEN, outcome: { outcome: 'refused', why: 'unknown athlete', ...about } }
-      }
-      const isParked = subscription !== 'own'
-      const [outcome] = await options.mark([toMark(event, now(), isParked)])
-      if (outcome === 'forgotten') return { ...TAKEN, outcome: { outcome: 'refused', why: 'athlete forgotten', ...about } }
-      if (outcome === 'duplicate') return { ...TAKEN, outcome: { outcome, ...about }, wake: athleteId }
-      return {
-        ...TAKEN,
-        outcome: { outcome: isParked ? 'parked' : 'stored', ...(outcome === 'overflow' && { why: outcome }), ...about },
-        wake: athleteId,
-      }
-    } catch (error) {
-      return fail('The event could not be stored. Send it again.', { why: 'error', error, ...about })
-    }
-  }
-
-  const receive = async (found: Verdict | Delivery): Promise<Verdict> => {
-    if ('status' in found) return found
-    const { parsed, signature } = found
-    const signed = signature !== undefined && { signature }
-    if (signatureOptions?.required === true && signature !== 'signed') {
-      const detail = signature ?? 'unsigned'
-      return refuse(403, `The event is ${detail}, and this app takes signed events only.`, { why: 'signature', detail, ...signed })
-    }
-    if (!parsed.ok)
-      return refuse(400, `The body is not a webhook event: ${parsed.why}.`, { why: 'not an event', detail: parsed.why, ...signed })
-    if (isReserved(parsed.event)) {
-      const detail = 'object_type is a reserved name'
-      return refuse(400, `The body is not a webhook event: ${detail}.`, { why: 'not an event', detail, ...signed })
-    }
-    return take(parsed.event, signature)
-  }
-
-  const respond = async (request: Request, source: Source, context: ReceiverContext | undefined): Promise<Response> => {
+  const respond = async (pathname: string, work: (onCancel: OnCancel) => Promise<Verdict>): Promise<PlainResponse> => {
     const start = now()
-    const url = URL.parse(request.url)
-    if (url === null || !accepts(url.pathname)) return finish({ status: 404, message: 'Not found.' }, start)
-    const verdict = await withinTime(async (onCancel) => {
-      if (request.method === 'GET') return shakeHands(url.searchParams)
-      if (request.method !== 'POST') {
-        return { ...refuse(405, 'Use GET for the handshake and POST for events.', { why: 'method' }), headers: { Allow: 'GET, POST' } }
-      }
-      const reached = await receive(await source(onCancel))
-      // Also when it is too late for this response: the event is stored.
-      if (reached.wake !== undefined) wake(reached.wake, context)
-      return reached
-    })
-    return finish(verdict, start)
+    const verdict = accepts(pathname) ? await withinTime(work) : NOT_FOUND
+    const { status, message, headers, outcome, challenge, unusable } = verdict
+    if (outcome !== undefined) report({ ...outcome, durationMs: Math.max(0, now() - start) })
+    const isText = challenge === undefined
+    return {
+      status,
+      headers: { 'Content-Type': isText ? 'text/plain; charset=utf-8' : 'application/json', ...headers },
+      body: isText ? `${message}\n` : JSON.stringify({ 'hub.challenge': challenge }),
+      ...(unusable !== undefined && { unusable }),
+    }
   }
 
-  const fromStream =
-    (request: Request): Source =>
-    async (onCancel) => {
-      if (request.bodyUsed || request.body?.locked === true) return WAS_READ
-      const body = await readBody(request, MOST_BYTES, onCancel)
-      if (!body.ok) {
-        return body.problem === 'too large' ? TOO_LARGE : refuse(400, 'The body is incomplete.', { why: 'interrupted' })
+  const receive = (delivery: RawDelivery, context: ReceiverContext | undefined): Promise<PlainResponse> =>
+    respond(delivery.pathname, async (onCancel) => {
+      const verdict = await judge(delivery, onCancel)
+      // Also when it is too late for this response: the event is stored.
+      if (verdict.wake !== undefined) wake(verdict.wake, context)
+      return verdict
+    })
+
+  const respondTo = (request: Request, context: ReceiverContext | undefined): Promise<PlainResponse> => {
+    const { pathname, searchParams } = new URL(request.url)
+    switch (request.method) {
+      case 'POST': {
+        const header = (name: string): string | null => request.headers.get(name)
+        return receive({ pathname, header, read: (mostBytes, onCancel) => readBody(request, mostBytes, onCancel) }, context)
       }
-      const signature = await checkSignature?.(request.headers, body.bytes)
-      const text = textOf(body.bytes)
-      const parsed: ParsedEvent = text === undefined ? { ok: false, why: 'it is not UTF-8' } : parseEvent(text)
-      return { parsed, ...(signature !== undefined && { signature }) }
+      case 'GET':
+        return respond(pathname, () => shakeHands(searchParams, options))
+      default:
+        return respond(pathname, async () => WRONG_METHOD)
     }
+  }
 
   return {
-    fetch: (request, context) => respond(request, fromStream(request), context),
-
-    async fetchParsed(request, body, context) {
-      let unusable: ParsedResponse['unusable']
-      const source: Source = async () => {
-        unusable = problemOf(body, signatureOptions?.required === true)
-        if (unusable !== undefined) return fail('The body was parsed before it came here.', { why: 'parsed body', detail: unusable })
-        const text = JSON.stringify(body)
-        return text.length > MOST_BYTES ? TOO_LARGE : { parsed: parseEvent(text) }
-      }
-      const response = await respond(request, source, context)
-      return unusable === undefined ? { response } : { response, unusable }
+    async fetch(request, context) {
+      const { status, headers, body } = await respondTo(request, context)
+      return new Response(body, { status, headers })
     },
-
+    receive: (delivery, context) => receive(delivery, context),
     accepts,
     counts: counts.read,
   }
 }
 
-/** Why a parsed body cannot take the place of what was sent. */
-function problemOf(body: unknown, isSignatureRequired: boolean): ParsedResponse['unusable'] {
-  if (body === undefined || body === null) return 'no body'
-  if (isSignatureRequired) return 'signature'
-  return hasRoundedId(body) ? 'rounded id' : undefined
+const WRONG_METHOD: Verdict = {
+  ...refuse(405, 'Use GET for the handshake and POST for events.', { why: 'method' }),
+  headers: { Allow: 'GET, POST' },
+}
+
+/** Proves that the callback belongs to the app (specification, "Subscription creation and verification"). */
+async function shakeHands(query: URLSearchParams, { isVerifyToken }: Pick<ReceiverOptions, 'isVerifyToken'>): Promise<Verdict> {
+  const challenge = query.get('hub.challenge')
+  const token = query.get('hub.verify_token')
+  if (query.get('hub.mode') !== 'subscribe' || challenge === null || challenge === '' || token === null) {
+    const message = 'This is not a handshake: it needs hub.mode=subscribe, hub.challenge and hub.verify_token.'
+    return refuse(400, message, { why: 'not a handshake' })
+  }
+  if (!(await isVerifyToken(token))) {
+    return refuse(403, 'No subscription is being created with this verify token.', { why: 'verify token' })
+  }
+  return { status: 200, message: 'OK', challenge, outcome: { outcome: 'handshake' } }
 }
 
 /** Calls a function of the app, which may be asynchronous, so that its failure stays its own. Never rejects. */

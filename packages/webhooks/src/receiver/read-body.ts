@@ -1,16 +1,23 @@
-/** The body of a request, or why it was not read. */
-export type ReadBody =
-  | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly problem: 'too large' | 'interrupted' }
+/** Is given a function that stops the reading of a body. */
+export type OnCancel = (cancel: () => void) => void
 
 /**
- * Reads the body of a request up to a limit. A longer one is not read to its end.
- * @param onCancel is given a function that stops the reading
+ * The body of a request as it was sent, or as something else has parsed it, or why there is none. `gone`: something else has read it, and nothing
+ * is left.
  */
-export async function readBody(request: Request, mostBytes: number, onCancel: (cancel: () => void) => void): Promise<ReadBody> {
-  // Whatever is not a number of bytes is left to the reading itself.
-  if (Number(request.headers.get('content-length')) > mostBytes) return { ok: false, problem: 'too large' }
-  if (request.body === null) return { ok: true, bytes: new Uint8Array() }
+export type ReadBody =
+  | { readonly bytes: Uint8Array }
+  | { readonly parsed: unknown }
+  | { readonly problem: 'too large' | 'interrupted' | 'gone' }
+
+/** Whether a `Content-Length` says that a body is too large. Whatever is not a number is left to the reading itself. */
+export const isTooLarge = (contentLength: string | null | undefined, mostBytes: number): boolean => Number(contentLength) > mostBytes
+
+/** Reads the body of a request up to a limit. A longer one is not read to its end. */
+export async function readBody(request: Request, mostBytes: number, onCancel: OnCancel): Promise<ReadBody> {
+  if (request.bodyUsed || request.body?.locked === true) return { problem: 'gone' }
+  if (isTooLarge(request.headers.get('content-length'), mostBytes)) return { problem: 'too large' }
+  if (request.body === null) return { bytes: new Uint8Array() }
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -19,20 +26,21 @@ export async function readBody(request: Request, mostBytes: number, onCancel: (c
     onCancel(cancel)
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return { ok: true, bytes: joined(chunks, size) }
+      if (done) return { bytes: joinBytes(chunks, size) }
       size += value.byteLength
       if (size > mostBytes) {
         cancel()
-        return { ok: false, problem: 'too large' }
+        return { problem: 'too large' }
       }
       chunks.push(value)
     }
   } catch {
-    return { ok: false, problem: 'interrupted' }
+    return { problem: 'interrupted' }
   }
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+/** @param size of all chunks together */
+export function joinBytes(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const [only] = chunks
   if (only !== undefined && chunks.length === 1) return only
   const bytes = new Uint8Array(size)

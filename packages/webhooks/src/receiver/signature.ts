@@ -15,8 +15,8 @@ export interface SignatureOptions {
 /** `badly signed`: with another key, for another body, too long ago, or in another form. */
 export type SignatureOutcome = 'signed' | 'unsigned' | 'badly signed'
 
-/** Judges the signature of a request by its headers and the bytes of its body. */
-export type SignatureCheck = (headers: Headers, body: Uint8Array) => Promise<SignatureOutcome>
+/** Judges the value of the signature header, null where there is none, for the bytes of a body. */
+export type SignatureCheck = (value: string | null, body: Uint8Array) => Promise<SignatureOutcome>
 
 const DEFAULT_TOLERANCE_SECONDS = 300
 
@@ -36,8 +36,7 @@ export function createSignatureCheck(options: SignatureOptions, receiverNow: () 
   const texts = [...options.keys]
   let imported: Promise<readonly CryptoKey[]> | undefined
 
-  return async (headers, body) => {
-    const value = headers.get(header)
+  return async (value, body) => {
     if (value === null) return 'unsigned'
     const signature = parseSignature(value)
     if (signature === undefined || Math.abs(now() / 1000 - Number(signature.time)) > toleranceSeconds) return 'badly signed'

@@ -32,7 +32,7 @@ export async function expectDeliveries(sandbox: Sandbox, url: string): Promise<v
     const response = await fetch(url + PATH, init)
     return [response.status, await response.text()]
   }
-  expect(await reject({ method: 'POST', body: 'x' })).toEqual([403, expect.stringContaining('signed events only')])
+  expect(await reject({ method: 'POST', body: 'x' })).toEqual([403, expect.stringContaining('accepts signed events only')])
   expect((await reject({ method: 'POST', body: 'x'.repeat(70_000) }))[0]).toBe(413)
   expect((await reject({ method: 'DELETE' }))[0]).toBe(405)
   expect((await reject({}))[0]).toBe(400)

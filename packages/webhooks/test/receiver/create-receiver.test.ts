@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Mark } from '../../src/index.ts'
-import { ATHLETE, deliveryOf, EVENT, handshakeOf, NOW, PATH, SUBSCRIPTION, TOKEN, testReceiver, urlOf } from '../support/test-receiver.ts'
+import type { ReadBody } from '../../src/receiver/read-body.ts'
+import {
+  ATHLETE,
+  deliveryOf,
+  EVENT,
+  handshakeOf,
+  NOW,
+  PATH,
+  SUBSCRIPTION,
+  type TestReceiver,
+  TOKEN,
+  testReceiver,
+  urlOf,
+} from '../support/test-receiver.ts'
 
 const activity = { athleteId: String(ATHLETE), kind: 'activity', id: String(EVENT.object_id) }
 const handshake = { 'hub.mode': 'subscribe', 'hub.challenge': 'a"1', 'hub.verify_token': TOKEN }
@@ -13,8 +26,8 @@ const never = (): Promise<never> => new Promise(() => undefined)
 /** All that is left to do is done: the event loop has nothing more to run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a delivery', () => {
-  it('is in the inbox before the response is 200, and the worker is woken', async () => {
+describe('an event', () => {
+  it('is stored before the response is 200, and its athlete is woken', async () => {
     const test = testReceiver()
     const response = await test.fetch(deliveryOf())
     expect(response.status).toBe(200)
@@ -27,7 +40,7 @@ describe('a delivery', () => {
     expect(test.timers()).toBe(0)
   })
 
-  it('has its response only after the mark is durable', async () => {
+  it('gets no response before the mark is durable', async () => {
     const { promise, resolve } = Promise.withResolvers<readonly ['stored']>()
     const test = testReceiver({ mark: () => promise })
     let response: Response | undefined
@@ -41,14 +54,14 @@ describe('a delivery', () => {
     expect(response?.status).toBe(200)
   })
 
-  it('that comes again is a duplicate, and wakes again: the first wake-up may be lost', async () => {
+  it('that arrives again is a duplicate, and wakes again because the first wake-up may be lost', async () => {
     const test = testReceiver()
     for (const _attempt of [1, 2, 3]) expect((await test.fetch(deliveryOf())).status).toBe(200)
     expect(test.counts()).toMatchObject({ stored: 1, duplicate: 2 })
     expect(test.woken).toHaveLength(3)
   })
 
-  it('of a deauthorization is a question about the athlete', async () => {
+  it('about a deauthorization marks the athlete', async () => {
     const marks: Mark[] = []
     const test = testReceiver({
       async mark(given) {
@@ -63,7 +76,7 @@ describe('a delivery', () => {
     expect(marks).toMatchObject([about, about])
   })
 
-  it('of a kind that nobody knows yet is kept as such, with ids above 2^53 exactly', async () => {
+  it('of an unknown kind is stored under its own kind, with exact ids above 2^53', async () => {
     const owner = '9007199254740993'
     const test = testReceiver({ isKnownAthlete: async (id) => id === owner })
     const text = JSON.stringify({ ...EVENT, object_type: 'route', aspect_type: 'star' })
@@ -73,8 +86,8 @@ describe('a delivery', () => {
   })
 
   it.each([
-    ['from the future counts as one from now', 301, 0],
-    ['from a clock that is a little ahead keeps its time', 300, 300_000],
+    ['from more than 5 minutes ahead counts as one from now', 301, 0],
+    ['from 5 minutes ahead keeps its time', 300, 300_000],
     ['from the past keeps its time', -3600, -3_600_000],
   ])('%s', async (_what, seconds, offset) => {
     const test = testReceiver()
@@ -82,29 +95,29 @@ describe('a delivery', () => {
     expect((await test.inbox.find(activity))?.event?.eventTime).toBe(NOW + offset)
   })
 
-  it('is parked while it is not known whether the subscription is the own one', async () => {
+  it("is parked while it is unknown whether the subscription is the app's own", async () => {
     const test = testReceiver({ subscriptionStatus: async () => 'unknown' })
     expect((await test.fetch(deliveryOf())).status).toBe(200)
     expect(test.outcomes).toMatchObject([{ outcome: 'parked' }])
     expect((await test.inbox.find(activity))?.parkedFor).toBe(SUBSCRIPTION)
   })
 
-  it('beyond the limit of an athlete is stored as a sweep, and says so', async () => {
+  it('beyond the limit of entries of its athlete is stored as a sweep, and the outcome says so', async () => {
     const test = testReceiver()
     for (let id = 1; id <= 1_001; id += 1) await test.fetch(deliveryOf({ ...EVENT, object_id: id }))
     expect(test.outcomes.at(-1)).toMatchObject({ outcome: 'stored', why: 'overflow' })
   })
 })
 
-describe('a delivery that is not wanted', () => {
-  it('of another subscription is refused', async () => {
+describe('a refused request', () => {
+  it('is one with an event for another subscription', async () => {
     const test = testReceiver()
     expect((await test.fetch(deliveryOf({ ...EVENT, subscription_id: 1 }))).status).toBe(403)
     expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'other subscription', event: { subscription_id: 1 } }])
     expect((await test.inbox.stats()).waiting).toBe(0)
   })
 
-  it('about an athlete whom the app does not know has the same response as others, and is not stored', async () => {
+  it('has the same response as a stored one when the app does not know the athlete', async () => {
     const test = testReceiver()
     const known = await test.fetch(deliveryOf())
     const unknown = await test.fetch(deliveryOf({ ...EVENT, owner_id: 1 }))
@@ -114,7 +127,7 @@ describe('a delivery that is not wanted', () => {
     expect((await test.inbox.athletes()).ids).toEqual([String(ATHLETE)])
   })
 
-  it('from before the deauthorization of the athlete is refused with 200', async () => {
+  it('gets a 200 when the event is older than the deauthorization of its athlete', async () => {
     const test = testReceiver()
     await test.inbox.forget(String(ATHLETE))
     expect((await test.fetch(deliveryOf())).status).toBe(200)
@@ -122,13 +135,13 @@ describe('a delivery that is not wanted', () => {
     expect(test.woken).toEqual([])
   })
 
-  it.each(['sweep', 'backfill'])('about a %s cannot make a task of the inbox', async (object_type) => {
+  it.each(['sweep', 'backfill'])('is one whose object_type is the inbox task %s', async (object_type) => {
     const test = testReceiver()
     expect((await test.fetch(deliveryOf({ ...EVENT, object_type }))).status).toBe(400)
     expect((await test.inbox.stats()).waiting).toBe(0)
   })
 
-  it('without an event gets a clear 400, which does not repeat it', async () => {
+  it('gets a clear 400 for a body that is not an event, without the body in it', async () => {
     const test = testReceiver()
     const curl = deliveryOf('x=secret', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
     const response = await test.fetch(curl)
@@ -137,14 +150,14 @@ describe('a delivery that is not wanted', () => {
     expect(test.outcomes).toEqual([{ outcome: 'refused', why: 'not an event', detail: 'it is not JSON', durationMs: 0 }])
   })
 
-  it('is refused when it is not UTF-8', async () => {
+  it('is one whose body is not UTF-8', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify(EVENT))
     bytes[bytes.indexOf('M'.charCodeAt(0))] = 0xff
     const response = await testReceiver().fetch(new Request(urlOf(), { method: 'POST', body: bytes }))
     expect([response.status, await response.text()]).toEqual([400, 'The body is not a webhook event: it is not UTF-8.\n'])
   })
 
-  it('is refused before it is read when its length is above 64 KiB', async () => {
+  it('is one with a Content-Length above 64 KiB; the body is not read', async () => {
     const test = testReceiver()
     let reads = 0
     const body = new ReadableStream(
@@ -160,7 +173,7 @@ describe('a delivery that is not wanted', () => {
     expect(reads).toBe(0)
   })
 
-  it('is refused at the byte after 64 KiB when it does not say its length; the rest is not read', async () => {
+  it('is one with more than 64 KiB and no Content-Length; the rest of the body is not read', async () => {
     const test = testReceiver()
     const chunk = new Uint8Array(1024).fill(0x20)
     let reads = 0
@@ -186,7 +199,7 @@ describe('a delivery that is not wanted', () => {
     expect((await test.fetch(deliveryOf(`${padded} `))).status).toBe(413)
   })
 
-  it('is refused when it breaks off', async () => {
+  it('is one whose body breaks off', async () => {
     const test = testReceiver()
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }, { highWaterMark: 0 })
     expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(400)
@@ -194,8 +207,8 @@ describe('a delivery that is not wanted', () => {
   })
 })
 
-describe('a failure', () => {
-  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('of %s is a 500: the service sends the event again', async (name) => {
+describe('the response', () => {
+  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('is 500 when %s rejects', async (name) => {
     const test = testReceiver({ [name]: wrong })
     const response = await test.fetch(deliveryOf())
     expect([response.status, await response.text()]).toEqual([500, 'The event could not be stored. Send it again.\n'])
@@ -203,7 +216,7 @@ describe('a failure', () => {
     expect(test.woken).toEqual([])
   })
 
-  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('of %s to end in time is a 500 too', async (name) => {
+  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('is 500 when %s takes too long', async (name) => {
     const test = testReceiver({ [name]: never })
     const response = test.fetch(deliveryOf())
     await settle()
@@ -212,7 +225,7 @@ describe('a failure', () => {
     expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'time limit' }])
   })
 
-  it('of the sender to finish the body is a 500 in time, and its body is not waited for', async () => {
+  it('is 500 when the body takes too long, and the body is no longer read', async () => {
     const test = testReceiver()
     let isCancelled = false
     const body = new ReadableStream({
@@ -230,7 +243,7 @@ describe('a failure', () => {
     expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'time limit' }])
   })
 
-  it('to store in time still wakes the worker when the event is stored after all', async () => {
+  it('is 500 when the event is stored too late; the athlete is woken all the same', async () => {
     const { promise, resolve } = Promise.withResolvers<readonly ['stored']>()
     const test = testReceiver({ mark: () => promise })
     const response = test.fetch(deliveryOf())
@@ -243,12 +256,12 @@ describe('a failure', () => {
     expect(test.outcomes).toHaveLength(1)
   })
 
-  it('of the verify token look-up is a 500', async () => {
+  it('is 500 when the verify token cannot be checked', async () => {
     const test = testReceiver({ isVerifyToken: wrong })
     expect((await test.fetch(handshakeOf(handshake))).status).toBe(500)
   })
 
-  it('of a wake-up or of callbacks of the app is reported, and changes nothing else', async () => {
+  it('stays 200 when a wake-up or a callback of the app fails, which is reported', async () => {
     const thrower = (): never => {
       throw new Error('bug')
     }
@@ -263,7 +276,7 @@ describe('a failure', () => {
     expect([loud.counts().stored, silent.counts().stored]).toEqual([1, 1])
   })
 
-  it('of a wake-up to end does not hold the response; the runtime can wait for it', async () => {
+  it('does not wait for the wake-up; the runtime can', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const test = testReceiver({ wake: () => promise })
     const waiting: Promise<unknown>[] = []
@@ -289,20 +302,20 @@ describe('a handshake', () => {
     expect(test.outcomes).toEqual([{ outcome: 'handshake', durationMs: 0 }])
   })
 
-  it('with another verify token is refused', async () => {
+  it('with another verify token is a 403', async () => {
     const test = testReceiver()
     expect((await test.fetch(handshakeOf({ ...handshake, 'hub.verify_token': 'guess' }))).status).toBe(403)
     expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'verify token' }])
   })
 
-  it.each(['hub.mode', 'hub.challenge', 'hub.verify_token'])('without %s is none', async (name) => {
+  it.each(['hub.mode', 'hub.challenge', 'hub.verify_token'])('without %s is a 400', async (name) => {
     const test = testReceiver()
     const query = Object.fromEntries(Object.entries(handshake).filter(([each]) => each !== name))
     expect((await test.fetch(handshakeOf(query))).status).toBe(400)
     expect((await test.fetch(handshakeOf({ ...handshake, [name]: '' }))).status).toBe(name === 'hub.verify_token' ? 403 : 400)
   })
 
-  it.each(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('and an event do not use %s', async (method) => {
+  it.each(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('is a GET and an event a POST: %s is a 405', async (method) => {
     const response = await testReceiver().fetch(new Request(urlOf(), { method }))
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST'])
   })
@@ -316,14 +329,14 @@ describe('other paths', () => {
     ['one in capitals', PATH.toUpperCase()],
     ['an encoded one', PATH.replace('0', '%30')],
     ['the root', '/'],
-  ])('are not found: %s', async (_what, path) => {
+  ])('are a 404: %s', async (_what, path) => {
     const test = testReceiver()
     expect((await test.fetch(new Request(urlOf(path)))).status).toBe(404)
     expect(test.accepts(path)).toBe(false)
     expect(test.outcomes).toEqual([])
   })
 
-  it('are accepted while one replaces the other', async () => {
+  it('do not include the second of two configured paths', async () => {
     const other = '/webhooks/6d1f0c9b8e7a2435'
     const test = testReceiver({ path: [PATH, other] })
     for (const path of [PATH, other])
@@ -371,28 +384,34 @@ describe('a path', () => {
 })
 
 describe('a body that was parsed already', () => {
-  const head = () => new Request(urlOf(), { method: 'POST' })
+  const receive = (test: TestReceiver, body: ReadBody, pathname = PATH) =>
+    test.receive({ pathname, header: () => null, read: async () => body })
 
   it('is used when its ids are exact', async () => {
     const test = testReceiver()
-    expect((await test.fetchParsed(head(), EVENT)).response.status).toBe(200)
+    expect(await receive(test, { parsed: EVENT })).toEqual({
+      status: 200,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      body: 'OK\n',
+    })
     expect(await test.inbox.find(activity)).not.toBeNull()
   })
 
-  it.each([
-    ['rounded id', { ...EVENT, object_id: 2 ** 60 }],
-    ['no body', undefined],
-  ])('is a 500 where it lacks something: %s', async (unusable, body) => {
+  it.each<[unusable: string, body: ReadBody]>([
+    ['rounded id', { parsed: { ...EVENT, object_id: 2 ** 60 } }],
+    ['no body', { problem: 'gone' }],
+  ])('is a 500 when it cannot be used: %s', async (unusable, body) => {
     const test = testReceiver()
-    expect(await test.fetchParsed(head(), body)).toMatchObject({ response: { status: 500 }, unusable })
+    expect(await receive(test, body)).toMatchObject({ status: 500, unusable })
     expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'parsed body', detail: unusable }])
   })
 
   it('is a 500 where a signature is required, because its bytes are gone', async () => {
     const signature = { header: 'X-Signature', keys: ['key'] }
-    expect((await testReceiver({ signature: { ...signature, required: true } }).fetchParsed(head(), EVENT)).unusable).toBe('signature')
+    const strict = testReceiver({ signature: { ...signature, required: true } })
+    expect(await receive(strict, { parsed: EVENT })).toMatchObject({ status: 500, unusable: 'signature' })
     const test = testReceiver({ signature })
-    expect((await test.fetchParsed(head(), EVENT)).response.status).toBe(200)
+    expect((await receive(test, { parsed: EVENT })).status).toBe(200)
     expect(test.counts()).toMatchObject({ stored: 1, signed: 0, unsigned: 0, badlySigned: 0 })
   })
 
@@ -400,18 +419,16 @@ describe('a body that was parsed already', () => {
     ['not an event', { a: 1 }, 400],
     ['text', 'text', 400],
     ['too large', { ...EVENT, updates: { title: 'x'.repeat(70_000) } }, 413],
-    ['without a form in JSON', () => 1, 500],
-  ])('is refused like others when it is %s', async (_what, body, status) => {
-    expect((await testReceiver().fetchParsed(head(), body)).response.status).toBe(status)
+    ['a function, which is not JSON', () => 1, 500],
+  ])('is refused like others when it is %s', async (_what, parsed, status) => {
+    expect((await receive(testReceiver(), { parsed })).status).toBe(status)
   })
 
-  it('does not matter for handshakes and for other paths', async () => {
-    const test = testReceiver()
-    expect((await test.fetchParsed(handshakeOf(handshake), undefined)).response.status).toBe(200)
-    expect(await test.fetchParsed(new Request(urlOf('/other'), { method: 'POST' }), undefined)).toMatchObject({ response: { status: 404 } })
+  it('does not matter for other paths', async () => {
+    expect(await receive(testReceiver(), { problem: 'gone' }, '/other')).toMatchObject({ status: 404 })
   })
 
-  it('never makes a request hang whose stream is gone', async () => {
+  it('is a 500 when the stream of the request was read or is locked', async () => {
     const test = testReceiver()
     const request = deliveryOf()
     await request.text()

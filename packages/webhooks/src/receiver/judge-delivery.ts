@@ -1,0 +1,145 @@
+import type { Mark, MarkOutcome } from '../inbox/inbox.ts'
+import type { ReceiverOutcome } from './outcome.ts'
+import { hasRoundedId, type ParsedEvent, parseEvent, type WebhookEvent } from './parse-event.ts'
+import { type OnCancel, type ReadBody, textOf } from './read-body.ts'
+import { createSignatureCheck, type SignatureOptions, type SignatureOutcome } from './signature.ts'
+import { isReserved, toMark } from './to-mark.ts'
+
+/** What decides about a delivery. */
+export interface DeliveryRules {
+  /** Whether a subscription is the app's own; `unknown` while one is being created, or when it could not be found out. */
+  subscriptionStatus(id: number): Promise<'own' | 'other' | 'unknown'>
+  /** @param athleteId digits */
+  isKnownAthlete(athleteId: string): Promise<boolean>
+  /** Stores marks. They are durable when it resolves. */
+  mark(marks: readonly Mark[]): Promise<readonly MarkOutcome[]>
+  readonly signature?: SignatureOptions
+}
+
+/** A POST request, without what only servers of one kind have. */
+export interface RawDelivery {
+  readonly pathname: string
+  /** The value of a header; null when there is none. */
+  header(name: string): string | null
+  /** Reads the body, or says what is left of it. What is longer than `mostBytes` is not read to its end. */
+  read(mostBytes: number, onCancel: OnCancel): Promise<ReadBody>
+}
+
+/** Why a body that something else has read could not be used. */
+export type UnusableBody = 'no body' | 'rounded id' | 'signature'
+
+/** A decision about a request: the response to the service, and what is reported. */
+export interface Verdict {
+  readonly status: number
+  /** For people. Never repeats what was sent. */
+  readonly message: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** What a handshake asks for. It is the response then, instead of the message. */
+  readonly challenge?: string
+  /** Undefined for requests to other paths. */
+  readonly outcome?: VerdictOutcome
+  /** The athlete for whom there is work. */
+  readonly wake?: string
+  readonly unusable?: UnusableBody
+}
+
+type VerdictOutcome = Omit<ReceiverOutcome, 'durationMs'>
+
+/** What is known of an event when it is judged. */
+type About = Pick<ReceiverOutcome, 'event' | 'signature'>
+
+/** Longest body, in bytes. Events have some 200; the limit is assumed. */
+const MOST_BYTES = 64 * 1024
+
+/** The same for all events that the service need not send again, so that it does not tell whom the app knows. */
+const TAKEN = { status: 200, message: 'OK' } as const
+
+export const refuse = (status: number, message: string, outcome: Omit<VerdictOutcome, 'outcome'>): Verdict => ({
+  status,
+  message,
+  outcome: { outcome: 'refused', ...outcome },
+})
+
+export const fail = (message: string, outcome: Omit<VerdictOutcome, 'outcome'>): Verdict => ({
+  status: 500,
+  message,
+  outcome: { outcome: 'failed', ...outcome },
+})
+
+const tooLarge = (): Verdict => refuse(413, `The body is larger than ${MOST_BYTES} bytes.`, { why: 'too large' })
+
+const notAnEvent = (detail: string, about: About): Verdict =>
+  refuse(400, `The body is not a webhook event: ${detail}.`, { why: 'not an event', detail, ...about })
+
+const unusableBody = (unusable: UnusableBody): Verdict => ({
+  ...fail('Something else has read the body of the request.', { why: 'parsed body', detail: unusable }),
+  unusable,
+})
+
+/**
+ * Makes the function that decides about deliveries, and stores what is wanted.
+ * @param now milliseconds since 1970-01-01 UTC
+ * @throws TypeError when an option of the signature check is wrong
+ */
+export function createJudge(rules: DeliveryRules, now: () => number) {
+  const { signature: signatureOptions } = rules
+  const isRequired = signatureOptions?.required === true
+  const checkSignature = signatureOptions && createSignatureCheck(signatureOptions, now)
+
+  const store = async (event: WebhookEvent, about: About): Promise<Verdict> => {
+    const subscription = await rules.subscriptionStatus(event.subscription_id)
+    if (subscription === 'other') {
+      return refuse(403, 'The event is for another subscription.', { why: 'other subscription', ...about })
+    }
+    const athleteId = String(event.owner_id)
+    if (!(await rules.isKnownAthlete(athleteId))) {
+      return { ...TAKEN, outcome: { outcome: 'refused', why: 'unknown athlete', ...about } }
+    }
+    const isParked = subscription !== 'own'
+    const [outcome] = await rules.mark([toMark(event, now(), isParked)])
+    switch (outcome) {
+      case 'forgotten':
+        return { ...TAKEN, outcome: { outcome: 'refused', why: 'athlete forgotten', ...about } }
+      case 'duplicate':
+        return { ...TAKEN, outcome: { outcome, ...about }, wake: athleteId }
+      case 'overflow':
+        return { ...TAKEN, outcome: { outcome: isParked ? 'parked' : 'stored', why: outcome, ...about }, wake: athleteId }
+      default:
+        return { ...TAKEN, outcome: { outcome: isParked ? 'parked' : 'stored', ...about }, wake: athleteId }
+    }
+  }
+
+  const take = async (parsed: ParsedEvent, signature?: SignatureOutcome): Promise<Verdict> => {
+    const signed = signature !== undefined && { signature }
+    if (!parsed.ok) return notAnEvent(parsed.why, { ...signed })
+    const { event } = parsed
+    const about = { event, ...signed }
+    if (isReserved(event)) return notAnEvent('object_type is a reserved name', about)
+    try {
+      return await store(event, about)
+    } catch (error) {
+      return fail('The event could not be stored. Send it again.', { why: 'error', error, ...about })
+    }
+  }
+
+  return async (delivery: RawDelivery, onCancel: OnCancel): Promise<Verdict> => {
+    const body = await delivery.read(MOST_BYTES, onCancel)
+    if ('problem' in body) {
+      if (body.problem === 'gone') return unusableBody('no body')
+      return body.problem === 'too large' ? tooLarge() : refuse(400, 'The body is incomplete.', { why: 'interrupted' })
+    }
+    if ('parsed' in body) {
+      if (isRequired) return unusableBody('signature')
+      if (hasRoundedId(body.parsed)) return unusableBody('rounded id')
+      const text = JSON.stringify(body.parsed)
+      return text.length > MOST_BYTES ? tooLarge() : take(parseEvent(text))
+    }
+    const signature = signatureOptions && (await checkSignature?.(delivery.header(signatureOptions.header), body.bytes))
+    if (isRequired && signature !== undefined && signature !== 'signed') {
+      const message = `The event is ${signature}, and this app accepts signed events only.`
+      return refuse(403, message, { why: 'signature', detail: signature, signature })
+    }
+    const text = textOf(body.bytes)
+    return take(text === undefined ? { ok: false, why: 'it is not UTF-8' } : parseEvent(text), signature)
+  }
+}

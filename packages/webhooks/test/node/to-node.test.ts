@@ -1,0 +1,135 @@
+import { connect, createServer as createHttp2 } from 'node:http2'
+import { type AddressInfo, connect as connectSocket, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { toNode } from '../../src/node/index.ts'
+import { serve } from '../support/serve.ts'
+import { EVENT, PATH, type TestReceiver, testReceiver } from '../support/test-receiver.ts'
+
+const BODY = JSON.stringify(EVENT)
+
+/** A connection to a server, and everything that it responds. */
+function open(url: string): { socket: Socket; received: Promise<string>; until(pattern: RegExp): Promise<void> } {
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1')
+  let got = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    got += part
+  })
+  const received = new Promise<string>((resolve) => socket.once('close', () => resolve(got)))
+  return { socket, received, until: (pattern) => expect.poll(() => got).toMatch(pattern) }
+}
+
+const post = (length: number, body: string, path = PATH): string =>
+  `POST ${path} HTTP/1.1\r\nHost: app\r\nContent-Length: ${length}\r\n\r\n${body}`
+
+const withServer = async (test: TestReceiver, use: (url: string) => Promise<void>): Promise<void> => {
+  await using server = await serve(toNode(test))
+  await use(server.url)
+}
+
+describe('a connection', () => {
+  it('stays open for the next delivery', () =>
+    withServer(testReceiver(), async (url) => {
+      const { socket, received, until } = open(url)
+      socket.write(post(BODY.length, BODY))
+      await until(/200 OK.*OK\n$/s)
+      socket.write(post(1, 'x'))
+      await until(/400 Bad Request/)
+      socket.end()
+      expect((await received).match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+    }))
+
+  it('ends with the response to a body that is too large, which is not read', () =>
+    withServer(testReceiver(), async (url) => {
+      const { socket, received } = open(url)
+      socket.write(post(70_000, 'x'))
+      expect(await received).toMatch(/^HTTP\/1.1 413.*Connection: close/s)
+    }))
+
+  it('gets a 500 in time when the body does not come', async () => {
+    const test = testReceiver()
+    await withServer(test, async (url) => {
+      const { socket, received } = open(url)
+      socket.write(post(BODY.length, BODY.slice(1)))
+      await expect.poll(() => test.timers()).toBe(1)
+      test.fireTimers()
+      expect(await received).toMatch(/^HTTP\/1.1 500.*Connection: close/s)
+      expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'time limit' }])
+    })
+  })
+
+  it('that breaks off harms nothing', async () => {
+    const test = testReceiver()
+    await withServer(test, async (url) => {
+      const { socket } = open(url)
+      socket.write(post(BODY.length, BODY.slice(1)))
+      await expect.poll(() => test.timers()).toBe(1)
+      socket.destroy()
+      await expect.poll(() => test.outcomes).toMatchObject([{ outcome: 'refused', why: 'interrupted' }])
+      expect((await fetch(url + PATH, { method: 'POST', body: BODY })).status).toBe(200)
+    })
+  })
+
+  it.each([
+    ['the whole URL', post(BODY.length, BODY, `http://app${PATH}`), '200'],
+    ['a host that is not one', post(BODY.length, BODY).replace('Host: app', 'Host: a b'), '200'],
+    ['a query', post(BODY.length, BODY, `${PATH}?x=1`), '200'],
+    ['two slashes', post(BODY.length, BODY, `/${PATH}`), '404'],
+    ['no path', 'OPTIONS * HTTP/1.1\r\nHost: app\r\n\r\n', '404'],
+  ])('may ask for %s', (_what, request, status) =>
+    withServer(testReceiver(), async (url) => {
+      const { socket, until } = open(url)
+      socket.write(request)
+      await until(new RegExp(`^HTTP/1.1 ${status}.*\n$`, 's'))
+      socket.destroy()
+    }),
+  )
+
+  it('may be HTTP/2', async () => {
+    const test = testReceiver()
+    const handle = toNode(test)
+    const server = createHttp2((req, res) => handle(req as never, res as never))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const session = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const send = async (headers: object, body?: string) => {
+      const stream = session.request({ ':path': PATH, ...headers })
+      stream.end(body)
+      return text(stream)
+    }
+    expect(await send({ ':method': 'POST' }, BODY)).toBe('OK\n')
+    expect(await send({ ':method': 'GET' })).toMatch('not a handshake')
+    session.close()
+    await new Promise((resolve) => server.close(resolve))
+    expect(test.counts()).toMatchObject({ stored: 1, refused: 1 })
+  })
+})
+
+describe('a request listener', () => {
+  it('leaves other paths to what comes next, and waits for it', async () => {
+    const handle = toNode(testReceiver())
+    await using server = await serve(async (req, res) => {
+      await handle(req, res, async () => {
+        await new Promise((resolve) => setImmediate(resolve))
+        res.end('next')
+      })
+      expect(res.writableEnded).toBe(true)
+    })
+    expect(await (await fetch(`${server.url}/other`, { method: 'POST', body: 'x' })).text()).toBe('next')
+    expect((await fetch(server.url + PATH, { method: 'POST', body: BODY })).status).toBe(200)
+  })
+
+  it('does nothing where something else has responded', async () => {
+    const handle = toNode(testReceiver())
+    await using server = await serve(async (req, res) => {
+      res.end('mine')
+      await handle(req, res)
+    })
+    expect(await (await fetch(server.url + PATH, { method: 'POST', body: BODY })).text()).toBe('mine')
+  })
+
+  it('closes the connection when the webhooks fail against their rule', async () => {
+    const { accepts, fetch: respond } = testReceiver()
+    await using server = await serve(toNode({ accepts, fetch: respond, receive: () => Promise.reject(new Error('bug')) }))
+    await expect(fetch(server.url + PATH, { method: 'POST', body: BODY })).rejects.toThrow('fetch failed')
+  })
+})
