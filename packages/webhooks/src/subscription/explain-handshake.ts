@@ -61,17 +61,19 @@ const LOCAL_ADVICE =
 
 /** Explains a handshake that the service says has failed. */
 export function explainHandshake({ host, isLocal, said, probe }: FailedHandshake): HandshakeExplanation {
-  const beginning = said === undefined ? '' : `The service could not verify the callback URL (${said}). `
-  if (probe.problem === undefined) {
-    const time = `in ${probe.result.durationMs} ms`
+  const { problem, what, result } = probe
+  const beginning =
+    said === undefined
+      ? `The handshake with the callback URL on ${host} would fail`
+      : `The service could not verify the callback URL on ${host} (${said})`
+  if (problem === undefined) {
+    const advice = isLocal ? LOCAL_ADVICE : REMOTE_ADVICE
     return {
       reason: 'works_from_here',
-      text: `${beginning}The same handshake with ${host} succeeds from this machine, ${time}. ${isLocal ? LOCAL_ADVICE : REMOTE_ADVICE} The service waits for 2 seconds.`,
+      text: `${beginning}. The same handshake succeeds from this machine, in ${result.durationMs} ms. ${advice} The service waits for 2 seconds.`,
     }
   }
-  const what = `${probe.what.charAt(0).toUpperCase()}${probe.what.slice(1)}`
-  const seen = said === undefined ? what : `From this machine: ${probe.what}`
-  return { reason: probe.problem, text: `${beginning}${seen} (${host}). ${adviceFor(probe.problem, probe.result)}` }
+  return { reason: problem, text: `${beginning}. From this machine: ${what}. ${adviceFor(problem, result)}` }
 }
 
 /** Explains why a service does not accept a URL, before any handshake. */

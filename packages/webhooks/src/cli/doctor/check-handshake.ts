@@ -17,7 +17,12 @@ export async function checkHandshake(url: string, verifyToken: string | undefine
       durationMs: result.durationMs,
     })
   } else if (result.kind === 'response') {
-    findings.push(timed({ check, result: 'ok', what: `refused with ${result.status}` }, result))
+    findings.push(
+      timed(
+        { check, result: 'ok', what: result.status === 200 ? 'the challenge was not sent back' : `refused with ${result.status}` },
+        result,
+      ),
+    )
   }
   return findings
 }

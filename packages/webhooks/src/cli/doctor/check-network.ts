@@ -49,7 +49,9 @@ export async function checkNetwork({ url, isServiceLocal }: NetworkOptions): Pro
   const found = await resolve(host)
   if ('finding' in found) return { findings: [found.finding], isReachable: false }
   const { addresses, durationMs } = found
-  const findings: Finding[] = [{ check: 'DNS', result: 'ok', what: `${host} is ${addresses.join(', ')}`, durationMs }]
+  const findings: Finding[] = [
+    { check: 'DNS', result: 'ok', what: isIP(host) > 0 ? `${host} is an address` : `${host} is at ${addresses.join(', ')}`, durationMs },
+  ]
   const hidden = addresses.filter(isPrivate)
   if (hidden.length > 0 && !isServiceLocal) {
     findings.push({
