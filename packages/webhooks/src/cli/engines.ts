@@ -1,23 +1,18 @@
 import { existsSync } from 'node:fs'
-import { extname } from 'node:path'
 import type { Inbox } from '../inbox/inbox.ts'
 
-type Engine = 'sqlite' | 'redis' | 'postgres'
-
-/** The module of an engine. Imported when it is named, because its driver is optional. */
-const load = async <Module>(engine: Engine): Promise<Module> =>
-  (await import(`../inbox/${engine}-inbox${extname(import.meta.filename)}`)) as Module
+// Each engine is imported when it is named: its driver is optional.
 
 export async function openSqlite(path: string): Promise<Inbox> {
   // Opening would create it.
   if (!existsSync(path)) throw new Error(`there is no file ${path}`)
-  const { sqliteInbox } = await load<{ sqliteInbox(options: { readonly path: string }): Inbox }>('sqlite')
+  const { sqliteInbox } = await import('../inbox/sqlite-inbox.ts')
   return sqliteInbox({ path })
 }
 
 export async function openRedis(url: string): Promise<Inbox> {
   const { createClient } = await driver(() => import('redis'), 'redis')
-  const { redisInbox } = await load<{ redisInbox(options: { readonly client: object }): Inbox }>('redis')
+  const { redisInbox } = await import('../inbox/redis-inbox.ts')
   const client = createClient({ url, socket: { reconnectStrategy: false } })
   // Failures reject the commands.
   client.on('error', () => undefined)
@@ -27,7 +22,7 @@ export async function openRedis(url: string): Promise<Inbox> {
 
 export async function openPostgres(connectionString: string): Promise<Inbox> {
   const { default: pg } = await driver(() => import('pg'), 'pg')
-  const { postgresInbox } = await load<{ postgresInbox(options: { readonly pool: object }): Inbox }>('postgres')
+  const { postgresInbox } = await import('../inbox/postgres-inbox.ts')
   const pool = new pg.Pool({ connectionString, max: 2 })
   return closing(postgresInbox({ pool }), () => pool.end())
 }

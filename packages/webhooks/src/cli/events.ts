@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { closestMatch } from 'leven'
 import { UsageError } from './exit.ts'
 
@@ -50,7 +49,3 @@ function kindOf(name: string): (typeof KINDS)[keyof typeof KINDS] {
   const meant = closestMatch(name, EVENT_NAMES)
   throw new UsageError(`there is no event ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`)
 }
-
-/** The signature of a body: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>." and the body>` (inferred: the specification states none). */
-export const signatureOf = (body: string, key: string, seconds: number): string =>
-  `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`

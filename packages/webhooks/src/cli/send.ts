@@ -1,6 +1,7 @@
 import { isLoopback } from '../loopback.ts'
+import { signatureOf } from '../receiver/signature.ts'
 import { probeCallback } from '../subscription/probe-callback.ts'
-import { eventBody, SIGNATURE_HEADER, signatureOf } from './events.ts'
+import { eventBody, SIGNATURE_HEADER } from './events.ts'
 import { UsageError } from './exit.ts'
 import { type OutputFlags, print, say } from './output.ts'
 import { readWebhookKey } from './settings.ts'
@@ -35,7 +36,9 @@ export async function send(url: string, flags: SendFlags): Promise<void> {
   })
   const headers = {
     'Content-Type': 'application/json',
-    ...(flags.sign === true && { [flags.signatureHeader || SIGNATURE_HEADER]: signatureOf(body, await readWebhookKey(flags), seconds) }),
+    ...(flags.sign === true && {
+      [flags.signatureHeader || SIGNATURE_HEADER]: await signatureOf(body, await readWebhookKey(flags), seconds),
+    }),
   }
   const result = await probeCallback(url, { method: 'POST', headers, body })
   const status = result.kind === 'response' || result.kind === 'redirect' ? result.status : null

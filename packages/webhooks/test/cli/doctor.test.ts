@@ -2,7 +2,10 @@ import { text } from 'node:stream/consumers'
 import { sandboxTest } from '@activity-tracking/sandbox/vitest'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/cli/doctor/finding.ts'
+import { createWebhooks, memoryInbox } from '../../src/index.ts'
+import { toNode } from '../../src/node/index.ts'
 import { appOf, type Respond, receiverOf, sendJson, startServer, urlOfNobody } from '../subscription/support.ts'
+import { serve } from '../support/serve.ts'
 import { type Environment, environmentOf, run } from './command.ts'
 
 const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true })
@@ -58,6 +61,20 @@ describe('doctor', () => {
     const events = bodies.filter((body) => body.includes('object_id')).map((body) => JSON.parse(body))
     expect(events).toEqual([expect.objectContaining({ object_id: 0, owner_id: 0, subscription_id: 0, event_time: 1 })])
     expect(await appOf(world).subscriptions.list()).toEqual([])
+  })
+
+  test('finds nothing wrong with the receiver of this package', async ({ world }) => {
+    const webhooks = createWebhooks({
+      app: appOf(world),
+      inbox: memoryInbox(),
+      path: PATH,
+      onChange: () => undefined,
+      onErase: () => undefined,
+    })
+    await using served = await serve(toNode(webhooks))
+    const { code, findings } = await diagnose(environmentOf(world), served.url + PATH)
+    expect({ code, problems: findings.filter(({ result }) => result !== 'ok') }).toEqual({ code: 0, problems: [] })
+    expect(await webhooks.stats()).toMatchObject({ waiting: 0 })
   })
 
   test('prints what to do about each problem, and the path is not needed for it', async ({ world }) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sandboxTest } from '@activity-tracking/sandbox/vitest'
 import { describe, expect } from 'vitest'
+import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
 import { appOf, receiverOf, sendJson, startServer, urlOfNobody } from '../subscription/support.ts'
 import { environmentOf, run } from './command.ts'
 
@@ -37,6 +38,25 @@ describe('subscribe, status and unsubscribe', () => {
     expect(JSON.parse((await run(env, 'subscribe', server.url(), ...flags)).out)).toMatchObject({ id, action: 'unchanged' })
     expect(JSON.parse((await run(env, 'unsubscribe', ...flags)).out)).toEqual({ deleted: { id, callback_url: server.url() } })
     expect(JSON.parse((await run(env, 'status', ...flags)).out)).toEqual({ subscription: null })
+  })
+
+  test('status shows what an inbox holds', async ({ world }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'webhooks-'))
+    const path = join(folder, 'inbox.sqlite')
+    const now = Date.parse('2026-11-02T10:00:00Z')
+    const inbox = sqliteInbox({ path, now: () => now })
+    await inbox.mark([{ athleteId: '7', kind: 'activity', id: '12', lane: 'live' }])
+    await inbox.close()
+    const flags = ['status', '--inbox', `sqlite:${path}`]
+    const { out } = await run(environmentOf(world), ...flags)
+    expect(out).toBe(
+      'subscription  none\nwaiting       1, the oldest since 2026-11-02T10:00:00.000Z\nin work       0 athletes\ndead          0\n',
+    )
+    expect(JSON.parse((await run(environmentOf(world), ...flags, '--json')).out)).toEqual({
+      subscription: null,
+      inbox: { waiting: 1, leased: 0, dead: 0, oldest_at: '2026-11-02T10:00:00.000Z' },
+    })
+    await rm(folder, { recursive: true })
   })
 
   test('a failed handshake is explained, exit code 1', async ({ world }) => {
