@@ -153,7 +153,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
   }
   const shares = { ...SHARES, ...options.shares }
   const { subscriptionId } = options
-  const subscription = watchSubscription({ app, now, ...(subscriptionId !== undefined && { subscriptionId }) })
+  const subscription = watchSubscription({ app, now, setTimer, ...(subscriptionId !== undefined && { subscriptionId }) })
   const pauses = createPauses(now, random)
   const parts: WorkParts = {
     app,
@@ -231,11 +231,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
       }
     },
     drain: (signal) => worker.drain(signal),
-    ensureSubscription: async (callbackUrl) => {
-      const ensured = await ensureSubscription({ app, callbackUrl: String(callbackUrl), now })
-      subscription.noteCreated(ensured.id)
-      return ensured
-    },
+    ensureSubscription: (callbackUrl) => ensureSubscription({ app, callbackUrl, now, watch: subscription }),
     sweep: (name = 'recent') => markSweeps(parts, (athleteId) => ({ athleteId, kind: 'sweep', id: name, lane: 'background' })),
     async backfill(athleteId, { since } = {}) {
       const progress = { since: since === undefined ? null : Math.floor(since.getTime() / 1_000) }

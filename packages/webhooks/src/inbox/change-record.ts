@@ -25,7 +25,7 @@ export interface ChangeContext {
 }
 
 /** Most entries that an athlete may have. Events for more objects than that become a sweep of all the athlete's activities. */
-const MOST_ENTRIES = 1_000
+export const MOST_ENTRIES = 1_000
 
 /**
  * An event is about a moment before the end of its second. Only a read that began this much later shows for certain what the event was about,

@@ -42,7 +42,8 @@ function living() {
       return entry
     },
     mark: (mark: Mark) => keep(markRecord(record, mark, tokens(life.now))),
-    lease: (leaseMs = 60_000, limit = 200): Lease | null => keep(leaseRecord(record, { leaseMs, limit }, tokens(life.now))),
+    lease: (leaseMs = 60_000, limit = 200): Lease | null =>
+      keep(leaseRecord(record, { leaseMs, limit, lanes: ['live', 'background'] }, tokens(life.now))),
     leased(leaseMs?: number): { lease: Lease; entry: LeasedEntry } {
       const lease = life.lease(leaseMs)
       const entry = lease?.entries[0]
@@ -269,7 +270,7 @@ describe('more objects than fit', () => {
   test('make a sweep that is under way begin again, also when its step ends afterwards', () => {
     const life = full()
     life.mark(activity({ id: '1' }))
-    const live = life.lease()
+    const live = life.lease(60_000, 2_000)
     if (live === null) throw new Error('nothing is due')
     for (const entry of live.entries) life.settle({ lease: live, entry }, { outcome: 'retry', at: START + HOUR })
     life.release(live)

@@ -63,8 +63,12 @@ export function createModel() {
     return athlete
   }
 
-  const dueOf = ({ objects }: Athlete, now: number): Known[] =>
-    [...objects.values()].filter(({ status, dueAt }) => status === 'waiting' && dueAt <= now)
+  const dueOf = ({ objects }: Athlete, now: number): Known[] => {
+    const waiting = [...objects.values()].filter(({ status }) => status === 'waiting')
+    // While it is in question whether the athlete authorizes the app, nothing else is worked on.
+    const question = waiting.find(({ mark, failures }) => mark.kind === 'athlete' && failures > 0)
+    return (question === undefined ? waiting : [question]).filter(({ dueAt }) => dueAt <= now)
+  }
 
   const isHeld = ({ holder }: Athlete, now: number): boolean => holder !== null && holder.until > now
 
@@ -103,6 +107,8 @@ export function createModel() {
     const isFailing = isWaiting && known.failures > 0
     const worked = known === undefined || known.status === 'clean'
     marks += 1
+    // Something came after the athlete was forgotten.
+    athlete.forgottenAt = -1
     athlete.objects.set(nameOf(mark), {
       mark,
       status: 'waiting',
