@@ -58,6 +58,8 @@ const withEntry = (record: AthleteRecord, entry: Entry): AthleteRecord => ({
 /** What the waiting events say together; null when they cannot be applied in the place of a read. */
 function updatesOf(before: Entry | undefined, { event, parkedFor }: Mark, now: number): JsonObject | null {
   if (event === undefined || event.aspectType !== 'update' || parkedFor !== undefined) return null
+  // What the event does not say has to be read.
+  if (Object.keys(event.updates).length === 0) return null
   if (event.eventTime <= (before?.newestEvent ?? 0) || event.eventTime < now - APPLICABLE_MS) return null
   if (before === undefined || before.status === 'clean') return event.updates
   return before.status === 'dirty' && before.updates !== null ? { ...before.updates, ...event.updates } : null

@@ -5,9 +5,13 @@ import { createWaker, type Delivery, errorReporter, type WakeQueue, type WakerOp
 /** Options of `pgBossWaker`. */
 export interface PgBossWakerOptions extends WakerOptions {
   /**
-   * Your instance. The waker starts it if it is not started; you stop it, after the waker is closed. How soon the work of a killed process is
-   * taken up depends on its `superviseIntervalSeconds` and `monitorIntervalSeconds`, which are 60 by default: set both to 2. With
-   * `useListenNotify: true` wake-ups of other processes arrive at once.
+   * Your instance. The waker starts it if it is not started; you stop it, after the waker is closed. Some of its own settings matter:
+   *
+   * - `superviseIntervalSeconds` and `monitorIntervalSeconds`, 60 by default: set both to 2. They decide how soon the work of a killed process is
+   *   taken up.
+   * - `maintenanceIntervalSeconds`, a day by default: set it to 300. Until then, jobs that are done stay in the table.
+   * - `useListenNotify: true`: wake-ups of other processes, and of transactions, arrive at once.
+   * @example new PgBoss({ connectionString, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, maintenanceIntervalSeconds: 300, useListenNotify: true })
    */
   readonly boss: PgBoss
   /** Name of the queue; default `activity-webhooks`. It is created if it does not exist. */
@@ -41,6 +45,7 @@ const SETTINGS = {
  * - Live keys come before background keys, however long those have waited.
  * - A wake-up in the future is a job of its own for each second.
  * - A job of a process that was killed is run again 10 seconds after its last heartbeat, up to five times.
+ * - A run that takes longer than an hour loses its job: its signal fires, and the key is run again.
  * - In `wakeWithin`, keys should come in the same order everywhere, or transactions may wait for each other.
  */
 export function pgBossWaker(options: PgBossWakerOptions): Waker {

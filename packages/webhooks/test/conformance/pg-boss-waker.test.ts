@@ -45,4 +45,27 @@ describeWith('postgres', 'pg-boss', (port) => {
     },
     { describe, it, expect },
   )
+
+  it('refuses a queue that somebody has created for something else', async () => {
+    const boss = new PgBoss({ ...connection, schema: SCHEMA, max: 4 })
+    boss.on('error', () => {})
+    try {
+      await boss.start()
+      await boss.createQueue('of-somebody-else')
+      const waker = pgBossWaker({ boss, queue: 'of-somebody-else' })
+      await expect(waker.wake('1', { lane: 'live' })).rejects.toThrow('has the policy standard, not short: choose another name')
+      await expect(waker.run(async () => {}, { concurrency: 1 })).rejects.toThrow('has the policy standard')
+      expect((await boss.getQueue('of-somebody-else'))?.heartbeatSeconds).toBeNull()
+    } finally {
+      await boss.stop()
+    }
+  })
+
+  it('rejects while the database is away', async () => {
+    const boss = new PgBoss({ ...connection, port: 1, schema: SCHEMA, max: 4 })
+    const waker = pgBossWaker({ boss })
+    await expect(waker.wake('1', { lane: 'live' })).rejects.toThrow('ECONNREFUSED')
+    await waker.close()
+    await boss.stop()
+  })
 })

@@ -24,6 +24,7 @@ export function openWaker(engine: Engine, { port, ...options }: EngineOptions): 
     max: 4,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
+    maintenanceIntervalSeconds: 300,
     useListenNotify: true,
   })
   return { waker: pgBossWaker({ boss, pollingIntervalSeconds: 1, ...options }), close: () => boss.stop() }
