@@ -56,7 +56,7 @@ export type Rule = (title: string, check: (data: Case) => Promise<void>) => void
 const TIME_LIMIT_MS = 60_000
 
 /** 2026-11-02T10:00:00Z */
-export const START = 1_793_613_600_000
+const START = 1_793_613_600_000
 
 export const MINUTE = 60_000
 export const DAY = 24 * 60 * MINUTE
