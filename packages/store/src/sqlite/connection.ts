@@ -52,6 +52,15 @@ function openerOf(path: string): () => SqliteDatabase {
   }
 }
 
+function rollBack(database: SqliteDatabase): void {
+  if (database.isTransaction === false) return
+  try {
+    database.exec('ROLLBACK')
+  } catch {
+    // Some errors have rolled it back already, and older versions of Node do not tell.
+  }
+}
+
 /** Which database to open, and how. */
 export interface SqliteConnectionOptions {
   /** A file, made when absent and readable by its owner only; default `:memory:`. */
@@ -116,8 +125,7 @@ export function sqliteConnection({ path = IN_MEMORY, database, busyMs, migration
       current.exec('COMMIT')
       return result
     } catch (error) {
-      // Some errors have rolled it back already.
-      if (current.isTransaction !== false) current.exec('ROLLBACK')
+      rollBack(current)
       throw error
     }
   }

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'
-import { sqliteStore } from '../../src/sqlite/index.ts'
+import { sqliteConnection, sqliteStore } from '../../src/sqlite/index.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const start = (program: string, ...args: string[]): ChildProcess =>
@@ -60,6 +60,28 @@ test('while another connection writes, a write waits, and after `busyMs` the sto
   blocker.exec('COMMIT')
   await waiting
   expect((await patient.get('other'))?.record).toEqual({ n: 1 })
+})
+
+test('a transaction is all or nothing: it is repeated while another connection writes, and rolled back when its work throws', async () => {
+  const path = join(tempFolder(), 'data.sqlite')
+  const connection = sqliteConnection({ path, busyMs: 60_000, migration: 'CREATE TABLE IF NOT EXISTS numbers (n INTEGER UNIQUE)' })
+  const add = (...numbers: number[]) =>
+    connection.transaction((prepare) => {
+      for (const n of numbers) prepare('INSERT INTO numbers VALUES (?)').run(n)
+    })
+  const all = () => connection.use('SELECT n FROM numbers ORDER BY n', (statement) => statement.all().map(({ n }) => n))
+  await add(1)
+  using blocker = new DatabaseSync(path)
+  blocker.exec('BEGIN IMMEDIATE')
+  const waiting = add(2, 3)
+  blocker.exec('COMMIT')
+  await waiting
+  await expect(add(4, 1)).rejects.toThrow(StoreUnavailableError)
+  expect(await all()).toEqual([1, 2, 3])
+  await add(4)
+  expect(await all()).toEqual([1, 2, 3, 4])
+  connection.close()
+  await expect(add(5)).rejects.toThrow(StoreUnavailableError)
 })
 
 test('a new file is readable by its owner only', async () => {

@@ -20,11 +20,11 @@ export interface InboxConformanceOptions {
   readonly name: string
   /** Makes new, empty data; every test has its own. */
   readonly create: () => InboxUnderTest | Promise<InboxUnderTest>
-  /** Whether `plant` is present. */
+  /** Whether `plant` is present; default false. */
   readonly canPlant?: boolean
-  /** Whether `mark` takes a function that runs in its transaction, and a table in which that function may write. */
+  /** Whether `mark` takes a function that runs in its transaction; default false. */
   readonly isTransactional?: boolean
-  /** Whether operations of an inbox that is closed reject. */
+  /** Whether operations of an inbox that is closed reject; default true. */
   readonly canClose?: boolean
 }
 

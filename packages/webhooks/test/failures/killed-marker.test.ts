@@ -43,6 +43,14 @@ test.each(KILLED_AFTER)('a program that is killed after %i marks in SQLite has l
   await expectNothingLost(rounds, () => sqliteInbox({ path }), 'sqlite', path)
 })
 
+test('two programs that mark in one SQLite file at the same time and are killed have lost nothing', async () => {
+  const path = join(tempFolder(), 'data.sqlite')
+  const acknowledged = await Promise.all([80, 120].map((rounds) => acknowledgedByKilled(rounds, 'sqlite', path)))
+  const inbox = sqliteInbox({ path })
+  expect(await brokenRounds(inbox, acknowledged.flat(), Math.max(...acknowledged.flat()) + WRITERS)).toEqual([])
+  await inbox.close()
+})
+
 describeWith('redis', 'Redis', (port) => {
   test.each(KILLED_AFTER)('a program that is killed after %i marks has lost none, and none is half there', async (rounds) => {
     const client = new Redis({ host: '127.0.0.1', port })

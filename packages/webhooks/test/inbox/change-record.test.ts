@@ -5,6 +5,7 @@ import {
   leaseRecord,
   MOST_ENTRIES,
   markRecord,
+  OVERFLOW_SWEEP,
   releaseRecord,
   renewRecord,
   retryDeadRecord,
@@ -15,6 +16,8 @@ import type { AthleteRecord, Entry, EventFacts, Lease, LeasedEntry, Mark, Settle
 /** 2026-11-02T10:00:00Z */
 const START = 1_793_613_600_000
 const HOUR = 3_600_000
+
+const SWEEP = `sweep/${OVERFLOW_SWEEP}`
 
 const tokens = (now: number) => ({ now, newToken: () => crypto.randomUUID() })
 
@@ -242,7 +245,7 @@ describe('more objects than fit', () => {
   test('become a sweep, which is one entry however many they are', () => {
     const life = full()
     expect([life.mark(activity({ id: '1' })), life.mark(activity({ id: '2' }))]).toEqual(['overflow', 'overflow'])
-    expect(life.entry('sweep/overflow')).toMatchObject({ lane: 'background', generation: 2 })
+    expect(life.entry(SWEEP)).toMatchObject({ lane: 'background', generation: 2 })
     expect(Object.keys(life.record().entries)).toHaveLength(MOST_ENTRIES + 1)
   })
 
@@ -281,7 +284,7 @@ describe('more objects than fit', () => {
     expect(leased.entry).toMatchObject({ kind: 'sweep', progress: { page: 5 } })
     expect(life.mark(activity({ id: '2' }))).toBe('overflow')
     expect(life.settle(leased, { outcome: 'retry', at: life.now, progress: { page: 6 } })).toBe('dirty')
-    expect(life.entry('sweep/overflow').progress).toBeNull()
+    expect(life.entry(SWEEP).progress).toBeNull()
   })
 })
 
