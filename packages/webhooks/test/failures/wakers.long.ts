@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Engine } from '../support/engines.ts'
+import type { Engine } from '../support/waker-engines.ts'
 import { describeWith } from '../support/servers.ts'
 import { startWorker } from '../support/worker-process.ts'
 
