@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inboxConformance, type TestFunctions, wakerConformance } from '../../src/conformance/index.ts'
+import { embeddedWaker } from '../../src/index.ts'
+import { onMemory } from '../support/engines.ts'
+
+/** The rules that a kit registers, below the titles of their groups. */
+function rulesOf(register: (functions: TestFunctions) => void): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  let group = ''
+  register({
+    describe(name, registerGroup) {
+      group = name
+      registerGroup()
+    },
+    it: (name) => groups.set(group, [...(groups.get(group) ?? []), name]),
+    expect,
+  })
+  return groups
+}
+
+/** All rules of a kit: those of engines with every feature, and those of engines without them. */
+function allRules(register: (hasAll: boolean, functions: TestFunctions) => void): Map<string, string[]> {
+  const [all, least] = [true, false].map((hasAll) => rulesOf((functions) => register(hasAll, functions)))
+  return new Map([...(all ?? [])].map(([group, rules]) => [group, [...new Set([...rules, ...(least?.get(group) ?? [])])]]))
+}
+
+/** The rules in a part of the README, below the groups' names. */
+function rulesOfReadme(title: string): Map<string, string[]> {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const [, section = ''] = readme.split('### The rules that the kits check\n')
+  const [, part = ''] = section.split(`#### ${title}\n`)
+  const groups = new Map<string, string[]>()
+  let rules: string[] = []
+  for (const line of (part.split('#### ')[0] ?? '').split('\n')) {
+    const [, group] = /^\*\*(.+)\*\*$/.exec(line) ?? []
+    if (group !== undefined) {
+      rules = []
+      groups.set(group.toLowerCase(), rules)
+    }
+    if (line.startsWith('- ')) rules.push(line.slice(2))
+    else if (line.startsWith('  ')) rules.push(`${rules.pop()} ${line.trim()}`)
+  }
+  return groups
+}
+
+test('the README names every rule of an inbox that the kit checks, and no other', () => {
+  const rules = allRules((hasAll, functions) =>
+    inboxConformance({ name: 'an inbox', create: onMemory, canPlant: hasAll, isTransactional: hasAll, canClose: hasAll }, functions),
+  )
+  expect(rulesOfReadme('An inbox')).toEqual(rules)
+})
+
+test('the README names every rule of a waker that the kit checks, and no other', () => {
+  const rules = allRules((hasAll, functions) =>
+    wakerConformance(
+      { name: 'a waker', create: () => ({ open: () => embeddedWaker(), close() {} }), without: hasAll ? [] : ['shared', 'transactions'] },
+      functions,
+    ),
+  )
+  expect(rulesOfReadme('A waker')).toEqual(rules)
+})
