@@ -93,10 +93,16 @@ export async function checkConsumer(packed: readonly Packed[], project: string):
   }
   const problems = (await Promise.all(packed.map(problemsOf))).flat()
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  for (const tsconfig of ['tsconfig.json', 'tsconfig.sandbox.json', 'tsconfig.testing.json', 'tsconfig.better-auth.json']) {
+  for (const tsconfig of [
+    'tsconfig.json',
+    'tsconfig.sandbox.json',
+    'tsconfig.testing.json',
+    'tsconfig.webhooks.json',
+    'tsconfig.better-auth.json',
+  ]) {
     await perform('A program that uses the packed packages does not compile', project, ...toolCommand('tsc', '.'), '-p', tsconfig)
   }
-  const programs = ['consumer.ts', 'testing.ts', 'better-auth.ts'].map((program) =>
+  const programs = ['consumer.ts', 'testing.ts', 'webhooks.ts', 'better-auth.ts'].map((program) =>
     perform(`${program}, which uses the packed packages, does not run`, project, process.execPath, program),
   )
   const commands = packed.flatMap((pkg) => pkg.commands.map((command) => runCommand(pkg, command, project)))
