@@ -16,8 +16,9 @@ import type { TaskProgress, WorkHooks } from './work/hooks.ts'
 import type { AthleteCaps, WorkParts } from './work/lease-work.ts'
 import { createPauses } from './work/pauses.ts'
 import { markSweeps, scheduleMarks } from './work/schedule.ts'
+import { type SetTimer, setMachineTimer } from './work/set-timer.ts'
 import { workOnLease } from './work/work-on-lease.ts'
-import { createWorker, type DrainResult, type RunOptions, type SetTimer } from './work/worker.ts'
+import { createWorker, type DrainResult, type RunOptions } from './work/worker.ts'
 
 /** What an app does with webhooks. Times are in milliseconds. */
 export interface WebhooksOptions<D extends Detail = 'detailed'> {
@@ -71,6 +72,11 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   sweeps?: 'scheduled' | 'by hand'
   /** After so many failures in a row an object is dead; default 12, which takes about four hours. */
   maxFailures?: number
+  /**
+   * Longest time that `onChange` may take, in milliseconds; default 60,000. Then its signal fires, and it counts as failed. Meanwhile the lease
+   * is renewed.
+   */
+  changeTimeoutMs?: number
   /** Another process takes over the work of one that gives no sign of life for this time; default 12,000. */
   leaseMs?: number
   /** The inbox is looked at this often for what no wake-up has announced; default 2,000. */
@@ -128,13 +134,6 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   close(): Promise<void>
 }
 
-const setMachineTimer: SetTimer = (ms, fire) => {
-  const timer: unknown = setTimeout(fire, ms)
-  // A number where there is no Node.
-  Object(timer).unref?.()
-  return () => clearTimeout(timer as number)
-}
-
 /** Default shares of the app's limits. */
 const SHARES: Shares = { live: 0.9, background: 0.7 }
 const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
@@ -147,7 +146,7 @@ const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
 export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksOptions<D>): Webhooks {
   const { app, inbox, path, onChange, onErase, onUpdates, compare, onOutcome = ignore, hooks = {} } = options
   const { detail = 'detailed', waker = embeddedWaker(), now = Date.now, random = Math.random, setTimer = setMachineTimer } = options
-  const { leaseMs = 12_000, pollMs = 2_000, maxFailures = 12, onError = logError } = options
+  const { leaseMs = 12_000, pollMs = 2_000, maxFailures = 12, changeTimeoutMs = 60_000, onError = logError } = options
   for (const [name, callback] of Object.entries({ onChange, onErase })) {
     if (typeof callback !== 'function') throw new TypeError(`${name} must be a function`)
   }
@@ -168,6 +167,8 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     compare,
     subscriptionStatus: (id) => subscription.status(id),
     maxFailures,
+    changeTimeoutMs,
+    setTimer,
     hooks: safeHooks(hooks, onError),
     now,
     random,

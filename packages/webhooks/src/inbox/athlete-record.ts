@@ -184,7 +184,9 @@ const whole = (time: number | null): number | null => (time === null ? null : Ma
 /** What a storage has to know of a record. */
 export function summaryOf(record: AthleteRecord): RecordSummary {
   const entries = Object.values(record.entries)
-  const waiting = dirtyEntries(record)
+  // A schedule waits for its time, and not for a worker.
+  const dirty = dirtyEntries(record)
+  const waiting = dirty.filter(({ kind }) => kind !== 'schedule')
   const dead = entries.filter(({ status }) => status === 'dead').length
   const lastChange = Math.max(0, ...entries.map(({ changedAt }) => changedAt + REMEMBERED_MS))
   const forgotten = record.forgottenAt === null ? 0 : record.forgottenAt + FORGOTTEN_MS
@@ -195,6 +197,6 @@ export function summaryOf(record: AthleteRecord): RecordSummary {
     dead,
     oldestAt: whole(waiting.length === 0 ? null : Math.min(...waiting.map(({ markedAt }) => markedAt))),
     leasedUntil: whole(record.lease?.until ?? null),
-    uselessAt: whole(waiting.length + dead > 0 ? null : Math.max(lastChange, forgotten)),
+    uselessAt: whole(dirty.length + dead > 0 ? null : Math.max(lastChange, forgotten)),
   }
 }

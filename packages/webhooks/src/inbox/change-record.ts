@@ -80,7 +80,7 @@ function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }
     failures: isWaiting ? before.failures : 0,
     // A failing object is not tried sooner because there is more news of it.
     dueAt: isWaiting && before.failures > 0 ? before.dueAt : Math.min(dueAt, isWaiting ? before.dueAt : dueAt),
-    markedAt: isWaiting ? before.markedAt : now,
+    markedAt: Math.min(isWaiting ? before.markedAt : Number.POSITIVE_INFINITY, Math.max(now, dueAt)),
     changedAt: now,
     event: event ?? before?.event ?? null,
     aspects: [...new Set([...(isWaiting ? before.aspects : []), ...(event ? [event.aspectType] : [])])],

@@ -55,7 +55,7 @@ export interface LeasedEntry extends EntryKey {
   readonly deliveries: number
   /** How often work on the entry has failed in a row. */
   readonly failures: number
-  /** When the first mark was made that has not been worked off, in milliseconds since 1970-01-01 UTC. */
+  /** When the first mark was made, or due, that has not been worked off, in milliseconds since 1970-01-01 UTC. */
   readonly markedAt: number
   /** The event that was stored last. */
   readonly event: EventFacts | null

@@ -1,4 +1,5 @@
 import type { LeasedEntry } from '../inbox/inbox.ts'
+import { CallbackError } from './failure.ts'
 import type { LeaseWork } from './lease-work.ts'
 
 /** States of a grant that the service no longer accepts, or that the app itself has ended. */
@@ -40,7 +41,11 @@ async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { inbox, onErase, hooks } = work.parts
   const { athleteId } = entry
   await work.deliver(entry, { type: 'deauthorized', ...work.about(entry) })
-  await onErase({ athleteId, fencingToken: work.lease.fencingToken })
+  try {
+    await onErase({ athleteId, fencingToken: work.lease.fencingToken })
+  } catch (error) {
+    throw new CallbackError(error)
+  }
   await inbox.forget(athleteId)
   work.isErased = true
   hooks.onSettle?.({ entry, settlement: { outcome: 'done' }, outcome: 'cleared', settledAt: work.parts.now() })

@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts'
 import { backoffMs, CallbackError, failureOf } from './failure.ts'
 import type { WorkHooks } from './hooks.ts'
 import type { Pauses } from './pauses.ts'
+import type { SetTimer } from './set-timer.ts'
 
 /** Most reads that events may cause for one athlete, whatever comes in. The rest waits for the next window. */
 export interface AthleteCaps {
@@ -29,6 +30,9 @@ export interface WorkParts {
   readonly subscriptionStatus: (id: number) => Promise<'own' | 'other' | 'unknown'>
   /** After so many failures in a row an entry is dead. */
   readonly maxFailures: number
+  /** Longest time that `onChange` may take, in milliseconds. */
+  readonly changeTimeoutMs: number
+  readonly setTimer: SetTimer
   readonly hooks: WorkHooks
   readonly now: () => number
   readonly random: () => number
@@ -151,13 +155,22 @@ export class LeaseWork {
   /** @throws CallbackError when `onChange` throws */
   async deliver(entry: LeasedEntry, change: Change<Detail>): Promise<void> {
     if (this.signal.aborted) throw new Stopped()
-    const { onChange, hooks, now } = this.parts
+    const { onChange, hooks, now, setTimer, changeTimeoutMs } = this.parts
     const startedAt = now()
     this.#delivered.add(entry)
+    const timeout = new AbortController()
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const cancel = setTimer(changeTimeoutMs, () => {
+      const error = new Error(`onChange took longer than ${changeTimeoutMs} ms`)
+      timeout.abort(error)
+      reject(error)
+    })
     try {
-      await onChange(change)
+      await Promise.race([onChange({ ...change, signal: AbortSignal.any([this.signal, timeout.signal]) }), late])
     } catch (error) {
       throw new CallbackError(error)
+    } finally {
+      cancel()
     }
     hooks.onDelivered?.({ change, durationMs: now() - startedAt })
   }
@@ -205,7 +218,8 @@ export class LeaseWork {
         if (failure.isService && pauses.isOutage()) throw new PutOff(pauses.noteOutage())
         if (failure.isService) pauses.noteServiceFailure()
         // Erasing an athlete's data is never given up.
-        const isDead = entry.failures + 1 >= maxFailures && entry.kind !== 'athlete'
+        const isErasing = entry.kind === 'athlete' && error instanceof CallbackError
+        const isDead = entry.failures + 1 >= maxFailures && !isErasing
         const later = { outcome: 'retry', at: now() + backoffMs(entry.failures, random), failed: true } as const
         await this.settle(entry, isDead ? { outcome: 'dead', reason: failure.reason } : later)
         return 'done'

@@ -1,9 +1,7 @@
 import type { Inbox, Lease, NextDue } from '../inbox/inbox.ts'
 import type { WakeHandler, Waker } from '../waker.ts'
 import type { Pauses } from './pauses.ts'
-
-/** Calls a function once after a time in milliseconds. Returns a function that prevents it. */
-export type SetTimer = (ms: number, fire: () => void) => () => void
+import type { SetTimer } from './set-timer.ts'
 
 /** What a worker needs. Times are in milliseconds. */
 export interface WorkerParts {
@@ -114,7 +112,8 @@ export function createWorker({ inbox, waker, pauses, work, leaseMs, pollMs, now,
       const poll = async (): Promise<void> => {
         try {
           // Several at once only if there is a backlog: usually wake-ups have announced everything.
-          if (await step(undefined, stop.signal)) await Promise.all(Array.from({ length: concurrency }, () => drain(stop.signal)))
+          if (await step(undefined, stop.signal))
+            await Promise.all(Array.from({ length: concurrency }, () => drain(stop.signal).catch(onError)))
         } catch (error) {
           onError(error)
         }

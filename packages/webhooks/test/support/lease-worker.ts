@@ -37,6 +37,8 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
     compare: undefined,
     subscriptionStatus: async () => 'own',
     maxFailures: 3,
+    changeTimeoutMs: 60_000,
+    setTimer: () => () => undefined,
     hooks: {},
     now,
     random,

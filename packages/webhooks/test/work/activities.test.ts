@@ -180,3 +180,56 @@ it('an outage of the service counts as no failure of an object', async () => {
   await worker.drain()
   expect(worker.changes).toMatchObject([{ type: 'changed', activityId: id }])
 })
+
+it('an onChange that never ends counts as failed after its time limit, and its signal fires', async () => {
+  await using service = await startService()
+  const timers: (() => void)[] = []
+  const reasons: unknown[] = []
+  const worker = leaseWorker(service, {
+    setTimer: (_ms, fire) => {
+      timers.push(fire)
+      return () => undefined
+    },
+    onChange: ({ signal }) => {
+      signal.addEventListener('abort', () => reasons.push(signal.reason))
+      timers.shift()?.()
+      return new Promise(() => undefined)
+    },
+  })
+  const id = await newActivity(service)
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  await worker.drain()
+  expect(reasons).toMatchObject([{ message: 'onChange took longer than 60000 ms' }])
+  expect(await worker.inbox.find({ athleteId: service.athletes[0] ?? '', kind: 'activity', id })).toMatchObject({ failures: 1 })
+})
+
+it('erasing an athlete is tried until it succeeds, and nothing else of the athlete is worked on before', async () => {
+  await using service = await startService()
+  const [athleteId = ''] = service.athletes
+  let isBroken = true
+  const worker = leaseWorker(service, {
+    maxFailures: 3,
+    onErase: () => {
+      if (isBroken) throw new Error('database away')
+    },
+  })
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  for (let tries = 0; tries < 20; tries += 1) {
+    await worker.drain()
+    await worker.mark({ id: String(tries + 1), event: eventOf('create', service.now()) })
+    expect(await worker.drain()).toBe(0)
+    await service.advance(4_000_000)
+  }
+  isBroken = false
+  await worker.drain()
+  expect(await worker.inbox.stats()).toMatchObject({ waiting: 0, dead: 0 })
+  expect(new Set(worker.changes.map(({ type }) => type))).toEqual(new Set(['deauthorized']))
+})
+
+it('a schedule is not counted as waiting', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  await worker.mark({ athleteId: '0', kind: 'schedule', id: 'recent', lane: 'background', dueAt: service.now() + 1_000 })
+  expect(await worker.inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+})

@@ -117,7 +117,7 @@ export function createModel() {
       failures: isWaiting ? known.failures : 0,
       given: 0,
       markedBy: marks,
-      waitingSince: isWaiting ? known.waitingSince : now,
+      waitingSince: Math.min(isWaiting ? known.waitingSince : Number.POSITIVE_INFINITY, Math.max(now, dueAt)),
       changedAt: now,
       event: event ?? known?.event ?? null,
       readAt: known?.readAt ?? -1,
