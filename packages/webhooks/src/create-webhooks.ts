@@ -5,6 +5,7 @@ import type { DeadPage, EntryKey, Inbox, InboxStats, Mark, MarkOutcome } from '.
 import { createReceiver, type Receiver, type ReceiverContext } from './receiver/create-receiver.ts'
 import type { ReceiverOutcome } from './receiver/outcome.ts'
 import type { SignatureOptions } from './receiver/signature.ts'
+import { type SetTimer, setMachineTimer } from './set-timer.ts'
 import { type EnsuredSubscription, ensureSubscription } from './subscription/ensure-subscription.ts'
 import { isVerifyToken } from './subscription/verify-token.ts'
 import { watchSubscription } from './subscription/watch-subscription.ts'
@@ -16,7 +17,6 @@ import type { TaskProgress, WorkHooks } from './work/hooks.ts'
 import type { AthleteCaps, WorkParts } from './work/lease-work.ts'
 import { createPauses } from './work/pauses.ts'
 import { markSweeps, scheduleMarks } from './work/schedule.ts'
-import { type SetTimer, setMachineTimer } from './work/set-timer.ts'
 import { workOnLease } from './work/work-on-lease.ts'
 import { createWorker, type DrainResult, type RunOptions } from './work/worker.ts'
 
@@ -145,8 +145,9 @@ const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
  */
 export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksOptions<D>): Webhooks {
   const { app, inbox, path, onChange, onErase, onUpdates, compare, onOutcome = ignore, hooks = {} } = options
-  const { detail = 'detailed', waker = embeddedWaker(), now = Date.now, random = Math.random, setTimer = setMachineTimer } = options
+  const { detail = 'detailed', now = Date.now, random = Math.random, setTimer = setMachineTimer } = options
   const { leaseMs = 12_000, pollMs = 2_000, maxFailures = 12, changeTimeoutMs = 60_000, onError = logError } = options
+  const { waker = embeddedWaker({ now, ...(options.setTimer && { setTimer }), onError }) } = options
   for (const [name, callback] of Object.entries({ onChange, onErase })) {
     if (typeof callback !== 'function') throw new TypeError(`${name} must be a function`)
   }

@@ -25,6 +25,7 @@ export type { OutcomeReason, ReceiverCounts, ReceiverOutcome } from './receiver/
 export type { EventKind, UnknownEvent, WebhookEvent } from './receiver/parse-event.ts'
 export type { OnCancel, ReadBody } from './receiver/read-body.ts'
 export type { SignatureOptions, SignatureOutcome } from './receiver/signature.ts'
+export type { SetTimer } from './set-timer.ts'
 export {
   deleteSubscription,
   type EnsuredSubscription,
@@ -55,5 +56,4 @@ export type { Estimate, EstimateOptions } from './work/backfill.ts'
 export type { Shares } from './work/budget.ts'
 export type { TaskProgress, WorkHooks } from './work/hooks.ts'
 export type { AthleteCaps } from './work/lease-work.ts'
-export type { SetTimer } from './work/set-timer.ts'
 export type { DrainResult, RunOptions } from './work/worker.ts'

@@ -1,3 +1,4 @@
+import { type SetTimer, setMachineTimer } from '../set-timer.ts'
 import { createPathCheck } from './callback-path.ts'
 import { createJudge, type DeliveryRules, fail, type RawDelivery, refuse, type UnusableBody, type Verdict } from './judge-delivery.ts'
 import { createCounts, type ReceiverCounts, type ReceiverOutcome } from './outcome.ts'
@@ -18,7 +19,7 @@ export interface ReceiverOptions extends DeliveryRules {
   /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?(): number
   /** Calls a function later, unless the function it returns is called before; default `setTimeout`. */
-  setTimer?(milliseconds: number, fire: () => void): () => void
+  readonly setTimer?: SetTimer
   /** After this time the response is 500; default 1,800 ms. The service waits for 2 seconds (specification, "Limits"). */
   readonly maxResponseMs?: number
 }
@@ -52,11 +53,6 @@ export interface Receiver {
 const DEFAULT_MAX_RESPONSE_MS = 1_800
 
 const NOT_FOUND: Verdict = { status: 404, message: 'Not found.' }
-
-const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) => {
-  const timer = setTimeout(fire, milliseconds)
-  return () => clearTimeout(timer)
-}
 
 /**
  * Makes the handler of a callback URL. Its response to an event is 200 only when the event is stored, or not wanted; it takes no longer than

@@ -1,4 +1,5 @@
 import type { AppSubscriptions } from '@activity-tracking/client'
+import { type SetTimer, setMachineTimer } from '../set-timer.ts'
 
 /** Whose subscription an event belongs to. `unknown`: keep the event, and ask again later. */
 export type SubscriptionStatus = 'own' | 'other' | 'unknown'
@@ -25,12 +26,7 @@ export interface WatchSubscriptionOptions {
   /** Longest time that `status` waits for the service, in milliseconds; default 500, because events need a response within 2 seconds. */
   readonly maxWaitMs?: number
   /** Calls `fire` once after a time, unless the function that it returns is called before. Default: a timer of the machine. */
-  readonly setTimer?: (ms: number, fire: () => void) => () => void
-}
-
-const setMachineTimer = (ms: number, fire: () => void): (() => void) => {
-  const timer = setTimeout(fire, ms)
-  return () => clearTimeout(timer)
+  readonly setTimer?: SetTimer
 }
 
 const SHORTEST_PAUSE_MS = 60_000
@@ -110,7 +106,7 @@ export function watchSubscription({
 }
 
 /** Resolves when the work has ended, or the time is up. */
-async function withinTime(work: Promise<void>, ms: number, setTimer: typeof setMachineTimer): Promise<void> {
+async function withinTime(work: Promise<void>, ms: number, setTimer: SetTimer): Promise<void> {
   let cancel = (): void => undefined
   const timeout = new Promise<void>((resolve) => {
     cancel = setTimer(ms, resolve)

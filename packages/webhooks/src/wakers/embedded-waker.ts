@@ -1,5 +1,6 @@
 import { createDueList } from '../inbox/due-list.ts'
 import type { Lane } from '../inbox/inbox.ts'
+import { type SetTimer, setIdleTimer } from '../set-timer.ts'
 import type { Waker } from '../waker.ts'
 import { createWaker, type Deliver, errorReporter, type WakeQueue, type WakerOptions } from './create-waker.ts'
 
@@ -7,11 +8,8 @@ import { createWaker, type Deliver, errorReporter, type WakeQueue, type WakerOpt
 export interface EmbeddedWakerOptions extends WakerOptions {
   /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
   readonly now?: () => number
-  /**
-   * Calls a function after so many milliseconds, and returns what cancels that. Default: `setTimeout`, with a timer that does not keep a process
-   * alive.
-   */
-  readonly setTimer?: (callback: () => void, ms: number) => () => void
+  /** Default: timers of the machine that do not keep a process alive. For tests. */
+  readonly setTimer?: SetTimer
 }
 
 /** A wake-up in the future. Of several times the earliest and the latest are kept. */
@@ -42,7 +40,7 @@ export function embeddedWaker(options: EmbeddedWakerOptions = {}): Waker {
   return createWaker(embeddedQueue(options), errorReporter(options))
 }
 
-function embeddedQueue({ now = Date.now, setTimer = idleTimer }: EmbeddedWakerOptions): WakeQueue {
+function embeddedQueue({ now = Date.now, setTimer = setIdleTimer }: EmbeddedWakerOptions): WakeQueue {
   const waiting = { live: new Set<string>(), background: new Set<string>() }
   const active = new Map<string, Promise<void>>()
   /** Keys that were woken during their run. */
@@ -128,7 +126,7 @@ function embeddedQueue({ now = Date.now, setTimer = idleTimer }: EmbeddedWakerOp
     if (at === timerAt) return
     cancelTimer?.()
     timerAt = at
-    cancelTimer = at === null ? undefined : setTimer(onTimer, Math.min(Math.max(at - now(), 0), LONGEST_TIMER_MS))
+    cancelTimer = at === null ? undefined : setTimer(Math.min(Math.max(at - now(), 0), LONGEST_TIMER_MS), onTimer)
   }
 
   function onTimer(): void {
@@ -164,11 +162,4 @@ function embeddedQueue({ now = Date.now, setTimer = idleTimer }: EmbeddedWakerOp
       for (const keys of [waiting.live, waiting.background, again, later]) keys.clear()
     },
   }
-}
-
-const idleTimer = (callback: () => void, ms: number): (() => void) => {
-  const timer = setTimeout(callback, ms)
-  // A number in browsers.
-  Object(timer).unref?.()
-  return () => clearTimeout(timer)
 }

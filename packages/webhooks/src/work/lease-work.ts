@@ -1,11 +1,11 @@
 import type { ActivityClient, App, Quota, SummaryActivity } from '@activity-tracking/client'
 import type { ActivityUpdates, Change, ChangeBase, Detail, Differences, Erasure, ListedActivities } from '../change.ts'
 import type { Inbox, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
+import type { SetTimer } from '../set-timer.ts'
 import type { Budget } from './budget.ts'
 import { backoffMs, CallbackError, failureOf } from './failure.ts'
 import type { WorkHooks } from './hooks.ts'
 import type { Pauses } from './pauses.ts'
-import type { SetTimer } from './set-timer.ts'
 
 /** Most reads that events may cause for one athlete, whatever comes in. The rest waits for the next window. */
 export interface AthleteCaps {

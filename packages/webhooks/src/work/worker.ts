@@ -1,7 +1,7 @@
 import type { Inbox, Lease, NextDue } from '../inbox/inbox.ts'
+import type { SetTimer } from '../set-timer.ts'
 import type { WakeHandler, Waker } from '../waker.ts'
 import type { Pauses } from './pauses.ts'
-import type { SetTimer } from './set-timer.ts'
 
 /** What a worker needs. Times are in milliseconds. */
 export interface WorkerParts {

@@ -18,7 +18,7 @@ function wakerWithClock(options: WakerOptions = {}) {
   const waker = embeddedWaker({
     ...options,
     now: () => time,
-    setTimer(callback, ms) {
+    setTimer(ms, callback) {
       const timer = { at: time + ms, callback }
       timers.add(timer)
       return () => timers.delete(timer)
