@@ -25,6 +25,7 @@ test('the tour prints nothing that a terminal obeys, whoever has sent it', async
   const printed = await printedBy(() => printTour({ ...sandbox, control: { ...control, listRequests } }))
   expect(printed).toContain('because a\\u009b31mb\\u202ec\\u2028d\\u007f\\udb40\\udc01\\u0007')
   expect(printed).toContain('webhook: {"')
+  expect(printed).toContain('onChange gets the activity as it is now: Round the harbour')
   expect(printed).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u)
 })
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type ActivityClient,
   createApp,
@@ -12,10 +11,10 @@ import {
 } from '@activity-tracking/client'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
-import { startCallback } from './callback.ts'
 import { giveConsent } from './consent.ts'
 import { eveningWalk } from './evening-walk.ts'
 import { answer, heading, step } from './say.ts'
+import { showWebhook } from './show-webhook.ts'
 import { clock, kilometres, metres } from './units.ts'
 
 const SCOPE: readonly Scope[] = ['read', 'activity:read_all', 'activity:write']
@@ -47,7 +46,7 @@ export async function printTour(sandbox: Sandbox): Promise<void> {
   const api = app.athlete(athleteId)
   await showActivities(api)
   const activityId = await uploadWalk(api)
-  await showWebhook(api, activityId, { client_id: Number(clientId), client_secret: clientSecret })
+  await showWebhook(app, athleteId, activityId)
 
   step("six hours pass; app.athlete(athleteId).GET('/athlete')")
   await sandbox.control.setClock({ advance: '6h' })
@@ -84,23 +83,4 @@ async function uploadWalk(api: ActivityClient): Promise<Id> {
   const { name, distance, elapsed_time } = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
   answer(`${upload.status} ${name}: ${kilometres(distance)} in ${clock(elapsed_time)}`)
   return id
-}
-
-async function showWebhook(
-  api: ActivityClient,
-  id: number | string,
-  credentials: { readonly client_id: number; readonly client_secret: string },
-): Promise<void> {
-  const verify_token = randomUUID()
-  await using callback = await startCallback(verify_token)
-  step("api.POST('/push_subscriptions', { body: { callback_url, verify_token, … } })")
-  const body = { ...credentials, callback_url: callback.url, verify_token }
-  const subscription = await unwrap(api.POST('/push_subscriptions', { body }))
-  callback.subscriptionId = subscription.id
-  answer(`the callback sends the challenge back: subscription ${subscription.id}`)
-  step(`api.PUT('/activities/{id}', { params: { path: { id: ${id} } }, body: { name: 'Round the harbour' } })`)
-  await unwrap(api.PUT('/activities/{id}', { params: { path: { id } }, body: { name: 'Round the harbour' } }))
-  answer(`webhook: ${JSON.stringify(await callback.event)}`)
-  const path = { subscription_id: subscription.id }
-  await unwrap(api.DELETE('/push_subscriptions/{subscription_id}', { params: { path, query: credentials } }))
 }

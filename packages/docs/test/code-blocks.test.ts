@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,6 @@ import { shownOutput } from './code-blocks/shown-output.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
-/** A file of the cookbook that blocks import: it stands beside them, as in the reader's project. */
-const RECEIVER = 'webhook-receiver.ts'
 const RUNNER = fileURLToPath(new URL('./code-blocks/run-blocks.ts', import.meta.url))
 
 const blocks = (await allBlocks()).filter(({ language }) => language === 'ts')
@@ -36,7 +34,6 @@ describe('blocks of code in guides and READMEs', () => {
     const include = ['*.ts', '../test/code-blocks/context.ts']
     await Promise.all([
       ...written,
-      copyFile(join(DOCS, 'cookbook', RECEIVER), join(folder, RECEIVER)),
       writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include })),
     ])
     const workplace = await mkdtemp(join(tmpdir(), 'blocks-'))

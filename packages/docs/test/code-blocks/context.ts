@@ -14,6 +14,7 @@ import {
 } from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
+import { createWebhooks, memoryInbox, type Webhooks } from '@activity-tracking/webhooks'
 
 const REDIRECT = 'https://app.example/callback'
 
@@ -31,6 +32,8 @@ interface Context {
   readonly session: TokenSession
   /** The handlers of the app, which is in `connect-an-athlete.ts`. */
   readonly connect: Connect
+  /** Of the app, with an inbox in memory. */
+  readonly webhooks: Webhooks
   readonly tokens: TokenSet
   readonly athleteId: string
   /** Of an activity with streams. */
@@ -63,6 +66,7 @@ declare global {
   var store: Context['store']
   var session: Context['session']
   var connect: Context['connect']
+  var webhooks: Context['webhooks']
   var tokens: Context['tokens']
   var athleteId: Context['athleteId']
   var id: Context['id']
@@ -96,6 +100,14 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
   const session = app.session(athleteId)
   const cookieSecret = randomBytes(32).toString('hex')
   const connect = createConnect(app, { scope: ['read'], secret: cookieSecret, onConnected: () => undefined })
+  const webhooks = createWebhooks({
+    app,
+    inbox: memoryInbox({ now }),
+    path: '/webhooks/2f6c0d9e4b1a7358',
+    onChange: () => undefined,
+    onErase: () => undefined,
+    now,
+  })
   const tokens = await oauth.refresh(refreshToken)
   await session.authorize(tokens)
   const state = 'state-of-the-browser'
@@ -114,6 +126,7 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
     store,
     session,
     connect,
+    webhooks,
     tokens,
     athleteId,
     state,
