@@ -15,6 +15,7 @@ import { type Estimate, type EstimateOptions, estimateBackfill } from './work/ba
 import { createBudget, type Shares } from './work/budget.ts'
 import type { TaskProgress, WorkHooks } from './work/hooks.ts'
 import type { AthleteCaps, WorkParts } from './work/lease-work.ts'
+import { openLanes } from './work/open-lanes.ts'
 import { createPauses } from './work/pauses.ts'
 import { markSweeps, scheduleMarks } from './work/schedule.ts'
 import { workOnLease } from './work/work-on-lease.ts'
@@ -63,7 +64,7 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   signature?: SignatureOptions
   /**
    * How much of each request limit may be used up, by anybody, before webhook work waits for the next window. Default: 0.9 for live work, 0.7
-   * for sweeps and first imports.
+   * for sweeps and first imports, which spread their share of a day over the day: live work needs the rest until the evening.
    */
   shares?: Partial<Shares>
   /** Most reads that events may cause for one athlete. Default: 50 in a quarter hour, 500 in a day. */
@@ -177,7 +178,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
   const worker = createWorker({
     inbox,
     waker,
-    pauses,
+    openLanes: () => openLanes(parts),
     work: (lease, signal) => workOnLease(parts, lease, signal),
     leaseMs,
     pollMs,

@@ -1,17 +1,27 @@
 import type { Quota, QuotaFamily, QuotaSnapshot, QuotaWindow } from '@activity-tracking/client'
 import type { Lane } from '../inbox/inbox.ts'
 
-/** How much of each request limit of the app may be used up before work of a lane waits for the next window: 0 to 1. */
+/**
+ * How much of each request limit of the app may be used up before work of a lane waits: 0 to 1. Background work spreads its share of the day
+ * over the day.
+ */
 export type Shares = Readonly<Record<Lane, number>>
 
 /** Says whether a read may be spent. */
 export interface Budget {
-  /** Undefined when a lane may send a read now, else when it may, in milliseconds since 1970-01-01 UTC. Counts the read. */
+  /** Undefined when a lane may send a read now, else when it may, in milliseconds since 1970-01-01 UTC. */
+  fullUntil(lane: Lane): Promise<number | undefined>
+  /** The same, and counts the read if it may be sent. */
   spend(lane: Lane): Promise<number | undefined>
 }
 
 /** What other processes have used is looked up this often, in milliseconds. */
 const REFRESH_MS = 1_000
+
+/** Background work may be this much ahead of the time of day, so that small tasks need not wait in the morning, in milliseconds. */
+const AHEAD_MS = 3_600_000
+
+const DAY_MS = 86_400_000
 
 const FAMILIES: readonly QuotaFamily[] = ['overall', 'read']
 const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
@@ -30,21 +40,33 @@ export function createBudget(quota: Quota | undefined, shares: Shares, now: () =
     return seen.snapshot
   }
 
-  return {
-    async spend(lane) {
-      if (quota === undefined) return undefined
-      const snapshot = await look(quota)
-      for (const window of WINDOWS) {
-        for (const family of FAMILIES) {
-          const { limit, used, held, resetsAt } = snapshot[family][window]
-          if (used + held + spentSince + 1 > Math.floor(limit * shares[lane])) return resetsAt
-        }
+  async function fullUntil(lane: Lane): Promise<number | undefined> {
+    if (quota === undefined) return undefined
+    const snapshot = await look(quota)
+    for (const window of WINDOWS) {
+      for (const family of FAMILIES) {
+        const { limit, used, held, resetsAt } = snapshot[family][window]
+        const wanted = used + held + spentSince + 1
+        if (wanted > Math.floor(limit * shares[lane])) return resetsAt
+        const pacedAt = lane === 'background' && window === 'day' ? timeFor(wanted / (limit * shares[lane]), resetsAt) : 0
+        if (pacedAt > now()) return pacedAt
       }
-      spentSince += 1
-      return undefined
+    }
+    return undefined
+  }
+
+  return {
+    fullUntil,
+    async spend(lane) {
+      const until = await fullUntil(lane)
+      if (until === undefined) spentSince += 1
+      return until
     },
   }
 }
+
+/** When a part of the day's share may be used up: what background work takes in the morning, live work would lack in the evening. */
+const timeFor = (part: number, endOfDay: number): number => Math.min(endOfDay, Math.ceil(endOfDay - DAY_MS * (1 - part)) - AHEAD_MS)
 
 /** Whether a window has ended since. */
 const isOver = (snapshot: QuotaSnapshot, now: number): boolean => WINDOWS.some((window) => snapshot.read[window].resetsAt <= now)

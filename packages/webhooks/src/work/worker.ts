@@ -1,13 +1,13 @@
-import type { Inbox, Lease, NextDue } from '../inbox/inbox.ts'
+import type { Inbox, Lane, Lease, NextDue } from '../inbox/inbox.ts'
 import type { SetTimer } from '../set-timer.ts'
 import type { WakeHandler, Waker } from '../waker.ts'
-import type { Pauses } from './pauses.ts'
 
 /** What a worker needs. Times are in milliseconds. */
 export interface WorkerParts {
   readonly inbox: Inbox
   readonly waker: Waker
-  readonly pauses: Pauses
+  /** Lanes that may be worked on now. */
+  readonly openLanes: () => Promise<readonly Lane[]>
   /** Works on a lease and releases it; resolves to when the athlete's next entry is due. */
   readonly work: (lease: Lease, signal: AbortSignal) => Promise<NextDue | null>
   readonly leaseMs: number
@@ -43,7 +43,7 @@ export interface Worker {
 
 const DEFAULT_CONCURRENCY = 4
 
-export function createWorker({ inbox, waker, pauses, work, leaseMs, pollMs, now, setTimer, onError }: WorkerParts): Worker {
+export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, now, setTimer, onError }: WorkerParts): Worker {
   let running = 0
 
   /** Works on a lease, which is renewed meanwhile. */
@@ -73,7 +73,7 @@ export function createWorker({ inbox, waker, pauses, work, leaseMs, pollMs, now,
 
   /** Leases and works once; resolves to false when there is nothing to lease. */
   async function step(athleteId: string | undefined, signal: AbortSignal): Promise<Lease | undefined> {
-    const lanes = pauses.openLanes()
+    const lanes = await openLanes()
     if (lanes.length === 0 || signal.aborted) return undefined
     const lease = await inbox.lease({ leaseMs, lanes, ...(athleteId !== undefined && { athleteId }) })
     if (lease === null) return undefined

@@ -3,6 +3,7 @@ import type { Inbox, Mark } from '../../src/inbox/inbox.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
 import { createBudget } from '../../src/work/budget.ts'
 import type { WorkParts } from '../../src/work/lease-work.ts'
+import { openLanes } from '../../src/work/open-lanes.ts'
 import { createPauses, type Pauses } from '../../src/work/pauses.ts'
 import { workOnLease } from '../../src/work/work-on-lease.ts'
 import type { VirtualService } from './virtual-service.ts'
@@ -55,7 +56,7 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
     },
     async drain() {
       for (let leases = 0; ; leases += 1) {
-        const lanes = pauses.openLanes()
+        const lanes = await openLanes(parts)
         const lease = lanes.length === 0 ? null : await inbox.lease({ leaseMs: 60_000, lanes })
         if (lease === null) return leases
         await workOnLease(parts, lease, new AbortController().signal)

@@ -1,0 +1,108 @@
+import type { App, Quota, QuotaCounter } from '@activity-tracking/client'
+import { expect, it } from 'vitest'
+import { createWebhooks } from '../../src/create-webhooks.ts'
+import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
+import { createBudget } from '../../src/work/budget.ts'
+
+const MIDNIGHT = Date.parse('2026-11-23T00:00:00Z')
+const HOUR_MS = 3_600_000
+const QUARTER_HOUR_MS = 15 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const SHARES = { live: 0.9, background: 0.7 }
+
+/** A quota of 1,000 reads a day, some of which are used up. */
+function quotaOf(now: () => number, usedToday: () => number, limit = 1_000): Quota {
+  const counter = (most: number, used: number, length: number): QuotaCounter => {
+    return { limit: most, used, held: 0, remaining: most - used, reserved: 0, resetsAt: (Math.floor(now() / length) + 1) * length }
+  }
+  const family = () => ({ quarter_hour: counter(10_000, 0, QUARTER_HOUR_MS), day: counter(limit, usedToday(), DAY_MS) })
+  const snapshot = async () => ({ overall: family(), read: family(), isShared: true })
+  return { snapshot } as Partial<Quota> as Quota
+}
+
+it.each([
+  ['at 3:00', 3, 115, undefined],
+  ['at 3:00, when that much is used up', 3, 116, 3],
+  ['at 12:00', 12, 378, undefined],
+  ['at 12:00, when as much as of 18:00 is used up', 12, 553, 18],
+  ['at 23:30', 23.5, 699, undefined],
+  ['at 23:30, when its share is used up', 23.5, 700, 24],
+])('background work spreads its share of the day over the day: %s', async (_when, hour, used, openAtHour) => {
+  const now = (): number => MIDNIGHT + hour * HOUR_MS
+  const until = await createBudget(
+    quotaOf(now, () => used),
+    SHARES,
+    now,
+  ).spend('background')
+  if (openAtHour === undefined) expect(until).toBeUndefined()
+  else expect(Math.abs((until ?? 0) - (MIDNIGHT + openAtHour * HOUR_MS))).toBeLessThan(3 * 60_000)
+})
+
+it('at the time for which a read was put off, it may be sent', async () => {
+  let time = MIDNIGHT + 5 * HOUR_MS
+  const now = (): number => time
+  for (let used = 180; used < 700; used += 1) {
+    const budget = createBudget(
+      quotaOf(now, () => used),
+      SHARES,
+      now,
+    )
+    const until = await budget.fullUntil('background')
+    if (until === undefined) continue
+    time = until
+    expect([used, await budget.fullUntil('background')]).toEqual([used, undefined])
+  }
+})
+
+it('live work need not spread its share', async () => {
+  const now = (): number => MIDNIGHT + HOUR_MS
+  const spend = (used: number) =>
+    createBudget(
+      quotaOf(now, () => used),
+      SHARES,
+      now,
+    ).spend('live')
+  expect(await spend(899)).toBeUndefined()
+  expect(await spend(900)).toBe(MIDNIGHT + DAY_MS)
+})
+
+it('an athlete keeps the place in the line when the limit is used up', async () => {
+  let time = MIDNIGHT + HOUR_MS
+  let used = 0
+  const served: string[] = []
+  const app = {
+    quota: quotaOf(
+      () => time,
+      () => used,
+      10,
+    ),
+    athlete: (athleteId: string) => ({
+      async GET() {
+        served.push(athleteId)
+        used += 1
+        return { data: { id: 1, name: 'Ride' }, response: new Response() }
+      },
+    }),
+  } as Partial<App<Quota | undefined>> as App<Quota | undefined>
+  const inbox = memoryInbox({ now: () => time })
+  const webhooks = createWebhooks({
+    app,
+    inbox,
+    path: '/webhooks/0123456789abcdef',
+    subscriptionId: 1,
+    onChange: () => undefined,
+    onErase: () => undefined,
+    now: () => time,
+  })
+  const athletes = Array.from({ length: 20 }, (_, index) => String(101 + index))
+  for (const athleteId of athletes) {
+    time += 1_000
+    await inbox.mark([{ athleteId, kind: 'activity', id: '1', lane: 'live' }])
+    await webhooks.drain()
+  }
+  expect(served).toHaveLength(9)
+  time = MIDNIGHT + DAY_MS
+  used = 0
+  await webhooks.drain()
+  expect(served).toEqual(athletes.slice(0, 18))
+})
