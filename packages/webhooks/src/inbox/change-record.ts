@@ -36,8 +36,18 @@ const SETTLED_MS = 10_000
 /** Events that are older are never applied without reading: what came after them may have been forgotten. */
 const APPLICABLE_MS = REMEMBERED_MS / 2
 
+/** Kinds of entries that are tasks of the toolkit. No event may make one. */
+export const TASK_KINDS: readonly string[] = ['sweep', 'backfill', 'schedule']
+
 /** Tasks and questions are not counted: there are few of each. */
-const TASKS: readonly string[] = ['athlete', 'sweep', 'backfill', 'schedule']
+const TASKS: readonly string[] = ['athlete', ...TASK_KINDS]
+
+/** Aspects that are always kept with an entry. Of others, which anybody can invent, there are only so many. */
+const KNOWN_ASPECTS: readonly string[] = ['create', 'update', 'delete']
+const MOST_OTHER_ASPECTS = 5
+
+/** Waiting events that together say more than so many values are not applied: the activity is read. */
+const MOST_UPDATES = 20
 
 export const OVERFLOW_SWEEP = 'overflow'
 
@@ -62,7 +72,16 @@ function updatesOf(before: Entry | undefined, { event, parkedFor }: Mark, now: n
   if (Object.keys(event.updates).length === 0) return null
   if (event.eventTime <= (before?.newestEvent ?? 0) || event.eventTime < now - APPLICABLE_MS) return null
   if (before === undefined || before.status === 'clean') return event.updates
-  return before.status === 'dirty' && before.updates !== null ? { ...before.updates, ...event.updates } : null
+  if (before.status !== 'dirty' || before.updates === null) return null
+  const joined = { ...before.updates, ...event.updates }
+  return Object.keys(joined).length <= MOST_UPDATES ? joined : null
+}
+
+/** The aspects of the waiting events, with that of another one. */
+function withAspect(aspects: readonly string[], aspect: string | undefined): readonly string[] {
+  if (aspect === undefined || aspects.includes(aspect)) return aspects
+  const others = aspects.filter((each) => !KNOWN_ASPECTS.includes(each)).length
+  return KNOWN_ASPECTS.includes(aspect) || others < MOST_OTHER_ASPECTS ? [...aspects, aspect] : aspects
 }
 
 function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }: ChangeContext): Entry {
@@ -83,7 +102,7 @@ function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }
     markedAt: Math.min(isWaiting ? before.markedAt : Number.POSITIVE_INFINITY, Math.max(now, dueAt)),
     changedAt: now,
     event: event ?? before?.event ?? null,
-    aspects: [...new Set([...(isWaiting ? before.aspects : []), ...(event ? [event.aspectType] : [])])],
+    aspects: withAspect(isWaiting ? before.aspects : [], event?.aspectType),
     updates: updatesOf(before, mark, now),
     newestEvent: Math.max(before?.newestEvent ?? 0, event?.eventTime ?? 0),
     readAt: before?.readAt ?? null,

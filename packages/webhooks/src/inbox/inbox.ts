@@ -79,7 +79,7 @@ export interface FoundEntry extends LeasedEntry {
   readonly status: 'dirty' | 'clean' | 'dead'
 }
 
-/** Reads that were spent on an athlete's entries in the present quarter hour and in the present UTC day. */
+/** Reads that events have caused for an athlete in the present quarter hour and in the present UTC day. */
 export interface SpentReads {
   readonly quarterHour: number
   readonly day: number
@@ -192,7 +192,7 @@ export interface Inbox {
   settle(lease: Lease, entry: LeasedEntry, settlement: Settlement): Promise<SettleOutcome>
   /**
    * Ends a lease. What was not settled waits for the next one.
-   * @param reads how many reads were spent
+   * @param reads how many reads were spent that events have caused
    * @returns when the athlete's next entry is due; null when nothing waits
    */
   release(lease: Lease, reads: number): Promise<NextDue | null>

@@ -45,7 +45,7 @@ const MOST_LEVELS = 16
 const KINDS: ReadonlySet<string> = new Set<EventKind>(['activity.create', 'activity.update', 'activity.delete', 'athlete.update'])
 
 /** What `object_type` and `aspect_type` may look like. They become part of keys and of metrics. */
-const NAME = /^[a-z][\w.-]{0,63}$/i
+const NAME = /^[a-z_]{1,64}$/
 
 const refuse = (why: string): ParsedEvent => ({ ok: false, why })
 

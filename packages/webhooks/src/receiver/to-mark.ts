@@ -1,15 +1,29 @@
 import type { JsonObject } from '@activity-tracking/store'
+import { TASK_KINDS } from '../inbox/change-record.ts'
 import type { Mark } from '../inbox/inbox.ts'
 import type { WebhookEvent } from './parse-event.ts'
 
 /** Clocks differ. An event from further ahead than this is taken for one from now: later ones would seem older than it. */
 const MOST_AHEAD_MS = 5 * 60_000
 
-/** Kinds of entries that are the inbox's own tasks. An event must not make one. */
-const TASKS: readonly string[] = ['sweep', 'backfill']
+/** Longest value of `updates` that is stored, and most values. A title has at most 255 characters; the limits are assumed. */
+const MOST_CHARACTERS = 1_000
+const MOST_UPDATES = 20
 
-/** Whether an object type is taken: the inbox uses the name for something else. */
-export const isReserved = ({ object_type }: WebhookEvent): boolean => TASKS.includes(object_type)
+/** Whether an object type is taken: the inbox has tasks of this name. */
+export const isReserved = ({ object_type }: WebhookEvent): boolean => TASK_KINDS.includes(object_type)
+
+/**
+ * The part of `updates` that is stored with an entry: text of a limited length. An activity whose updates are not complete has to be read, so
+ * none of them are stored.
+ */
+function storedUpdates({ object_type, updates }: WebhookEvent): JsonObject {
+  const all = Object.entries(updates)
+  const kept = all.filter(([name, value]) => isShort(name) && isShort(value)).slice(0, MOST_UPDATES)
+  return kept.length < all.length && object_type === 'activity' ? {} : Object.fromEntries(kept)
+}
+
+const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_CHARACTERS
 
 /**
  * The reason that an event gives to look at an object again.
@@ -28,7 +42,7 @@ export function toMark(event: WebhookEvent, now: number, isParked: boolean): Mar
     event: {
       aspectType: event.aspect_type,
       eventTime: time > now + MOST_AHEAD_MS ? now : time,
-      updates: event.updates as JsonObject,
+      updates: storedUpdates(event),
     },
     ...(isParked && { parkedFor: event.subscription_id }),
   }

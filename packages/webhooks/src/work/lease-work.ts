@@ -1,5 +1,6 @@
 import type { ActivityClient, App, Quota, SummaryActivity } from '@activity-tracking/client'
 import type { ActivityUpdates, Change, ChangeBase, Detail, Differences, Erasure, ListedActivities } from '../change.ts'
+import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
 import type { Inbox, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
 import type { SetTimer } from '../set-timer.ts'
 import type { Budget } from './budget.ts'
@@ -62,7 +63,10 @@ export class LeaseWork {
   readonly parts: WorkParts
   readonly lease: Lease
   readonly signal: AbortSignal
+  /** Reads that were sent. */
   reads = 0
+  /** Those of them that events have caused. */
+  eventReads = 0
   /** The athlete was erased by this work. */
   isErased = false
   readonly #open: Set<LeasedEntry>
@@ -87,16 +91,18 @@ export class LeaseWork {
 
   /**
    * Counts a read, before it is sent.
-   * @param entries what it is for; reads that events cause are counted for the athlete too
+   * @param entry what it is for; reads that events cause are counted for the athlete too
    * @throws PutOff when the athlete has used up a cap, or the app a limit
    */
-  async spend({ lane, event }: Pick<LeasedEntry, 'lane' | 'event'>): Promise<void> {
+  async spend(entry: LeasedEntry): Promise<void> {
+    const { lane } = entry
     const { caps, budget, pauses, now } = this.parts
     if (this.reads >= READS_AT_A_TIME) throw new PutOff(now())
-    if (event !== null && lane === 'live') {
+    const isCapped = isCausedByEvents(entry)
+    if (isCapped) {
       const { quarterHour, day } = this.lease.reads
-      if (day + this.reads >= caps.day) throw new PutOff(nextWindow(now(), DAY_MS))
-      if (quarterHour + this.reads >= caps.quarterHour) throw new PutOff(nextWindow(now(), QUARTER_HOUR_MS))
+      if (day + this.eventReads >= caps.day) throw new PutOff(nextWindow(now(), DAY_MS))
+      if (quarterHour + this.eventReads >= caps.quarterHour) throw new PutOff(nextWindow(now(), QUARTER_HOUR_MS))
     }
     const waitUntil = await budget.spend(lane)
     if (waitUntil !== undefined) {
@@ -104,6 +110,7 @@ export class LeaseWork {
       throw new PutOff(waitUntil)
     }
     this.reads += 1
+    if (isCapped) this.eventReads += 1
   }
 
   /** Options of every request: it gives way to calls that somebody waits for. */
@@ -227,6 +234,10 @@ export class LeaseWork {
     }
   }
 }
+
+/** Whether events have caused the work, by themselves or through the sweep that takes the place of too many. */
+const isCausedByEvents = ({ kind, id, lane, event, progress }: LeasedEntry): boolean =>
+  (event !== null && lane === 'live') || (kind === 'sweep' && id === OVERFLOW_SWEEP) || progress?.['source'] === OVERFLOW_SWEEP
 
 const nextWindow = (now: number, length: number): number => (Math.floor(now / length) + 1) * length
 

@@ -1,7 +1,7 @@
 import type { DetailedActivity } from '@activity-tracking/client'
 import { type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject, JsonValue } from '@activity-tracking/store'
-import type { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
+import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
 import type { LeasedEntry, Mark } from '../inbox/inbox.ts'
 import { idOf, type LeaseWork } from './lease-work.ts'
 
@@ -77,7 +77,7 @@ export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<
   if (detail === 'summary') {
     for (const activity of activities) if (changed.has(idOf(activity))) await deliverListed(work, entry, activity)
   }
-  const isFull = await markAll(work, detail === 'summary' ? gone : [...changed, ...gone], 'sweep')
+  const isFull = await markAll(work, detail === 'summary' ? gone : [...changed, ...gone], sourceOf(entry))
   const next = { position, carried: wanted.filter(isOldest), to: from, listed: at.listed + page.length, since: at.since }
   await finishStep(work, entry, { at, next, isFull, isEnd })
 }
@@ -90,7 +90,7 @@ export async function workOnBackfill(work: LeaseWork, entry: LeasedEntry): Promi
   const wanted = page.filter((activity) => at.since === null || startOf(activity) >= at.since)
   const isEnd = position === null || wanted.length < page.length
   if (isSummary) for (const activity of wanted) await deliverListed(work, entry, activity)
-  const isFull = !isSummary && (await markAll(work, wanted.map(idOf), entry.kind))
+  const isFull = !isSummary && (await markAll(work, wanted.map(idOf), sourceOf(entry)))
   const to = Math.min(at.to ?? Number.POSITIVE_INFINITY, ...wanted.map(startOf).filter(Number.isFinite))
   const next = { ...at, position, to: Number.isFinite(to) ? to : null, listed: at.listed + wanted.length }
   await finishStep(work, entry, { at, next, isFull, isEnd })
@@ -103,6 +103,9 @@ async function deliverListed(work: LeaseWork, entry: LeasedEntry, activity: Summ
   const idempotencyKey = `${about.idempotencyKey}/${activityId}`
   await work.deliver(entry, { type: 'changed', ...about, source, idempotencyKey, activityId, activity: activity as DetailedActivity })
 }
+
+/** What the entries are said to come from that a task marks: its kind, unless too many events have caused it. */
+const sourceOf = ({ kind, id }: LeasedEntry): string => (kind === 'sweep' && id === OVERFLOW_SWEEP ? OVERFLOW_SWEEP : kind)
 
 /** Marks activities to be read. Resolves to whether there was no room for all of them. */
 async function markAll(work: LeaseWork, ids: readonly string[], source: string): Promise<boolean> {

@@ -26,7 +26,7 @@ export async function workOnLease(parts: WorkParts, lease: Lease, signal: AbortS
   } finally {
     parts.hooks.onRelease?.({ lease, reads: work.reads, durationMs: parts.now() - startedAt })
   }
-  return parts.inbox.release(lease, work.reads)
+  return parts.inbox.release(lease, work.eventReads)
 }
 
 function ignoreStopped(error: unknown): void {

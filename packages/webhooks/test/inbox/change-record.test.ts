@@ -441,3 +441,26 @@ test('dead entries are tried again as a new generation, one or all', () => {
   expect(life.entry()).toMatchObject({ status: 'dirty', generation: 2, deliveries: 0, failures: 0, reason: null })
   expect([life.retryDead(), life.retryDead()]).toEqual([1, 0])
 })
+
+describe('what forged events add to one entry', () => {
+  test('is a limited number of aspects, and never instead of those that are known', () => {
+    const life = living()
+    for (let index = 0; index < 100; index += 1) {
+      life.mark(activity({ event: { aspectType: `aspect_${'x'.repeat(index % 50)}`, eventTime: START + index, updates: {} } }))
+    }
+    for (const aspectType of ['create', 'update', 'delete']) {
+      life.mark(activity({ event: { aspectType, eventTime: START + 200, updates: {} } }))
+    }
+    const { aspects } = life.entry()
+    expect(aspects).toHaveLength(8)
+    expect(aspects).toEqual(expect.arrayContaining(['create', 'update', 'delete']))
+  })
+
+  test('is a limited number of updates: with more the object has to be read', () => {
+    const life = living()
+    for (let index = 1; index <= 20; index += 1) life.mark(activity({ event: update(START + index * 1_000, { [`field_${index}`]: 'x' }) }))
+    expect(Object.keys(life.entry().updates ?? {})).toHaveLength(20)
+    life.mark(activity({ event: update(START + 21_000, { field_21: 'x' }) }))
+    expect(life.entry().updates).toBeNull()
+  })
+})

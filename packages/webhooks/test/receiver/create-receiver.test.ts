@@ -135,7 +135,7 @@ describe('a refused request', () => {
     expect(test.woken).toEqual([])
   })
 
-  it.each(['sweep', 'backfill'])('is one whose object_type is the inbox task %s', async (object_type) => {
+  it.each(['sweep', 'backfill', 'schedule'])('is one whose object_type is the inbox task %s', async (object_type) => {
     const test = testReceiver()
     expect((await test.fetch(deliveryOf({ ...EVENT, object_type }))).status).toBe(400)
     expect((await test.inbox.stats()).waiting).toBe(0)

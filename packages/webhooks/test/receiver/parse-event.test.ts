@@ -84,6 +84,7 @@ describe('not an event', () => {
     ['text', '"activity"', 'it is not a JSON object'],
     ['an object without fields', '{}', 'object_type must be a name'],
     ['a type that is not a name', textOf({ object_type: 'a/b' }), 'object_type must be a name'],
+    ['a type that is not in lower case', textOf({ object_type: 'Segment-2' }), 'object_type must be a name'],
     ['a very long type', textOf({ object_type: 'a'.repeat(65) }), 'object_type must be a name'],
     ['an aspect that is not text', textOf({ aspect_type: 1 }), 'aspect_type must be a name'],
     ['a time with a fraction', textOf({ event_time: 1.5 }), 'event_time must be'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { OVERFLOW_SWEEP } from '../../src/inbox/change-record.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { startService, type VirtualService } from '../support/virtual-service.ts'
 
@@ -232,4 +233,41 @@ it('a schedule is not counted as waiting', async () => {
   const worker = leaseWorker(service)
   await worker.mark({ athleteId: '0', kind: 'schedule', id: 'recent', lane: 'background', dueAt: service.now() + 1_000 })
   expect(await worker.inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+})
+
+it('what sweeps and first imports read does not count toward the cap of an athlete', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service, { caps: { quarterHour: 3, day: 3 } })
+  const ids = []
+  for (let index = 0; index < 6; index += 1) ids.push(await newActivity(service))
+  await worker.mark({ kind: 'backfill', id: 'import', lane: 'background' })
+  await worker.drain()
+  expect(worker.changes).toHaveLength(6)
+  await worker.mark({ id: ids[0] ?? '', event: eventOf('update', service.now() + 60_000) })
+  await worker.drain()
+  expect(worker.changes).toHaveLength(7)
+})
+
+it('a sweep that events caused, because there were too many, counts toward the cap of the athlete, and so does what it reads', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service, { caps: { quarterHour: 3, day: 3 } })
+  for (let index = 0; index < 6; index += 1) await newActivity(service)
+  await worker.mark({ kind: 'sweep', id: OVERFLOW_SWEEP, lane: 'background' })
+  await worker.drain()
+  const reads = async () => (await service.requests('listActivities')) + (await service.requests('getActivity'))
+  expect(await reads()).toBe(3)
+  await service.advance(86_400_000)
+  await worker.drain()
+  expect(await reads()).toBe(6)
+})
+
+it("an activity of somebody else is not delivered as the athlete's own", async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const foreign = await newActivity(service, 'Not yours', service.athletes[1])
+  await worker.mark({ id: foreign, event: eventOf('update', service.now()) })
+  await worker.drain()
+  await service.advance(400_000)
+  await worker.drain()
+  expect(worker.changes.filter(({ type }) => type === 'changed')).toEqual([])
 })
