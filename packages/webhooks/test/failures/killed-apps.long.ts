@@ -1,0 +1,4 @@
+import { POINTS } from '../support/halts.ts'
+import { describeKilledApps } from './expect-takeover.ts'
+
+describeKilledApps(POINTS)

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
+import { expect, test } from 'vitest'
+import type { EngineChoice } from '../support/app-engines.ts'
+import { describeWith } from '../support/servers.ts'
+import { expectWholeCopy, startWorldOn } from './expect-takeover.ts'
+
+/** The rule: while the server is away no event is acknowledged, no process ends, and afterwards everything is worked off. */
+async function expectConvergence(choice: EngineChoice, server: TestServer, signal: NodeJS.Signals): Promise<void> {
+  await using world = await startWorldOn(choice, server.port)
+  const processes = [await world.start(), await world.start()]
+  world.forwarder.route(...processes.map(({ port }) => port))
+  await world.subscribe()
+  for (const each of processes) await each.run()
+  const load = async (count: number): Promise<void> => {
+    for (let index = 0; index < count; index += 1) await world.create()
+  }
+
+  await load(20)
+  const gone = once(server.process, 'exit')
+  server.process.kill(signal)
+  await Promise.all([gone, load(10)])
+  // They are delivered while the server is away.
+  await world.sandbox.control.settle()
+  expect(world.forwarder.statuses).toContain(500)
+  const restarted = server.restart()
+  await load(10)
+  await restarted
+
+  await expectWholeCopy(world)
+  expect(new Set(world.forwarder.statuses)).toEqual(new Set([200, 500]))
+  for (const each of processes) {
+    each.process.kill('SIGTERM')
+    expect(await each.ended).toEqual({ code: 0, signal: null })
+  }
+}
+
+describeWith('redis', 'A Redis that is killed under load and started again', () => {
+  test.each<EngineChoice>([
+    { database: 'redis', waker: 'bullmq' },
+    { database: 'redis', waker: 'embedded' },
+  ])('loses no event of an app with $waker: everything is worked off afterwards', async (choice) => {
+    await using server = await startRedis({ durable: true })
+    await expectConvergence(choice, server, 'SIGKILL')
+  })
+})
+
+describeWith('postgres', 'A PostgreSQL that is killed under load and started again', () => {
+  test.each<EngineChoice>([
+    { database: 'postgres', waker: 'pg-boss' },
+    { database: 'postgres', waker: 'embedded' },
+  ])('loses no event of an app with $waker: everything is worked off afterwards', async (choice) => {
+    await using server = await startPostgres()
+    await expectConvergence(choice, server, 'SIGQUIT')
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { describeEngines, expectWholeCopy, startWorldOn } from './expect-takeover.ts'
+
+/** Nobody waits that long: whoever goes on has been given the work. */
+const LEASE_MS = 3_600_000
+
+describeEngines('A process that is stopped', (choice, port) => {
+  test('finishes the change that is under way, and gives the rest back: another process goes on with it at once', async () => {
+    await using world = await startWorldOn(choice, port)
+    const stopped = await world.start({ holds: true, leaseMs: LEASE_MS })
+    const other = await world.start({ leaseMs: LEASE_MS })
+    world.forwarder.route(stopped.port)
+    await world.subscribe()
+    const [athleteId] = world.athletes
+    const [first, ...rest] = [await world.create(athleteId), await world.create(athleteId), await world.create(athleteId)]
+    await world.sandbox.control.settle()
+
+    await stopped.run()
+    await stopped.printed(`began ${first}`)
+    await other.run()
+    stopped.process.kill('SIGTERM')
+    await stopped.printed('stopping')
+    stopped.send('release')
+    await stopped.printed('stopped')
+    expect(await stopped.ended).toEqual({ code: 0, signal: null })
+    for (const id of rest) await other.printed(`applied ${id}`)
+
+    const applied = await world.engines.mirror.read()
+    expect(applied.map(({ activityId, pid }) => [activityId, pid])).toEqual([
+      [first, stopped.process.pid],
+      ...rest.map((id) => [id, other.process.pid]),
+    ])
+    world.forwarder.route(other.port)
+    await expectWholeCopy(world)
+    expect(await world.engines.mirror.read()).toEqual(applied)
+  })
+})

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import type { FullStore } from '@activity-tracking/store'
+import { postgresStore } from '@activity-tracking/store/postgres'
+import { redisStore } from '@activity-tracking/store/redis'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { Redis } from 'ioredis'
+import { Pool } from 'pg'
+import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
+import { redisInbox } from '../../src/inbox/redis-inbox.ts'
+import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
+import { embeddedWaker, type Inbox, type Waker } from '../../src/index.ts'
+import { type Mirror, postgresMirror, redisMirror, sqliteMirror } from './mirror.ts'
+import { openWaker } from './waker-engines.ts'
+
+/** Where an app keeps everything, and what wakes its workers. */
+export interface EngineChoice {
+  readonly database: 'sqlite' | 'redis' | 'postgres'
+  readonly waker: 'embedded' | 'bullmq' | 'pg-boss'
+}
+
+export interface EngineLocation extends EngineChoice {
+  /** Port of the server; 0 for SQLite. */
+  readonly port: number
+  /** Folder of the SQLite files. */
+  readonly folder: string
+  /** Distinguishes apps on one server: letters, digits and underscores. */
+  readonly name: string
+}
+
+/** The engines of one process of an app. */
+export interface AppEngines {
+  readonly store: FullStore
+  readonly inbox: Inbox
+  readonly mirror: Mirror
+  openWaker(): Waker
+  /** Closes everything, the wakers first. */
+  close(): Promise<void>
+}
+
+interface Databases extends Pick<AppEngines, 'store' | 'inbox' | 'mirror'> {
+  readonly end: () => unknown
+}
+
+const opened: Readonly<
+  Record<EngineChoice['database'], (location: EngineLocation, onError: (error: unknown) => void) => Promise<Databases>>
+> = {
+  async sqlite({ folder }) {
+    const [store, inbox, mirror] = [
+      sqliteStore({ path: join(folder, 'grants.sqlite') }),
+      sqliteInbox({ path: join(folder, 'inbox.sqlite') }),
+      sqliteMirror(join(folder, 'mirror.sqlite')),
+    ]
+    return {
+      store,
+      inbox,
+      mirror,
+      end: () => {
+        store.close()
+        mirror.close()
+      },
+    }
+  },
+  async redis({ port, name }, onError) {
+    const client = new Redis({ host: '127.0.0.1', port, retryStrategy: () => 50 })
+    client.on('error', onError)
+    const options = (part: string) => ({ client, prefix: `${name}_${part}` })
+    return {
+      store: redisStore(options('store')),
+      inbox: redisInbox(options('inbox')),
+      mirror: redisMirror(client, `${name}_mirror`),
+      end: () => client.disconnect(),
+    }
+  },
+  async postgres({ port, name }, onError) {
+    const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max: 5 })
+    pool.on('error', onError)
+    const inbox = postgresInbox({ pool, schema: name })
+    // Makes the schema.
+    await inbox.stats()
+    const table = `${name}.mirror`
+    const lock = 'SELECT pg_advisory_xact_lock(1)'
+    await pool.query(`${lock}; CREATE TABLE IF NOT EXISTS ${table} (number bigint GENERATED ALWAYS AS IDENTITY, applied text)`)
+    return { store: postgresStore({ pool, schema: name }), inbox, mirror: postgresMirror(pool, table), end: () => pool.end() }
+  },
+}
+
+/** Opens what a process of an app needs. */
+export async function openEngines(location: EngineLocation, onError: (error: unknown) => void): Promise<AppEngines> {
+  const { store, inbox, mirror, end } = await opened[location.database](location, onError)
+  const closers: (() => unknown)[] = []
+  return {
+    store,
+    inbox,
+    mirror,
+    openWaker() {
+      const { waker: engine, port, name } = location
+      const { waker, close } =
+        engine === 'embedded' ? { waker: embeddedWaker({ onError }), close() {} } : openWaker(engine, { port, queue: name, onError })
+      closers.push(async () => {
+        await waker.close()
+        await close()
+      })
+      return waker
+    },
+    async close() {
+      for (const close of closers) await close()
+      await inbox.close()
+      await end()
+    },
+  }
+}
