@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createApp } from '@activity-tracking/client'
+import { createApp, TokenSet } from '@activity-tracking/client'
 import { createControlClient, type Sandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { toNode } from '../../src/node/index.ts'
@@ -58,7 +58,10 @@ export async function startSandboxWorld(sandbox: Sandbox, { seesAll }: { readonl
   const connect = async (athleteId: string): Promise<void> => {
     const token = await control.createToken({ athlete_id: Number(athleteId), scope })
     const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAt } = token
-    await app.importGrant({ athleteId, accessToken, refreshToken, expiresAt, scopes: scope.split(',') as never })
+    // As a callback does: tokens that are imported give way to stored ones of the same time.
+    await app
+      .session(athleteId)
+      .authorize(new TokenSet({ accessToken, refreshToken, expiresAt, athleteId, scopes: scope.split(',') as never }))
     connected.add(athleteId)
   }
   for (const id of ATHLETES) await connect(id)
