@@ -271,3 +271,33 @@ it("an activity of somebody else is not delivered as the athlete's own", async (
   await worker.drain()
   expect(worker.changes.filter(({ type }) => type === 'changed')).toEqual([])
 })
+
+it('with many objects a list shows which of them exist: those are read first, and forged ones cannot keep them waiting', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service, { caps: { quarterHour: 5, day: 100 } })
+  const genuine = [await newActivity(service), await newActivity(service)]
+  const forged = Array.from({ length: 20 }, (_, index) => String(900 + index))
+  const event = eventOf('create', service.now())
+  await worker.mark(...[...forged, ...genuine].map((id) => ({ id, event })))
+  await worker.drain()
+  expect(worker.changes.map((change) => Object(change).activityId).sort()).toEqual(genuine.sort())
+  expect([await service.requests('listActivities'), await service.requests('getActivity')]).toEqual([1, 4])
+})
+
+it('an event of a subscription that is not known yet waits until it is, and is dropped if it is of another', async () => {
+  await using service = await startService()
+  const statuses = new Map<number, 'own' | 'other'>()
+  const worker = leaseWorker(service, { subscriptionStatus: async (id) => statuses.get(id) ?? 'unknown' })
+  const [own, other, never] = [await newActivity(service), await newActivity(service), await newActivity(service)]
+  const event = eventOf('create', service.now())
+  await worker.mark({ id: own, event, parkedFor: 1 }, { id: other, event, parkedFor: 2 }, { id: never, event, parkedFor: 3 })
+  await worker.drain()
+  expect(worker.changes).toEqual([])
+  statuses.set(1, 'own').set(2, 'other')
+  await service.advance(30_000)
+  await worker.drain()
+  expect(worker.changes).toMatchObject([{ activityId: own }])
+  await service.advance(15 * 60_000)
+  await worker.drain()
+  expect([worker.changes.length, (await worker.inbox.stats()).waiting]).toEqual([1, 0])
+})

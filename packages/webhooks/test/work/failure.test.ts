@@ -1,0 +1,84 @@
+import {
+  AppInactiveError,
+  AuthenticationError,
+  BadRequestError,
+  ClosedError,
+  ConnectionError,
+  DeadlineError,
+  MalformedResponseError,
+  MissingScopeError,
+  NeedsReauthorizationError,
+  NoGrantError,
+  NotFoundError,
+  RateLimitError,
+  RedirectedError,
+  RefreshPausedError,
+  ServerError,
+  SuspectGrantError,
+} from '@activity-tracking/client'
+import { describe, expect, it } from 'vitest'
+import { backoffMs, CallbackError, type Failure, failureOf } from '../../src/work/failure.ts'
+
+const NOW = Date.UTC(2026, 10, 2, 10)
+const details = { operation: 'GET /activities/{id}' }
+const idle = new AbortController().signal
+
+const failures: readonly [string, Error, Failure][] = [
+  ['a used-up limit', new RateLimitError('x', { ...details, retryAt: NOW + 5 }), { kind: 'pause', at: NOW + 5 }],
+  ['a used-up limit without a time', new RateLimitError('x', details), { kind: 'pause', at: NOW + 60_000 }],
+  ['an inactive app', new AppInactiveError('x', details), { kind: 'pause', at: NOW + 900_000 }],
+  ['a grant in doubt', new SuspectGrantError({ retryAt: NOW + 7 }), { kind: 'athlete', at: NOW + 7 }],
+  ['a refresh that waits', new RefreshPausedError({ retryAt: NOW + 8 }), { kind: 'athlete', at: NOW + 8 }],
+  ['no connection', new ConnectionError('x', details), { kind: 'outage' }],
+  ['no response in time', new DeadlineError('x', details), { kind: 'outage' }],
+  ['a redirect', new RedirectedError('x', details), { kind: 'outage' }],
+  ['a 401 that is no evidence', new AuthenticationError('x', details), { kind: 'outage' }],
+  ['refused tokens', new NeedsReauthorizationError('x', details), { kind: 'ended' }],
+  ['access that the app has revoked', new NoGrantError('revoked', details), { kind: 'ended' }],
+  ['a missing object', new NotFoundError('x', details), { kind: 'missing' }],
+  ['a closed app', new ClosedError('app'), { kind: 'stopped' }],
+]
+
+describe('what follows from a failed request', () => {
+  it.each(failures)('%s', (_what, error, failure) => {
+    expect(failureOf(error, idle, NOW)).toEqual(failure)
+  })
+
+  it('absent tokens are no evidence that the athlete has deauthorized the app: the store may have been emptied', () => {
+    expect(failureOf(new NoGrantError('absent', details), idle, NOW)).toMatchObject({ kind: 'retry', isService: false })
+  })
+
+  it.each([new BadRequestError('x', details), new MissingScopeError(['activity:read'], details)])('%s will never succeed', (error) => {
+    expect(failureOf(error, idle, NOW)).toEqual({ kind: 'hopeless', reason: error.message })
+  })
+
+  it.each([new ServerError('x', details), new MalformedResponseError('x', details)])('%s may be the fault of the service', (error) => {
+    expect(failureOf(error, idle, NOW)).toEqual({ kind: 'retry', reason: error.message, isService: true })
+  })
+
+  it('nothing follows once the work has been ended', () => {
+    expect(failureOf(new ServerError('x', details), AbortSignal.abort(), NOW)).toEqual({ kind: 'stopped' })
+  })
+})
+
+describe('what follows from a failed onChange', () => {
+  it('what it did not find itself says nothing of the object that has changed', () => {
+    for (const cause of [new NotFoundError('x', details), new BadRequestError('x', details), new RangeError('x'), 'text']) {
+      expect(failureOf(new CallbackError(cause), idle, NOW)).toMatchObject({ kind: 'retry', isService: false })
+    }
+  })
+
+  it('limits, outages and ended grants are what they are', () => {
+    for (const [, cause, failure] of failures.filter(([, , { kind }]) =>
+      ['pause', 'athlete', 'outage', 'ended', 'stopped'].includes(kind),
+    )) {
+      expect(failureOf(new CallbackError(cause), idle, NOW)).toEqual(failure)
+    }
+  })
+})
+
+it('pauses double from 10 seconds to an hour, and vary by a quarter', () => {
+  const pauses = [0, 1, 2, 8, 9, 50].map((count) => backoffMs(count, () => 0.5))
+  expect(pauses).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000])
+  expect([backoffMs(0, () => 0), backoffMs(0, () => 1)]).toEqual([7_500, 12_500])
+})
