@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { startReceivingApp } from './support/receiving-app.ts'
+import { createWebhooks, memoryInbox } from '../src/index.ts'
+import { activityCreated } from '../src/testing/index.ts'
+import { PATH, startReceivingApp } from './support/receiving-app.ts'
 import { startService } from './support/virtual-service.ts'
 
 it('what changes in the sandbox arrives as what it is now', async () => {
@@ -18,4 +20,62 @@ it('what changes in the sandbox arrives as what it is now', async () => {
   expect(receiving.erasures).toEqual([{ athleteId, fencingToken: expect.any(Number) }])
   expect(receiving.webhooks.counts()).toMatchObject({ stored: 3 })
   expect(receiving.errors).toEqual([])
+})
+
+it('where the runtime may stop after the response, the work is done in waitUntil', async () => {
+  await using service = await startService()
+  const { sandbox, athletes, app, now } = service
+  const names: unknown[] = []
+  const webhooks = createWebhooks({
+    app,
+    now,
+    inbox: memoryInbox({ now }),
+    path: PATH,
+    subscriptionId: 7,
+    onChange: (change) => void names.push(change.type === 'changed' && change.activity.name),
+    onErase: () => undefined,
+  })
+  const [athleteId = ''] = athletes
+  const { id } = await sandbox.control.createActivity({ athlete_id: Number(athleteId), name: 'Ride', sport_type: 'Ride', elapsed_time: 60 })
+  const body = JSON.stringify(activityCreated({ activityId: id as number, athleteId, subscriptionId: 7, at: now() }))
+  const promises: Promise<unknown>[] = []
+  const request = new Request(`http://app.example${PATH}`, { method: 'POST', body })
+  const response = await webhooks.fetch(request, { waitUntil: (promise) => void promises.push(promise) })
+  expect([response.status, names]).toEqual([200, []])
+  await Promise.all(promises)
+  expect(names).toEqual(['Ride'])
+})
+
+it('a worker that runs does the work as soon as it is woken, and disposing it waits for what is under way', async () => {
+  await using service = await startService()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const ended: string[] = []
+  await using receiving = await startReceivingApp(service, {
+    async onChange() {
+      begin()
+      await mayEnd
+      ended.push('onChange')
+    },
+  })
+  const worker = await receiving.webhooks.run()
+  await service.sandbox.control.createActivity({
+    athlete_id: Number(service.athletes[0]),
+    name: 'Ride',
+    sport_type: 'Ride',
+    elapsed_time: 60,
+  })
+  await service.sandbox.control.settle()
+  await begun
+  const stopped = worker[Symbol.asyncDispose]().then(() => ended.push('stopped'))
+  end()
+  await stopped
+  expect(ended).toEqual(['onChange', 'stopped'])
+})
+
+it('needs a path that nobody can guess, and both callbacks', async () => {
+  await using service = await startService()
+  const options = { app: service.app, inbox: memoryInbox(), path: PATH, onChange: () => undefined, onErase: () => undefined }
+  expect(() => createWebhooks({ ...options, path: '/webhooks' })).toThrow(/^path .*16/)
+  expect(() => createWebhooks({ ...options, onErase: undefined as never })).toThrow('onErase must be a function')
 })
