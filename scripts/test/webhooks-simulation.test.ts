@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { freshness, outOfTurn, quantile, waitsOf } from '../webhooks/figures.ts'
+import { athletesFor, type Load } from '../webhooks/scenario.ts'
+import { simulate } from '../webhooks/simulate.ts'
+
+const HOUR_MS = 3_600_000
+const DAY: Load = { name: 'a day', athletes: athletesFor(0.7), days: 1, detail: 'detailed', seed: 1 }
+
+it('at 70 % of the read limit live changes wait for nothing, and it is the same each time', { timeout: 300_000 }, async () => {
+  const outcome = await simulate(DAY)
+  const { refused, dead, waiting, delivered } = outcome
+  expect({ refused, dead, waiting }).toEqual({ refused: 0, dead: 0, waiting: [] })
+  expect(quantile(freshness(delivered, 'live'), 0.99)).toBeLessThan(10_000)
+  expect(await simulate(DAY)).toEqual(outcome)
+})
+
+it('far above the limit nothing is refused, and whoever has waited longest is served first', { timeout: 300_000 }, async () => {
+  const outcome = await simulate({ ...DAY, athletes: 10_000, sweeps: 'by hand' })
+  const { refused, dead, reads, waiting } = outcome
+  expect({ refused, dead }).toEqual({ refused: 0, dead: 0 })
+  expect(reads).toBe(1_800)
+  expect(waiting.length).toBeGreaterThan(3_000)
+  expect(outOfTurn(outcome)).toBeLessThan(0.05)
+  expect(waitsOf(outcome).longest).toBeLessThan(24 * HOUR_MS)
+})
