@@ -15,6 +15,7 @@ test('the public packages are those that are not private', async () => {
     '@activity-tracking/sandbox',
     '@activity-tracking/spec',
     '@activity-tracking/store',
+    '@activity-tracking/webhooks',
   ])
 })
 

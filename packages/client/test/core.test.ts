@@ -5,5 +5,5 @@ import * as everything from '../src/index.ts'
 it('the typed client alone exports the same functions and classes as the package', () => {
   expect(everything).toMatchObject(core)
   const errors = Object.keys(everything).filter((name) => name.endsWith('Error'))
-  expect(Object.keys(core).sort()).toEqual([...errors, 'createClient', 'unwrap'].sort())
+  expect(Object.keys(core).sort()).toEqual([...errors, 'createClient', 'parseExactJson', 'unwrap'].sort())
 })

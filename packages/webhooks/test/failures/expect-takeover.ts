@@ -72,12 +72,9 @@ async function expectTakeover(choice: EngineChoice, port: number, point: Point):
     await Promise.race([there, killed.printed(line), survivor.printed(line)])
   }
   killed.process.kill('SIGKILL')
-  const killedAt = performance.now()
   expect(await killed.ended).toEqual({ code: null, signal: 'SIGKILL' })
   world.forwarder.route(survivor.port)
   await untilWorkedOff(world)
-  const seconds = ((performance.now() - killedAt) / 1_000).toFixed(1)
-  console.info(`${titleOf(choice)}: killed ${point}, its work is done after ${seconds} s`)
 
   await world.create()
   await expectWholeCopy(world)
