@@ -107,7 +107,7 @@ export async function simulate(load: Load): Promise<Outcome> {
       },
     },
     subscriptionId: SUBSCRIPTION,
-    waker: embeddedWaker({ now, setTimer: (fire, ms) => setTimer(ms, fire) }),
+    waker: embeddedWaker({ now, setTimer }),
     now,
     setTimer,
     random,
