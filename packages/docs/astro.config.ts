@@ -14,7 +14,8 @@ export default defineConfig({
   integrations: [
     starlight({
       title: 'Activity-Tracking toolkit',
-      description: 'Unofficial description, typed client, stores, sandbox and mock server for the Activity-Tracking Service API v3.',
+      description:
+        'Unofficial description, typed client, stores, webhook receiver, sandbox and mock server for the Activity-Tracking Service API v3.',
       favicon: '/favicon.svg',
       customCss: ['./src/styles/site.css'],
       // Without scripts nothing can be picked: samples in every language are shown.

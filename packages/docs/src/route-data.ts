@@ -7,12 +7,13 @@ import { nestHeadings } from './build/nest-headings.ts'
 const FILES: Readonly<Record<string, string>> = {
   'packages/client': '../../client/README.md',
   'packages/stores': '../../store/README.md',
+  'packages/webhooks': '../../webhooks/README.md',
   'packages/description': '../../spec/README.md',
   'packages/sandbox': '../../sandbox/README.md',
   'packages/mock': '../../mock/README.md',
   'sandbox/differences': '../../sandbox/DIFFERENCES.md',
 }
-const headings = import.meta.glob<() => MarkdownHeading[]>('../../{client,store,spec,sandbox,mock}/*.md', {
+const headings = import.meta.glob<() => MarkdownHeading[]>('../../{client,store,webhooks,spec,sandbox,mock}/*.md', {
   import: 'getHeadings',
   eager: true,
 })

@@ -31,7 +31,7 @@ describe('blocks of code in guides and READMEs', () => {
     folder = await mkdtemp(join(DOCS, '.blocks-'))
     const written = blocks.map((block, index) => writeFile(join(folder, fileOf(index, block)), `${block.code}\nexport {}\n`))
     const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false }
-    const include = ['*.ts', '../test/code-blocks/context.ts']
+    const include = ['*.ts', '../test/code-blocks/context.ts', '../test/code-blocks/next-server.d.ts']
     await Promise.all([
       ...written,
       writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include })),

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createClient, unwrap } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
 import { Pool } from 'pg'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { logIn } from './support/log-in.ts'
 import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
@@ -18,6 +17,21 @@ const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
 
 /** The page shows this file as what the recipe prints. */
 const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
+
+/** A database of its own, which is dropped at the end. */
+async function newDatabase(): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = `postgresql://postgres@127.0.0.1:${postgres.port}`
+  const name = `cookbook_${randomUUID().replaceAll('-', '')}`
+  const pool = new Pool({ connectionString: `${server}/postgres` })
+  await pool.query(`CREATE DATABASE ${name}`)
+  return {
+    url: `${server}/${name}`,
+    async [Symbol.asyncDispose]() {
+      await pool.query(`DROP DATABASE ${name}`)
+      await pool.end()
+    },
+  }
+}
 
 describe('the cookbook', () => {
   it('runs on Node 22, which has no `using`', async () => {
@@ -73,20 +87,11 @@ describe('the cookbook', () => {
     await expect(await readFile(join(folder.path, 'altitude.svg'), 'utf8')).toMatchFileSnapshot(join(COOKBOOK, 'altitude.svg'))
   })
 
-  it('receives webhooks, and unsubscribes when it is stopped', async () => {
+  it('mirrors activities in SQLite, driven by webhooks', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    const { child, printed } = await startRecipe('receive-webhooks.ts', sandbox, folder.path, { PORT: String(await freePort()) })
-    const { baseUrl, authUrl, accessToken, clientId: client_id, clientSecret: client_secret } = sandbox
-    const api = createClient({ baseUrl, authUrl, auth: accessToken })
-    const [ride] = await unwrap(api.GET('/athlete/activities', { params: { query: { per_page: 1 } } }))
-    await unwrap(api.PUT('/activities/{id}', { params: { path: { id: ride?.id ?? 0 } }, body: { name: 'Ridge run' } }))
-    await sandbox.control.settle()
-    await vi.waitFor(() => expect(printed()).toContain('Ridge run'))
-    child.kill('SIGTERM')
-    expect(await once(child, 'exit')).toEqual([0, null])
-    expect(await unwrap(api.GET('/push_subscriptions', { params: { query: { client_id, client_secret } } }))).toEqual([])
-    await expect(printed()).toMatchFileSnapshot(outputOf('receive-webhooks'))
+    const printed = await runRecipe('mirror-in-sqlite.ts', sandbox, folder.path, [], { PORT: String(await freePort()) })
+    await expect(printed).toMatchFileSnapshot(outputOf('mirror-in-sqlite'))
   })
 
   it('migrates from deauthorize to revoke', async () => {
@@ -105,15 +110,19 @@ describe('the cookbook', () => {
   it.skipIf(postgres.missing !== undefined)(`keeps grants in PostgreSQL (${postgres.missing ?? 'on a real server'})`, async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    const server = `postgresql://postgres@127.0.0.1:${postgres.port}`
-    const database = `cookbook_${randomUUID().replaceAll('-', '')}`
-    const pool = new Pool({ connectionString: `${server}/postgres` })
-    await pool.query(`CREATE DATABASE ${database}`)
-    const env = { DATABASE_URL: `${server}/${database}`, STORE_KEY: randomBytes(32).toString('base64') }
+    await using database = await newDatabase()
+    const env = { DATABASE_URL: database.url, STORE_KEY: randomBytes(32).toString('base64') }
     const printed = await runRecipe('postgresql.ts', sandbox, folder.path, [], env)
     await expect(printed).toMatchFileSnapshot(outputOf('postgresql'))
-    await pool.query(`DROP DATABASE ${database}`)
-    await pool.end()
+  })
+
+  it.skipIf(postgres.missing !== undefined)(`mirrors activities in PostgreSQL (${postgres.missing ?? 'on a real server'})`, async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    await using database = await newDatabase()
+    const env = { DATABASE_URL: database.url, PORT: String(await freePort()) }
+    const printed = await runRecipe('mirror-in-postgresql.ts', sandbox, folder.path, [], env)
+    await expect(printed).toMatchFileSnapshot(outputOf('mirror-in-postgresql'))
   })
 
   it('prints the latest activities of the account that is logged in', async () => {

@@ -6,13 +6,14 @@ import * as mock from '@activity-tracking/mock'
 import * as sandbox from '@activity-tracking/sandbox'
 import * as spec from '@activity-tracking/spec'
 import * as store from '@activity-tracking/store'
+import * as webhooks from '@activity-tracking/webhooks'
 import { describe, expect, it } from 'vitest'
 import { declarationOf } from '../src/build/reference/declarations.ts'
 import { referencePage } from '../src/build/reference/reference-page.ts'
 import { topicPages } from '../src/build/reference/topics.ts'
 import { SITE } from '../src/site/build-site.ts'
 
-const PACKAGES = { client, mock, sandbox, spec, store }
+const PACKAGES = { client, mock, sandbox, spec, store, webhooks }
 const PAGES = fileURLToPath(new URL('../src/content/docs/reference/', import.meta.url))
 
 /** The pages of a package: one, or several by topic. */

@@ -1,189 +1,91 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestOptions, request, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createReceiver, type WebhookEvent } from '../cookbook/webhook-receiver.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from '@activity-tracking/client'
+import { startSandbox } from '@activity-tracking/sandbox'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { freePort } from '@activity-tracking/test-servers'
+import { describe, expect, it, vi } from 'vitest'
 import { allBlocks } from './code-blocks/read-blocks.ts'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
+import { emptyFolder } from './support/recipe.ts'
 
-const VERIFY_TOKEN = 'chosen-by-the-app'
-const SUBSCRIPTION = 120_475
+const DOCS = fileURLToPath(new URL('..', import.meta.url))
+const START = '2026-11-02T10:00:00Z'
+const PATH = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
 
-const EVENT: WebhookEvent = {
-  object_type: 'activity',
-  object_id: 11_284_400_713,
-  aspect_type: 'update',
-  updates: { title: 'Ridge run' },
-  owner_id: 4_207_619,
-  subscription_id: SUBSCRIPTION,
-  event_time: 1_793_613_600,
-}
+/** Makes a process begin at the time of the sandbox. */
+const clockAt = (time: string): string =>
+  `data:text/javascript,${encodeURIComponent(`const real = Date.now; const offset = ${Date.parse(time)} - real(); Date.now = () => real() + offset`)}`
 
-let server: Server
-let port: number
-let close: () => Promise<void>
-let onEvent: (event: WebhookEvent) => void | Promise<void>
-let events: WebhookEvent[]
-let subscriptionId: number | undefined
-beforeEach(async () => {
-  events = []
-  onEvent = (event) => void events.push(event)
-  subscriptionId = SUBSCRIPTION
-  const options = { verifyToken: VERIFY_TOKEN, subscriptionId: () => subscriptionId, onEvent: (event: WebhookEvent) => onEvent(event) }
-  server = createServer(createReceiver(options)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
-  close = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  // Whatever a request did, the receiver still works.
-  onEvent = (event) => void events.push(event)
-  subscriptionId = SUBSCRIPTION
-  expect(await post(JSON.stringify(EVENT))).toBe(200)
-  expect(events.at(-1)).toEqual(EVENT)
-  await close()
-})
+const receivers = (await allBlocks()).filter(({ note }) => note === 'not-run="a test of its own runs it as a program"')
 
-const shake = (query: Record<string, string>): Promise<Response> => fetch(`http://127.0.0.1:${port}/webhook?${new URLSearchParams(query)}`)
-
-const post = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<number> =>
-  (await fetch(`http://127.0.0.1:${port}/webhook`, { method: 'POST', body, headers })).status
-
-/** Sends what `fetch` would not. */
-async function send(options: RequestOptions): Promise<number | undefined> {
-  const sent = request({ host: '127.0.0.1', port, ...options }).end()
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  response.resume()
-  return response.statusCode
-}
-
-describe('the handshake', () => {
-  const HANDSHAKE = { 'hub.mode': 'subscribe', 'hub.challenge': 'a&b "c"', 'hub.verify_token': VERIFY_TOKEN }
-
-  it('returns the challenge as JSON', async () => {
-    const response = await shake(HANDSHAKE)
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
-    expect(await response.json()).toEqual({ 'hub.challenge': HANDSHAKE['hub.challenge'] })
+describe('the receiver of the README and of the guide', () => {
+  it('is the same program, of less than 35 lines', () => {
+    expect(receivers.map(({ page }) => page)).toEqual(['packages/docs/src/content/docs/guides/webhooks.md', 'packages/webhooks/README.md'])
+    expect(new Set(receivers.map(({ code }) => code)).size).toBe(1)
+    expect(receivers[0]?.code.split('\n').length).toBeLessThan(35)
   })
 
-  it.each([
-    ['another verify_token', { ...HANDSHAKE, 'hub.verify_token': 'another' }, 403],
-    ['the beginning of the verify_token', { ...HANDSHAKE, 'hub.verify_token': VERIFY_TOKEN.slice(0, -1) }, 403],
-    ['an empty verify_token', { ...HANDSHAKE, 'hub.verify_token': '' }, 403],
-    ['no verify_token', { 'hub.mode': 'subscribe', 'hub.challenge': 'c' }, 400],
-    ['no challenge', { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN }, 400],
-    ['no mode', { 'hub.challenge': 'c', 'hub.verify_token': VERIFY_TOKEN }, 400],
-    ['no query', {}, 400],
-  ])('is refused with %s, and does not return the challenge', async (_what, query, status) => {
-    const response = await shake(query)
-    expect([response.status, await response.text()]).toEqual([status, ''])
-  })
+  it('works as pasted: it subscribes, refuses what is not an event, and gets a real one', async () => {
+    await using sandbox = await startSandbox({ now: START })
+    const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
+    await using folder = await emptyFolder()
+    const store = sqliteStore({ path: join(folder.path, 'grants.sqlite') })
+    const now = () => Date.parse(sandbox.now)
+    const app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri: 'http://localhost/callback', store, now })
+    const tokens = await control.createToken({ scope: 'read,activity:read_all' })
+    await app.importGrant(tokens)
+    await app.close()
+    store.close()
 
-  it.each(['//[', '/%', '/%zz?hub.mode=%', '/?hub.mode=subscribe&hub.challenge=%c0%af', '*'])('survives the path %s', async (path) => {
-    expect(await send({ path })).toBe(400)
-  })
+    // Inside the package, so that the program finds what it imports.
+    const home = await mkdtemp(join(DOCS, '.receiver-'))
+    const file = join(home, 'receiver.ts')
+    await writeFile(file, receivers[0]?.code ?? '')
+    const port = String(await freePort())
+    const callbackUrl = `http://127.0.0.1:${port}${PATH}`
+    const child = spawn(process.execPath, ['--import', clockAt(START), file], {
+      cwd: folder.path,
+      env: {
+        ...BARE_ENVIRONMENT,
+        CLIENT_ID: clientId,
+        CLIENT_SECRET: clientSecret,
+        BASE_URL: baseUrl,
+        AUTH_URL: authUrl,
+        CALLBACK_URL: callbackUrl,
+        PORT: port,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    try {
+      let printed = ''
+      child.stdout.on('data', (chunk) => (printed += chunk))
+      await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: 60 })
 
-  it('needs a verify_token to compare with', () => {
-    expect(() => createReceiver({ verifyToken: '', subscriptionId: () => 1, onEvent: () => {} })).toThrow(TypeError)
-  })
-})
+      // What `curl -d x` sends.
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      const refused = await fetch(callbackUrl, { method: 'POST', body: 'x', headers })
+      expect([refused.status, await refused.text()]).toEqual([400, 'The body is not a webhook event: it is not JSON.\n'])
 
-describe('an event', () => {
-  it('is answered before it is worked on', async () => {
-    const { promise: work, resolve: finish } = Promise.withResolvers<void>()
-    onEvent = () => work
-    expect(await post(JSON.stringify(EVENT))).toBe(200)
-    finish()
-  })
-
-  it('whose work fails does not end the process', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    onEvent = () => {
-      throw new Error('no such athlete')
+      await control.createActivity({ name: 'Ridge run', sport_type: 'Run', elapsed_time: 600 })
+      await vi.waitFor(() => expect(printed).toContain('changed Ridge run'), { timeout: 60_000 })
+      await control.revokeGrant({ athlete_id: tokens.athlete.id })
+      await vi.waitFor(() => expect(printed).toContain(`erase ${tokens.athlete.id}`), { timeout: 60_000 })
+    } finally {
+      child.kill('SIGKILL')
+      await ended
+      await rm(home, { recursive: true })
     }
-    expect(await post(JSON.stringify(EVENT))).toBe(200)
-    onEvent = () => Promise.reject(new Error('no such athlete'))
-    expect(await post(JSON.stringify(EVENT))).toBe(200)
-    await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(2))
-  })
-
-  it.each([
-    ['text', 'x'],
-    ['nothing', ''],
-    ['half of an event', JSON.stringify(EVENT).slice(0, -5)],
-    ['a form', 'object_type=activity&object_id=1'],
-    ['null', 'null'],
-    ['a number', '1'],
-    ['a list', '[]'],
-    ['a list of events', JSON.stringify([EVENT])],
-    ['an empty object', '{}'],
-    ['another type of object', JSON.stringify({ ...EVENT, object_type: 'toString' })],
-    ['another aspect', JSON.stringify({ ...EVENT, aspect_type: '__proto__' })],
-    ['an id that is text', JSON.stringify({ ...EVENT, object_id: '../athlete' })],
-    ['an id that is an object', JSON.stringify({ ...EVENT, owner_id: {} })],
-    ['a subscription that is text', JSON.stringify({ ...EVENT, subscription_id: String(SUBSCRIPTION) })],
-    ['no subscription', JSON.stringify({ ...EVENT, subscription_id: undefined })],
-    ['an id that lost digits', JSON.stringify(EVENT).replace('11284400713', '9007199254740993')],
-    ['no updates', JSON.stringify({ ...EVENT, updates: null })],
-    ['deep nesting', `${'['.repeat(8000)}${']'.repeat(8000)}`],
-    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00, 0x7b])],
-  ])('is refused with 400 when the body is %s', async (_what, body) => {
-    expect(await post(body)).toBe(400)
-    expect(events).toEqual([])
-  })
-
-  it('of another subscription is refused with 403', async () => {
-    expect(await post(JSON.stringify({ ...EVENT, subscription_id: SUBSCRIPTION + 1 }))).toBe(403)
-    expect(events).toEqual([])
-  })
-
-  it('is refused while the app has no subscription, also when it names none', async () => {
-    subscriptionId = undefined
-    const { subscription_id: _none, ...withoutSubscription } = EVENT
-    expect(await post(JSON.stringify(EVENT))).toBe(403)
-    expect(await post(JSON.stringify(withoutSubscription))).toBe(400)
-    expect(events).toEqual([])
-  })
-
-  it('larger than any event is refused with 413, with and without a length', async () => {
-    const large = JSON.stringify({ ...EVENT, padding: 'x'.repeat(1_000_000) })
-    expect(await post(large)).toBe(413)
-    const chunked = request({ host: '127.0.0.1', port, method: 'POST', headers: { 'Transfer-Encoding': 'chunked' } })
-    chunked.write(large)
-    chunked.end()
-    const [response] = (await once(chunked, 'response')) as [IncomingMessage]
-    response.resume()
-    expect(response.statusCode).toBe(413)
-    expect(events).toEqual([])
-  })
-
-  it('whose connection breaks in the middle is no failure, and does not end the process', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const arrived = once(server, 'request')
-    const socket = connect(port, '127.0.0.1')
-    socket.write('POST /webhook HTTP/1.1\r\nHost: app\r\nContent-Length: 100\r\n\r\n{"object_type":')
-    const [message] = (await arrived) as [IncomingMessage]
-    const closed = new Promise((resolve) => message.once('close', resolve))
-    socket.destroy()
-    await closed
-    await nextTurn()
-    expect(logged).not.toHaveBeenCalled()
-    expect(events).toEqual([])
-  })
-})
-
-it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'])('%s is not accepted', async (method) => {
-  expect(await send({ method })).toBe(405)
+  }, 180_000)
 })
 
 it('no page has a receiver of its own', async () => {
   const own = (await allBlocks()).filter(
-    ({ code }) => /hub\.challenge['"\]]|createServer\(/.test(code) && !code.includes("from './webhook-receiver.ts'"),
+    ({ code }) => /hub\.challenge['"\]]|createServer\(/.test(code) && !code.includes('createServer(toNode('),
   )
   expect(own.map(({ page, line }) => `${page}:${line}`)).toEqual([])
 })

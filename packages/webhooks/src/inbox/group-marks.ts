@@ -2,6 +2,7 @@ import { StoreUnavailableError } from '@activity-tracking/store'
 import { createBatches } from './batches.ts'
 import type { Inbox, Mark, MarkOutcome, SqlTransaction } from './inbox.ts'
 
+/** Options of `groupMarks`. */
 export interface GroupMarksOptions {
   /** Most calls that share a commit; default 500. */
   readonly most?: number

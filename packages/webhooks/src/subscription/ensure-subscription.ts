@@ -10,6 +10,7 @@ import type { SubscriptionWatch } from './watch-subscription.ts'
 /** What managing a subscription needs of the app. */
 export type SubscribingApp = Pick<App<Quota | undefined>, 'baseUrl' | 'subscriptions' | 'sign'>
 
+/** The app, the callback URL, and what the request is made with. */
 export interface EnsureSubscriptionOptions {
   readonly app: SubscribingApp
   /** Where the service sends events: absolute, http or https, at most 255 characters. Its path should be hard to guess. */

@@ -17,6 +17,7 @@ export interface SubscriptionWatch {
   noteDeleted(): void
 }
 
+/** The app, its subscription if it is known, and the clock. */
 export interface WatchSubscriptionOptions {
   readonly app: { readonly subscriptions: Pick<AppSubscriptions, 'list'> }
   /** The time in milliseconds since 1970-01-01 UTC. */

@@ -32,6 +32,7 @@ export interface AttemptContext {
 /** How often a fault happens: a probability from 0 to 1, drawn from the seed, or a function that decides. */
 export type Chance = number | ((context: AttemptContext) => boolean)
 
+/** How events are delivered: the faults, the time, and the signature. */
 export interface DeliverOptions {
   /** Callback URL, where a handler is given; default `http://localhost/`. Its path is that of the webhooks. */
   readonly url?: string

@@ -16,6 +16,7 @@ export interface Estimate {
   readonly text: string
 }
 
+/** Whose activities, and since when. */
 export interface EstimateOptions {
   /** Whose activities are to be imported; default all who are connected. */
   readonly athletes?: readonly (number | string | bigint)[]

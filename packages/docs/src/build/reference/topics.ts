@@ -33,6 +33,7 @@ const TOPICS: Readonly<Record<string, readonly Topic[]>> = {
       has: within('paginate.ts', 'paging-styles.ts', 'uploads.ts', 'wait-for-upload.ts', 'streams.ts', 'dates.ts'),
     },
   ],
+  webhooks: [{ slug: 'inbox-and-wakers', topic: 'inbox and wakers', has: within('inbox/', 'waker.ts', 'wakers/') }],
 }
 
 const only = ({ path, names }: EntryPoint, keep: (exported: ExportedName) => boolean): EntryPoint => ({ path, names: names.filter(keep) })

@@ -12,7 +12,7 @@ const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url
 const PAGES = fileURLToPath(new URL('../../content/docs/reference/', import.meta.url))
 
 /** Packages that are published, as people meet them. */
-const REFERENCED = ['client', 'store', 'sandbox', 'mock', 'spec'] as const
+const REFERENCED = ['client', 'store', 'webhooks', 'sandbox', 'mock', 'spec'] as const
 const SOURCES = [`packages/{${REFERENCED.join(',')}}/{package.json,src/**/*.ts}`, 'packages/docs/src/build/reference/*.ts']
 
 interface Manifest {

@@ -1,0 +1,154 @@
+// Keeps a mirror of activities in PostgreSQL, with jobs of pg-boss: for any number of processes.
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
+import { createApp } from '@activity-tracking/client'
+import { startSandbox } from '@activity-tracking/sandbox'
+import { postgresStore } from '@activity-tracking/store/postgres'
+import { createWebhooks } from '@activity-tracking/webhooks'
+import { toNode } from '@activity-tracking/webhooks/node'
+import { pgBossWaker } from '@activity-tracking/webhooks/pg-boss'
+import { postgresInbox } from '@activity-tracking/webhooks/postgres'
+import { Pool } from 'pg'
+import { PgBoss } from 'pg-boss'
+
+const { DATABASE_URL: connectionString = '', PORT: port = '3000' } =
+  process.env
+/** A secret of the app: `openssl rand -hex 16`. */
+const path = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
+
+const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z' })
+const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
+// The sandbox's clock. A real app leaves `now` out.
+const now = () => Date.parse(sandbox.now)
+
+const pool = new Pool({ connectionString }).on('error', console.error)
+await pool.query(`
+  CREATE TABLE IF NOT EXISTS activities (
+    id bigint PRIMARY KEY, athlete_id bigint NOT NULL, name text NOT NULL);
+  CREATE TABLE IF NOT EXISTS fences (
+    athlete_id bigint PRIMARY KEY, fencing_token bigint NOT NULL)`)
+
+const RAISE_FENCE = `
+  INSERT INTO fences VALUES ($1, $2) ON CONFLICT (athlete_id)
+  DO UPDATE SET fencing_token = excluded.fencing_token
+  WHERE excluded.fencing_token >= fences.fencing_token`
+const PUT = `
+  INSERT INTO activities VALUES ($1, $2, $3)
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name`
+
+/** Writes, unless a process with a greater token has written. */
+async function write(
+  { athleteId, fencingToken }: { athleteId: string; fencingToken: number },
+  text: string,
+  values: unknown[],
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const fence = await client.query(RAISE_FENCE, [athleteId, fencingToken])
+    if (fence.rowCount) await client.query(text, values)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const app = createApp({
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
+  redirectUri: 'http://localhost/callback',
+  store: postgresStore({ pool }),
+  now,
+})
+const tokens = await control.createToken({
+  scope: 'read,activity:read_all',
+})
+await app.importGrant(tokens)
+
+const boss = new PgBoss({
+  connectionString,
+  // Jobs of a process that was killed are run again soon.
+  superviseIntervalSeconds: 2,
+  monitorIntervalSeconds: 2,
+  // Workers of other processes are told of jobs at once.
+  useListenNotify: true,
+})
+// The inbox and pg-boss are in one database: an event and its job are
+// stored in one transaction.
+const inbox = postgresInbox({ pool, now })
+const waker = pgBossWaker({ boss, onError: console.error })
+const applied = new EventEmitter()
+const webhooks = createWebhooks({
+  app,
+  inbox,
+  waker,
+  path,
+  async onChange(change) {
+    const { athleteId } = change
+    if (change.type === 'changed') {
+      const { activityId, activity } = change
+      await write(change, PUT, [activityId, athleteId, activity.name])
+    }
+    if (change.type === 'deleted') {
+      const text = 'DELETE FROM activities WHERE id = $1'
+      await write(change, text, [change.activityId])
+    }
+    applied.emit(change.type)
+  },
+  async onErase({ athleteId, fencingToken }) {
+    // From then on, only later leases of the athlete may write.
+    const fence = { athleteId, fencingToken: fencingToken + 1 }
+    const text = 'DELETE FROM activities WHERE athlete_id = $1'
+    await write(fence, text, [athleteId])
+    applied.emit('erased')
+  },
+  now,
+})
+const server = createServer(toNode(webhooks))
+await once(server.listen(Number(port), '127.0.0.1'), 'listening')
+await webhooks.run()
+await webhooks.ensureSubscription(`http://127.0.0.1:${port}${path}`)
+
+/** Lets something happen, and prints the mirror when it is up to date. */
+async function follow(
+  what: string,
+  event: string,
+  happen: () => Promise<unknown>,
+): Promise<void> {
+  await Promise.all([once(applied, event), happen()])
+  const { rows } = await pool.query('SELECT name FROM activities')
+  console.log(
+    `${what}: ${rows.map(({ name }) => name).join(', ') || 'none'}`,
+  )
+}
+
+const activity = { sport_type: 'Ride', elapsed_time: 3600 } as const
+let id: number | bigint | string = 0
+await follow('created', 'changed', async () => {
+  const name = 'Morning ride'
+  id = (await control.createActivity({ ...activity, name })).id
+})
+await follow('renamed', 'changed', () =>
+  control.changeActivity({ id, name: 'Ridge ride' }),
+)
+await follow('deleted', 'deleted', () => control.deleteActivity({ id }))
+await follow('another one', 'changed', () =>
+  control.createActivity({ ...activity, name: 'Evening ride' }),
+)
+await follow('access revoked', 'erased', () =>
+  control.revokeGrant({ athlete_id: tokens.athlete.id }),
+)
+
+await webhooks.close()
+await waker.close()
+await boss.stop()
+server.closeAllConnections()
+server.close()
+await app.close()
+await pool.end()
+await sandbox.close()

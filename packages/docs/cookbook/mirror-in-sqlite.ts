@@ -1,0 +1,100 @@
+// Keeps a mirror of activities up to date with webhooks, in one process.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createApp } from '@activity-tracking/client'
+import { startSandbox } from '@activity-tracking/sandbox'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { createWebhooks } from '@activity-tracking/webhooks'
+import { toNode } from '@activity-tracking/webhooks/node'
+import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
+import { openMirror } from './activity-mirror.ts'
+
+const { PORT: port = '3000' } = process.env
+/** A secret of the app: `openssl rand -hex 16`. */
+const path = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
+
+const sandbox = await startSandbox({
+  now: '2026-11-02T10:00:00Z',
+  frozen: true,
+})
+const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
+// The sandbox's clock. A real app leaves `now` out.
+const now = () => Date.parse(sandbox.now)
+
+const store = sqliteStore({ path: 'grants.sqlite' })
+const app = createApp({
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
+  redirectUri: 'http://localhost/callback',
+  store,
+  now,
+})
+const tokens = await control.createToken({
+  scope: 'read,activity:read_all',
+})
+await app.importGrant(tokens)
+
+const mirror = openMirror('mirror.sqlite')
+const inbox = sqliteInbox({ path: 'inbox.sqlite', now })
+const webhooks = createWebhooks({
+  app,
+  inbox,
+  path,
+  onChange: mirror.onChange,
+  onErase: mirror.onErase,
+  compare: mirror.compare,
+  now,
+})
+const server = createServer(toNode(webhooks))
+await once(server.listen(Number(port), '127.0.0.1'), 'listening')
+const callbackUrl = `http://127.0.0.1:${port}${path}`
+const { action } = await webhooks.ensureSubscription(callbackUrl)
+console.log(`subscription: ${action}`)
+
+/** Works until nothing is due. A real app calls `webhooks.run()` once. */
+async function print(what: string): Promise<void> {
+  await control.settle()
+  await webhooks.drain()
+  console.log(`${what}: ${mirror.summary()}`)
+}
+
+// The first import: what there was before the subscription.
+const since = new Date('2026-09-03')
+console.log(`estimate: ${(await webhooks.estimate({ since })).text}`)
+const athleteId = String(tokens.athlete.id)
+await webhooks.backfill(athleteId, { since })
+await print('imported')
+
+const ride = await control.createActivity({
+  name: 'Morning ride',
+  sport_type: 'Ride',
+  elapsed_time: 3600,
+  distance: 20_000,
+})
+await print('an activity was created')
+await control.changeActivity({ id: ride.id, name: 'Ridge ride' })
+await print('it was renamed')
+
+// Nobody listens, and after three attempts the service gives up.
+server.closeAllConnections()
+await once(server.close(), 'close')
+await control.deleteActivity({ id: ride.id })
+await control.setClock({ advance: '1h' })
+await once(server.listen(Number(port), '127.0.0.1'), 'listening')
+await print('it was deleted, and the event was lost')
+await webhooks.sweep()
+await print('a sweep has found it')
+
+await control.revokeGrant({ athlete_id: tokens.athlete.id })
+await print('the athlete revoked access')
+
+await webhooks.close()
+server.closeAllConnections()
+server.close()
+await inbox.close()
+mirror.close()
+await app.close()
+store.close()
+await sandbox.close()
