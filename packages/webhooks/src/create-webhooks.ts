@@ -3,6 +3,7 @@ import type { ActivityUpdates, Change, Detail, Differences, Erasure, ListedActiv
 import { groupMarks } from './inbox/group-marks.ts'
 import type { DeadPage, EntryKey, Inbox, InboxStats, Mark, MarkOutcome } from './inbox/inbox.ts'
 import { createReceiver, type Receiver, type ReceiverContext } from './receiver/create-receiver.ts'
+import { createKnownAthletes } from './receiver/known-athletes.ts'
 import type { ReceiverOutcome } from './receiver/outcome.ts'
 import type { SignatureOptions } from './receiver/signature.ts'
 import { type EnsuredSubscription, ensureSubscription } from './subscription/ensure-subscription.ts'
@@ -56,7 +57,10 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   waker?: Waker
   /** The app's subscription, if you know it. Default: it is looked up through the API. */
   subscriptionId?: number
-  /** Whether an athlete is one of yours. Default: whether the app has, or had, the athlete's grant. */
+  /**
+   * Whether an athlete is one of yours. Default: whether the app has, or had, the athlete's grant. A `true` holds for a minute; a `false` is
+   * remembered only during a flood of events for unknown athletes, and then for five seconds.
+   */
   isKnownAthlete?: (athleteId: string) => boolean | Promise<boolean>
   /** Checks signatures. Default: they are not looked at. */
   signature?: SignatureOptions
@@ -146,7 +150,8 @@ const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
  */
 export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksOptions<D>): Webhooks {
   const { app, inbox, path, onChange, onErase, onUpdates, compare, onOutcome = ignore, hooks = {} } = options
-  const { detail = 'detailed', waker = embeddedWaker(), now = Date.now, random = Math.random, setTimer = setMachineTimer } = options
+  const { detail = 'detailed', now = Date.now, random = Math.random, setTimer = setMachineTimer } = options
+  const { waker = embeddedWaker({ now, setTimer: (fire, ms) => setTimer(ms, fire) }) } = options
   const { leaseMs = 12_000, pollMs = 2_000, maxFailures = 12, onError = logError } = options
   for (const [name, callback] of Object.entries({ onChange, onErase })) {
     if (typeof callback !== 'function') throw new TypeError(`${name} must be a function`)
@@ -195,14 +200,15 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
           }
         : undefined,
     )
-  const isKnownAthlete = options.isKnownAthlete ?? (async (id: string) => (await app.session(id).state()) !== undefined)
+  const lookUp = options.isKnownAthlete ?? (async (id: string) => (await app.session(id).state()) !== undefined)
+  const athletes = createKnownAthletes({ lookUp: async (id) => lookUp(id), now })
   const { signature } = options
   const receiver = createReceiver({
     path,
     now,
     setTimer,
     onOutcome,
-    isKnownAthlete: async (id) => isKnownAthlete(id),
+    isKnownAthlete: athletes.isKnown,
     isVerifyToken: (token) => isVerifyToken(app, token, now()),
     subscriptionStatus: (id) => subscription.status(id),
     mark: markAndWake,
