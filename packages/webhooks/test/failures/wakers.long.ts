@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Engine } from '../support/waker-engines.ts'
 import { describeWith } from '../support/servers.ts'
+import type { Engine } from '../support/waker-engines.ts'
 import { startWorker } from '../support/worker-process.ts'
 
 const ENGINES = [
