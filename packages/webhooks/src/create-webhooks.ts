@@ -3,6 +3,7 @@ import type { ActivityUpdates, Change, Detail, Differences, Erasure, ListedActiv
 import { groupMarks } from './inbox/group-marks.ts'
 import type { DeadPage, EntryKey, Inbox, InboxStats, Mark, MarkOutcome } from './inbox/inbox.ts'
 import { createReceiver, type Receiver, type ReceiverContext } from './receiver/create-receiver.ts'
+import { createKnownAthletes } from './receiver/known-athletes.ts'
 import type { ReceiverOutcome } from './receiver/outcome.ts'
 import type { SignatureOptions } from './receiver/signature.ts'
 import { type SetTimer, setMachineTimer } from './set-timer.ts'
@@ -58,7 +59,10 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   waker?: Waker
   /** The app's subscription, if you know it. Default: it is looked up through the API. */
   subscriptionId?: number
-  /** Whether an athlete is one of yours. Default: whether the app has, or had, the athlete's grant. */
+  /**
+   * Whether an athlete is one of yours. Default: whether the app has, or had, the athlete's grant. A `true` holds for a minute; a `false` is
+   * remembered only during a flood of events for unknown athletes, and then for five seconds.
+   */
   isKnownAthlete?: (athleteId: string) => boolean | Promise<boolean>
   /** Checks signatures. Default: they are not looked at. */
   signature?: SignatureOptions
@@ -198,14 +202,15 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
           }
         : undefined,
     )
-  const isKnownAthlete = options.isKnownAthlete ?? (async (id: string) => (await app.session(id).state()) !== undefined)
+  const lookUp = options.isKnownAthlete ?? (async (id: string) => (await app.session(id).state()) !== undefined)
+  const athletes = createKnownAthletes({ lookUp: async (id) => lookUp(id), now })
   const { signature } = options
   const receiver = createReceiver({
     path,
     now,
     setTimer,
     onOutcome,
-    isKnownAthlete: async (id) => isKnownAthlete(id),
+    isKnownAthlete: athletes.isKnown,
     isVerifyToken: (token) => isVerifyToken(app, token, now()),
     subscriptionStatus: (id) => subscription.status(id),
     mark: markAndWake,

@@ -20,12 +20,13 @@ export type * from './inbox/inbox.ts'
 export { memoryInbox } from './inbox/memory-inbox.ts'
 export type { Change as RecordChange, InboxStorage, RecordSummary } from './inbox/storage.ts'
 export type { PlainResponse, ReceiverContext } from './receiver/create-receiver.ts'
-export type { RawDelivery, UnusableBody } from './receiver/judge-delivery.ts'
+export type { RawDelivery } from './receiver/judge-delivery.ts'
 export type { OutcomeReason, ReceiverCounts, ReceiverOutcome } from './receiver/outcome.ts'
 export type { EventKind, UnknownEvent, WebhookEvent } from './receiver/parse-event.ts'
 export type { OnCancel, ReadBody } from './receiver/read-body.ts'
 export type { SignatureOptions, SignatureOutcome } from './receiver/signature.ts'
 export type { SetTimer } from './set-timer.ts'
+export type { UnusableBody } from './receiver/unusable-body.ts'
 export {
   deleteSubscription,
   type EnsuredSubscription,

@@ -1,11 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { UnusableBody } from '../receiver/judge-delivery.ts'
-
-const PROBLEMS: Readonly<Record<UnusableBody, string>> = {
-  'no body': 'something else has read the body of the request, and nothing is left of it',
-  'rounded id': 'a framework has parsed the body, and an id above 2^53 has lost digits',
-  signature: 'a framework has parsed the body, and a signature can only be checked with the bytes that were sent',
-}
+import { refusalOf, type UnusableBody } from '../receiver/unusable-body.ts'
 
 /** A way to leave the body to the webhooks, for each framework. */
 const FIXES = {
@@ -22,7 +16,7 @@ export function hintFor(unusable: UnusableBody, req: IncomingMessage): string {
   const framework = frameworkOf(req)
   const fixes = Object.entries(FIXES).filter(([name]) => framework === undefined || name === framework)
   const fix = fixes.map(([name, text]) => `${name}: ${text}`).join('; ')
-  return `A webhook event was refused with 500, because ${PROBLEMS[unusable]}. Let toNode read the body itself. ${fix}.`
+  return `${refusalOf(unusable)} Let toNode read the body itself. ${fix}.`
 }
 
 /** Fastify and Koa leave no trace on the request of Node. */

@@ -1,8 +1,9 @@
 import { type SetTimer, setMachineTimer } from '../set-timer.ts'
 import { createPathCheck } from './callback-path.ts'
-import { createJudge, type DeliveryRules, fail, type RawDelivery, refuse, type UnusableBody, type Verdict } from './judge-delivery.ts'
+import { createJudge, type DeliveryRules, fail, type RawDelivery, refuse, type Verdict } from './judge-delivery.ts'
 import { createCounts, type ReceiverCounts, type ReceiverOutcome } from './outcome.ts'
 import { type OnCancel, readBody } from './read-body.ts'
+import { refusalOf, type UnusableBody } from './unusable-body.ts'
 
 /** What a receiver asks the rest of the app. */
 export interface ReceiverOptions extends DeliveryRules {
@@ -14,8 +15,11 @@ export interface ReceiverOptions extends DeliveryRules {
   wake(athleteId: string, context: ReceiverContext | undefined): Promise<void>
   /** Called once for each request to the path. What it throws goes to `onError`. */
   onOutcome?(outcome: ReceiverOutcome): unknown
-  /** A wake-up or a callback of the app has failed. The event is safe in the inbox. */
-  onError?(error: unknown, during: 'wake' | 'onOutcome' | 'waitUntil'): unknown
+  /**
+   * A wake-up or a callback of the app has failed: the event is safe in the inbox. `body`: something else reads the bodies of requests, and
+   * events are refused; the message names the fix, and comes once for each reason.
+   */
+  onError?(error: unknown, during: ErrorSource): unknown
   /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?(): number
   /** Calls a function later, unless the function it returns is called before; default `setTimeout`. */
@@ -23,6 +27,8 @@ export interface ReceiverOptions extends DeliveryRules {
   /** After this time the response is 500; default 1,800 ms. The service waits for 2 seconds (specification, "Limits"). */
   readonly maxResponseMs?: number
 }
+
+type ErrorSource = 'wake' | 'onOutcome' | 'waitUntil' | 'body'
 
 /** What a runtime gives to a handler besides the request. */
 export interface ReceiverContext {
@@ -52,6 +58,8 @@ export interface Receiver {
 
 const DEFAULT_MAX_RESPONSE_MS = 1_800
 
+const WEB_FIX = 'Pass the request to webhooks.fetch before anything reads its body, or give a request.clone() to whatever reads it first.'
+
 const NOT_FOUND: Verdict = { status: 404, message: 'Not found.' }
 
 /**
@@ -67,7 +75,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const counts = createCounts()
 
   // When this fails too, nobody is left to tell.
-  const reportError = (error: unknown, during: 'wake' | 'onOutcome' | 'waitUntil'): void =>
+  const reportError = (error: unknown, during: ErrorSource): void =>
     void runSafely(
       () => options.onError?.(error, during),
       () => undefined,
@@ -150,9 +158,18 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
+  const reported = new Set<UnusableBody>()
+
+  const reportUnusable = (unusable: UnusableBody | undefined): void => {
+    if (unusable === undefined || reported.has(unusable)) return
+    reported.add(unusable)
+    reportError(new Error(`${refusalOf(unusable)} ${WEB_FIX}`), 'body')
+  }
+
   return {
     async fetch(request, context) {
-      const { status, headers, body } = await respondTo(request, context)
+      const { status, headers, body, unusable } = await respondTo(request, context)
+      reportUnusable(unusable)
       return new Response(body, { status, headers })
     },
     receive: (delivery, context) => receive(delivery, context),

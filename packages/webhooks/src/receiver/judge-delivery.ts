@@ -4,6 +4,7 @@ import { hasRoundedId, type ParsedEvent, parseEvent, type WebhookEvent } from '.
 import { type OnCancel, type ReadBody, textOf } from './read-body.ts'
 import { createSignatureCheck, type SignatureOptions, type SignatureOutcome } from './signature.ts'
 import { isReserved, toMark } from './to-mark.ts'
+import type { UnusableBody } from './unusable-body.ts'
 
 /** What decides about a delivery. */
 export interface DeliveryRules {
@@ -24,9 +25,6 @@ export interface RawDelivery {
   /** Reads the body, or says what is left of it. What is longer than `mostBytes` is not read to its end. */
   read(mostBytes: number, onCancel: OnCancel): Promise<ReadBody>
 }
-
-/** Why a body that something else has read could not be used. */
-export type UnusableBody = 'no body' | 'rounded id' | 'signature'
 
 /** A decision about a request: the response to the service, and what is reported. */
 export interface Verdict {

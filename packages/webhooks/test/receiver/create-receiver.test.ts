@@ -440,6 +440,11 @@ describe('a body that was parsed already', () => {
       { outcome: 'failed', why: 'parsed body' },
       { outcome: 'failed', why: 'parsed body' },
     ])
+    // Reported once, with the fix.
+    expect(test.errors).toEqual([[expect.any(Error), 'body']])
+    expect(String(test.errors[0]?.[0])).toMatch(
+      /nothing is left of it\. Pass the request to webhooks\.fetch before anything reads its body/,
+    )
   })
 })
 

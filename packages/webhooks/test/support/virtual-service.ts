@@ -1,6 +1,6 @@
 import { type App, createApp, type Quota } from '@activity-tracking/client'
-import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
-import { memoryStore } from '@activity-tracking/store'
+import { type Sandbox, type SandboxOptions, startSandbox, type WorldActivity } from '@activity-tracking/sandbox'
+import { memoryStore, type Store } from '@activity-tracking/store'
 
 const START = '2026-11-02T10:00:00Z'
 
@@ -24,6 +24,14 @@ export interface ServiceOptions extends Partial<SandboxOptions> {
   /** How many athletes there are; default 2. */
   readonly athleteCount?: number
   readonly scope?: string
+  /** Activities that there are at the beginning. Their athletes are `a4200001`, … */
+  readonly activities?: readonly WorldActivity[]
+  /** Sends the requests of the app. */
+  readonly fetch?: typeof globalThis.fetch
+  /** Keeps the grants of the app. */
+  readonly store?: Store
+  /** Starts the sandbox; for tests that replace its sense of real time. */
+  readonly start?: (options: SandboxOptions) => Promise<Sandbox>
 }
 
 const ALL_SCOPES = 'read,read_all,profile:read_all,activity:read,activity:read_all,activity:write'
@@ -32,11 +40,15 @@ export async function startService({
   athleteCount = 2,
   scope = ALL_SCOPES,
   tier = 'unlimited',
+  activities = [],
+  fetch,
+  store = memoryStore(),
+  start = startSandbox,
   ...options
 }: ServiceOptions = {}): Promise<VirtualService> {
   const ids = Array.from({ length: athleteCount }, (_, index) => String(4_200_001 + index))
   const athletes = Object.fromEntries(ids.map((id) => [`a${id}`, { id: Number(id), firstname: `Athlete ${id}` }]))
-  const sandbox = await startSandbox({ world: { athletes }, now: START, frozen: true, tier, ...options })
+  const sandbox = await start({ world: { athletes, activities: [...activities] }, now: START, frozen: true, tier, ...options })
   let time = Date.parse(START)
   const now = (): number => time
   const { clientId, clientSecret, baseUrl, authUrl } = sandbox
@@ -46,7 +58,8 @@ export async function startService({
     baseUrl,
     authUrl,
     redirectUri: 'http://localhost/callback',
-    store: memoryStore(),
+    store,
+    ...(fetch && { fetch }),
     now,
     retry: false,
     logger: { debug() {}, info() {}, warn() {}, error() {} },

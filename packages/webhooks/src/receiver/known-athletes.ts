@@ -1,0 +1,79 @@
+/** Remembers for a short time which athletes are known, so that a flood of events does not ask the database for each. */
+export interface KnownAthletes {
+  /** @throws whatever the look-up rejects with; that is not remembered */
+  isKnown(athleteId: string): Promise<boolean>
+  /** How many athletes are remembered. */
+  size(): number
+}
+
+export interface KnownAthletesOptions {
+  lookUp(athleteId: string): boolean | Promise<boolean>
+  /** Milliseconds since 1970-01-01 UTC. */
+  now(): number
+  /** Most athletes of each kind that are remembered; default 10,000. */
+  readonly most?: number
+}
+
+const KNOWN_MS = 60_000
+const UNKNOWN_MS = 5_000
+
+/** So many look-ups of unknown athletes within `FLOOD_MS` are a flood. Without one, an athlete who has just connected is known at once. */
+const FLOOD = 100
+const FLOOD_MS = 10_000
+const MOST = 10_000
+
+/**
+ * An athlete who is known stays so for a minute. One who is not is only remembered during a flood, for five seconds: an event that arrives
+ * in this time, of an athlete who has just connected, is dropped, and the first import or the next sweep finds what it was about.
+ */
+export function createKnownAthletes({ lookUp, now, most = MOST }: KnownAthletesOptions): KnownAthletes {
+  const known = createMemory(most, now)
+  const unknown = createMemory(most, now)
+  const underWay = new Map<string, Promise<boolean>>()
+  let window = 0
+  let misses = 0
+
+  const isFlood = (): boolean => {
+    const present = Math.floor(now() / FLOOD_MS)
+    if (present !== window) [window, misses] = [present, 0]
+    misses += 1
+    return misses > FLOOD
+  }
+
+  const ask = async (athleteId: string): Promise<boolean> => {
+    const isKnown = await lookUp(athleteId)
+    if (isKnown) known.add(athleteId, KNOWN_MS)
+    else if (isFlood()) unknown.add(athleteId, UNKNOWN_MS)
+    return isKnown
+  }
+
+  return {
+    async isKnown(athleteId) {
+      if (known.has(athleteId)) return true
+      if (unknown.has(athleteId)) return false
+      const asked = underWay.get(athleteId) ?? ask(athleteId).finally(() => underWay.delete(athleteId))
+      underWay.set(athleteId, asked)
+      return asked
+    },
+    size: () => known.size() + unknown.size(),
+  }
+}
+
+/** Remembers ids for a time. The oldest makes room for a new one. */
+function createMemory(most: number, now: () => number) {
+  const untilById = new Map<string, number>()
+  return {
+    has(id: string): boolean {
+      const until = untilById.get(id)
+      if (until !== undefined && until <= now()) untilById.delete(id)
+      return untilById.has(id)
+    },
+    add(id: string, ms: number): void {
+      untilById.delete(id)
+      const [oldest] = untilById.keys()
+      if (untilById.size >= most && oldest !== undefined) untilById.delete(oldest)
+      untilById.set(id, now() + ms)
+    },
+    size: () => untilById.size,
+  }
+}

@@ -1,0 +1,92 @@
+import { memoryStore } from '@activity-tracking/store'
+import { describe, expect, it } from 'vitest'
+import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
+import { finish, newActivity, startSubscribedApp } from '../support/faulty-app.ts'
+import { startService } from '../support/virtual-service.ts'
+
+/** An object whose functions reject as long as `isDown` says so. */
+function breakable<T extends object>(target: T, isDown: () => boolean): T {
+  return new Proxy(target, {
+    get(from, name) {
+      const value = Reflect.get(from, name)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => (isDown() ? Promise.reject(new Error('the database is down')) : Reflect.apply(value, from, args))
+    },
+  })
+}
+
+describe('while the inbox is down', () => {
+  it('every event is a 500, and the next attempt stores it', async () => {
+    await using service = await startService()
+    let isDown = false
+    await using app = await startSubscribedApp(service, { inbox: breakable(memoryInbox({ now: service.now }), () => isDown) })
+    isDown = true
+    const id = await newActivity(service)
+    await service.sandbox.control.settle()
+    expect(app.statuses).toEqual([500])
+    expect(app.webhooks.counts()).toMatchObject({ failed: 1, stored: 0 })
+    isDown = false
+    await finish(service, app)
+    expect(app.statuses).toEqual([500, 200])
+    expect(app.copy.of(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
+  })
+
+  it('a 200 is never sent for what is not stored, however often the inbox fails and recovers', async () => {
+    await using service = await startService()
+    let calls = 0
+    const inbox = memoryInbox({ now: service.now })
+    const mark: typeof inbox.mark = async (marks, also) => {
+      calls += 1
+      if (calls % 2 === 1) throw new Error('the database is down')
+      return inbox.mark(marks, also)
+    }
+    await using app = await startSubscribedApp(service, { inbox: { ...inbox, mark } })
+    const [athleteId = ''] = service.athletes
+    for (let index = 0; index < 10; index += 1) await newActivity(service, `Ride ${index}`)
+    await service.advance(200_000)
+    await service.sandbox.control.settle()
+    const deliveries = await service.sandbox.control.listDeliveries()
+    for (const { event, state } of deliveries) {
+      const isStored = (await inbox.find({ athleteId, kind: 'activity', id: String(event.object_id) })) !== null
+      expect(isStored, `${event.object_id} is ${state}`).toBe(state === 'delivered')
+    }
+    expect(app.statuses).toContain(500)
+    expect(app.statuses).toContain(200)
+  })
+})
+
+it('while the grants cannot be read, an event is a 500 and not an event of a stranger', async () => {
+  let isDown = false
+  await using service = await startService({ store: breakable(memoryStore(), () => isDown) })
+  await using app = await startSubscribedApp(service)
+  isDown = true
+  const id = await newActivity(service)
+  await service.sandbox.control.settle()
+  expect(app.statuses).toEqual([500])
+  isDown = false
+  await finish(service, app)
+  expect(app.copy.of(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
+})
+
+it('what three failed attempts have lost is found by a sweep: created, changed and deleted', async () => {
+  await using service = await startService()
+  let compare: Parameters<typeof startSubscribedApp>[1] = {}
+  await using app = await startSubscribedApp(service, { compare: (listed) => compare?.compare?.(listed) ?? { changed: [], gone: [] } })
+  compare = { compare: (listed) => app.copy.compare(listed) }
+  const [athleteId = ''] = service.athletes
+  const [kept, changed, deleted] = [await newActivity(service, 'Kept'), await newActivity(service, 'Old'), await newActivity(service)]
+  await finish(service, app)
+  app.fail(...Array.from({ length: 9 }, () => 'refused' as const))
+  const created = await newActivity(service, 'Created')
+  await service.sandbox.control.changeActivity({ id: Number(changed), name: 'New' })
+  await service.sandbox.control.deleteActivity({ id: Number(deleted) })
+  await finish(service, app)
+  expect((await service.sandbox.control.listDeliveries()).filter(({ state }) => state === 'failed')).toHaveLength(3)
+  expect(app.copy.of(athleteId)).toEqual({ [kept]: 'Kept', [changed]: 'Old', [deleted]: 'Ride' })
+  const reads = await service.requests('getActivity')
+  expect(await app.webhooks.sweep()).toBe(2)
+  await finish(service, app)
+  expect(app.copy.of(athleteId)).toEqual({ [kept]: 'Kept', [changed]: 'New', [created]: 'Created' })
+  // Only what differs is read.
+  expect((await service.requests('getActivity')) - reads).toBe(3)
+})

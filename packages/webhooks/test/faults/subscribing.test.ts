@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { activityUpdated, bodyOf } from '../../src/testing/event-builders.ts'
+import { type FaultyApp, newActivity, startFaultyApp } from '../support/faulty-app.ts'
+import { startService, type VirtualService } from '../support/virtual-service.ts'
+
+/** A service that has created the subscription, while the app has not been told yet: `during` happens then. */
+async function subscribeWith(during: (service: VirtualService, app: FaultyApp) => Promise<void>) {
+  let isSubscribing = false
+  const meanwhile: { run: () => Promise<void> } = { run: async () => undefined }
+  const service = await startService({
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const { method, url } = request
+      const response = await fetch(request)
+      if (isSubscribing && method === 'POST' && url.includes('push_subscriptions')) await meanwhile.run()
+      return response
+    },
+  })
+  const app = await startFaultyApp(service)
+  meanwhile.run = async () => {
+    // The list of subscriptions cannot be asked for at this moment, so nobody can know whose subscription it is.
+    await service.sandbox.control.setFaults({ rules: [{ operation_id: 'listSubscriptions', status: 503 }] })
+    await during(service, app)
+    await service.sandbox.control.setFaults({ rules: [] })
+  }
+  isSubscribing = true
+  await app.subscribe()
+  return {
+    service,
+    app,
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]()
+      await service[Symbol.asyncDispose]()
+    },
+  }
+}
+
+it('an event that arrives before our request to subscribe returns is parked, and worked on afterwards', async () => {
+  let id = ''
+  await using world = await subscribeWith(async (service, { webhooks }) => {
+    id = await newActivity(service, 'Early')
+    await service.sandbox.control.settle()
+    await webhooks.drain()
+  })
+  const { service, app } = world
+  expect(app.webhooks.counts()).toMatchObject({ parked: 1, stored: 0 })
+  expect(app.changes).toEqual([])
+  await service.advance(30_000)
+  await app.webhooks.drain()
+  expect(app.changes).toMatchObject([{ type: 'changed', activityId: id, activity: { name: 'Early' } }])
+})
+
+it("a parked event that turns out to be of another's subscription is dropped without a read", async () => {
+  await using world = await subscribeWith(async (service, { callbackUrl, webhooks }) => {
+    const event = activityUpdated({ athleteId: service.athletes[0] ?? '', subscriptionId: 999_999_999, at: service.now() })
+    expect((await fetch(callbackUrl, { method: 'POST', body: bodyOf(event) })).status).toBe(200)
+    await webhooks.drain()
+  })
+  const { service, app } = world
+  expect(app.webhooks.counts()).toMatchObject({ parked: 1 })
+  for (let round = 0; round < 4; round += 1) {
+    await service.advance(600_000)
+    await app.webhooks.drain()
+  }
+  expect([app.changes, await service.requests('getActivity'), (await app.webhooks.stats()).waiting]).toEqual([[], 0, 0])
+})
