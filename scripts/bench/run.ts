@@ -1,5 +1,5 @@
-// What the client, its sessions and the stores cost, next to what else one could use, and how fast the sandbox is. Ratios hold on any machine,
-// figures only on this one. Ends with 1 when the sandbox misses a target in every round, which noise does not explain.
+// What the client, its sessions and the stores cost, next to what else one could use, how fast the sandbox is, and how soon the webhook work of a
+// killed process goes on. Ratios hold on any machine, figures only on this one. Ends with 1 when the sandbox misses a target in every round, which noise does not explain.
 
 import { buildPackages } from '../packages/build.ts'
 import { bundleSize } from '../packages/bundle-size.ts'
@@ -12,6 +12,7 @@ import { PARSING_PROCESSES, timeParsing } from './parsing.ts'
 import { benchSandbox } from './sandbox.ts'
 import { ratio, table } from './table.ts'
 import { type Figure, judge, toRows } from './targets.ts'
+import { benchTakeover } from './webhook-takeover.ts'
 
 /** The library that the client stands on: what users would have without the client. */
 const BASE = 'openapi-fetch'
@@ -71,6 +72,7 @@ const missed = [
   ...[...calls, ...parsing].filter((figure) => judge(figure) === 'missed'),
   ...(await benchGrants()),
   ...(await benchSandbox()),
+  ...(await benchTakeover()),
 ]
 if (missed.length > 0) {
   console.error(`\nMissed: ${missed.map(({ name }) => name).join('; ')}`)

@@ -7,7 +7,7 @@ export interface Figure {
   readonly samples: readonly number[]
   readonly bound: 'at most' | 'at least'
   readonly target: number
-  readonly unit: '×' | 'ms' | 'MB'
+  readonly unit: '×' | 'ms' | 's' | 'MB'
 }
 
 /** `unclear`: the median misses the target, but not every sample does, which noise can explain. */

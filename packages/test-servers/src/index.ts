@@ -1,5 +1,5 @@
 export { freePort } from './free-port.ts'
-export { startPostgres } from './postgres.ts'
+export { postgresMissing, startPostgres } from './postgres.ts'
 export type { Provided } from './provided.ts'
-export { startRedis } from './redis.ts'
+export { redisMissing, startRedis } from './redis.ts'
 export type { TestServer } from './server.ts'

@@ -25,8 +25,8 @@ export type { OutcomeReason, ReceiverCounts, ReceiverOutcome } from './receiver/
 export type { EventKind, UnknownEvent, WebhookEvent } from './receiver/parse-event.ts'
 export type { OnCancel, ReadBody } from './receiver/read-body.ts'
 export type { SignatureOptions, SignatureOutcome } from './receiver/signature.ts'
-export type { SetTimer } from './set-timer.ts'
 export type { UnusableBody } from './receiver/unusable-body.ts'
+export type { SetTimer } from './set-timer.ts'
 export {
   deleteSubscription,
   type EnsuredSubscription,

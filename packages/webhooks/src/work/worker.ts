@@ -109,19 +109,28 @@ export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, n
         }
       }
       let cancel = (): void => undefined
-      const poll = async (): Promise<void> => {
+      let looking = 0
+      /** Works off what no wake-up has announced. */
+      const look = async (): Promise<void> => {
+        looking += 1
         try {
-          // Several at once only if there is a backlog: usually wake-ups have announced everything.
-          if (await step(undefined, stop.signal))
-            await Promise.all(Array.from({ length: concurrency }, () => drain(stop.signal).catch(onError)))
-        } catch (error) {
-          onError(error)
+          while ((await step(undefined, stop.signal)) !== undefined && !stop.signal.aborted) {
+            // Several at once only if there is a backlog: usually wake-ups have announced everything.
+            while (looking < concurrency) track(look())
+          }
+        } finally {
+          looking -= 1
         }
-        if (!stop.signal.aborted) cancel = setTimer(pollMs, () => track(poll()))
+      }
+      const poll = (): void => {
+        if (stop.signal.aborted) return
+        // Long work on one athlete keeps nobody from looking for others, such as those of a process that was killed.
+        if (looking < concurrency) track(look())
+        cancel = setTimer(pollMs, poll)
       }
       running += 1
       const woken = await waker.run(handler, { concurrency })
-      track(poll())
+      poll()
       return {
         async [Symbol.asyncDispose]() {
           if (stop.signal.aborted) return

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { EngineChoice } from '../support/app-engines.ts'
+import { ENGINE_CHOICES, type EngineChoice } from '../support/app-engines.ts'
 import { type AppWorld, startAppWorld } from '../support/app-world.ts'
 import type { Point } from '../support/halts.ts'
 import type { Applied } from '../support/mirror.ts'
 import { describeWith } from '../support/servers.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-
-/** Engines that belong together, and the server that they need. */
-const ENGINE_CHOICES: readonly (EngineChoice & { readonly server: 'redis' | 'postgres' | null })[] = [
-  { database: 'sqlite', waker: 'embedded', server: null },
-  { database: 'redis', waker: 'bullmq', server: 'redis' },
-  { database: 'redis', waker: 'embedded', server: 'redis' },
-  { database: 'postgres', waker: 'pg-boss', server: 'postgres' },
-  { database: 'postgres', waker: 'embedded', server: 'postgres' },
-]
 
 const titleOf = ({ database, waker }: EngineChoice): string => `${database} and ${waker}`
 
@@ -22,7 +13,7 @@ export const startWorldOn = ({ database, waker }: EngineChoice, port: number): P
   startAppWorld({ database, waker, port, folder: tempFolder(), name: `app_${crypto.randomUUID().replaceAll('-', '_')}` })
 
 /** Changes that were applied again without saying so. */
-export function silentRepetitions(applied: readonly Applied[]): readonly Applied[] {
+function silentRepetitions(applied: readonly Applied[]): readonly Applied[] {
   const attempts = new Map<string, number>()
   return applied.filter(({ idempotencyKey, attempt }) => {
     const before = attempts.get(idempotencyKey)
@@ -32,7 +23,7 @@ export function silentRepetitions(applied: readonly Applied[]): readonly Applied
 }
 
 /** Waits until nothing waits for work, and nobody works. */
-export const untilWorkedOff = ({ engines }: AppWorld): Promise<void> =>
+const untilWorkedOff = ({ engines }: AppWorld): Promise<void> =>
   expect.poll(() => engines.inbox.stats().catch(() => undefined), { interval: 100 }).toMatchObject({ waiting: 0, leased: 0 })
 
 /** The rule: the app's copy has every change, those that came late included, and nothing was applied twice in silence. */
@@ -86,8 +77,8 @@ async function expectTakeover(choice: EngineChoice, port: number, point: Point):
 export function describeEngines(title: string, register: (choice: EngineChoice, port: number) => void): void {
   for (const choice of ENGINE_CHOICES) {
     const titleWith = `${title}, with ${titleOf(choice)}`
-    if (choice.server === null) describe(titleWith, () => register(choice, 0))
-    else describeWith(choice.server, titleWith, (port) => register(choice, port))
+    if (choice.database === 'sqlite') describe(titleWith, () => register(choice, 0))
+    else describeWith(choice.database, titleWith, (port) => register(choice, port))
   }
 }
 

@@ -18,6 +18,15 @@ export interface EngineChoice {
   readonly waker: 'embedded' | 'bullmq' | 'pg-boss'
 }
 
+/** Engines that belong together. */
+export const ENGINE_CHOICES: readonly EngineChoice[] = [
+  { database: 'sqlite', waker: 'embedded' },
+  { database: 'redis', waker: 'bullmq' },
+  { database: 'redis', waker: 'embedded' },
+  { database: 'postgres', waker: 'pg-boss' },
+  { database: 'postgres', waker: 'embedded' },
+]
+
 export interface EngineLocation extends EngineChoice {
   /** Port of the server; 0 for SQLite. */
   readonly port: number

@@ -29,5 +29,11 @@ export async function startForwarder(): Promise<Forwarder> {
       pipeline(request, onward, () => {})
     }),
   )
-  return { ...served, statuses, route: (...ports) => void (targets = ports), [Symbol.asyncDispose]: served[Symbol.asyncDispose] }
+  return {
+    ...served,
+    statuses,
+    route(...ports) {
+      targets = ports
+    },
+  }
 }

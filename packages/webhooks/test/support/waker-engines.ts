@@ -27,5 +27,5 @@ export function openWaker(engine: Engine, { port, ...options }: EngineOptions): 
     maintenanceIntervalSeconds: 300,
     useListenNotify: true,
   })
-  return { waker: pgBossWaker({ boss, pollingIntervalSeconds: 1, ...options }), close: () => boss.stop() }
+  return { waker: pgBossWaker({ boss, ...options }), close: () => boss.stop() }
 }
