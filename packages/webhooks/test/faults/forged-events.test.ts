@@ -8,7 +8,8 @@ async function subscriptionOf({ webhooks, callbackUrl }: FaultyApp): Promise<num
   return (await webhooks.ensureSubscription(callbackUrl)).id
 }
 
-const post = async ({ callbackUrl }: FaultyApp, body: string): Promise<number> => (await fetch(callbackUrl, { method: 'POST', body })).status
+const post = async ({ callbackUrl }: FaultyApp, body: string): Promise<number> =>
+  (await fetch(callbackUrl, { method: 'POST', body })).status
 
 it('a replay of an event from a year ago is one look, and changes nothing', async () => {
   await using service = await startService()
