@@ -12,6 +12,7 @@ import { PARSING_PROCESSES, timeParsing } from './parsing.ts'
 import { benchSandbox } from './sandbox.ts'
 import { ratio, table } from './table.ts'
 import { type Figure, judge, toRows } from './targets.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 /** The library that the client stands on: what users would have without the client. */
 const BASE = 'openapi-fetch'
@@ -71,6 +72,7 @@ const missed = [
   ...[...calls, ...parsing].filter((figure) => judge(figure) === 'missed'),
   ...(await benchGrants()),
   ...(await benchSandbox()),
+  ...(await benchWebhooks()),
 ]
 if (missed.length > 0) {
   console.error(`\nMissed: ${missed.map(({ name }) => name).join('; ')}`)
