@@ -4,23 +4,31 @@ import type { MeasuredServer } from './servers.ts'
 export const CONNECTIONS = 10
 
 /** What autocannon says of a run, as far as it is of interest here. */
-interface LoadReport {
+export interface LoadReport {
   readonly requests: { readonly average: number }
+  /** Milliseconds. */
+  readonly latency: { readonly p99: number }
   readonly errors: number
   readonly non2xx: number
 }
 
 /**
- * Requests per second in a report of autocannon, which stands on a line among others.
+ * The report of autocannon, which stands on a line among others.
  * @throws Error when there is no report, or a request failed
  */
-export function requestsPerSecond(output: string): number {
+export function readLoadReport(output: string): LoadReport {
   const line = output.split('\n').find((text) => text.startsWith('{'))
   if (line === undefined) throw new Error(`autocannon reports nothing:\n${output}`)
-  const { requests, errors, non2xx } = JSON.parse(line) as LoadReport
-  if (errors > 0 || non2xx > 0) throw new Error(`${errors} requests failed, ${non2xx} were refused`)
-  return requests.average
+  const report = JSON.parse(line) as LoadReport
+  if (report.errors > 0 || report.non2xx > 0) throw new Error(`${report.errors} requests failed, ${report.non2xx} were refused`)
+  return report
 }
+
+/**
+ * Requests per second in a report of autocannon.
+ * @throws Error when there is no report, or a request failed
+ */
+export const requestsPerSecond = (output: string): number => readLoadReport(output).requests.average
 
 /** Requests per second that a server answers, with the load coming from another process. */
 export async function load({ baseUrl, accessToken }: MeasuredServer, path: string, seconds: number): Promise<number> {

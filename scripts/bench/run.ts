@@ -13,6 +13,7 @@ import { benchSandbox } from './sandbox.ts'
 import { ratio, table } from './table.ts'
 import { type Figure, judge, toRows } from './targets.ts'
 import { benchTakeover } from './webhook-takeover.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 /** The library that the client stands on: what users would have without the client. */
 const BASE = 'openapi-fetch'
@@ -73,6 +74,7 @@ const missed = [
   ...(await benchGrants()),
   ...(await benchSandbox()),
   ...(await benchTakeover()),
+  ...(await benchWebhooks()),
 ]
 if (missed.length > 0) {
   console.error(`\nMissed: ${missed.map(({ name }) => name).join('; ')}`)

@@ -12,7 +12,7 @@ const RENAMED = 0.2
 const RENAMED_WITHIN_MS = 2 * 3_600_000
 
 /** Changes of an athlete in a day: each is an event. */
-export const CHANGES_A_DAY = ACTIVITIES_A_DAY * (1 + RENAMED)
+const CHANGES_A_DAY = ACTIVITIES_A_DAY * (1 + RENAMED)
 
 /** Part of the events that never arrive: the app was not reachable for three attempts. Only a sweep finds what they were about. */
 const LOST = 0.005

@@ -1,4 +1,4 @@
 import { describeKilledApps } from './expect-takeover.ts'
 
-// The hardest points: work that is done and not settled, and an event that is stored and has woken nobody. All are in `killed-apps.long.ts`.
-describeKilledApps(['after onChange', 'before wake'])
+// The hardest point: the work is done, and the inbox does not know it. All are in `killed-apps.long.ts`.
+describeKilledApps(['after onChange'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { activityUpdated, bodyOf } from '../../src/testing/event-builders.ts'
 import { sign } from '../../src/testing/index.ts'
-import { finish, newActivity, startSubscribedApp } from '../support/faulty-app.ts'
+import { finish, newActivity, startFaultyApp, startSubscribedApp } from '../support/faulty-app.ts'
 import { PATH } from '../support/receiving-app.ts'
 import { startService } from '../support/virtual-service.ts'
 
@@ -39,6 +39,8 @@ it('while a path is replaced both are accepted, afterwards only the new one', as
   const id = await newActivity(service)
   await finish(service, during)
   expect(during.copy.of(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
+  await using after = await startFaultyApp(service, { path: NEXT })
+  expect([await statusOf(after.origin + PATH), await statusOf(after.origin + NEXT)]).toEqual([404, 403])
 })
 
 it('signatures are counted, with the old key and the new one, and only refused where they are required', async () => {

@@ -1,0 +1,17 @@
+import { table } from './table.ts'
+import { type Figure, judge, toRows } from './targets.ts'
+import { measureReceivers, RECEIVER_ROUNDS } from './webhook-receivers.ts'
+
+/** Measures webhooks and prints how they do. Gives the figures that miss their targets beyond what noise can explain. */
+export async function benchWebhooks(): Promise<Figure[]> {
+  const { rates, figures } = await measureReceivers()
+  console.log(`\nWebhook events received: loopback, 50 connections, ${RECEIVER_ROUNDS} rounds\n`)
+  console.log(
+    table([
+      ['', 'requests/s by round', 'p99 by round, ms'],
+      ...rates.map(({ name, requestsPerSecond, p99 }) => [name, requestsPerSecond.map(Math.round).join(' '), p99.join(' ')]),
+    ]),
+  )
+  console.log(`\n${table(toRows(figures))}`)
+  return figures.filter((figure) => judge(figure) === 'missed')
+}
