@@ -27,7 +27,7 @@ const toFigure = ({ database, waker, seconds }: Takeover): Figure => ({
 
 /** Measures and prints how soon the webhook work of a killed process is taken up. Gives the figures that miss their targets beyond what noise can explain. */
 export async function benchTakeover(): Promise<Figure[]> {
-  const program = fromRoot('packages/webhooks/test/programs/measure-takeover.ts')
+  const program = fromRoot('packages/webhooks/bench/measure-takeover.ts')
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
   if (code !== 0) throw new Error(`The takeover of webhook work cannot be measured: exit code ${code}`)

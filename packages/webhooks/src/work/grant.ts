@@ -1,3 +1,4 @@
+import { MissingScopeError } from '@activity-tracking/client'
 import type { LeasedEntry } from '../inbox/inbox.ts'
 import { CallbackError } from './failure.ts'
 import type { LeaseWork } from './lease-work.ts'
@@ -12,18 +13,18 @@ const ENDED: readonly (string | undefined)[] = ['needs_reauthorization', 'revoki
 export async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { app, pauses, hooks } = work.parts
   const { athleteId } = entry
+  let operation = ''
   if (!ENDED.includes(await app.session(athleteId).state())) {
     const outcome = await work.attempt(entry, async () => {
       try {
         await work.spend(entry)
-        const { error } = await work.api.GET('/athlete', work.callOptions)
-        if (error) throw error
+        operation = await askAnything(work)
       } catch (error) {
         if (!ENDED.includes(await app.session(athleteId).state())) throw error
         return
       }
       pauses.noteSuccess()
-      hooks.onRead?.({ athleteId, operation: 'GET /athlete', entry, found: true })
+      hooks.onRead?.({ athleteId, operation, entry, found: true })
       const { event } = entry
       if (event !== null && event.updates['authorized'] !== 'false') {
         await work.deliver(entry, { type: 'unknown', ...work.about(entry), objectType: entry.kind, objectId: entry.id, event })
@@ -35,6 +36,20 @@ export async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<
     if (!work.isOpen(entry)) return
   }
   await work.attempt(entry, () => erase(work, entry))
+}
+
+/**
+ * Sends a request that the service refuses if the athlete has deauthorized the app: the first one that the granted scopes allow. Resolves to
+ * its operation.
+ * @throws MissingScopeError when they allow none
+ */
+async function askAnything({ api, callOptions }: LeaseWork): Promise<string> {
+  const athlete = await api.GET('/athlete', callOptions).catch((error: unknown) => ({ error }))
+  if (athlete.error === undefined) return 'GET /athlete'
+  if (!(athlete.error instanceof MissingScopeError)) throw athlete.error
+  const { error } = await api.GET('/athlete/activities', { params: { query: { per_page: 1 } }, ...callOptions })
+  if (error) throw error
+  return 'GET /athlete/activities'
 }
 
 async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {

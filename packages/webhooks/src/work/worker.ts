@@ -1,3 +1,4 @@
+import { TASK_KINDS } from '../inbox/change-record.ts'
 import type { Inbox, Lane, Lease, NextDue } from '../inbox/inbox.ts'
 import type { SetTimer } from '../set-timer.ts'
 import type { WakeHandler, Waker } from '../waker.ts'
@@ -77,7 +78,12 @@ export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, n
     if (lanes.length === 0 || signal.aborted) return undefined
     const lease = await inbox.lease({ leaseMs, lanes, ...(athleteId !== undefined && { athleteId }) })
     if (lease === null) return undefined
-    const next = await workHolding(lease, signal)
+    let next = await workHolding(lease, signal)
+    // What a task has found is worked on in the same turn: otherwise it would wait behind the tasks of all other athletes.
+    if (next !== null && next.at <= now() && lease.entries.every(({ kind }) => TASK_KINDS.includes(kind))) {
+      const more = await inbox.lease({ leaseMs, lanes, athleteId: lease.athleteId })
+      if (more !== null) next = await workHolding(more, signal)
+    }
     // To the end of the line: others may have waited longer.
     if (next !== null) await waker.wake(lease.athleteId, { lane: next.lane, ...(next.at > now() && { at: next.at }) })
     return lease

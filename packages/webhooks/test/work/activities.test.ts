@@ -301,3 +301,21 @@ it('an event of a subscription that is not known yet waits until it is, and is d
   await worker.drain()
   expect([worker.changes.length, (await worker.inbox.stats()).waiting]).toEqual([1, 0])
 })
+
+it.each([
+  ['activity:read_all', 'GET /athlete/activities'],
+  ['read,activity:read', 'GET /athlete'],
+])('an athlete who granted %s and deauthorizes the app is erased; %s asks before', async (scope, operation) => {
+  await using service = await startService({ scope })
+  const asked: string[] = []
+  const worker = leaseWorker(service, { hooks: { onRead: ({ operation: each }) => asked.push(each) } })
+  const [athleteId = ''] = service.athletes
+  const claim = { kind: 'athlete', id: athleteId }
+  await worker.mark({ ...claim, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  await worker.drain()
+  expect([asked, worker.erasures]).toEqual([[operation], []])
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  await worker.mark({ ...claim, event: eventOf('update', service.now() + 1_000, { authorized: 'false' }) })
+  await worker.drain()
+  expect(worker.erasures).toHaveLength(1)
+})

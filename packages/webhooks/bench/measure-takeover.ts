@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresMissing, redisMissing, startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
-import { ENGINE_CHOICES, type EngineChoice } from '../support/app-engines.ts'
-import { startAppWorld } from '../support/app-world.ts'
+import { ENGINE_CHOICES, type EngineChoice } from '../test/support/app-engines.ts'
+import { startAppWorld } from '../test/support/app-world.ts'
 
 /** Processes that are killed for each choice of engines, each of an app of its own. */
 const KILLED = 3
