@@ -12,14 +12,14 @@ import type { VirtualService } from './virtual-service.ts'
 export type DeliveryFault = 'none' | 'refused' | 'response lost'
 
 /** A copy of activities, as an app keeps it: the name by id, and by athlete. */
-export interface Copy {
+interface Copy {
   readonly of: (athleteId: string) => Readonly<Record<string, string>>
   apply(change: Change<Detail>): void
   erase(erasure: Erasure): void
   compare(listed: ListedActivities): { readonly changed: string[]; readonly gone: string[] }
 }
 
-export function createCopy(): Copy {
+function createCopy(): Copy {
   const copies = new Map<string, Map<string, string>>()
   const starts = new Map<string, number>()
   const tokens = new Map<string, number>()
