@@ -14,6 +14,8 @@ import { emptyFolder } from './support/recipe.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 const START = '2026-11-02T10:00:00Z'
+/** Longest time that the sandbox waits, in seconds: for what hangs. */
+const PATIENCE = 60
 const PATH = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
 
 /** Makes a process begin at the time of the sandbox. */
@@ -64,7 +66,7 @@ describe('the receiver of the README and of the guide', () => {
     try {
       let printed = ''
       child.stdout.on('data', (chunk) => (printed += chunk))
-      await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: 60 })
+      await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: PATIENCE })
 
       // What `curl -d x` sends.
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -7,7 +7,7 @@ const DECISIONS = new URL('../../../openapi/decisions/', import.meta.url)
 /** Decisions about the description itself, which no server can follow or break. */
 const NOT_BEHAVIOUR = ['026', '029', '032', '048', '066', '067', '069', '070', '092']
 /** Decisions about what a client does with responses. */
-const OF_CLIENTS = ['081', '087', '088', '089', '090', '091']
+const OF_CLIENTS = ['081', '087', '088', '089', '090', '091', '103', '104', '105', '106', '107']
 
 it('the page on differences names every decision on behaviour once, by its title', async () => {
   const page = await readFile(new URL('../DIFFERENCES.md', import.meta.url), 'utf8')
