@@ -101,6 +101,24 @@ export function registerLeases(rule: Rule): void {
     expect(namesOf(lease.entries.map((entry) => entry))).toEqual(['athlete/1', 'activity/11', 'activity/10'])
   })
 
+  rule('`putOff` leaves entries for later in one write, and counts nothing; without the lease it changes nothing', async (data) => {
+    const { inbox, other, clock, expect } = data
+    await inbox.mark([activity('1', '10'), activity('1', '11'), activity('1', '12')])
+    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    const [first, ...rest] = lease.entries
+    if (first === undefined) throw new Error('the lease has no entries')
+    await inbox.settle(lease, first, { outcome: 'done' })
+    expect(await inbox.putOff(lease, rest, clock.now + MINUTE)).toEqual('dirty')
+    expect((await inbox.release(lease, 0))?.at ?? null).toEqual(clock.now + MINUTE)
+    expect(await inbox.putOff(lease, rest, clock.now)).toEqual('lost')
+    expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
+    clock.now += MINUTE
+    const later = leased(await other.lease({ leaseMs: MINUTE }))
+    expect(later.entries.map(({ id, deliveries, failures }) => [id, deliveries, failures])).toEqual(rest.map(({ id }) => [id, 1, 0]))
+    await other.forget('1')
+    expect(await other.putOff(later, later.entries, clock.now)).toEqual('forgotten')
+  })
+
   rule('what is put off is due at its time, failures are counted, and progress is kept', async ({ inbox, clock, expect }) => {
     const sweep = { athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' } as const
     await inbox.mark([sweep])

@@ -200,26 +200,33 @@ export function renewRecord(found: AthleteRecord | null, lease: Lease, until: nu
   return { record: { ...found, lease: { token: lease.token, until } }, result: true }
 }
 
-function settled(entry: Entry, isCurrent: boolean, settlement: Settlement, now: number): Entry {
+function settled(entry: Entry, isStill: boolean, settlement: Settlement, now: number): Entry {
   const base = { ...entry, changedAt: now }
   if (settlement.outcome === 'done') {
     const readAt = Math.max(settlement.readAt ?? 0, entry.readAt ?? 0) || null
     // What came meanwhile is looked at again. Its updates build on what was just read.
-    if (!isCurrent) return { ...base, readAt, failures: 0 }
+    if (!isStill) return { ...base, readAt, failures: 0 }
     return { ...base, status: 'clean', readAt, failures: 0, deliveries: 0, aspects: [], updates: null, parkedFor: null }
   }
   if (settlement.outcome === 'dead') {
-    return isCurrent ? { ...base, status: 'dead', reason: settlement.reason, failures: entry.failures + 1 } : { ...base, failures: 0 }
+    return isStill ? { ...base, status: 'dead', reason: settlement.reason, failures: entry.failures + 1 } : { ...base, failures: 0 }
   }
   const { at, failed = false, progress, lane = entry.lane } = settlement
   const later = { ...base, dueAt: at, lane }
   if (failed) return { ...later, failures: entry.failures + 1 }
   // The step of a task that was marked meanwhile is repeated: it may have to begin again.
-  if (progress !== undefined && !isCurrent) return { ...later, failures: 0 }
+  if (progress !== undefined && !isStill) return { ...later, failures: 0 }
   // A step of a task is not repeated; what was only put off has not been done yet.
   if (progress !== undefined) return { ...later, failures: 0, deliveries: 0, progress }
   return { ...later, deliveries: Math.max(0, entry.deliveries - 1) }
 }
+
+/** Why a lease gives no right to the record any more. */
+const whyNotHeld = (record: AthleteRecord | null, { takenAt }: Lease): 'lost' | 'forgotten' =>
+  record !== null && record.erasedAt !== null && record.erasedAt >= takenAt ? 'forgotten' : 'lost'
+
+/** Whether nothing has been marked since an entry was leased. */
+const isCurrent = ({ epoch, generation }: Entry, leased: LeasedEntry): boolean => `${epoch}:${generation}` === leased.generation
 
 /** The record after work on an entry of a lease has ended. */
 export function settleRecord(
@@ -227,16 +234,27 @@ export function settleRecord(
   { lease, entry: leased, settlement }: { readonly lease: Lease; readonly entry: LeasedEntry; readonly settlement: Settlement },
   now: number,
 ): Change<SettleOutcome> {
-  const erasedAt = found?.erasedAt ?? null
-  if (!holds(found, lease)) {
-    return { record: undefined, result: erasedAt !== null && erasedAt >= lease.takenAt ? 'forgotten' : 'lost' }
-  }
+  if (!holds(found, lease)) return { record: undefined, result: whyNotHeld(found, lease) }
   const entry = found.entries[nameOf(leased)]
   if (entry === undefined) return { record: undefined, result: 'lost' }
-  const isCurrent = `${entry.epoch}:${entry.generation}` === leased.generation
-  const next = settled(entry, isCurrent, settlement, now)
+  const next = settled(entry, isCurrent(entry, leased), settlement, now)
   const outcome = next.status === 'clean' ? 'cleared' : next.status === 'dead' ? 'dead' : 'dirty'
   return { record: withEntry(found, next), result: outcome }
+}
+
+/** The record after entries of a lease were left for later. */
+export function putOffRecord(
+  found: AthleteRecord | null,
+  { lease, entries, at }: { readonly lease: Lease; readonly entries: readonly LeasedEntry[]; readonly at: number },
+  now: number,
+): Change<'dirty' | 'lost' | 'forgotten'> {
+  if (!holds(found, lease)) return { record: undefined, result: whyNotHeld(found, lease) }
+  const changed: Record<string, Entry> = {}
+  for (const leased of entries) {
+    const entry = found.entries[nameOf(leased)]
+    if (entry !== undefined) changed[nameOf(leased)] = settled(entry, isCurrent(entry, leased), { outcome: 'retry', at }, now)
+  }
+  return { record: { ...found, entries: { ...found.entries, ...changed } }, result: 'dirty' }
 }
 
 export function releaseRecord(found: AthleteRecord | null, lease: Lease, reads: number, now: number): Change<NextDue | null> {

@@ -4,7 +4,9 @@ import {
   forgetRecord,
   type LeaseDetails,
   leaseRecord,
+  MOST_ENTRIES,
   markRecord,
+  putOffRecord,
   releaseRecord,
   renewRecord,
   retryDeadRecord,
@@ -19,7 +21,6 @@ export interface InboxOptions {
   readonly now?: () => number
 }
 
-const DEFAULT_LEASE_LIMIT = 200
 const DEFAULT_PAGE = 100
 const LANES: readonly Lane[] = ['live', 'background']
 
@@ -135,7 +136,7 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       return outcomes
     },
 
-    async lease({ leaseMs, limit = DEFAULT_LEASE_LIMIT, athleteId, lanes = LANES }) {
+    async lease({ leaseMs, limit = MOST_ENTRIES, athleteId, lanes = LANES }) {
       assertDuration(leaseMs)
       assertLimit(limit)
       const options = { leaseMs, limit, lanes }
@@ -156,6 +157,11 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       if (settlement.outcome === 'retry') assertTimes({ at: settlement.at })
       if (settlement.outcome === 'done') assertTimes({ readAt: settlement.readAt })
       return updateOne(lease.athleteId, (record) => settleRecord(record, { lease, entry, settlement }, now()))
+    },
+
+    async putOff(lease, entries, at) {
+      assertTimes({ at })
+      return updateOne(lease.athleteId, (record) => putOffRecord(record, { lease, entries, at }, now()))
     },
 
     release: (lease, reads) => updateOne(lease.athleteId, (record) => releaseRecord(record, lease, reads, now())),

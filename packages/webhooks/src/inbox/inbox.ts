@@ -154,7 +154,7 @@ export interface DeadPage {
 
 /** Which entries of which athlete to lease, and for how long. */
 export interface LeaseOptions {
-  /** Most entries; default 200. */
+  /** Most entries; default all that are due. */
   readonly limit?: number
   /** After this time, in milliseconds, others may lease the athlete again. */
   readonly leaseMs: number
@@ -190,6 +190,11 @@ export interface Inbox {
   renew(lease: Lease, leaseMs: number): Promise<boolean>
   /** Ends work on an entry of a lease. */
   settle(lease: Lease, entry: LeasedEntry, settlement: Settlement): Promise<SettleOutcome>
+  /**
+   * Leaves entries of a lease for later, all in one write: as `settle` with `retry` does for one.
+   * @param at when they are due again, in milliseconds since 1970-01-01 UTC
+   */
+  putOff(lease: Lease, entries: readonly LeasedEntry[], at: number): Promise<'dirty' | 'lost' | 'forgotten'>
   /**
    * Ends a lease. What was not settled waits for the next one.
    * @param reads how many reads were spent that events have caused

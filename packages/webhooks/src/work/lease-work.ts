@@ -141,7 +141,16 @@ export class LeaseWork {
 
   /** Leaves what is open of the lease for later. */
   async putOffOpen(at: number): Promise<void> {
-    await Promise.all([...this.#open].map((entry) => this.settle(entry, { outcome: 'retry', at })))
+    const entries = [...this.#open]
+    if (entries.length === 0) return
+    this.#open.clear()
+    const { inbox, hooks, now } = this.parts
+    const outcome = await inbox.putOff(this.lease, entries, at)
+    for (const entry of entries) hooks.onSettle?.({ entry, settlement: { outcome: 'retry', at }, outcome, settledAt: now() })
+    const [late] = entries.filter((entry) => this.#delivered.has(entry))
+    if (outcome === 'dirty') return
+    if (late !== undefined) await this.#repair(late, outcome)
+    throw new Stopped(outcome)
   }
 
   /** What a change says besides its kind. */
