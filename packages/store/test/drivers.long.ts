@@ -1,4 +1,5 @@
 import { startRedis, type TestServer } from '@activity-tracking/test-servers'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import type { Cluster, Redis } from 'ioredis'
 import type { Pool } from 'pg'
 import type { createClient, createCluster } from 'redis'
@@ -8,7 +9,6 @@ import type { Store } from '../src/index.ts'
 import { postgresStore } from '../src/postgres/index.ts'
 import { redisStore } from '../src/redis/index.ts'
 import { driversOf, Installed } from './support/installed.ts'
-import { describeWith } from './support/servers.ts'
 
 /** The part of a driver, of whichever version, that tests use. */
 interface Drivers {

@@ -1,11 +1,11 @@
 import { startRedis, type TestServer } from '@activity-tracking/test-servers'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Cluster } from 'ioredis'
 import { createCluster } from 'redis'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
 import { memoryStore } from '../../src/index.ts'
 import { type RedisClient, redisStore } from '../../src/redis/index.ts'
-import { describeWith } from '../support/servers.ts'
 
 interface Opened {
   readonly client: RedisClient

@@ -1,9 +1,9 @@
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
 import { redisStore } from '../../src/redis/index.ts'
-import { describeWith } from '../support/servers.ts'
 
 let prefixes = 0
 const newPrefix = (): string => {

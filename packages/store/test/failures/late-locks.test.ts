@@ -1,4 +1,5 @@
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
+import { describeWith, RECONNECTING_CLIENTS } from '@activity-tracking/test-servers/vitest'
 import { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Lock, type Store, StoreUnavailableError } from '../../src/index.ts'
@@ -7,8 +8,6 @@ import { reach } from '../../src/internal/reach.ts'
 import { postgresStore } from '../../src/postgres/index.ts'
 import { redisStore } from '../../src/redis/index.ts'
 import { untilAvailable } from '../support/load.ts'
-import { CLIENTS } from '../support/redis-clients.ts'
-import { describeWith } from '../support/servers.ts'
 
 const TIMEOUT_MS = 300
 /** Far longer than the test may wait: what is free within that time was freed by somebody. */
@@ -24,7 +23,7 @@ const taken = async (store: Store): Promise<Lock> => {
 }
 
 describeWith('redis', 'A lock of a Redis that hangs', () => {
-  test.each(CLIENTS)('is freed when it was taken after the caller had stopped waiting (%s)', async (_, connect) => {
+  test.each(RECONNECTING_CLIENTS)('is freed when it was taken after the caller had stopped waiting (%s)', async (_, connect) => {
     await using server = await startRedis()
     const [store, other] = [await connect(server.port), await connect(server.port)].map((client) =>
       redisStore({ client, timeoutMs: TIMEOUT_MS }),
@@ -37,7 +36,7 @@ describeWith('redis', 'A lock of a Redis that hangs', () => {
     expect(await isFree(other)).toBe(true)
   })
 
-  test.each(CLIENTS)('is freed when it was taken after reconnecting (%s)', async (_, connect) => {
+  test.each(RECONNECTING_CLIENTS)('is freed when it was taken after reconnecting (%s)', async (_, connect) => {
     await using server = await startRedis()
     const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
     await store.get('connected')
@@ -49,7 +48,7 @@ describeWith('redis', 'A lock of a Redis that hangs', () => {
     expect(await isFree(other)).toBe(true)
   })
 
-  test.each(CLIENTS)('is freed when its release got no reply (%s)', async (_, connect) => {
+  test.each(RECONNECTING_CLIENTS)('is freed when its release got no reply (%s)', async (_, connect) => {
     await using server = await startRedis()
     const [store, other] = [await connect(server.port), await connect(server.port)].map((client) =>
       redisStore({ client, timeoutMs: TIMEOUT_MS }),

@@ -1,10 +1,10 @@
 import { startPostgres } from '@activity-tracking/test-servers'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Pool, type PoolConfig } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'
 import { postgresMigration, postgresStore } from '../../src/postgres/index.ts'
 import { loadUntilFailure, lostWrites, untilAvailable } from '../support/load.ts'
-import { describeWith } from '../support/servers.ts'
 
 const TIMEOUT_MS = 500
 

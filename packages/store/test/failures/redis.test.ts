@@ -1,17 +1,16 @@
 import { inspect } from 'node:util'
 import { startRedis } from '@activity-tracking/test-servers'
+import { describeWith, RECONNECTING_CLIENTS } from '@activity-tracking/test-servers/vitest'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'
 import { type RedisClient, redisStore } from '../../src/redis/index.ts'
 import { loadUntilFailure, lostWrites, untilAvailable } from '../support/load.ts'
-import { CLIENTS } from '../support/redis-clients.ts'
-import { describeWith } from '../support/servers.ts'
 
 const TIMEOUT_MS = 400
 
 describeWith('redis', 'A Redis that fails', () => {
-  test.each(CLIENTS)('that hangs is unavailable, and available again afterwards (%s)', async (_, connect) => {
+  test.each(RECONNECTING_CLIENTS)('that hangs is unavailable, and available again afterwards (%s)', async (_, connect) => {
     await using server = await startRedis()
     const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
     const { version } = await store.put('key', { n: 1 }, { ifAbsent: true })
@@ -23,7 +22,7 @@ describeWith('redis', 'A Redis that fails', () => {
     expect(await store.get('key')).toEqual({ record: { n: 1 }, version })
   })
 
-  test.each(CLIENTS)('that is killed under load has every acknowledged write when it is back (%s)', async (_, connect) => {
+  test.each(RECONNECTING_CLIENTS)('that is killed under load has every acknowledged write when it is back (%s)', async (_, connect) => {
     await using server = await startRedis({ durable: true })
     const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
     const { errors, acknowledged } = await loadUntilFailure(store, 'load', 300, () => server.process.kill('SIGKILL'))

@@ -1,3 +1,4 @@
+import type { TestFunctions } from '@activity-tracking/store/conformance'
 import type { Entry } from '../inbox/athlete-record.ts'
 import type { EventFacts, Inbox, Lease, LeasedEntry, Mark } from '../inbox/inbox.ts'
 
@@ -26,15 +27,6 @@ export interface InboxConformanceOptions {
   readonly isTransactional?: boolean
   /** Whether operations of an inbox that is closed reject; default true. */
   readonly canClose?: boolean
-}
-
-/** Functions of a test runner. Those of vitest, jest and node:test fit, the last with an `expect` from elsewhere. */
-export interface TestFunctions {
-  readonly describe: (name: string, register: () => void) => unknown
-  /** Registers a test; the third argument is its time limit in milliseconds, which a runner may ignore. */
-  readonly it: (name: string, test: () => Promise<void>, timeoutMs?: number) => unknown
-  /** Compares by value. Nothing but `toEqual` is used. */
-  readonly expect: (actual: unknown) => { toEqual(expected: unknown): unknown }
 }
 
 /** What a test works with. */

@@ -1,6 +1,7 @@
+import type { TestFunctions } from '@activity-tracking/store/conformance'
 import { registerConcurrency } from './inbox-concurrency.ts'
 import { registerFormats } from './inbox-formats.ts'
-import { type InboxConformanceOptions, ruleWith, type TestFunctions } from './inbox-kit.ts'
+import { type InboxConformanceOptions, ruleWith } from './inbox-kit.ts'
 import { registerLeases } from './inbox-leases.ts'
 import { registerLists } from './inbox-lists.ts'
 import { registerMarks } from './inbox-marks.ts'

@@ -1,7 +1,7 @@
 import { type Attributes, type MeterProvider, metrics, SpanKind, SpanStatusCode, type TracerProvider, trace } from '@opentelemetry/api'
 import type { InboxStats, LeasedEntry } from '../inbox/inbox.ts'
 import type { ReceiverOutcome } from '../receiver/outcome.ts'
-import type { WorkHooks } from '../work/hooks.ts'
+import type { WorkHooks } from '../worker/hooks.ts'
 
 /** Where traces and metrics go. */
 export interface OpenTelemetryOptions {

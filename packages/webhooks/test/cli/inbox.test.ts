@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Client, Pool } from 'pg'
 import { createClient } from 'redis'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,7 +9,6 @@ import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
 import { redisInbox } from '../../src/inbox/redis-inbox.ts'
 import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
 import type { Inbox } from '../../src/index.ts'
-import { describeWith } from '../support/servers.ts'
 import { run } from './command.ts'
 
 /** Fills an inbox: one entry is dead, and one waits. */

@@ -1,8 +1,8 @@
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
 import { wakerConformance } from '../../src/conformance/index.ts'
 import { bullmqWaker } from '../../src/wakers/bullmq-waker.ts'
-import { describeWith } from '../support/servers.ts'
 
 let queues = 0
 

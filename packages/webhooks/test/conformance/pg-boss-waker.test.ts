@@ -1,9 +1,9 @@
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, describe, expect, it } from 'vitest'
 import { wakerConformance } from '../../src/conformance/index.ts'
 import { pgBossWaker } from '../../src/wakers/pg-boss-waker.ts'
-import { describeWith } from '../support/servers.ts'
 
 const SCHEMA = 'waker_conformance'
 

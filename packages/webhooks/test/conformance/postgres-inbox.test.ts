@@ -1,7 +1,7 @@
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { describe, expect, it } from 'vitest'
 import { inboxConformance } from '../../src/conformance/index.ts'
 import { onPostgres } from '../support/engines.ts'
-import { describeWith } from '../support/servers.ts'
 
 describeWith('postgres', 'PostgreSQL', (port) => {
   const suite = (name: string, options?: string) =>

@@ -1,8 +1,8 @@
 import { startRedis, type TestServer } from '@activity-tracking/test-servers'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inboxConformance } from '../../src/conformance/index.ts'
 import { onRedis, REDIS_CLIENTS, REDIS_CLUSTER_CLIENTS } from '../support/engines.ts'
-import { describeWith } from '../support/servers.ts'
 
 describeWith('redis', 'Redis', (port) => {
   for (const [driver, openClient] of Object.entries(REDIS_CLIENTS)) {

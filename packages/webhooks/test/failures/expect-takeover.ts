@@ -1,9 +1,9 @@
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { describe, expect, test } from 'vitest'
 import { ENGINE_CHOICES, type EngineChoice } from '../support/app-engines.ts'
 import { type AppWorld, startAppWorld } from '../support/app-world.ts'
 import type { Point } from '../support/halts.ts'
 import type { Applied } from '../support/mirror.ts'
-import { describeWith } from '../support/servers.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const titleOf = ({ database, waker }: EngineChoice): string => `${database} and ${waker}`

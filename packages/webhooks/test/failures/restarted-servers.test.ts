@@ -1,13 +1,12 @@
 import { StoreUnavailableError } from '@activity-tracking/store'
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
+import { describeWith, RECONNECTING_CLIENTS } from '@activity-tracking/test-servers/vitest'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
 import { redisInbox } from '../../src/inbox/redis-inbox.ts'
 import { groupMarks, type Inbox } from '../../src/index.ts'
-import { RECONNECTING_CLIENTS } from '../support/redis-clients.ts'
 import { brokenRounds, marksOf, markUntilFailure, untilAvailable } from '../support/rounds.ts'
-import { describeWith } from '../support/servers.ts'
 
 const TIMEOUT_MS = 500
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { expect, test } from 'vitest'
 import type { EngineChoice } from '../support/app-engines.ts'
-import { describeWith } from '../support/servers.ts'
 import { expectWholeCopy, startWorldOn } from './expect-takeover.ts'
 
 /** The rule: while the server is away no event is acknowledged, no process ends, and afterwards everything is worked off. */

@@ -1,5 +1,5 @@
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { expect, test } from 'vitest'
-import { describeWith } from '../support/servers.ts'
 import type { Engine } from '../support/waker-engines.ts'
 import { startWorker } from '../support/worker-process.ts'
 

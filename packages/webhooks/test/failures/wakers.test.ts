@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { startPostgres, startRedis } from '@activity-tracking/test-servers'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeWith } from '../support/servers.ts'
 import { type Engine, openWaker } from '../support/waker-engines.ts'
 import { startWorker } from '../support/worker-process.ts'
 

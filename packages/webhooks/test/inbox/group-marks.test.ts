@@ -1,10 +1,10 @@
 import { StoreUnavailableError } from '@activity-tracking/store'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
 import { groupMarks, type Inbox, type Mark, memoryInbox } from '../../src/index.ts'
 import { marksOf } from '../support/rounds.ts'
-import { describeWith } from '../support/servers.ts'
 
 /** An inbox whose commits wait until they are let through, and what they were about. */
 function heldInbox(inbox: Inbox, refuse: (marks: readonly Mark[]) => Error | undefined = () => undefined) {

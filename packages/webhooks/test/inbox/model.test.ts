@@ -1,6 +1,6 @@
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { test } from 'vitest'
 import { onMemory, onPostgres, onRedis, onSqliteDatabase, REDIS_CLIENTS } from '../support/engines.ts'
-import { describeWith } from '../support/servers.ts'
 import { holdToModel } from './model/hold-to-model.ts'
 
 test('2,000 random sequences of marks, leases, crashes and deauthorizations do what the reference says', async () => {

@@ -1,10 +1,10 @@
 import { StoreUnavailableError } from '@activity-tracking/store'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Pool, type PoolConfig } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type PostgresInboxPool, postgresInbox, postgresInboxMigration } from '../../src/inbox/postgres-inbox.ts'
 import { UnreadableRecordError } from '../../src/index.ts'
 import { marksOf } from '../support/rounds.ts'
-import { describeWith } from '../support/servers.ts'
 
 const newSchema = (): string => `inbox_test_${crypto.randomUUID().replaceAll('-', '_')}`
 

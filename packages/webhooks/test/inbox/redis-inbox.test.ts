@@ -1,11 +1,11 @@
 import { StoreUnavailableError } from '@activity-tracking/store'
 import type { RedisClient } from '@activity-tracking/store/redis'
+import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { redisInbox } from '../../src/inbox/redis-inbox.ts'
 import { type Inbox, UnreadableRecordError } from '../../src/index.ts'
 import { marksOf } from '../support/rounds.ts'
-import { describeWith } from '../support/servers.ts'
 
 const activity = { athleteId: '1', kind: 'activity', id: '10', lane: 'live' } as const
 const generationOf = async (inbox: Inbox): Promise<number> => Number((await inbox.find(activity))?.generation.split(':')[1])

@@ -1,11 +1,11 @@
 import type { Change, Detail, Erasure } from '../../src/change.ts'
 import type { Inbox, Mark } from '../../src/inbox/inbox.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
-import { createBudget } from '../../src/work/budget.ts'
-import type { WorkParts } from '../../src/work/lease-work.ts'
-import { openLanes } from '../../src/work/open-lanes.ts'
-import { createPauses, type Pauses } from '../../src/work/pauses.ts'
-import { workOnLease } from '../../src/work/work-on-lease.ts'
+import { createBudget } from '../../src/worker/budget.ts'
+import type { WorkParts } from '../../src/worker/lease-work.ts'
+import { openLanes } from '../../src/worker/open-lanes.ts'
+import { createPauses, type Pauses } from '../../src/worker/pauses.ts'
+import { workOnLease } from '../../src/worker/work-on-lease.ts'
 import type { VirtualService } from './virtual-service.ts'
 
 /** Work on an inbox, step by step. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ListedActivities } from '../../src/change.ts'
-import { estimateBackfill } from '../../src/work/backfill.ts'
-import type { TaskProgress } from '../../src/work/hooks.ts'
-import { markSweeps, scheduleMarks } from '../../src/work/schedule.ts'
+import { estimateBackfill } from '../../src/worker/backfill.ts'
+import type { TaskProgress } from '../../src/worker/hooks.ts'
+import { markSweeps, scheduleMarks } from '../../src/worker/schedule.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { startService, type VirtualService } from '../support/virtual-service.ts'
 

@@ -17,7 +17,7 @@ import {
   SuspectGrantError,
 } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { backoffMs, CallbackError, type Failure, failureOf } from '../../src/work/failure.ts'
+import { backoffMs, CallbackError, type Failure, failureOf } from '../../src/worker/failure.ts'
 
 const NOW = Date.UTC(2026, 10, 2, 10)
 const details = { operation: 'GET /activities/{id}' }

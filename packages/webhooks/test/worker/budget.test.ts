@@ -2,7 +2,7 @@ import type { App, Quota, QuotaCounter } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { createWebhooks } from '../../src/create-webhooks.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
-import { createBudget } from '../../src/work/budget.ts'
+import { createBudget } from '../../src/worker/budget.ts'
 
 const MIDNIGHT = Date.parse('2026-11-23T00:00:00Z')
 const HOUR_MS = 3_600_000
