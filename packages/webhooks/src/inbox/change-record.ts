@@ -211,14 +211,15 @@ function settled(entry: Entry, isStill: boolean, settlement: Settlement, now: nu
   if (settlement.outcome === 'dead') {
     return isStill ? { ...base, status: 'dead', reason: settlement.reason, failures: entry.failures + 1 } : { ...base, failures: 0 }
   }
-  const { at, failed = false, progress, lane = entry.lane } = settlement
+  const { at, failed = false, hasBegun = false, progress, lane = entry.lane } = settlement
   const later = { ...base, dueAt: at, lane }
   if (failed) return { ...later, failures: entry.failures + 1 }
   // The step of a task that was marked meanwhile is repeated: it may have to begin again.
   if (progress !== undefined && !isStill) return { ...later, failures: 0 }
   // A step of a task is not repeated; what was only put off has not been done yet.
-  if (progress !== undefined) return { ...later, failures: 0, deliveries: 0, progress }
-  return { ...later, deliveries: Math.max(0, entry.deliveries - 1) }
+  if (progress !== undefined && TASK_KINDS.includes(entry.kind)) return { ...later, failures: 0, deliveries: 0, progress }
+  if (progress !== undefined) return { ...later, progress, deliveries: Math.max(0, entry.deliveries - 1) }
+  return hasBegun ? later : { ...later, deliveries: Math.max(0, entry.deliveries - 1) }
 }
 
 /** Why a lease gives no right to the record any more. */

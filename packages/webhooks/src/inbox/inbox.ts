@@ -105,8 +105,18 @@ export interface Lease {
 export type Settlement =
   /** It is worked off. `readAt`: when the read began on which it rests; undefined if nothing was read. */
   | { readonly outcome: 'done'; readonly readAt?: number }
-  /** It goes on later. `failed` counts the failure. */
-  | { readonly outcome: 'retry'; readonly at: number; readonly failed?: boolean; readonly progress?: JsonObject; readonly lane?: Lane }
+  /**
+   * It goes on later. `failed` counts the failure. `hasBegun`: work on it has begun, so the delivery counts; failures and steps of a task
+   * always have.
+   */
+  | {
+      readonly outcome: 'retry'
+      readonly at: number
+      readonly failed?: boolean
+      readonly hasBegun?: boolean
+      readonly progress?: JsonObject
+      readonly lane?: Lane
+    }
   /** Work on it is not repeated until a new event or `retryDead`. */
   | { readonly outcome: 'dead'; readonly reason: string }
 
@@ -191,7 +201,7 @@ export interface Inbox {
   /** Ends work on an entry of a lease. */
   settle(lease: Lease, entry: LeasedEntry, settlement: Settlement): Promise<SettleOutcome>
   /**
-   * Leaves entries of a lease for later, all in one write: as `settle` with `retry` does for one.
+   * Leaves entries of a lease for later that work has not begun on, all in one write: as `settle` with `retry` does for one.
    * @param at when they are due again, in milliseconds since 1970-01-01 UTC
    */
   putOff(lease: Lease, entries: readonly LeasedEntry[], at: number): Promise<'dirty' | 'lost' | 'forgotten'>

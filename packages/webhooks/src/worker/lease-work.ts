@@ -139,18 +139,17 @@ export class LeaseWork {
     await this.parts.inbox.mark([{ athleteId, ...what, lane: 'live' }])
   }
 
-  /** Leaves what is open of the lease for later. */
+  /** Leaves what is open of the lease for later. What `onChange` was called with counts as delivered. */
   async putOffOpen(at: number): Promise<void> {
+    const begun = [...this.#open].filter((entry) => this.#delivered.has(entry))
+    for (const entry of begun) await this.settle(entry, { outcome: 'retry', at, hasBegun: true })
     const entries = [...this.#open]
     if (entries.length === 0) return
     this.#open.clear()
     const { inbox, hooks, now } = this.parts
     const outcome = await inbox.putOff(this.lease, entries, at)
     for (const entry of entries) hooks.onSettle?.({ entry, settlement: { outcome: 'retry', at }, outcome, settledAt: now() })
-    const [late] = entries.filter((entry) => this.#delivered.has(entry))
-    if (outcome === 'dirty') return
-    if (late !== undefined) await this.#repair(late, outcome)
-    throw new Stopped(outcome)
+    if (outcome !== 'dirty') throw new Stopped(outcome)
   }
 
   /** What a change says besides its kind. */
@@ -174,6 +173,8 @@ export class LeaseWork {
     const { onChange, hooks, now, setTimer, changeTimeoutMs } = this.parts
     const startedAt = now()
     this.#delivered.add(entry)
+    // What is read again may be another change: an activity that is deleted meanwhile.
+    const idempotencyKey = `${change.idempotencyKey}/${change.type}`
     const timeout = new AbortController()
     const { promise: late, reject } = Promise.withResolvers<never>()
     const cancel = setTimer(changeTimeoutMs, () => {
@@ -182,7 +183,7 @@ export class LeaseWork {
       reject(error)
     })
     try {
-      await Promise.race([onChange({ ...change, signal: AbortSignal.any([this.signal, timeout.signal]) }), late])
+      await Promise.race([onChange({ ...change, idempotencyKey, signal: AbortSignal.any([this.signal, timeout.signal]) }), late])
     } catch (error) {
       throw new CallbackError(error)
     } finally {

@@ -21,8 +21,9 @@ export async function workOnLease(parts: WorkParts, lease: Lease, signal: AbortS
   try {
     await around(lease, () => workOnEntries(work))
   } catch (error) {
-    if (error instanceof PutOff && !work.isErased) await work.putOffOpen(error.at).catch(ignoreStopped)
-    else if (!(error instanceof Stopped || error instanceof PutOff)) throw error
+    if (!(error instanceof Stopped || error instanceof PutOff)) throw error
+    // When the work was stopped, others go on with it at once. When the lease is lost, this does nothing.
+    if (!work.isErased) await work.putOffOpen(error instanceof PutOff ? error.at : parts.now()).catch(ignoreStopped)
   } finally {
     parts.hooks.onRelease?.({ lease, reads: work.reads, durationMs: parts.now() - startedAt })
   }

@@ -16,7 +16,7 @@ export interface LeaseWorker {
   readonly pauses: Pauses
   mark(...marks: Partial<Mark>[]): Promise<void>
   /** Works on leases until nothing is due; resolves to how many there were. */
-  drain(): Promise<number>
+  drain(signal?: AbortSignal): Promise<number>
 }
 
 export function leaseWorker({ app, now, athletes }: VirtualService, options: Partial<WorkParts> = {}): LeaseWorker {
@@ -54,12 +54,13 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
       const [athleteId = ''] = athletes
       await inbox.mark(marks.map((mark) => ({ athleteId, kind: 'activity', id: '1', lane: 'live', ...mark })))
     },
-    async drain() {
+    async drain(signal = new AbortController().signal) {
       for (let leases = 0; ; leases += 1) {
         const lanes = await openLanes(parts)
         const lease = lanes.length === 0 ? null : await inbox.lease({ leaseMs: 60_000, lanes })
         if (lease === null) return leases
-        await workOnLease(parts, lease, new AbortController().signal)
+        await workOnLease(parts, lease, signal)
+        if (signal.aborted) return leases + 1
       }
     },
   }

@@ -1,4 +1,6 @@
+import { RateLimitError } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
+import type { ActivityChanged } from '../../src/change.ts'
 import { OVERFLOW_SWEEP } from '../../src/inbox/change-record.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { startService, type VirtualService } from '../support/virtual-service.ts'
@@ -318,4 +320,59 @@ it.each([
   await worker.mark({ ...claim, event: eventOf('update', service.now() + 1_000, { authorized: 'false' }) })
   await worker.drain()
   expect(worker.erasures).toHaveLength(1)
+})
+
+it('an onChange that runs into a limit of its own is called again with attempt 2', async () => {
+  await using service = await startService()
+  const attempts: number[] = []
+  const worker = leaseWorker(service, {
+    onChange: ({ attempt }) => {
+      attempts.push(attempt)
+      if (attempts.length === 1)
+        throw new RateLimitError('used up', { operation: 'GET /activities/{id}/laps', retryAt: service.now() + 60_000 })
+    },
+  })
+  const [first, second] = [await newActivity(service), await newActivity(service)]
+  await worker.mark({ id: first, event: eventOf('create', service.now()) }, { id: second, event: eventOf('create', service.now()) })
+  await worker.drain()
+  await service.advance(60_000)
+  await worker.drain()
+  // The first one may have been applied in part. The second one had not been begun.
+  expect(attempts).toEqual([1, 2, 1])
+})
+
+it('what has not been begun when the work is stopped is given back, and counts as no attempt', async () => {
+  await using service = await startService()
+  const stop = new AbortController()
+  const attempts = new Map<string, number[]>()
+  const worker = leaseWorker(service, {
+    onChange: (change) => {
+      const { activityId } = change as ActivityChanged
+      attempts.set(activityId, [...(attempts.get(activityId) ?? []), change.attempt])
+      stop.abort(new Error('the worker stops'))
+    },
+  })
+  const ids = [await newActivity(service), await newActivity(service)]
+  await worker.mark(...ids.map((id) => ({ id, event: eventOf('create', service.now()) })))
+  await worker.drain(stop.signal)
+  await worker.drain()
+  expect([...attempts.values()]).toEqual([[1], [1]])
+})
+
+it('a change that may have been applied before it went missing is not delivered again as if it were the first time', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const id = await newActivity(service)
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  // A process that dies after its `onChange`.
+  const died = await worker.inbox.lease({ leaseMs: 1_000 })
+  await service.sandbox.control.deleteActivity({ id: Number(id) })
+  for (const wait of [1_000, 30_000, 300_000]) {
+    await service.advance(wait)
+    await worker.drain()
+  }
+  const [change, ...others] = worker.changes
+  expect([change?.type, change?.attempt, others]).toEqual(['deleted', 2, []])
+  const key = (type: string) => `${service.athletes[0]}/activity/${id}/${died?.entries[0]?.generation}/${type}`
+  expect(change?.idempotencyKey).toBe(key('deleted'))
 })

@@ -231,7 +231,8 @@ export function createModel() {
       } else {
         known.dueAt = settlement.at
         if (settlement.failed) known.failures += 1
-        else if (settlement.progress !== undefined) Object.assign(known, { failures: 0, given: 0 })
+        // A step of a task has been done; anything else was put off before it was begun.
+        else if (settlement.progress !== undefined && known.mark.kind === 'sweep') Object.assign(known, { failures: 0, given: 0 })
         else known.given = Math.max(0, known.given - 1)
       }
       const expected = { waiting: 'dirty', clean: 'cleared', dead: 'dead' }[known.status]
