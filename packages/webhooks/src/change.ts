@@ -77,7 +77,8 @@ export interface ActivityUpdates extends Omit<ChangeBase, 'source'> {
 /** Whose data is to be erased. */
 export interface Erasure {
   /** Digits. */
-  readonly athleteId: string /** As in changes: what was written with a smaller one, or with the same one, is to be erased, and may not be written again. */
+  readonly athleteId: string
+  /** As in changes: greater than that of every change that was delivered before. What comes later with a smaller one may not be written. */
   readonly fencingToken: number
 }
 
