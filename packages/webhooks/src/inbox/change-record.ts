@@ -115,6 +115,7 @@ function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }
 
 /** Room for one more entry, if the oldest of those that are only remembered makes it. */
 function makeRoom(record: AthleteRecord): AthleteRecord | undefined {
+  if (Object.keys(record.entries).length < MOST_ENTRIES) return record
   const entries = Object.entries(record.entries).filter(([, { kind }]) => !TASKS.includes(kind))
   if (entries.length < MOST_ENTRIES) return record
   const clean = entries.filter(([, { status }]) => status === 'clean')
