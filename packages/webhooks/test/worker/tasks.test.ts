@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest'
 import type { ListedActivities } from '../../src/change.ts'
-import { estimateBackfill } from '../../src/worker/backfill.ts'
 import type { TaskProgress } from '../../src/worker/hooks.ts'
 import { markSweeps, scheduleMarks } from '../../src/worker/schedule.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
-import { startService, type VirtualService } from '../support/virtual-service.ts'
+import { activitiesEvery } from '../support/manual-activities.ts'
+import { startService } from '../support/virtual-service.ts'
 
 const DAY = 86_400_000
-
-/** Manual activities of the first athlete, one every so many hours, the newest one hour ago. Returns their ids, the newest first. */
-async function activitiesEvery(hours: number, count: number, { sandbox, athletes, now }: VirtualService): Promise<string[]> {
-  const ids: string[] = []
-  for (let index = 0; index < count; index += 1) {
-    const start = new Date(now() - 3_600_000 - index * hours * 3_600_000).toISOString().slice(0, 19)
-    const fields = { name: `Ride ${index}`, sport_type: 'Ride', elapsed_time: 600, start_date_local: start }
-    ids.push(String((await sandbox.control.createActivity({ athlete_id: Number(athletes[0]), ...fields })).id))
-  }
-  return ids
-}
 
 const sweep = { kind: 'sweep', id: 'recent', lane: 'background' } as const
 const sweepAll = { ...sweep, id: 'all' }
@@ -149,13 +138,4 @@ it('a sweep by hand begins at once for all who are connected', async () => {
   const { app } = service
   expect(await markSweeps({ app, inbox: worker.inbox }, (athleteId) => ({ athleteId, ...sweep }))).toBe(3)
   expect(await worker.drain()).toBe(3)
-})
-
-it('the reads and the days of a first import are estimated from the newest activities', async () => {
-  await using service = await startService({ athleteCount: 2, tier: 'standard' })
-  await activitiesEvery(24, 60, service)
-  const { app, now } = service
-  const estimate = await estimateBackfill({ app, detail: 'detailed', share: 0.7, now }, {})
-  expect(estimate).toMatchObject({ athletes: 2, activities: 60, readsPerDay: 700 })
-  expect(estimate.text).toBe('64 reads, 0.1 days at 700 a day')
 })
