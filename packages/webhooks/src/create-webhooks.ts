@@ -73,7 +73,11 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   shares?: Partial<Shares>
   /** Most reads that events may cause for one athlete. Default: 50 in a quarter hour, 500 in a day. */
   caps?: Partial<AthleteCaps>
-  /** Sweeps by themselves: daily over 60 days, monthly over everything. Default: if there is `compare`, or summaries are enough. */
+  /**
+   * `scheduled`: sweeps run by themselves, daily over 60 days, monthly over everything. `by hand`: only when you call `sweep()`. Default:
+   * `scheduled` if there is `compare`, or summaries are enough. Otherwise no sweep runs, because it would read every activity again, and `onError`
+   * says so each day: pass `compare`, or choose.
+   */
   sweeps?: 'scheduled' | 'by hand'
   /** After so many failures in a row an object is dead; default 12, which takes about four hours. */
   maxFailures?: number
@@ -107,7 +111,10 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
    * `waitUntil`, in a process that has no worker running, the athlete's work is done before the runtime may stop.
    */
   fetch(request: Request, context?: ReceiverContext): Promise<Response>
-  /** Works on what the inbox holds, until it is disposed; disposing waits for work under way. Any number of processes may do so. */
+  /**
+   * Works on what the inbox holds, until it is disposed; disposing waits for work under way. Any number of processes may do so. Each day they also
+   * have athletes checked whose grant has ended, and remove from the inbox what is of no use any more.
+   */
   run(options?: RunOptions): Promise<AsyncDisposable>
   /** Works on what is due now, until nothing is. For jobs that start every minute, and for tests. */
   drain(signal?: AbortSignal): Promise<DrainResult>
@@ -171,11 +178,13 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     onErase,
     onUpdates,
     compare,
+    sweeps: options.sweeps ?? (compare !== undefined || detail === 'summary' ? 'scheduled' : 'off'),
     subscriptionStatus: (id) => subscription.status(id),
     maxFailures,
     changeTimeoutMs,
     setTimer,
     hooks: safeHooks(hooks, onError),
+    onError,
     now,
     random,
   }
@@ -223,12 +232,16 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     ...(signature !== undefined && { signature }),
   })
   const workers = new Set<AsyncDisposable>()
-  const isScheduled = (options.sweeps ?? (compare !== undefined || detail === 'summary' ? 'scheduled' : 'by hand')) === 'scheduled'
+  let hasSchedule = false
+  const beginSchedule = async (): Promise<void> => {
+    if (!hasSchedule) await inbox.mark(scheduleMarks(now()))
+    hasSchedule = true
+  }
 
   const webhooks: Webhooks = {
     ...receiver,
     async run(runOptions) {
-      if (isScheduled) await inbox.mark(scheduleMarks(now()))
+      await beginSchedule()
       const running = await worker.run(runOptions)
       workers.add(running)
       return {
@@ -238,7 +251,10 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
         },
       }
     },
-    drain: (signal) => worker.drain(signal),
+    async drain(signal) {
+      await beginSchedule()
+      return worker.drain(signal)
+    },
     ensureSubscription: (callbackUrl) => ensureSubscription({ app, callbackUrl, now, watch: subscription }),
     sweep: (name = 'recent') => markSweeps(parts, (athleteId) => ({ athleteId, kind: 'sweep', id: name, lane: 'background' })),
     async backfill(athleteId, { since } = {}) {
