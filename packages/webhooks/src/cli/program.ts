@@ -20,6 +20,8 @@ Examples:
 
 const ENVIRONMENT = `
 Settings are read from the environment, or asked for on the terminal. Secrets are never arguments, and never printed.
+
+Environment variables:
   ACTIVITY_TRACKING_CLIENT_ID      the app's client ID
   ACTIVITY_TRACKING_CLIENT_SECRET  the app's client secret
   ACTIVITY_TRACKING_BASE_URL       API root, such as https://host/api/v3
