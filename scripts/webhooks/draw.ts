@@ -103,7 +103,7 @@ export function drawWeek(outcomes: readonly Outcome[]): string {
 .webhooks-week .load { fill: none; stroke: var(--sl-color-text-accent, #2563c9); stroke-width: 2.5; stroke-linejoin: round }
 .webhooks-week .load-1 { stroke-dasharray: 7 4 }
 .webhooks-week .load-2 { stroke: var(--week-details, #b45309) }
-.webhooks-week .load-3 { stroke: var(--week-summaries, #7e22ce); stroke-dasharray: 7 4 }
+.webhooks-week .load-3 { stroke: var(--week-summaries, #7e22ce); stroke-dasharray: 6 8 }
 </style>
 ${frame(BACKLOG, 'Changes that wait')}
 ${frame(AGE, 'Age when delivered (median of six hours)')}
