@@ -1,7 +1,8 @@
+import { request } from 'node:http'
 import { expect, it } from 'vitest'
 import { activityUpdated, bodyOf } from '../../src/testing/event-builders.ts'
 import { sign } from '../../src/testing/index.ts'
-import { finish, newActivity, startFaultyApp, startSubscribedApp } from '../support/faulty-app.ts'
+import { finish, manualTimers, newActivity, startFaultyApp, startSubscribedApp } from '../support/faulty-app.ts'
 import { PATH } from '../support/receiving-app.ts'
 import { startService } from '../support/virtual-service.ts'
 
@@ -25,6 +26,25 @@ it.each([
   await using app = await startSubscribedApp(service)
   expect((await fetch(app.callbackUrl, { method: 'POST', body })).status).toBe(status)
   expect((await app.webhooks.stats()).waiting).toBe(0)
+})
+
+it('a body that does not end is a 500 in time, stores nothing, and harms no other event', async () => {
+  await using service = await startService()
+  const timers = manualTimers()
+  await using app = await startSubscribedApp(service, { setTimer: timers.setTimer })
+  const { promise: status, resolve } = Promise.withResolvers<number | undefined>()
+  const endless = request(app.callbackUrl, { method: 'POST' }, (response) => resolve(response.resume().statusCode))
+  endless.on('error', () => undefined)
+  endless.write('{')
+  await expect.poll(() => timers.count(1_800)).toBe(1)
+  const id = await newActivity(service)
+  await service.sandbox.control.settle()
+  await app.webhooks.drain()
+  expect(app.copy.of(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
+  timers.fire(1_800)
+  expect(await status).toBe(500)
+  endless.destroy()
+  expect(app.webhooks.counts()).toMatchObject({ stored: 1, failed: 1 })
 })
 
 it('while a path is replaced both are accepted, afterwards only the new one', async () => {

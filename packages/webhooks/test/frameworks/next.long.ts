@@ -5,24 +5,34 @@ import { it } from 'vitest'
 import { loadJudge } from '../../../../scripts/judges/install.ts'
 import { run } from '../../../../scripts/run.ts'
 import { inTempFolder } from '../../../../scripts/temp-folder.ts'
-import { startSigning } from '../support/callback-sandbox.ts'
 import { bundleProgram } from './bundle-program.ts'
-import { expectDeliveries, settingsFor } from './expect-deliveries.ts'
+import { expectChanges, expectRefusals, reportAt, startServiceOfApp } from './expect-changes.ts'
 
 const { nextProgram, nodeModules } = await loadJudge<{ nextProgram(): string; nodeModules(): string }>('next')
 
 const QUIET = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
 
-/** Builds an app with two route handlers: the callback, and the report for the test. */
+/** Route handlers by their folder, as the guide shows them, and one for the test. */
+const ROUTES = {
+  'app/webhooks/[secret]': `import { after } from 'next/server'
+import { handleCallback } from '../../../program.js'
+
+const handle = (request) => handleCallback(request, after)
+export { handle as GET, handle as POST }
+`,
+  'app/report': `export { handleReport as GET } from '../../program.js'
+
+export const dynamic = 'force-dynamic'
+`,
+}
+
 async function buildApp(folder: string): Promise<void> {
   await symlink(nodeModules(), join(folder, 'node_modules'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
-  for (const [program, route] of [
-    ['next-route', 'app/webhooks/[secret]'],
-    ['next-report', 'app/report'],
-  ] as const) {
+  await bundleProgram('next-app', join(folder, 'program.js'))
+  for (const [route, source] of Object.entries(ROUTES)) {
     await mkdir(join(folder, route), { recursive: true })
-    await bundleProgram(program, join(folder, route, 'route.js'))
+    await writeFile(join(folder, route, 'route.js'), source)
   }
   const { code, output } = await run(process.execPath, [nextProgram(), 'build', '--webpack'], { cwd: folder, env: QUIET })
   if (code !== 0) throw new Error(`next build ended with ${code}:\n${output}`)
@@ -55,10 +65,11 @@ async function startApp(folder: string, env: NodeJS.ProcessEnv) {
   }
 }
 
-it('a route handler of Next.js receives every kind of event', () =>
+it('route handlers of Next.js perform the handshake, and onChange gets what the events are about after the response', () =>
   inTempFolder(async (folder) => {
     await buildApp(folder)
-    await using sandbox = await startSigning()
-    await using app = await startApp(folder, { ...settingsFor(sandbox) })
-    await expectDeliveries(sandbox, app.url)
+    await using service = await startServiceOfApp()
+    await using server = await startApp(folder, { ...service.settings })
+    await expectChanges(service, server.url, reportAt(server.url))
+    await expectRefusals(server.url)
   }))

@@ -4,13 +4,13 @@ import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import Koa from 'koa'
+import type { Webhooks } from '../../src/index.ts'
 import { toNode } from '../../src/node/index.ts'
-import type { Receiver } from '../../src/receiver/create-receiver.ts'
+import { PATH } from '../support/receiving-app.ts'
 import { type Served, serve } from '../support/serve.ts'
-import { PATH } from '../support/test-receiver.ts'
 
 /** Starts an app that has webhooks, and a page `/hello` of its own. */
-export type StartApp = (webhooks: Receiver) => Promise<Served>
+export type StartApp = (webhooks: Webhooks) => Promise<Served>
 
 /** Apps in each framework, as their users write them. */
 export const APPS: Readonly<Record<string, StartApp>> = {

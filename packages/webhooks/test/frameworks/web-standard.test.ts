@@ -1,42 +1,18 @@
 import { createRequestListener } from '@remix-run/node-fetch-server'
-import { describe, it } from 'vitest'
-import { startSigning } from '../support/callback-sandbox.ts'
+import { it } from 'vitest'
 import { serve } from '../support/serve.ts'
-import { expectDeliveries, settingsFor } from './expect-deliveries.ts'
-import { webhooksOf } from './programs/webhooks-of.ts'
+import { expectChanges, expectRefusals, reportAt, startServiceOfApp } from './expect-changes.ts'
 import { createWorker } from './programs/worker.ts'
 
-/** Handlers for other runtimes, called as those call them. In the runtimes themselves: the `.long.ts` files of this folder. */
-describe('a web-standard handler', () => {
-  it('receives every kind of event in a worker, and leaves the wake-up to waitUntil', async () => {
-    await using sandbox = await startSigning()
-    const settings = settingsFor(sandbox)
-    const worker = createWorker()
-    const waitingFor: Promise<unknown>[] = []
-    const context = { waitUntil: (promise: Promise<unknown>) => void waitingFor.push(promise) }
-    await using server = await serve(
-      createRequestListener(async (request) => {
-        if (request.url.endsWith('/report')) await Promise.all(waitingFor)
-        return worker.fetch(request, settings, context)
-      }),
-    )
-    await expectDeliveries(sandbox, server.url)
-  })
-
-  it('receives every kind of event in a route of Next.js', async () => {
-    await using sandbox = await startSigning()
-    const webhooks = webhooksOf(settingsFor(sandbox))
-    const { fetch: handle } = webhooks
-    const route: Readonly<
-      Record<string, (request: Request, context: { waitUntil?: never; params: Promise<object> }) => Promise<Response>>
-    > = { GET: handle, POST: handle, DELETE: handle }
-    await using server = await serve(
-      createRequestListener(async (request) => {
-        if (request.url.endsWith('/report')) return webhooks.report()
-        const response = await route[request.method]?.(request, { params: Promise.resolve({}) })
-        return response ?? new Response(null, { status: 405 })
-      }),
-    )
-    await expectDeliveries(sandbox, server.url)
-  })
+/** In the runtime itself: `workerd.long.ts`. */
+it('a web-standard handler, called as a runtime of workers does, leaves the work on events to waitUntil', async () => {
+  await using service = await startServiceOfApp()
+  const worker = createWorker()
+  const work = new Set<Promise<unknown>>()
+  const context = { waitUntil: (promise: Promise<unknown>) => void work.add(promise) }
+  const handle = (request: Request) => worker.fetch(request, service.settings, context)
+  await using server = await serve(createRequestListener(handle))
+  await expectChanges(service, server.url, reportAt(server.url))
+  await Promise.all(work)
+  await expectRefusals(server.url)
 })

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { it } from 'vitest'
 import { loadJudge } from '../../../../scripts/judges/install.ts'
 import { inTempFolder } from '../../../../scripts/temp-folder.ts'
-import { startSigning } from '../support/callback-sandbox.ts'
 import { bundleProgram } from './bundle-program.ts'
-import { expectDeliveries, settingsFor } from './expect-deliveries.ts'
+import { expectChanges, expectRefusals, reportAt, startServiceOfApp } from './expect-changes.ts'
 
 /** What is used of miniflare. */
 interface Worker {
@@ -15,11 +14,11 @@ interface Worker {
 
 const { Miniflare } = await loadJudge<{ readonly Miniflare: new (options: object) => Worker }>('runtimes')
 
-it('a worker in workerd receives every kind of event', () =>
+it('a worker in workerd performs the handshake, and onChange gets what the events are about in waitUntil', () =>
   inTempFolder(async (folder) => {
     const file = join(folder, 'worker.js')
     await bundleProgram('worker', file)
-    await using sandbox = await startSigning()
+    await using service = await startServiceOfApp()
     // Without `cf: false` it asks the network where it is.
     const worker = new Miniflare({
       modules: true,
@@ -28,10 +27,12 @@ it('a worker in workerd receives every kind of event', () =>
       cf: false,
       host: '127.0.0.1',
       port: 0,
-      bindings: settingsFor(sandbox),
+      bindings: service.settings,
     })
     try {
-      await expectDeliveries(sandbox, (await worker.ready).origin)
+      const { origin } = await worker.ready
+      await expectChanges(service, origin, reportAt(origin))
+      await expectRefusals(origin)
     } finally {
       await worker.dispose()
     }

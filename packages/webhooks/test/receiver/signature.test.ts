@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { toNode } from '../../src/node/index.ts'
 import { createSignatureCheck, type SignatureOptions, signatureOf } from '../../src/receiver/signature.ts'
 import { timingSafeEqual } from '../../src/receiver/timing-safe-equal.ts'
-import { finishDeliveries, receiverOf, SIGNATURE_HEADER, startSigning, subscribe } from '../support/callback-sandbox.ts'
-import { serve } from '../support/serve.ts'
+import { finish, newActivity, startSubscribedApp } from '../support/faulty-app.ts'
 import { deliveryOf, EVENT, NOW, testReceiver } from '../support/test-receiver.ts'
+import { startService } from '../support/virtual-service.ts'
 
 const HEADER = 'X-Signature'
 const BODY = JSON.stringify(EVENT)
@@ -101,23 +100,28 @@ describe('a receiver', () => {
 
 describe('the sandbox', () => {
   const send = async (key: string | undefined, keys: readonly string[]) => {
-    await using sandbox = await startSigning({ signWebhooks: key ?? false })
-    const webhooks = receiverOf(sandbox, { signature: { header: SIGNATURE_HEADER, keys, required: true } })
-    await using app = await serve(toNode(webhooks))
-    await subscribe(sandbox, app.url)
-    await sandbox.control.createActivity()
-    const [delivery] = await finishDeliveries(sandbox)
-    return { state: delivery?.state, statuses: delivery?.attempts.map(({ status }) => status), counts: webhooks.counts() }
+    await using service = await startService({ signWebhooks: key ?? false })
+    const signature = { header: 'X-Activity-Tracking-Signature', keys, required: true }
+    await using app = await startSubscribedApp(service, { signature })
+    await newActivity(service)
+    await finish(service, app)
+    const [delivery] = await service.sandbox.control.listDeliveries()
+    const statuses = delivery?.attempts.map(({ status }) => status)
+    return { state: delivery?.state, statuses, counts: app.webhooks.counts(), changes: app.changes.map(({ type }) => type) }
   }
 
   it('signs what the receiver accepts, also with the older key', async () => {
     for (const keys of [['key'], ['new', 'key']]) {
-      expect(await send('key', keys)).toMatchObject({ state: 'delivered', counts: { stored: 1, signed: 1, refused: 0 } })
+      expect(await send('key', keys)).toMatchObject({
+        state: 'delivered',
+        counts: { stored: 1, signed: 1, refused: 0 },
+        changes: ['changed'],
+      })
     }
   })
 
   it('is refused with another key, and without one', async () => {
-    const refused = { state: 'failed', statuses: [403, 403, 403] }
+    const refused = { state: 'failed', statuses: [403, 403, 403], changes: [] }
     expect(await send('other', ['key'])).toMatchObject({ ...refused, counts: { stored: 0, badlySigned: 3 } })
     expect(await send(undefined, ['key'])).toMatchObject({ ...refused, counts: { stored: 0, unsigned: 3 } })
   })

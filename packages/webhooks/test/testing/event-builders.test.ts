@@ -1,7 +1,7 @@
+import { startSandbox } from '@activity-tracking/sandbox'
 import { describe, expect, it } from 'vitest'
 import { parseEvent } from '../../src/receiver/parse-event.ts'
 import { activityCreated, activityDeleted, activityUpdated, bodyOf, deauthorized } from '../../src/testing/index.ts'
-import { startSigning } from '../support/callback-sandbox.ts'
 import { serve } from '../support/serve.ts'
 
 const BUILDERS = { activityCreated, activityUpdated, activityDeleted, deauthorized }
@@ -38,7 +38,7 @@ describe('an event for a test', () => {
       const challenge = new URL(req.url ?? '', 'http://app').searchParams.get('hub.challenge')
       res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ 'hub.challenge': challenge }))
     })
-    await using sandbox = await startSigning()
+    await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true })
     const { control, baseUrl, clientId, clientSecret, athleteId, now } = sandbox
     const form = { client_id: clientId, client_secret: clientSecret, callback_url: app.url, verify_token: 'v' }
     const created = await fetch(`${baseUrl}/push_subscriptions`, { method: 'POST', body: new URLSearchParams(form) })

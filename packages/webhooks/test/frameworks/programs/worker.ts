@@ -1,12 +1,17 @@
-import { type ProgramWebhooks, type Settings, webhooksOf } from './webhooks-of.ts'
+import { type Settings, startTestApp, type TestApp } from './test-app.ts'
 
-/** A worker with webhooks. Its settings come with each request. */
+interface Context {
+  waitUntil(work: Promise<unknown>): void
+}
+
+/** A worker with webhooks. Its settings come with each request. All work on events is done in `waitUntil`. */
 export function createWorker() {
-  let webhooks: ProgramWebhooks | undefined
+  let started: Promise<TestApp> | undefined
   return {
-    async fetch(request: Request, env: Settings, context: { waitUntil(promise: Promise<unknown>): void }): Promise<Response> {
-      webhooks ??= webhooksOf(env)
-      return new URL(request.url).pathname === '/report' ? webhooks.report() : webhooks.fetch(request, context)
+    async fetch(request: Request, env: Settings, context: Context): Promise<Response> {
+      started ??= startTestApp(env)
+      const { webhooks, report } = await started
+      return new URL(request.url).pathname === '/report' ? Response.json(report()) : webhooks.fetch(request, context)
     },
   }
 }

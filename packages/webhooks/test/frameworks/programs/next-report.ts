@@ -1,4 +1,0 @@
-import { report } from './next-webhooks.ts'
-
-export const dynamic = 'force-dynamic'
-export const GET = report

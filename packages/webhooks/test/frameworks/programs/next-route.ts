@@ -1,1 +1,0 @@
-export { handleCallback as DELETE, handleCallback as GET, handleCallback as POST } from './next-webhooks.ts'
