@@ -55,7 +55,10 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
    * activity that it lists, and finds no deletions; with `detail: 'detailed'` it reads each of them.
    */
   compare?: (listed: ListedActivities) => Differences | Promise<Differences>
-  /** What says that there is work. Default: `embeddedWaker()`, for one process. */
+  /**
+   * What says that there is work. Default: `embeddedWaker()`, for one process. One that you pass is yours: close it after `webhooks.close()`,
+   * otherwise its connections keep the process alive.
+   */
   waker?: Waker
   /** The app's subscription, if you know it. Default: it is looked up through the API. */
   subscriptionId?: number
@@ -142,7 +145,7 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   dead(options?: { readonly limit?: number; readonly cursor?: string }): Promise<DeadPage>
   /** Works on dead objects again: on one, or on all. Resolves to how many. */
   retryDead(key?: EntryKey): Promise<number>
-  /** Ends workers that run. Inbox and waker stay open: they are yours. */
+  /** Ends workers that run, and waits for work under way. Inbox and waker stay open: they are yours, close them afterwards. */
   close(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ const MOST_EVENTS = 1_000
  * - A wake-up in the future is a job of its own for each second.
  * - A job of a process that was killed is run again 5 to 15 seconds later, up to five times.
  */
-export function bullmqWaker(options: BullmqWakerOptions): Waker {
+export function bullmqWaker(options: BullmqWakerOptions): Waker & AsyncDisposable {
   const report = errorReporter(options)
   return createWaker(bullmqQueue(options, report), report)
 }
