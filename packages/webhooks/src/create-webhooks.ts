@@ -59,7 +59,10 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
    * and delivers every activity that it lists; with `detail: 'detailed'` it would read each of them, so scheduled sweeps are off: see `sweeps`.
    */
   compare?: (listed: ListedActivities) => Differences | Promise<Differences>
-  /** Tells workers that there is work. Default: `embeddedWaker()`, for one process. */
+  /**
+   * Tells workers that there is work. Default: `embeddedWaker()`, for one process. One that you pass is yours: close it after `webhooks.close()`,
+   * otherwise its connections keep the process alive.
+   */
   waker?: Waker
   /** Id of the app's subscription, if you know it. Default: it is looked up through the API. */
   subscriptionId?: number
@@ -147,7 +150,7 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   dead(options?: { readonly limit?: number; readonly cursor?: string }): Promise<DeadPage>
   /** Makes dead objects due again: one, or all. Resolves to how many. */
   retryDead(key?: EntryKey): Promise<number>
-  /** Stops the workers of `run`, and waits for work under way. Inbox and waker stay open: they are yours. */
+  /** Stops the workers of `run`, and waits for work under way. Inbox and waker stay open: they are yours, close them afterwards. */
   close(): Promise<void>
 }
 

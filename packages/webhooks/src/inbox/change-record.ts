@@ -129,6 +129,7 @@ export function markRecord(found: AthleteRecord | null, mark: Mark, context: Cha
   const record = withoutOld(found ?? newRecord(mark.athleteId), context.now)
   const { event } = mark
   if (record.forgottenAt !== null) {
+    // The second of the deauthorization itself is old: its event is repeated, and values of an update would be applied without a read.
     const isOld = event === undefined ? mark.unlessForgotten === true : event.eventTime <= record.forgottenAt
     if (isOld) return { record: undefined, result: 'forgotten' }
   }

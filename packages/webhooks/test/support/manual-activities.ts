@@ -1,5 +1,9 @@
 import type { VirtualService } from './virtual-service.ts'
 
+/** Creates an activity of the first athlete, unless another one is named. Resolves to its id. */
+export const newActivity = async ({ sandbox, athletes }: VirtualService, name = 'Ride', athleteId = athletes[0]): Promise<string> =>
+  String((await sandbox.control.createActivity({ athlete_id: Number(athleteId), name, sport_type: 'Ride', elapsed_time: 3_600 })).id)
+
 /** Manual activities of the first athlete, one every so many hours, the newest one hour ago. Returns their ids, the newest first. */
 export async function activitiesEvery(hours: number, count: number, { sandbox, athletes, now }: VirtualService): Promise<string[]> {
   const ids: string[] = []

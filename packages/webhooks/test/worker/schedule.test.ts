@@ -100,3 +100,10 @@ it('without sweeps, athletes whose grant has ended are erased, and what is of no
   expect(erased).toEqual([ended])
   expect((await inbox.athletes()).ids).not.toContain(ended)
 })
+
+it('a schedule is not counted as waiting', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  await worker.mark({ athleteId: '0', kind: 'schedule', id: 'recent', lane: 'background', dueAt: service.now() + 1_000 })
+  expect(await worker.inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+})
