@@ -47,7 +47,8 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   detail?: D
   /**
    * Applies new values that events carry, so that nothing need be read: called only if the values are certainly newer than everything before.
-   * Resolve to false when you do not apply them, for example because you do not have the activity: then it is read. Default: all are read.
+   * Resolve to false when you do not apply them, for example because you do not have the activity: then it is read. If it throws, it is called
+   * again later, as `onChange` is. Default: all are read.
    */
   onUpdates?: (updates: ActivityUpdates) => boolean | Promise<boolean>
   /**
@@ -78,8 +79,8 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   /** After so many failures in a row an object is dead; default 12, which takes about four hours. */
   maxFailures?: number
   /**
-   * Longest time that `onChange` may take, in milliseconds; default 60,000. Then its signal fires, and it counts as failed. Meanwhile the lease
-   * is renewed.
+   * Longest time that `onChange` and `onUpdates` may take, in milliseconds; default 60,000. Then the signal fires, and the call counts as failed.
+   * Meanwhile the lease is renewed.
    */
   changeTimeoutMs?: number
   /** Another process takes over the work of one that gives no sign of life for this time; default 12,000. */
