@@ -50,8 +50,8 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   detail?: D
   /**
    * Applies new values that events carry, so that nothing has to be read. Called only if the values are certainly newer than everything before.
-   * Resolve to false if you do not apply them, for example because you do not have the activity: then it is read. The values are those of the event,
-   * so a forged event would be applied, too. Default: every activity is read.
+   * Resolve to false if you do not apply them, for example because you do not have the activity: then it is read. If it throws, it is called again
+   * later, as `onChange` is. The values are those of the event, so a forged event would be applied, too. Default: every activity is read.
    */
   onUpdates?: (updates: ActivityUpdates) => boolean | Promise<boolean>
   /**
@@ -90,8 +90,8 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   /** After this many failures in a row an object is dead; default 12, which takes about four hours. */
   maxFailures?: number
   /**
-   * Longest time that `onChange` may take, in milliseconds; default 60,000. Then its signal fires, and the call counts as failed. The lease is
-   * renewed in the meantime.
+   * Longest time that `onChange` and `onUpdates` may take, in milliseconds; default 60,000. Then the signal fires, and the call counts as failed.
+   * The lease is renewed in the meantime.
    */
   changeTimeoutMs?: number
   /** Another process takes over the work of a process that gives no sign of life for this long; default 12,000. */

@@ -43,8 +43,7 @@ export async function workOnActivities(work: LeaseWork, entries: readonly Leased
 
 /** Lets the app apply what the events say. If it does not, the activity is read. */
 async function applyUpdates(work: LeaseWork, entry: LeasedEntry, updates: JsonObject): Promise<void> {
-  const { source: _, ...about } = work.about(entry)
-  if ((await work.parts.onUpdates?.({ ...about, activityId: entry.id, updates })) === true) await work.settle(entry, { outcome: 'done' })
+  if (await work.applyUpdates(entry, updates)) await work.settle(entry, { outcome: 'done' })
 }
 
 /** Lists the newest activities. Those that a summary is enough for are delivered. */

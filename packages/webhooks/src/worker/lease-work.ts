@@ -1,4 +1,5 @@
 import type { ActivityClient, App, Quota, SummaryActivity } from '@activity-tracking/client'
+import type { JsonObject } from '@activity-tracking/store'
 import type { ActivityUpdates, Change, ChangeBase, Detail, Differences, Erasure, ListedActivities } from '../change.ts'
 import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
 import type { Inbox, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
@@ -174,27 +175,46 @@ export class LeaseWork {
 
   /** @throws CallbackError when `onChange` throws */
   async deliver(entry: LeasedEntry, change: Change<Detail>): Promise<void> {
-    if (this.signal.aborted) throw new Stopped()
-    const { onChange, hooks, now, setTimer, changeTimeoutMs } = this.parts
+    const { onChange, hooks, now } = this.parts
     const startedAt = now()
-    this.#delivered.add(entry)
     // What is read again may be another change: an activity that is deleted meanwhile.
     const idempotencyKey = `${change.idempotencyKey}/${change.type}`
+    await this.#call(entry, 'onChange', (signal) => onChange({ ...change, idempotencyKey, signal }))
+    hooks.onDelivered?.({ change, durationMs: now() - startedAt })
+  }
+
+  /**
+   * Lets the app apply what events say; resolves to whether it has.
+   * @throws CallbackError when `onUpdates` throws
+   */
+  async applyUpdates(entry: LeasedEntry, updates: JsonObject): Promise<boolean> {
+    const { onUpdates } = this.parts
+    if (onUpdates === undefined) return false
+    const { source: _, ...about } = this.about(entry)
+    const isApplied = await this.#call(entry, 'onUpdates', (signal) => onUpdates({ ...about, activityId: entry.id, updates, signal }))
+    if (isApplied !== true) this.#delivered.delete(entry)
+    return isApplied === true
+  }
+
+  /** Calls a function of the app, which has a limited time. From then on the entry counts as delivered. */
+  async #call<Result>(entry: LeasedEntry, name: string, call: (signal: AbortSignal) => Result): Promise<Awaited<Result>> {
+    if (this.signal.aborted) throw new Stopped()
+    const { setTimer, changeTimeoutMs } = this.parts
+    this.#delivered.add(entry)
     const timeout = new AbortController()
     const { promise: late, reject } = Promise.withResolvers<never>()
     const cancel = setTimer(changeTimeoutMs, () => {
-      const error = new Error(`onChange took longer than ${changeTimeoutMs} ms`)
+      const error = new Error(`${name} took longer than ${changeTimeoutMs} ms`)
       timeout.abort(error)
       reject(error)
     })
     try {
-      await Promise.race([onChange({ ...change, idempotencyKey, signal: AbortSignal.any([this.signal, timeout.signal]) }), late])
+      return await Promise.race([call(AbortSignal.any([this.signal, timeout.signal])), late])
     } catch (error) {
       throw new CallbackError(error)
     } finally {
       cancel()
     }
-    hooks.onDelivered?.({ change, durationMs: now() - startedAt })
   }
 
   /**

@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect } from 'vitest'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
 import { activityCreated, bodyOf } from '../../src/testing/index.ts'
@@ -14,6 +16,20 @@ const QUARTER_HOUR_MS = 900_000
 /** A first import of what the service has, of which the inbox knows nothing. */
 const MOST_ENTRIES = 1_000
 
+/**
+ * Memory that may be in use at the end of the flood beyond what was in use after its first tenth, in bytes: the entries of a short flood, and
+ * little more. What is kept of each event of a long one must be less than 100 bytes.
+ */
+const MOST_GROWTH = 9_000_000
+
+/** Bytes that are in use, after everything that can be given back was. */
+function usedMemory(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
 /** Sends a request over a connection that is kept, and resolves to its status. */
 function post(url: string, agent: Agent, body: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -27,8 +43,8 @@ function post(url: string, agent: Agent, body: string): Promise<number> {
 }
 
 /**
- * Sends forged events as fast as they go, with genuine ones among them: every genuine event is handled, reads stay under the caps, and what is
- * kept is bounded.
+ * Sends forged events as fast as they go, with genuine ones among them: every genuine event is handled, reads stay under the caps, memory
+ * does not grow with the flood, and what is kept is bounded.
  */
 export async function expectFloodSurvived(count: number): Promise<void> {
   await using service = await startService({ athleteCount: ATHLETES })
@@ -55,10 +71,12 @@ export async function expectFloodSurvived(count: number): Promise<void> {
     },
   })
   let next = 0
+  let memory = Number.NaN
   const flood = async (): Promise<void> => {
     while (next < count) {
       const index = next
       next += 1
+      if (index === Math.floor(count / 10)) memory = usedMemory()
       const status = await post(callbackUrl, agent, forge(index))
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
@@ -71,6 +89,7 @@ export async function expectFloodSurvived(count: number): Promise<void> {
     }
   }
   await Promise.all([live(), ...Array.from({ length: AT_ONCE }, flood)])
+  expect(usedMemory() - memory).toBeLessThan(MOST_GROWTH)
 
   // Garbage is 400, other subscriptions are 403, the rest looks like an event.
   expect([...statuses.keys()].sort()).toEqual([200, 400, 403])

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import type { Shares } from '../../src/index.ts'
+import { newActivity, startSubscribedApp } from '../support/faulty-app.ts'
+import { startService } from '../support/virtual-service.ts'
+
+const QUARTER_HOUR_MS = 15 * 60_000
+
+/** What a standard app may read in a quarter hour. */
+const LIMIT = 100
+
+/** Requests that created the subscription. */
+const SUBSCRIBING = 2
+
+/** What the app holds of the limit for its next requests counts as used up. It is less than this. */
+const MOST_HELD = 12
+
+/** An app with standard limits whose athletes have three new activities each: not so many that a list is asked for first. */
+async function startLimitedApp(athleteCount: number, shares: Partial<Shares>) {
+  const service = await startService({ tier: 'standard', athleteCount })
+  const app = await startSubscribedApp(service, { shares, compare: () => ({ changed: [], gone: [] }) })
+  return {
+    service,
+    app,
+    async createActivities() {
+      for (const athleteId of service.athletes) for (const name of ['One', 'Two', 'Three']) await newActivity(service, name, athleteId)
+      await service.sandbox.control.settle()
+    },
+    /** Responses with 429 so far. */
+    refusals: async () => (await service.sandbox.control.listRequests()).filter(({ status }) => status === 429).length,
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]()
+      await service[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Expects about as many reads as the share has left after the app subscribed. */
+function expectWithin(share: number, reads: number): void {
+  expect(reads).toBeLessThanOrEqual(Math.max(0, share * LIMIT - SUBSCRIBING))
+  expect(reads).toBeGreaterThan(share * LIMIT - SUBSCRIBING - MOST_HELD)
+}
+
+it.each([{}, { live: 0.9 }, { live: 0.5 }, { live: 0.25 }, { live: 0 }])(
+  'live work leaves the rest of the limits to others: %o',
+  async (shares: Partial<Shares>) => {
+    await using limited = await startLimitedApp(40, shares)
+    const { service, app } = limited
+    await limited.createActivities()
+    await app.webhooks.drain()
+    const reads = await service.requests('getActivity')
+    expectWithin(shares.live ?? 0.9, reads)
+    // Somebody who waits for a response gets one.
+    const { response } = await service.app.athlete(service.athletes[0] ?? '').GET('/athlete')
+    expect(response.status).toBe(200)
+    await app.webhooks.drain()
+    expect(await service.requests('getActivity')).toBe(reads)
+    await service.advance(QUARTER_HOUR_MS)
+    await app.webhooks.drain()
+    expect((await service.requests('getActivity')) > reads).toBe(shares.live !== 0)
+    expect([app.changes.length, await limited.refusals()]).toEqual([await service.requests('getActivity'), 0])
+  },
+)
+
+it('sweeps stop at their own share, and live work goes on', async () => {
+  await using limited = await startLimitedApp(20, { background: 0.2 })
+  const { service, app } = limited
+  expect(await app.webhooks.sweep()).toBe(20)
+  await app.webhooks.drain()
+  const pages = await service.requests('listActivities')
+  expectWithin(0.2, pages)
+  await limited.createActivities()
+  await app.webhooks.drain()
+  expect([await service.requests('getActivity'), await service.requests('listActivities')]).toEqual([60, pages])
+  expect((await app.webhooks.stats()).waiting).toBe(20 - pages)
+  // Their share of the day is spread over the day.
+  for (let window = 0; window < 4 * 14 && (await app.webhooks.stats()).waiting > 0; window += 1) {
+    await service.advance(QUARTER_HOUR_MS)
+    await app.webhooks.drain()
+  }
+  expect([(await app.webhooks.stats()).waiting, await limited.refusals()]).toEqual([0, 0])
+})
