@@ -80,7 +80,7 @@ function frame(panel: Panel, title: string): string {
     const y = round(yOf(panel, value))
     return `<line class="axis" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y}" y2="${y}"/><text x="${LEFT - 6}" y="${Number(y) + 5}" text-anchor="end">${text}</text>`
   })
-  return `<text x="0" y="${panel.top - 20}">${title}</text>\n${marks.join('\n')}`
+  return `<text x="0" y="${panel.top - 24}">${title}</text>\n${marks.join('\n')}`
 }
 
 /** The week of each load as SVG. Its colors are those of the page that it is part of. */
