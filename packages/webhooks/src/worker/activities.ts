@@ -73,25 +73,32 @@ async function listNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly 
   return listed
 }
 
+/** Whether the service has shown an activity of another athlete: a forged event may name any. */
+const isOfAnother = ({ athlete }: DetailedActivity, athleteId: string): boolean =>
+  athlete?.id !== undefined && String(athlete.id) !== athleteId
+
 async function readActivity(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { now, pauses, hooks } = work.parts
   const { athleteId, id } = entry
   const operation = 'GET /activities/{id}'
   let startedAt = 0
   let response: Response | undefined
+  let isForeign = false
   const outcome = await work.attempt(entry, async () => {
     await work.spend(entry)
     startedAt = now()
     const result = await work.api.GET('/activities/{id}', { params: { path: { id } }, ...work.callOptions })
     response = result.response
     if (result.error) throw result.error
+    isForeign = isOfAnother(result.data, athleteId)
+    if (isForeign) return
     pauses.noteSuccess()
     hooks.onRead?.({ athleteId, operation, entry, found: true })
     const readAt = readAtOf(response, now() - startedAt)
     await work.deliver(entry, { type: 'changed', ...work.about(entry), activityId: id, activity: result.data })
     await work.settle(entry, settledAt(readAt))
   })
-  if (outcome === 'done') return
+  if (outcome === 'done' && !isForeign) return
   pauses.noteSuccess()
   hooks.onRead?.({ athleteId, operation, entry, found: false })
   const times = Number(entry.progress?.['missing'] ?? 0)

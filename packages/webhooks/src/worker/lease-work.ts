@@ -178,9 +178,9 @@ export class LeaseWork {
     const { onChange, hooks, now } = this.parts
     const startedAt = now()
     // What is read again may be another change: an activity that is deleted meanwhile.
-    const idempotencyKey = `${change.idempotencyKey}/${change.type}`
-    await this.#call(entry, 'onChange', (signal) => onChange({ ...change, idempotencyKey, signal }))
-    hooks.onDelivered?.({ change, durationMs: now() - startedAt })
+    const delivered = { ...change, idempotencyKey: `${change.idempotencyKey}/${change.type}` }
+    await this.#call(entry, 'onChange', (signal) => onChange({ ...delivered, signal }))
+    hooks.onDelivered?.({ change: delivered, durationMs: now() - startedAt })
   }
 
   /**

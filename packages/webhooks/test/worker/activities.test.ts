@@ -5,13 +5,15 @@ import { startService } from '../support/virtual-service.ts'
 
 it('an activity is read after its event, delivered, and not read again', async () => {
   await using service = await startService()
-  const worker = leaseWorker(service)
+  const keys: string[] = []
+  const worker = leaseWorker(service, { hooks: { onDelivered: ({ change }) => keys.push(change.idempotencyKey) } })
   const id = await newActivity(service, 'Ridge run')
   await worker.mark({ id, event: eventOf('create', service.now()) })
   await worker.drain()
   expect(worker.changes).toMatchObject([
     { type: 'changed', athleteId: service.athletes[0], activityId: id, activity: { name: 'Ridge run' }, source: 'event', attempt: 1 },
   ])
+  expect(worker.changes.map(({ idempotencyKey }) => idempotencyKey)).toEqual(keys)
   expect(await worker.drain()).toBe(0)
   expect(await service.requests('getActivity')).toBe(1)
 })
@@ -129,4 +131,25 @@ it('a change that may have been applied before it went missing is not delivered 
   expect([change?.type, change?.attempt, others]).toEqual(['deleted', 2, []])
   const key = (type: string) => `${service.athletes[0]}/activity/${id}/${died?.entries[0]?.generation}/${type}`
   expect(change?.idempotencyKey).toBe(key('deleted'))
+})
+
+it('an activity of another athlete that the service shows as well is not given out as one of the athlete whom the event names', async () => {
+  // The specification does not say whose activities GET /activities/{id} shows.
+  await using service = await startService({
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      if (!/\/activities\/\d+$/.test(new Request(input).url)) return response
+      const text = (await response.text()).replace(/"athlete":\{"id":4200001/, '"athlete":{"id":4200002')
+      return new Response(text, response)
+    },
+  })
+  const worker = leaseWorker(service)
+  const id = await newActivity(service)
+  await worker.mark({ id, event: eventOf('update', service.now()) })
+  await worker.drain()
+  for (const wait of [30_000, 300_000]) {
+    await service.advance(wait)
+    await worker.drain()
+  }
+  expect(worker.changes).toMatchObject([{ type: 'deleted', activityId: id }])
 })
