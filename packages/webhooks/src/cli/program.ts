@@ -89,12 +89,10 @@ function addEvents(program: Command): void {
 
 function addDead(program: Command): void {
   const dead = program.command('dead').description('print the entries of an inbox that work was given up on, or work on them again')
-  named(withEnvFile(output(dead.command('list', { isDefault: true }).description('print them, one line each'), 'dead'))).action(
-    async (flags) => {
-      const [{ withInbox }, { listDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
-      await withInbox(flags, (inbox) => listDead(inbox, flags))
-    },
-  )
+  named(withEnvFile(output(dead.command('list').description('print them, one line each'), 'dead'))).action(async (flags) => {
+    const [{ withInbox }, { listDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
+    await withInbox(flags, (inbox) => listDead(inbox, flags))
+  })
   named(withEnvFile(output(dead.command('retry').description('work on one of them again, or on all'), 'dead retry 7/activity/123')))
     .argument('[key]', 'the key of one entry, as it is listed')
     .option('--all', 'all of them')
