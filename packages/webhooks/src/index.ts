@@ -12,7 +12,7 @@ export type {
   ListedActivities,
   UnknownChange,
 } from './change.ts'
-export { createWebhooks, type Webhooks, type WebhooksOptions } from './create-webhooks.ts'
+export { createWebhooks } from './create-webhooks.ts'
 export { type AthleteRecord, type Entry, UnreadableRecordError } from './inbox/athlete-record.ts'
 export { createInbox, type InboxOptions } from './inbox/create-inbox.ts'
 export { type GroupMarksOptions, groupMarks } from './inbox/group-marks.ts'
@@ -53,6 +53,7 @@ export {
 export type { WakeHandler, WakeOptions, Waker } from './waker.ts'
 export type { WakerOptions } from './wakers/create-waker.ts'
 export { type EmbeddedWakerOptions, embeddedWaker } from './wakers/embedded-waker.ts'
+export type { Webhooks, WebhooksOptions } from './webhooks.ts'
 export type { Estimate, EstimateOptions } from './worker/backfill.ts'
 export type { Shares } from './worker/budget.ts'
 export type { TaskProgress, WorkHooks } from './worker/hooks.ts'

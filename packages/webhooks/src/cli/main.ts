@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import tab from '@bomb.sh/tab/commander'
+import { withList } from './arguments.ts'
 import { report } from './exit.ts'
 import { createProgram } from './program.ts'
 
@@ -17,7 +18,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 try {
-  await program.parseAsync()
+  await program.parseAsync(withList(process.argv.slice(2)), { from: 'user' })
 } catch (error) {
   process.exitCode = report(error)
 }

@@ -91,12 +91,10 @@ function addEvents(program: Command): void {
 
 function addDead(program: Command): void {
   const dead = program.command('dead').description('list the dead entries of an inbox, which work was given up on, or make them due again')
-  named(withEnvFile(output(dead.command('list', { isDefault: true }).description('list dead entries, one line each'), 'dead'))).action(
-    async (flags) => {
-      const [{ withInbox }, { listDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
-      await withInbox(flags, (inbox) => listDead(inbox, flags))
-    },
-  )
+  named(withEnvFile(output(dead.command('list').description('list dead entries, one line each'), 'dead'))).action(async (flags) => {
+    const [{ withInbox }, { listDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
+    await withInbox(flags, (inbox) => listDead(inbox, flags))
+  })
   named(withEnvFile(output(dead.command('retry').description('make one dead entry due again, or all'), 'dead retry 7/activity/123')))
     .argument('[key]', 'the key of one entry, as it is listed')
     .option('--all', 'every dead entry')

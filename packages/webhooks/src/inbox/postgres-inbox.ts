@@ -4,6 +4,7 @@ import { FORMAT, parseRecord } from './athlete-record.ts'
 import { createInbox, type InboxOptions } from './create-inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { createPostgresUpdate, type PostgresInboxPool } from './postgres-update.ts'
+import { toStats } from './stats-row.ts'
 import type { InboxStorage } from './storage.ts'
 
 export type { PostgresInboxClient, PostgresInboxPool } from './postgres-update.ts'
@@ -91,16 +92,7 @@ function postgresStorage({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, table, schema }
       return row === undefined ? null : parseRecord(athleteId, row['record'])
     },
     list: ({ after, limit, onlyDead }) => idsOf(onlyDead ? sql.listDead : sql.list, after, limit),
-    async stats(now) {
-      const [row] = (await query(sql.stats, Math.floor(now))).rows
-      const oldest = row?.['oldest'] ?? null
-      return {
-        waiting: Number(row?.['waiting']),
-        leased: Number(row?.['leased']),
-        dead: Number(row?.['dead']),
-        oldestAt: oldest === null ? null : Number(oldest),
-      }
-    },
+    stats: async (now) => toStats((await query(sql.stats, Math.floor(now))).rows[0]),
     async purge(now) {
       let removed = 0
       for (;;) {

@@ -3,6 +3,7 @@ import { type AthleteRecord, FORMAT, parseRecord, recordText, summaryOf } from '
 import { createInbox, type InboxOptions } from './create-inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { applyCalls, athletesOf, joinedUpdates } from './joined-updates.ts'
+import { toStats } from './stats-row.ts'
 import type { InboxStorage } from './storage.ts'
 
 interface CommonOptions extends InboxOptions {
@@ -96,16 +97,7 @@ function sqliteStorage({ path, database, table = 'activity_inbox', busyMs = DEFA
     },
     list: async ({ after, limit, onlyDead }) =>
       idsOf(await connection.use(onlyDead ? sql.listDead : sql.list, (statement) => statement.all(after, limit))),
-    async stats(now) {
-      const row = await connection.use(sql.stats, (statement) => statement.get(now))
-      const oldest = row?.['oldest'] ?? null
-      return {
-        waiting: Number(row?.['waiting']),
-        leased: Number(row?.['leased']),
-        dead: Number(row?.['dead']),
-        oldestAt: oldest === null ? null : Number(oldest),
-      }
-    },
+    stats: async (now) => toStats(await connection.use(sql.stats, (statement) => statement.get(now))),
     async purge(now) {
       let removed = 0
       for (;;) {

@@ -40,6 +40,8 @@ describe('the command line', () => {
     [['send', 'http://127.0.0.1:1/hook', '--update', 'title'], /A change is written like/],
     [['send', 'https://app.example/hook'], /app\.example is not this machine; add --allow-public/],
     [['listen', 'https://app.example/hook'], /this machine only/],
+    [['dead', 'lsit'], /did you mean list/i],
+    [['dead', '--jsno'], /did you mean --json/i],
     [['dead'], /name an inbox with --inbox/],
     [['dead', '--inbox', 'mysql://127.0.0.1/'], /an inbox is sqlite:FILE/],
     [['dead', 'retry'], /name the key of one entry, or use --all/],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { inboxConformance } from '../../src/conformance/index.ts'
 import type { Inbox } from '../../src/index.ts'
+import { brokenRules } from '../support/broken-rules.ts'
 import { onMemory } from '../support/engines.ts'
 
 /** The rules that fail for inboxes of the kind. */
-async function brokenRules(change: (inbox: Inbox) => Partial<Inbox>): Promise<string[]> {
-  const tests: (() => Promise<string | undefined>)[] = []
+function brokenBy(change: (inbox: Inbox) => Partial<Inbox>): Promise<string[]> {
   const create = () => {
     const data = onMemory()
     const open = async (options: { readonly now: () => number }): Promise<Inbox> => {
@@ -14,26 +14,11 @@ async function brokenRules(change: (inbox: Inbox) => Partial<Inbox>): Promise<st
     }
     return { open, close: () => data.close() }
   }
-  inboxConformance(
-    { name: 'an inbox', create, canClose: false },
-    {
-      describe: (_name, register) => register(),
-      it: (name, run) =>
-        tests.push(() =>
-          run().then(
-            () => undefined,
-            () => name,
-          ),
-        ),
-      expect,
-    },
-  )
-  const failed = await Promise.all(tests.map((run) => run()))
-  return failed.filter((name) => name !== undefined)
+  return brokenRules((functions) => inboxConformance({ name: 'an inbox', create, canClose: false }, functions))
 }
 
 it('the kit finds nothing wrong with an inbox that keeps the rules', async () => {
-  expect(await brokenRules(() => ({}))).toEqual([])
+  expect(await brokenBy(() => ({}))).toEqual([])
 })
 
 it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
@@ -70,5 +55,5 @@ it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
   ],
   ['never purges', () => ({ purge: async () => 0 }), '`purge` removes any number of records'],
 ])('the kit finds an inbox that %s', async (_, change, rule) => {
-  expect(await brokenRules(change)).toContain(rule)
+  expect(await brokenBy(change)).toContain(rule)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type WakerConformanceOptions, wakerConformance } from '../../src/conformance/index.ts'
 import { embeddedWaker, type Waker } from '../../src/index.ts'
+import { brokenRules } from '../support/broken-rules.ts'
 
 /** Names of the kit's rules that a waker breaks. Rules that wait for what never comes are ended by `patienceMs`. */
-async function broken(change: (waker: Waker) => Partial<Waker>): Promise<string[]> {
-  const rules: (() => Promise<string | undefined>)[] = []
+function broken(change: (waker: Waker) => Partial<Waker>): Promise<string[]> {
   const options: WakerConformanceOptions = {
     name: 'a waker',
     create() {
@@ -14,18 +14,7 @@ async function broken(change: (waker: Waker) => Partial<Waker>): Promise<string[
     without: ['shared', 'transactions'],
     patienceMs: 6_000,
   }
-  wakerConformance(options, {
-    describe: (_name, register) => register(),
-    it: (name, run) =>
-      rules.push(() =>
-        run().then(
-          () => undefined,
-          () => name,
-        ),
-      ),
-    expect,
-  })
-  return (await Promise.all(rules.map((run) => run()))).filter((name) => name !== undefined)
+  return brokenRules((functions) => wakerConformance(options, functions))
 }
 
 describe('the kit', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { startPostgres, startRedis } from '@activity-tracking/test-servers'
+import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Engine, openWaker } from '../support/waker-engines.ts'
@@ -41,9 +41,7 @@ describeEngines((engine, port, start) => {
     await worker.printed('end before')
     await waker.wake('held', { lane: 'live' })
     await worker.printed('start held')
-    const gone = once(server.process, 'exit')
-    server.process.kill(engine === 'bullmq' ? 'SIGKILL' : 'SIGQUIT')
-    await gone
+    await kill(engine, server)
     // It ends while the server is away.
     worker.send('release')
     await worker.printed('end held')
@@ -66,9 +64,7 @@ describeEngines((engine, port, start) => {
     await using worker = await startWorker(engine, options)
     worker.send('wake held')
     await worker.printed('start held')
-    const gone = once(server.process, 'exit')
-    server.process.kill(engine === 'bullmq' ? 'SIGKILL' : 'SIGQUIT')
-    await gone
+    await kill(engine, server)
     worker.send('wake 1')
     await worker.printed('rejected 1')
     worker.send('stop')
@@ -82,14 +78,19 @@ describeEngines((engine, port, start) => {
     await using worker = await startWorker(engine, { port: server.port, queue: 'idle' })
     worker.send('wake 1')
     await worker.printed('end 1')
-    const gone = once(server.process, 'exit')
-    server.process.kill(engine === 'bullmq' ? 'SIGKILL' : 'SIGQUIT')
-    await gone
+    await kill(engine, server)
     worker.send('stop')
     await worker.printed('stopped')
     expect(await worker.ended).toEqual({ code: 0, signal: null })
   })
 })
+
+/** Ends the server of an engine without notice: PostgreSQL by the signal that ends all of its processes. */
+async function kill(engine: Engine, { process: server }: TestServer): Promise<void> {
+  const gone = once(server, 'exit')
+  server.kill(engine === 'bullmq' ? 'SIGKILL' : 'SIGQUIT')
+  await gone
+}
 
 /** Registers tests for each engine. */
 function describeEngines(register: (engine: Engine, port: number, start: (typeof ENGINES)[number][2]) => void): void {

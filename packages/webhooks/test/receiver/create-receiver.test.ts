@@ -1,20 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Mark } from '../../src/index.ts'
-import type { ReadBody } from '../../src/receiver/read-body.ts'
-import {
-  ATHLETE,
-  deliveryOf,
-  EVENT,
-  handshakeOf,
-  NOW,
-  PATH,
-  SUBSCRIPTION,
-  type TestReceiver,
-  TOKEN,
-  testReceiver,
-  urlOf,
-} from '../support/test-receiver.ts'
+import { ATHLETE, deliveryOf, EVENT, handshakeOf, NOW, PATH, SUBSCRIPTION, TOKEN, testReceiver, urlOf } from '../support/test-receiver.ts'
 
 const activity = { athleteId: String(ATHLETE), kind: 'activity', id: String(EVENT.object_id) }
 const handshake = { 'hub.mode': 'subscribe', 'hub.challenge': 'a"1', 'hub.verify_token': TOKEN }
@@ -22,7 +9,6 @@ const wrong = async (): Promise<never> => {
   throw new Error('the store is away')
 }
 const never = (): Promise<never> => new Promise(() => undefined)
-
 /** All that is left to do is done: the event loop has nothing more to run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -106,104 +92,6 @@ describe('an event', () => {
     const test = testReceiver()
     for (let id = 1; id <= 1_001; id += 1) await test.fetch(deliveryOf({ ...EVENT, object_id: id }))
     expect(test.outcomes.at(-1)).toMatchObject({ outcome: 'stored', why: 'overflow' })
-  })
-})
-
-describe('a refused request', () => {
-  it('is one with an event for another subscription', async () => {
-    const test = testReceiver()
-    expect((await test.fetch(deliveryOf({ ...EVENT, subscription_id: 1 }))).status).toBe(403)
-    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'other subscription', event: { subscription_id: 1 } }])
-    expect((await test.inbox.stats()).waiting).toBe(0)
-  })
-
-  it('has the same response as a stored one when the app does not know the athlete', async () => {
-    const test = testReceiver()
-    const known = await test.fetch(deliveryOf())
-    const unknown = await test.fetch(deliveryOf({ ...EVENT, owner_id: 1 }))
-    const of = async (response: Response) => [response.status, [...response.headers], await response.text()]
-    expect(await of(unknown)).toEqual(await of(known))
-    expect(test.outcomes[1]).toMatchObject({ outcome: 'refused', why: 'unknown athlete' })
-    expect((await test.inbox.athletes()).ids).toEqual([String(ATHLETE)])
-  })
-
-  it('gets a 200 when the event is older than the deauthorization of its athlete', async () => {
-    const test = testReceiver()
-    await test.inbox.forget(String(ATHLETE))
-    expect((await test.fetch(deliveryOf())).status).toBe(200)
-    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'athlete forgotten' }])
-    expect(test.woken).toEqual([])
-  })
-
-  it.each(['sweep', 'backfill', 'schedule'])('is one whose object_type is the inbox task %s', async (object_type) => {
-    const test = testReceiver()
-    expect((await test.fetch(deliveryOf({ ...EVENT, object_type }))).status).toBe(400)
-    expect((await test.inbox.stats()).waiting).toBe(0)
-  })
-
-  it('gets a clear 400 for a body that is not an event, without the body in it', async () => {
-    const test = testReceiver()
-    const curl = deliveryOf('x=secret', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
-    const response = await test.fetch(curl)
-    expect([response.status, await response.text()]).toEqual([400, 'The body is not a webhook event: it is not JSON.\n'])
-    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
-    expect(test.outcomes).toEqual([{ outcome: 'refused', why: 'not an event', detail: 'it is not JSON', durationMs: 0 }])
-  })
-
-  it('is one whose body is not UTF-8', async () => {
-    const bytes = new TextEncoder().encode(JSON.stringify(EVENT))
-    bytes[bytes.indexOf('M'.charCodeAt(0))] = 0xff
-    const response = await testReceiver().fetch(new Request(urlOf(), { method: 'POST', body: bytes }))
-    expect([response.status, await response.text()]).toEqual([400, 'The body is not a webhook event: it is not UTF-8.\n'])
-  })
-
-  it('is one with a Content-Length above 64 KiB; the body is not read', async () => {
-    const test = testReceiver()
-    let reads = 0
-    const body = new ReadableStream(
-      {
-        pull() {
-          reads += 1
-        },
-      },
-      { highWaterMark: 0 },
-    )
-    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Length': String(64 * 1024 + 1) } }
-    expect((await test.fetch(new Request(urlOf(), init))).status).toBe(413)
-    expect(reads).toBe(0)
-  })
-
-  it('is one with more than 64 KiB and no Content-Length; the rest of the body is not read', async () => {
-    const test = testReceiver()
-    const chunk = new Uint8Array(1024).fill(0x20)
-    let reads = 0
-    let isCancelled = false
-    const body = new ReadableStream<Uint8Array>(
-      {
-        pull(controller) {
-          reads += 1
-          controller.enqueue(chunk)
-        },
-        cancel() {
-          isCancelled = true
-        },
-      },
-      { highWaterMark: 0 },
-    )
-    expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(413)
-    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'too large' }])
-    expect(reads).toBe(65)
-    expect(isCancelled).toBe(true)
-    const padded = JSON.stringify(EVENT).padEnd(64 * 1024)
-    expect((await test.fetch(deliveryOf(padded))).status).toBe(200)
-    expect((await test.fetch(deliveryOf(`${padded} `))).status).toBe(413)
-  })
-
-  it('is one whose body breaks off', async () => {
-    const test = testReceiver()
-    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }, { highWaterMark: 0 })
-    expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(400)
-    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'interrupted' }])
   })
 })
 
@@ -342,109 +230,6 @@ describe('other paths', () => {
     for (const path of [PATH, other])
       expect((await test.fetch(new Request(urlOf(path), { method: 'POST', body: JSON.stringify(EVENT) }))).status).toBe(200)
     expect([test.accepts(PATH), test.accepts(other), test.accepts('/')]).toEqual([true, true, false])
-  })
-})
-
-describe('a path', () => {
-  it.each([['/webhooks'], ['/'], ['/webhooks/app/hook/a/b/c/d/e/f'], ['/fifteen-letters']])(
-    'that can be guessed is refused: %s',
-    (path) => {
-      expect(() => testReceiver({ path })).toThrow(/must have at least 16 characters.*: \/webhooks\/[\da-f]{32}$/)
-    },
-  )
-
-  it('is suggested anew each time, and the suggestion works', () => {
-    const suggested = [1, 2].map(() => {
-      try {
-        testReceiver({ path: '/' })
-      } catch (error) {
-        return /\/webhooks\/[\da-f]{32}$/.exec(String(error))?.[0] ?? ''
-      }
-      return ''
-    })
-    expect(suggested[0]).not.toBe(suggested[1])
-    expect(testReceiver({ path: suggested }).accepts(suggested[0] ?? '')).toBe(true)
-  })
-
-  it.each([
-    ['a URL', 'https://app.example/webhooks/0f9c2d4e8a7b6153'],
-    ['relative', 'webhooks/0f9c2d4e8a7b6153'],
-    ['with a query', `${PATH}?a=1`],
-    ['with dots', '/../0f9c2d4e8a7b6153'],
-    ['with characters that URLs encode', '/webhooks/0f9c2d4e 8a7b6153'],
-  ])('that is %s is refused, and the message does not repeat it', (_what, path) => {
-    expect(() => testReceiver({ path })).toThrow(TypeError)
-    expect(() => testReceiver({ path })).not.toThrow(/0f9c2d4e/)
-  })
-
-  it('needs to be there, and more than two are too many', () => {
-    expect(() => testReceiver({ path: [] })).toThrow('one path, or two')
-    expect(() => testReceiver({ path: [PATH, PATH, PATH] })).toThrow('one path, or two')
-  })
-})
-
-describe('a body that was parsed already', () => {
-  const receive = (test: TestReceiver, body: ReadBody, pathname = PATH) =>
-    test.receive({ pathname, header: () => null, read: async () => body })
-
-  it('is used when its ids are exact', async () => {
-    const test = testReceiver()
-    expect(await receive(test, { parsed: EVENT })).toEqual({
-      status: 200,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-      body: 'OK\n',
-    })
-    expect(await test.inbox.find(activity)).not.toBeNull()
-  })
-
-  it.each<[unusable: string, body: ReadBody]>([
-    ['rounded id', { parsed: { ...EVENT, object_id: 2 ** 60 } }],
-    ['no body', { problem: 'gone' }],
-  ])('is a 500 when it cannot be used: %s', async (unusable, body) => {
-    const test = testReceiver()
-    expect(await receive(test, body)).toMatchObject({ status: 500, unusable })
-    expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'parsed body', detail: unusable }])
-  })
-
-  it('is a 500 where a signature is required, because its bytes are gone', async () => {
-    const signature = { header: 'X-Signature', keys: ['key'] }
-    const strict = testReceiver({ signature: { ...signature, required: true } })
-    expect(await receive(strict, { parsed: EVENT })).toMatchObject({ status: 500, unusable: 'signature' })
-    const test = testReceiver({ signature })
-    expect((await receive(test, { parsed: EVENT })).status).toBe(200)
-    expect(test.counts()).toMatchObject({ stored: 1, signed: 0, unsigned: 0, badlySigned: 0 })
-  })
-
-  it.each([
-    ['not an event', { a: 1 }, 400],
-    ['text', 'text', 400],
-    ['too large', { ...EVENT, updates: { title: 'x'.repeat(70_000) } }, 413],
-    ['a function, which is not JSON', () => 1, 500],
-  ])('is refused like others when it is %s', async (_what, parsed, status) => {
-    expect((await receive(testReceiver(), { parsed })).status).toBe(status)
-  })
-
-  it('does not matter for other paths', async () => {
-    expect(await receive(testReceiver(), { problem: 'gone' }, '/other')).toMatchObject({ status: 404 })
-  })
-
-  it('is a 500 when the stream of the request was read or is locked', async () => {
-    const test = testReceiver()
-    const request = deliveryOf()
-    await request.text()
-    expect((await test.fetch(request)).status).toBe(500)
-    const locked = deliveryOf()
-    locked.body?.getReader()
-    expect((await test.fetch(locked)).status).toBe(500)
-    expect(test.outcomes).toMatchObject([
-      { outcome: 'failed', why: 'parsed body' },
-      { outcome: 'failed', why: 'parsed body' },
-    ])
-    // Reported once, with the fix.
-    expect(test.errors).toEqual([[expect.any(Error), 'body']])
-    expect(String(test.errors[0]?.[0])).toMatch(
-      /nothing is left of it\. Pass the request to webhooks\.fetch before anything reads its body/,
-    )
   })
 })
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { type App, type AppOptions, createApp, type Quota } from '@activity-tracking/client'
 import type { TestWorld } from '@activity-tracking/sandbox/vitest'
 import { memoryStore } from '@activity-tracking/store'
-import { isVerifyToken } from '../../src/index.ts'
+import { expect } from 'vitest'
+import { type EnsureSubscriptionOptions, ensureSubscription, type HandshakeError, isVerifyToken } from '../../src/index.ts'
 
 /** The app of a world. Nothing is sent twice, so that tests see each request. */
 export const appOf = (
@@ -70,3 +71,10 @@ export async function urlOfNobody(): Promise<string> {
   await using server = await startServer(() => undefined)
   return server.url()
 }
+
+/** The error of an attempt to subscribe. */
+export const failureOf = (options: EnsureSubscriptionOptions): Promise<HandshakeError> =>
+  ensureSubscription(options).then(
+    () => expect.unreachable('the subscription was created'),
+    (error: HandshakeError) => error,
+  )

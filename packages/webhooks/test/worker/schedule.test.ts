@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WebhooksOptions } from '../../src/create-webhooks.ts'
-import { createWebhooks, type Detail, memoryInbox } from '../../src/index.ts'
+import { createWebhooks, type Detail, memoryInbox, type WebhooksOptions } from '../../src/index.ts'
 import { markSweeps, scheduleMarks } from '../../src/worker/schedule.ts'
 import { copyWith } from '../support/copy-with.ts'
 import { leaseWorker } from '../support/lease-worker.ts'

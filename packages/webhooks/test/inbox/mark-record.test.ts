@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import { MOST_ENTRIES, OVERFLOW_SWEEP } from '../../src/inbox/change-record.ts'
+import type { EventFacts, Mark } from '../../src/index.ts'
+import { activity, living, START, update } from '../support/living-record.ts'
+
+const HOUR = 3_600_000
+
+const SWEEP = `sweep/${OVERFLOW_SWEEP}`
+
+describe('updates of events stand for a read', () => {
+  test.each<[string, { readonly marks: readonly Mark[]; readonly want: EventFacts['updates'] | null }]>([
+    ['for one update', { marks: [activity({ event: update(START) })], want: { title: 'New' } }],
+    [
+      'merged in the order of their times',
+      {
+        marks: [
+          activity({ event: update(START, { title: 'A', type: 'Run' }) }),
+          activity({ event: update(START + 1_000, { title: 'B' }) }),
+        ],
+        want: { title: 'B', type: 'Run' },
+      },
+    ],
+    [
+      'not when one is older than another',
+      { marks: [activity({ event: update(START) }), activity({ event: update(START - 1_000, { title: 'Old' }) })], want: null },
+    ],
+    [
+      'not when two are of the same second',
+      { marks: [activity({ event: update(START) }), activity({ event: update(START, { title: 'Other' }) })], want: null },
+    ],
+    ['not for a creation', { marks: [activity({ event: { ...update(START), aspectType: 'create' } })], want: null }],
+    [
+      'not after a creation',
+      { marks: [activity({ event: { ...update(START), aspectType: 'create' } }), activity({ event: update(START + 1_000) })], want: null },
+    ],
+    ['not for a mark that no event made', { marks: [activity({ event: update(START) }), activity()], want: null }],
+    ['not for a parked event', { marks: [activity({ event: update(START), parkedFor: 7 })], want: null }],
+    ['not for an event that is twelve hours old', { marks: [activity({ event: update(START - 12 * HOUR - 1) })], want: null }],
+  ])('%s', (_, { marks, want }) => {
+    const life = living()
+    for (const mark of marks) life.mark(mark)
+    expect(life.entry().updates).toEqual(want)
+  })
+
+  test('not when an event that was worked off is newer', () => {
+    const life = living()
+    life.mark(activity({ event: update(START) }))
+    life.workOff()
+    life.mark(activity({ event: update(START - 1_000, { title: 'Late' }) }))
+    expect(life.entry().updates).toBeNull()
+  })
+})
+
+describe('the same event again', () => {
+  const event = update(START)
+  test.each<[string, { readonly before: (life: ReturnType<typeof living>) => void; readonly mark?: Partial<Mark>; readonly want: string }]>(
+    [
+      ['while it waits is a duplicate', { before: () => {}, want: 'duplicate' }],
+      ['while it is worked on is stored', { before: (life) => life.lease(), want: 'stored' }],
+      [
+        'after the time of a lease whose holder may still settle is stored',
+        {
+          before(life) {
+            life.lease(1_000)
+            life.now += 1_000
+          },
+          want: 'stored',
+        },
+      ],
+      [
+        'after a lease that was released is a duplicate',
+        {
+          before(life) {
+            life.release(life.leased().lease)
+          },
+          want: 'duplicate',
+        },
+      ],
+      [
+        'within ten seconds before a read is stored',
+        {
+          before(life) {
+            life.now += 10_000
+            life.workOff()
+          },
+          want: 'stored',
+        },
+      ],
+      [
+        'more than ten seconds before a read is a duplicate',
+        {
+          before(life) {
+            life.now += 10_001
+            life.workOff()
+          },
+          want: 'duplicate',
+        },
+      ],
+      [
+        'of an entry that was given up on is stored',
+        {
+          before(life) {
+            const leased = life.leased()
+            life.settle(leased, { outcome: 'dead', reason: 'no' })
+            life.release(leased.lease)
+          },
+          want: 'stored',
+        },
+      ],
+      ['with other updates is stored', { before: () => {}, mark: { event: update(START, { title: 'Other' }) }, want: 'stored' }],
+    ],
+  )('%s', (_, { before, mark, want }) => {
+    const life = living()
+    life.mark(activity({ event }))
+    before(life)
+    expect(life.mark(activity({ event, ...mark }))).toBe(want)
+  })
+})
+
+describe('a mark of an entry that waits', () => {
+  test('keeps it live, and keeps when it was marked first', () => {
+    const life = living()
+    life.mark(activity())
+    life.now += 1_000
+    life.mark(activity({ lane: 'background' }))
+    expect(life.entry()).toMatchObject({ lane: 'live', generation: 2, markedAt: START, changedAt: START + 1_000 })
+  })
+
+  test('makes a background entry live', () => {
+    const life = living()
+    life.mark(activity({ lane: 'background' }))
+    life.mark(activity())
+    expect(life.entry().lane).toBe('live')
+  })
+
+  test('makes it due sooner and never later', () => {
+    const life = living()
+    life.mark(activity({ dueAt: START + HOUR }))
+    life.mark(activity({ dueAt: START + 2 * HOUR }))
+    expect(life.entry().dueAt).toBe(START + HOUR)
+    life.mark(activity())
+    expect(life.entry().dueAt).toBe(START)
+  })
+
+  test('does not make one that fails due sooner, nor forget its failures', () => {
+    const life = living()
+    life.mark(activity())
+    const leased = life.leased()
+    life.settle(leased, { outcome: 'retry', at: START + HOUR, failed: true })
+    life.release(leased.lease)
+    life.mark(activity())
+    expect(life.entry()).toMatchObject({ dueAt: START + HOUR, failures: 1, deliveries: 0 })
+  })
+
+  test('keeps the progress of a task', () => {
+    const life = living()
+    const backfill: Mark = { athleteId: '1', kind: 'backfill', id: 'all', lane: 'background', progress: { page: 1 } }
+    life.mark({ ...backfill, progress: { page: 9 } })
+    life.mark(backfill)
+    expect(life.entry('backfill/all').progress).toEqual({ page: 9 })
+  })
+
+  test.each([
+    [7, undefined, null],
+    [7, 8, 8],
+    [undefined, 7, null],
+  ])('parked for %s, then %s, waits for %s', (first, second, want) => {
+    const life = living()
+    const parked = (parkedFor: number | undefined): Mark => activity(parkedFor === undefined ? {} : { parkedFor })
+    life.mark(parked(first))
+    life.mark(parked(second))
+    expect(life.entry().parkedFor).toBe(want)
+  })
+})
+
+describe('more objects than fit', () => {
+  const full = () => {
+    const life = living()
+    for (let index = 0; index < MOST_ENTRIES; index += 1) life.mark(activity({ id: String(1_000 + index) }))
+    return life
+  }
+
+  test('become a sweep, which is one entry however many they are', () => {
+    const life = full()
+    expect([life.mark(activity({ id: '1' })), life.mark(activity({ id: '2' }))]).toEqual(['overflow', 'overflow'])
+    expect(life.entry(SWEEP)).toMatchObject({ lane: 'background', generation: 2 })
+    expect(Object.keys(life.record().entries)).toHaveLength(MOST_ENTRIES + 1)
+  })
+
+  test('take the place of the oldest that is only remembered', () => {
+    const life = full()
+    for (const limit of [1, 1]) {
+      life.now += 1_000
+      const lease = life.lease(60_000, limit)
+      const entry = lease?.entries[0]
+      if (lease === null || entry === undefined) throw new Error('nothing is due')
+      life.settle({ lease, entry }, { outcome: 'done' })
+      life.release(lease)
+    }
+    expect(life.mark(activity({ id: '1' }))).toBe('stored')
+    expect(life.record().entries['activity/1000']).toBeUndefined()
+    expect(life.entry('activity/1001').status).toBe('clean')
+  })
+
+  test('do not keep out tasks and questions', () => {
+    const life = full()
+    expect(life.mark({ athleteId: '1', kind: 'athlete', id: '1', lane: 'live' })).toBe('stored')
+    expect(life.mark({ athleteId: '1', kind: 'backfill', id: 'all', lane: 'background' })).toBe('stored')
+  })
+
+  test('make a sweep that is under way begin again, also when its step ends afterwards', () => {
+    const life = full()
+    life.mark(activity({ id: '1' }))
+    const live = life.lease(60_000, 2_000)
+    if (live === null) throw new Error('nothing is due')
+    for (const entry of live.entries) life.settle({ lease: live, entry }, { outcome: 'retry', at: START + HOUR })
+    life.release(live)
+    const step = life.leased()
+    life.settle(step, { outcome: 'retry', at: life.now, progress: { page: 5 } })
+    life.release(step.lease)
+    const leased = life.leased()
+    expect(leased.entry).toMatchObject({ kind: 'sweep', progress: { page: 5 } })
+    expect(life.mark(activity({ id: '2' }))).toBe('overflow')
+    expect(life.settle(leased, { outcome: 'retry', at: life.now, progress: { page: 6 } })).toBe('dirty')
+    expect(life.entry(SWEEP).progress).toBeNull()
+  })
+})
+
+describe('what forged events add to one entry', () => {
+  test('is a limited number of aspects, and never instead of those that are known', () => {
+    const life = living()
+    for (let index = 0; index < 100; index += 1) {
+      life.mark(activity({ event: { aspectType: `aspect_${'x'.repeat(index % 50)}`, eventTime: START + index, updates: {} } }))
+    }
+    for (const aspectType of ['create', 'update', 'delete']) {
+      life.mark(activity({ event: { aspectType, eventTime: START + 200, updates: {} } }))
+    }
+    const { aspects } = life.entry()
+    expect(aspects).toHaveLength(8)
+    expect(aspects).toEqual(expect.arrayContaining(['create', 'update', 'delete']))
+  })
+
+  test('is a limited number of updates: with more the object has to be read', () => {
+    const life = living()
+    for (let index = 1; index <= 20; index += 1) life.mark(activity({ event: update(START + index * 1_000, { [`field_${index}`]: 'x' }) }))
+    expect(Object.keys(life.entry().updates ?? {})).toHaveLength(20)
+    life.mark(activity({ event: update(START + 21_000, { field_21: 'x' }) }))
+    expect(life.entry().updates).toBeNull()
+  })
+})
