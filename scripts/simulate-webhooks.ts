@@ -5,8 +5,8 @@ const { options } = readArguments({
   command: 'npm run simulate:webhooks',
   does: 'Simulates a week of webhooks: at 70 % and at 100 % of the read limit of an upgraded app, and with 100,000 athletes.',
   options: {
-    picture: { effect: 'also draws the week for the docs' },
+    docs: { effect: 'also writes the picture and the figures of the docs' },
   },
 })
 
-await runSimulations({ picture: options.has('picture') })
+await runSimulations({ docs: options.has('docs') })

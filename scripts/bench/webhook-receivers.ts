@@ -9,10 +9,10 @@ import type { Figure } from './targets.ts'
 
 export const RECEIVER_ROUNDS = 5
 const SECONDS = 3
-const WARM_UP_SECONDS = 2
+const WARM_UP_SECONDS = 6
 
-/** Events that are sent to one server in a round do not come again in another. */
-const EVENTS_A_ROUND = 10_000_000
+/** Events that are sent to one server in a round do not come again in another, and are not about the same athletes. */
+const EVENTS_A_ROUND = 10_017_000
 
 /** How many requests a server responds to, and how long they take. */
 export interface ReceiverRates {
@@ -30,7 +30,7 @@ async function startServer(args: readonly string[]): Promise<{ readonly port: nu
   return {
     port,
     async stop() {
-      const ended = once(child, 'close')
+      const ended = once(child, 'exit')
       child.disconnect()
       await ended
     },

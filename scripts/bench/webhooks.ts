@@ -1,5 +1,6 @@
 import { table } from './table.ts'
 import { type Figure, judge, toRows } from './targets.ts'
+import { printInboxes } from './webhook-inboxes.ts'
 import { measureReceivers, RECEIVER_ROUNDS } from './webhook-receivers.ts'
 
 /** Measures webhooks and prints how they do. Gives the figures that miss their targets beyond what noise can explain. */
@@ -13,5 +14,6 @@ export async function benchWebhooks(): Promise<Figure[]> {
     ]),
   )
   console.log(`\n${table(toRows(figures))}`)
+  await printInboxes()
   return figures.filter((figure) => judge(figure) === 'missed')
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import week from '../../packages/docs/src/assets/webhooks-week.gen.json' with { type: 'json' }
 import { freshness, outOfTurn, quantile, waitsOf } from '../webhooks/figures.ts'
-import { athletesFor, type Load } from '../webhooks/scenario.ts'
+import { athletesFor, LOADS, type Load } from '../webhooks/scenario.ts'
 import { simulate } from '../webhooks/simulate.ts'
+import { weekTable } from '../webhooks/week-table.ts'
 
 const HOUR_MS = 3_600_000
 const DAY: Load = { name: 'a day', athletes: athletesFor(0.7), days: 1, detail: 'detailed', seed: 1 }
@@ -22,4 +24,10 @@ it('far above the limit nothing is refused, and whoever has waited longest is se
   expect(waiting.length).toBeGreaterThan(3_000)
   expect(outOfTurn(outcome)).toBeLessThan(0.05)
   expect(waitsOf(outcome).longest).toBeLessThan(24 * HOUR_MS)
+})
+
+it('the docs have each figure of each load; `npm run test:long` simulates them again', () => {
+  expect(week.loads).toEqual(LOADS.map(({ name }) => name))
+  expect(week.figures.map(({ name }) => name)).toEqual(weekTable([]).figures.map(({ name }) => name))
+  for (const { values } of week.figures) expect(values).toHaveLength(LOADS.length)
 })

@@ -2,14 +2,17 @@ import { quantile } from './figures.ts'
 import type { Outcome } from './simulate.ts'
 
 const WIDTH = 640
-const HEIGHT = 480
-const LEFT = 66
+const HEIGHT = 542
+const LEFT = 100
 const RIGHT = 12
 const DAYS = 7
 const DAY_MS = 86_400_000
 
 /** Changes are put together for this long to find how old they are in the middle. */
 const STEP_MS = DAY_MS / 4
+
+/** Distance of the lines of the legend. */
+const LEGEND_LINE = 28
 
 /** A half of the picture. Its axis is logarithmic: it has marks at these values. */
 interface Panel {
@@ -77,7 +80,7 @@ function frame(panel: Panel, title: string): string {
     const y = round(yOf(panel, value))
     return `<line class="axis" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y}" y2="${y}"/><text x="${LEFT - 6}" y="${Number(y) + 5}" text-anchor="end">${text}</text>`
   })
-  return `<text x="0" y="${panel.top - 20}">${title}</text>\n${marks.join('\n')}`
+  return `<text x="0" y="${panel.top - 24}">${title}</text>\n${marks.join('\n')}`
 }
 
 /** The week of each load as SVG. Its colors are those of the page that it is part of. */
@@ -87,22 +90,23 @@ export function drawWeek(outcomes: readonly Outcome[]): string {
     `<path class="load load-${index}" d="${agePath(outcome)}"/>`,
   ])
   const legend = outcomes.map(({ load }, index) => {
-    const [x, y] = [LEFT + 290 * (index % 2), 446 + 24 * Math.floor(index / 2)]
+    const [x, y] = [LEFT, AGE.bottom + 64 + LEGEND_LINE * index]
     return `<path class="load load-${index}" d="M${x} ${y - 5}h34"/><text x="${x + 42}" y="${y}">${load.name}</text>`
   })
   return `<svg class="webhooks-week" xmlns="http://www.w3.org/2000/svg" viewBox="-8 0 ${WIDTH + 8} ${HEIGHT}" role="img" aria-labelledby="week-title week-text">
 <title id="week-title">A simulated week of webhooks under four loads</title>
-<desc id="week-text">At 70 % of the read limit nothing waits, and changes are less than a second old. At 100 % changes wait in the evening until midnight, and the backlog grows slowly. With 100,000 athletes the backlog grows to some 400,000 changes, and changes are days old. With summaries it grows a little more slowly.</desc>
+<desc id="week-text">At 70 % of the read limit nothing waits, and changes are less than a second old. At 100 % changes wait from the evening until midnight, and the backlog grows slowly. With 100,000 athletes the backlog grows to hundreds of thousands of changes, and changes are days old. With summaries it grows a little more slowly.</desc>
 <style>
 .webhooks-week text { fill: currentColor; font: 16px system-ui, sans-serif }
+@media (max-width: 36rem) { .webhooks-week text { font-size: 22px } }
 .webhooks-week .axis { stroke: currentColor; stroke-opacity: .25 }
 .webhooks-week .load { fill: none; stroke: var(--sl-color-text-accent, #2563c9); stroke-width: 2.5; stroke-linejoin: round }
 .webhooks-week .load-1 { stroke-dasharray: 7 4 }
-.webhooks-week .load-2 { stroke: var(--sl-color-orange, #d06400) }
-.webhooks-week .load-3 { stroke: var(--sl-color-orange, #d06400); stroke-dasharray: 7 4 }
+.webhooks-week .load-2 { stroke: var(--week-details, #b45309) }
+.webhooks-week .load-3 { stroke: var(--week-summaries, #7e22ce); stroke-dasharray: 6 8 }
 </style>
 ${frame(BACKLOG, 'Changes that wait')}
-${frame(AGE, 'Age of changes when the app has them (median of six hours)')}
+${frame(AGE, 'Age when delivered (median of six hours)')}
 ${lines.join('\n')}
 ${Array.from({ length: DAYS }, (_, day) => `<text x="${round(xOf(day + 0.5))}" y="${AGE.bottom + 22}" text-anchor="middle">day ${day + 1}</text>`).join('\n')}
 ${legend.join('\n')}

@@ -70,9 +70,9 @@ export function openMirror(path: string) {
       }
     },
 
-    /** From then on, only later leases of the athlete may write. */
+    /** From then on, nothing that was read earlier may be written. */
     onErase({ athleteId, fencingToken }: Erasure) {
-      write(athleteId, fencingToken + 1, () => erase.run(athleteId))
+      write(athleteId, fencingToken, () => erase.run(athleteId))
     },
 
     compare(listed: ListedActivities): Differences {

@@ -101,11 +101,10 @@ const webhooks = createWebhooks({
     }
     applied.emit(change.type)
   },
-  async onErase({ athleteId, fencingToken }) {
-    // From then on, only later leases of the athlete may write.
-    const fence = { athleteId, fencingToken: fencingToken + 1 }
+  async onErase(erasure) {
+    // From then on, nothing that was read earlier may be written.
     const text = 'DELETE FROM activities WHERE athlete_id = $1'
-    await write(fence, text, [athleteId])
+    await write(erasure, text, [erasure.athleteId])
     applied.emit('erased')
   },
   now,

@@ -27,5 +27,6 @@ function headingsOf(page: string): MarkdownHeading[] {
 /** Adds to the contents beside a page what is generated on it, or comes from another file. */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const { id, toc } = locals.starlightRoute
-  toc?.items.push(...nestHeadings(headingsOf(id)))
+  // After the first entry, which is the page itself: where a page has headings of its own too, they come last.
+  toc?.items.splice(1, 0, ...nestHeadings(headingsOf(id)))
 })

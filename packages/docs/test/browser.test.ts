@@ -86,6 +86,20 @@ describe.skipIf(!hasChromium)(
       },
     )
 
+    it('fits 390 pixels on every page that somebody writes', async () => {
+      const written = (await builtPages()).filter(({ path }) => path !== '404.html' && !/^(api|schemas)\//.test(path))
+      const page = await (await contextWith({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false })).newPage()
+      const wide: string[] = []
+      for (const { path } of written) {
+        await page.goto(site.root + path)
+        const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
+        if (width > 390) wide.push(`${path}: ${width} pixels wide`)
+      }
+      await page.close()
+      expect(written.length).toBeGreaterThan(50)
+      expect(wide).toEqual([])
+    })
+
     it.each(['/nowhere', '/guides/nowhere/', '/a/b/c/d/nowhere.html'])(
       'has its styles on the page for unknown paths, whatever server sends it: %s',
       async (path) => {

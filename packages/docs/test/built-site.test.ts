@@ -56,6 +56,17 @@ describe('the built site', () => {
     expect(broken).toEqual([])
   })
 
+  it('has the contents of each page in the order of the page', () => {
+    const disordered = pages.filter(({ html }) => {
+      const [, contents = ''] = /<starlight-toc.*?>(.*?)<\/starlight-toc>/s.exec(html) ?? []
+      const ids = Array.from(contents.matchAll(/href="#([^"]+)"/g), ([, id = '']) => decodeURIComponent(id)).filter((id) => id !== '_top')
+      const places = ids.map((id) => html.indexOf(` id="${id}"`))
+      return places.some((place, index) => place <= (places[index - 1] ?? 0))
+    })
+    expect(disordered.map(({ path }) => path)).toEqual([])
+    expect(pages.filter(({ html }) => html.includes('<starlight-toc')).length).toBeGreaterThan(50)
+  })
+
   it('weighs at most 80 KB a page over the wire', () => {
     const heavy = pages
       .map(({ path, html }) => {

@@ -34,6 +34,8 @@ describe('blocks of code in guides and READMEs', () => {
     const include = ['*.ts', '../test/code-blocks/context.ts', '../test/code-blocks/next-server.d.ts']
     await Promise.all([
       ...written,
+      // What a block may import as the reader's own.
+      writeFile(join(folder, 'app.ts'), 'export const { app } = globalThis\n'),
       writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', compilerOptions, include })),
     ])
     const workplace = await mkdtemp(join(tmpdir(), 'blocks-'))

@@ -7,25 +7,25 @@ export type Detail = 'summary' | 'detailed'
 /** An activity in as much detail as was asked for. A summary may have more fields than lists have. */
 export type ActivityOf<D extends Detail> = D extends 'detailed' ? DetailedActivity : SummaryActivity
 
-/** What made the toolkit look: an event, a sweep, or a first import. */
+/** What caused the toolkit to look: an event, a sweep, or a first import. */
 export type ChangeSource = 'event' | 'sweep' | 'backfill'
 
-/** What every change says. */
+/** What every change has. */
 export interface ChangeBase {
   /** Whose data it is: digits. */
   readonly athleteId: string
   readonly source: ChangeSource
   /**
-   * The same text whenever the same change is delivered again. A change may be delivered twice, because a process may end after it has
-   * applied the change and before that is stored.
+   * The same text each time the same change is delivered. A change may be delivered twice, because a process may end after it has applied the
+   * change and before that is stored.
    */
   readonly idempotencyKey: string
   /** 1 for the first delivery of this change. Above 1, an earlier one may have been applied, completely or in part. */
   readonly attempt: number
   /**
-   * Greater in every later lease of the athlete. A process that stood still may call `onChange` after another one has delivered something
-   * newer: store the token with the activity, and write only if the stored one is not greater. Without that, the newer state comes again once
-   * the process notices.
+   * Greater in every later lease of the athlete. A process that was suspended may call `onChange` after another one has delivered something
+   * newer: store the token with the activity, and write only if the stored one is not greater. Without that, the newer state is delivered again
+   * once the process notices.
    */
   readonly fencingToken: number
   /** A client for the athlete, for what the change does not hold: streams, laps, … */
@@ -34,7 +34,7 @@ export interface ChangeBase {
   readonly signal: AbortSignal
 }
 
-/** An activity as it was read from the API after an event, or found by a sweep or a first import. It may be one that you know unchanged. */
+/** An activity as it was read from the API after an event, or found by a sweep or a first import. It may not have changed since you last got it. */
 export interface ActivityChanged<D extends Detail = 'detailed'> extends ChangeBase {
   readonly type: 'changed'
   /** Digits. */
@@ -43,8 +43,8 @@ export interface ActivityChanged<D extends Detail = 'detailed'> extends ChangeBa
 }
 
 /**
- * An activity that the API does not show to the athlete: deleted, or made private. Confirmed by a request. Delete it only if it is this
- * athlete's: a forged event may name the activity of another one.
+ * An activity that the API no longer shows to the athlete: it was deleted, or made private. Confirmed by a request. Delete it only if it is
+ * this athlete's: a forged event may name the activity of another one.
  */
 export interface ActivityDeleted extends ChangeBase {
   readonly type: 'deleted'
@@ -67,10 +67,10 @@ export interface UnknownChange extends ChangeBase {
   readonly event: EventFacts
 }
 
-/** What has changed, as the API shows it now. `type` tells the kinds apart. */
+/** What has changed, as the API shows it now. `type` distinguishes the kinds. */
 export type Change<D extends Detail = 'detailed'> = ActivityChanged<D> | ActivityDeleted | AthleteDeauthorized | UnknownChange
 
-/** New values of an activity, as events said them: `title`, `type` and `private`, all of them text. */
+/** New values of an activity, as events stated them: `title`, `type` and `private`, all of them text. */
 export interface ActivityUpdates extends Omit<ChangeBase, 'source'> {
   /** Digits. */
   readonly activityId: string
@@ -80,7 +80,8 @@ export interface ActivityUpdates extends Omit<ChangeBase, 'source'> {
 /** Whose data is to be erased. */
 export interface Erasure {
   /** Digits. */
-  readonly athleteId: string /** As in changes: what was written with a smaller one, or with the same one, is to be erased, and may not be written again. */
+  readonly athleteId: string
+  /** As in changes: greater than that of every change that was delivered before. What comes later with a smaller one may not be written. */
   readonly fencingToken: number
 }
 
@@ -88,7 +89,7 @@ export interface Erasure {
 export interface ListedActivities {
   /** Digits. */
   readonly athleteId: string
-  /** Every activity of the athlete that the app may see and that began in the period. The newest is first. */
+  /** Every activity of the athlete that the app may see and that began in the period, the newest first. */
   readonly activities: readonly SummaryActivity[]
   /** The period: what began at this time or later, in epoch seconds; null for the beginning of time. */
   readonly from: number | null
@@ -97,7 +98,7 @@ export interface ListedActivities {
   readonly signal: AbortSignal
 }
 
-/** In what your copy of an athlete's activities differs from the list. */
+/** How your copy of an athlete's activities differs from the list. */
 export interface Differences {
   /** Ids of listed activities that you do not have, or that differ from what you have. They are read and delivered. */
   readonly changed: readonly (number | string)[]

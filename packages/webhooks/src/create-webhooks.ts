@@ -22,76 +22,87 @@ import { markSweeps, scheduleMarks } from './worker/schedule.ts'
 import { workOnLease } from './worker/work-on-lease.ts'
 import { createWorker, type DrainResult, type RunOptions } from './worker/worker.ts'
 
-/** What an app does with webhooks. Times are in milliseconds. */
+/** Options of `createWebhooks`. Times are in milliseconds. */
 export interface WebhooksOptions<D extends Detail = 'detailed'> {
   /** The app: its grants, its request limits, its credentials. */
   app: App<Quota | undefined>
   /** Where events wait: `memoryInbox()`, or one of `./sqlite`, `./redis` and `./postgres`. */
   inbox: Inbox
   /**
-   * Path of the callback URL, for example `/webhooks/…` with at least 16 random characters: events are not signed, so nobody may guess it. Two
-   * while you change it: first accept both, then subscribe with the new one, then remove the old one.
+   * Path of the callback URL, for example `/webhooks/…` with at least 16 random characters: events are not signed, so it must be impossible to
+   * guess. Pass two while you change it: first accept both, then subscribe with the new one, then remove the old one.
    */
   path: string | readonly string[]
   /**
    * Called with each change, as the API shows it. It may be called again for the same change (`idempotencyKey`, `attempt`). If it throws, it is
-   * called again later, and after `maxFailures` times the object is in the dead-letter list.
+   * called again later; after `maxFailures` failures in a row the object is in the dead-letter list.
    */
   onChange: (change: Change<D>) => unknown
   /**
-   * Erases all data of an athlete who no longer authorizes the app. It is called before any further work on this athlete, again until it
-   * succeeds, and possibly once more.
+   * Erases all data of an athlete who no longer authorizes the app. It is called before any further work on this athlete, repeatedly until it
+   * succeeds, and possibly once more after that.
    */
   onErase: (erasure: Erasure) => unknown
-  /** `detailed` (default) reads each activity. `summary` reads one list where several activities of an athlete have changed. */
+  /**
+   * `detailed` (default) reads each activity. `summary` reads one list where several activities of an athlete have changed. With `detailed` and
+   * without `compare`, scheduled sweeps are off: see `sweeps`.
+   */
   detail?: D
   /**
-   * Applies new values that events carry, so that nothing need be read: called only if the values are certainly newer than everything before.
-   * Resolve to false when you do not apply them, for example because you do not have the activity: then it is read. If it throws, it is called
-   * again later, as `onChange` is. Default: all are read.
+   * Applies new values that events carry, so that nothing has to be read. Called only if the values are certainly newer than everything before.
+   * Resolve to false if you do not apply them, for example because you do not have the activity: then it is read. If it throws, it is called again
+   * later, as `onChange` is. The values are those of the event, so a forged event would be applied, too. Default: every activity is read.
    */
   onUpdates?: (updates: ActivityUpdates) => boolean | Promise<boolean>
   /**
-   * Compares a part of an athlete's list with your copy, so that sweeps find what lost events leave behind. Without it a sweep delivers every
-   * activity that it lists, and finds no deletions; with `detail: 'detailed'` it reads each of them.
+   * Compares a part of an athlete's list with your copy, so that sweeps find what lost events leave behind. Without it, a sweep finds no deletions
+   * and delivers every activity that it lists; with `detail: 'detailed'` it would read each of them, so scheduled sweeps are off: see `sweeps`.
    */
   compare?: (listed: ListedActivities) => Differences | Promise<Differences>
-  /** What says that there is work. Default: `embeddedWaker()`, for one process. */
+  /**
+   * Tells workers that there is work. Default: `embeddedWaker()`, for one process. One that you pass is yours: close it after `webhooks.close()`,
+   * otherwise its connections keep the process alive.
+   */
   waker?: Waker
-  /** The app's subscription, if you know it. Default: it is looked up through the API. */
+  /** Id of the app's subscription, if you know it. Default: it is looked up through the API. */
   subscriptionId?: number
   /**
    * Whether an athlete is one of yours. Default: whether the app has, or had, the athlete's grant. A `true` holds for a minute; a `false` is
    * remembered only during a flood of events for unknown athletes, and then for five seconds.
    */
   isKnownAthlete?: (athleteId: string) => boolean | Promise<boolean>
-  /** Checks signatures. Default: they are not looked at. */
+  /** Checks signatures. Default: they are ignored. */
   signature?: SignatureOptions
   /**
-   * How much of each request limit may be used up, by anybody, before webhook work waits for the next window. Default: 0.9 for live work, 0.7
-   * for sweeps and first imports, which spread their share of a day over the day: live work needs the rest until the evening.
+   * How much of each request limit may be used up, by any calls of the app, before webhook work waits for the next window. Default: 0.9 for live
+   * work, and 0.7 for sweeps and first imports, which spread their share of a day over the day, so that enough is left for live work until the
+   * evening.
    */
   shares?: Partial<Shares>
   /** Most reads that events may cause for one athlete. Default: 50 in a quarter hour, 500 in a day. */
   caps?: Partial<AthleteCaps>
-  /** Sweeps by themselves: daily over 60 days, monthly over everything. Default: if there is `compare`, or summaries are enough. */
+  /**
+   * `scheduled`: sweeps run by themselves, daily over 60 days, monthly over everything. `by hand`: only when you call `sweep()`. Default:
+   * `scheduled` if there is `compare`, or summaries are enough. Otherwise no sweep runs, because it would read every activity again, and `onError`
+   * says so each day: pass `compare`, or choose.
+   */
   sweeps?: 'scheduled' | 'by hand'
-  /** After so many failures in a row an object is dead; default 12, which takes about four hours. */
+  /** After this many failures in a row an object is dead; default 12, which takes about four hours. */
   maxFailures?: number
   /**
    * Longest time that `onChange` and `onUpdates` may take, in milliseconds; default 60,000. Then the signal fires, and the call counts as failed.
-   * Meanwhile the lease is renewed.
+   * The lease is renewed in the meantime.
    */
   changeTimeoutMs?: number
-  /** Another process takes over the work of one that gives no sign of life for this time; default 12,000. */
+  /** Another process takes over the work of a process that gives no sign of life for this long; default 12,000. */
   leaseMs?: number
-  /** The inbox is looked at this often for what no wake-up has announced; default 2,000. */
+  /** How often workers look into the inbox for work that no wake-up has announced; default 2,000. */
   pollMs?: number
-  /** Called with what became of each request to the receiver. What it throws is reported, and changes nothing. */
+  /** Called with the outcome of each request to the receiver. What it throws is reported, and changes nothing. */
   onOutcome?: (outcome: ReceiverOutcome) => void
   /** For metrics and logs. */
   hooks?: WorkHooks
-  /** Called with failures that stopped nothing. Default: `console.error`. */
+  /** Called with failures that did not stop the work. Default: `console.error`. */
   onError?: (error: unknown) => void
   /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
@@ -101,20 +112,23 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   random?: () => number
 }
 
-/** Receives webhook events, keeps them, and works on them. */
+/** Receives webhook events, stores them, and works on them. */
 export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   /**
-   * Handles a request to the callback URL: the handshake, or an event. Web-standard: what frameworks pass on can be passed to it. With
+   * Handles a request to the callback URL: the handshake, or an event. It takes the web-standard `Request` that frameworks provide. With
    * `waitUntil`, in a process that has no worker running, the athlete's work is done before the runtime may stop.
    */
   fetch(request: Request, context?: ReceiverContext): Promise<Response>
-  /** Works on what the inbox holds, until it is disposed; disposing waits for work under way. Any number of processes may do so. */
+  /**
+   * Works on what the inbox holds, until it is disposed; disposing waits for work under way. Any number of processes may do so. Each day they also
+   * have athletes checked whose grant has ended, and remove from the inbox what is of no use any more.
+   */
   run(options?: RunOptions): Promise<AsyncDisposable>
   /** Works on what is due now, until nothing is. For jobs that start every minute, and for tests. */
   drain(signal?: AbortSignal): Promise<DrainResult>
   /**
-   * Makes sure that the app has a subscription with this callback URL: keeps the one it has, creates it, or replaces another.
-   * @throws HandshakeError that says in plain words what the service saw at the callback URL
+   * Makes sure that the app has a subscription with this callback URL: keeps the one it has, creates one, or replaces one with another URL.
+   * @throws HandshakeError if the service cannot verify the callback URL; its message says in plain words what to check
    */
   ensureSubscription(callbackUrl: string | URL): Promise<EnsuredSubscription>
   /**
@@ -122,21 +136,21 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
    * background lane. Resolves to how many athletes.
    */
   sweep(name?: 'recent' | 'all'): Promise<number>
-  /** Marks an athlete for a first import, the newest activities first. If one is under way, it goes on where it is. */
+  /** Marks an athlete for a first import, the newest activities first. If one is under way, it continues where it is. */
   backfill(athleteId: number | string | bigint, options?: { readonly since?: Date }): Promise<void>
   /** How far the first import of an athlete has got; undefined when there was none in the last day. */
   backfillProgress(athleteId: number | string | bigint): Promise<TaskProgress | undefined>
   /** What first imports will cost: `12,400 reads, 6.2 days at 2,000 a day`. Asks for the newest activities of some athletes. */
   estimate(options?: EstimateOptions): Promise<Estimate>
-  /** Has an athlete's grant checked, and the athlete erased if it has ended. */
+  /** Has an athlete's grant checked, and the athlete erased if the grant has ended. */
   checkGrant(athleteId: number | string | bigint): Promise<void>
-  /** What waits, what is dead, since when. */
+  /** How much waits, how much is dead, and since when the oldest entry waits. */
   stats(): Promise<InboxStats>
   /** Objects that work was given up on. */
   dead(options?: { readonly limit?: number; readonly cursor?: string }): Promise<DeadPage>
-  /** Works on dead objects again: on one, or on all. Resolves to how many. */
+  /** Makes dead objects due again: one, or all. Resolves to how many. */
   retryDead(key?: EntryKey): Promise<number>
-  /** Ends workers that run. Inbox and waker stay open: they are yours. */
+  /** Stops the workers of `run`, and waits for work under way. Inbox and waker stay open: they are yours, close them afterwards. */
   close(): Promise<void>
 }
 
@@ -145,8 +159,8 @@ const SHARES: Shares = { live: 0.9, background: 0.7 }
 const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
 
 /**
- * Receives the app's webhook events: stores each before it responds, reads what has changed, and calls `onChange` with it. Nothing that was
- * acknowledged is lost, in however many processes.
+ * Receives the app's webhook events: stores each before it responds, reads what has changed, and calls `onChange` with it. No event that was
+ * acknowledged is lost, in one process or in many.
  * @throws TypeError when the path can be guessed, or an option is missing
  */
 export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksOptions<D>): Webhooks {
@@ -172,11 +186,13 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     onErase,
     onUpdates,
     compare,
+    sweeps: options.sweeps ?? (compare !== undefined || detail === 'summary' ? 'scheduled' : 'off'),
     subscriptionStatus: (id) => subscription.status(id),
     maxFailures,
     changeTimeoutMs,
     setTimer,
     hooks: safeHooks(hooks, onError),
+    onError,
     now,
     random,
   }
@@ -224,12 +240,16 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     ...(signature !== undefined && { signature }),
   })
   const workers = new Set<AsyncDisposable>()
-  const isScheduled = (options.sweeps ?? (compare !== undefined || detail === 'summary' ? 'scheduled' : 'by hand')) === 'scheduled'
+  let hasSchedule = false
+  const beginSchedule = async (): Promise<void> => {
+    if (!hasSchedule) await inbox.mark(scheduleMarks(now()))
+    hasSchedule = true
+  }
 
   const webhooks: Webhooks = {
     ...receiver,
     async run(runOptions) {
-      if (isScheduled) await inbox.mark(scheduleMarks(now()))
+      await beginSchedule()
       const running = await worker.run(runOptions)
       workers.add(running)
       return {
@@ -239,7 +259,10 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
         },
       }
     },
-    drain: (signal) => worker.drain(signal),
+    async drain(signal) {
+      await beginSchedule()
+      return worker.drain(signal)
+    },
     ensureSubscription: (callbackUrl) => ensureSubscription({ app, callbackUrl, now, watch: subscription }),
     sweep: (name = 'recent') => markSweeps(parts, (athleteId) => ({ athleteId, kind: 'sweep', id: name, lane: 'background' })),
     async backfill(athleteId, { since } = {}) {

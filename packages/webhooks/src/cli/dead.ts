@@ -12,7 +12,7 @@ export async function listDead(inbox: Inbox, flags: OutputFlags): Promise<void> 
     count += page.entries.length
     cursor = page.cursor
   } while (cursor !== undefined)
-  say(flags, count === 0 ? 'Nothing is dead.' : `${count} dead. To work on one again: activity-webhooks dead retry <key>`)
+  say(flags, count === 0 ? 'Nothing is dead.' : `${count} dead. To make one due again: activity-webhooks dead retry <key>`)
 }
 
 function printEntry(flags: OutputFlags, entry: DeadEntry): void {
@@ -33,7 +33,7 @@ export async function retryDead(inbox: Inbox, key: EntryKey | undefined, flags: 
   const retried = await inbox.retryDead(key)
   if (key !== undefined && retried === 0) throw new Error(`there is no dead entry ${keyOf(key)}`)
   print(flags, { retried }, String(retried))
-  say(flags, retried === 0 ? 'Nothing was dead.' : `Workers take ${retried === 1 ? 'it' : 'them'} up again.`)
+  say(flags, retried === 0 ? 'Nothing was dead.' : `Workers will work on ${retried === 1 ? 'it' : 'them'} again.`)
 }
 
 /**

@@ -28,7 +28,7 @@ export async function listen(target: string, flags: ListenFlags): Promise<void> 
   }
   const [existing] = await app.subscriptions.list()
   if (existing !== undefined && flags.replace !== true) {
-    throw new Error(`the app has the subscription ${existing.id} already; add --replace to delete it`)
+    throw new Error(`the app already has the subscription ${existing.id}; add --replace to delete it`)
   }
   const path = `/${randomBytes(16).toString('hex')}`
   const server = createServer((request, response) => {

@@ -15,15 +15,17 @@ Examples:
                                           forward the events of a sandbox to your server
   activity-webhooks send http://127.0.0.1:3000/webhooks/2f6c0d9e4b1a7358 --event activity.delete
                                           send one event
-  activity-webhooks dead retry --all      work on dead objects again
+  activity-webhooks dead retry --all      make all dead entries due again
   activity-webhooks complete zsh          print the completion script of a shell (bash, fish, powershell, zsh)`
 
 const ENVIRONMENT = `
-Settings are read from the environment, or asked for on the terminal. Secrets are never arguments, and never printed.
+Settings are read from the environment, or you are asked for them on the terminal. Secrets are never arguments, and never printed.
+
+Environment variables:
   ACTIVITY_TRACKING_CLIENT_ID      the app's client ID
   ACTIVITY_TRACKING_CLIENT_SECRET  the app's client secret
   ACTIVITY_TRACKING_BASE_URL       API root, such as https://host/api/v3
-  ACTIVITY_TRACKING_AUTH_URL       web root of the OAuth paths; not used here, may be missing
+  ACTIVITY_TRACKING_AUTH_URL       web root of the OAuth paths; optional, not used here
   ACTIVITY_TRACKING_VERIFY_TOKEN   verify token of a receiver that was not made with this package
   ACTIVITY_TRACKING_WEBHOOK_KEY    key for send --sign
   ACTIVITY_TRACKING_INBOX          where the inbox is, instead of --inbox`
@@ -74,9 +76,9 @@ function addEvents(program: Command): void {
     .option('--object <id>', 'which activity', toId, '1')
     .option('--athlete <id>', 'whose activity', toId, '1')
     .option('--subscription <id>', 'of which subscription', toId, '1')
-    .option('--time <moment>', 'when it happened, as 2026-11-02T10:00:00Z; now unless given', toSeconds)
+    .option('--time <time>', 'when it happened, such as 2026-11-02T10:00:00Z; default now', toSeconds)
     .option('--update <name=value>', 'what changed; may be repeated', toUpdates)
-    .option('--sign', 'sign the event with ACTIVITY_TRACKING_WEBHOOK_KEY, or a key that is asked for')
+    .option('--sign', 'sign the event with ACTIVITY_TRACKING_WEBHOOK_KEY, or a key that you are asked for')
     .option('--signature-header <name>', 'header of the signature', SIGNATURE_HEADER)
     .option('--allow-public', 'allow a URL that is not on this machine')
     .action(async (url, flags) => (await import('./send.ts')).send(url, flags))
@@ -88,16 +90,16 @@ function addEvents(program: Command): void {
 }
 
 function addDead(program: Command): void {
-  const dead = program.command('dead').description('print the entries of an inbox that work was given up on, or work on them again')
-  named(withEnvFile(output(dead.command('list', { isDefault: true }).description('print them, one line each'), 'dead'))).action(
+  const dead = program.command('dead').description('list the dead entries of an inbox, which work was given up on, or make them due again')
+  named(withEnvFile(output(dead.command('list', { isDefault: true }).description('list dead entries, one line each'), 'dead'))).action(
     async (flags) => {
       const [{ withInbox }, { listDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
       await withInbox(flags, (inbox) => listDead(inbox, flags))
     },
   )
-  named(withEnvFile(output(dead.command('retry').description('work on one of them again, or on all'), 'dead retry 7/activity/123')))
+  named(withEnvFile(output(dead.command('retry').description('make one dead entry due again, or all'), 'dead retry 7/activity/123')))
     .argument('[key]', 'the key of one entry, as it is listed')
-    .option('--all', 'all of them')
+    .option('--all', 'every dead entry')
     .action(async (text, flags) => {
       const [{ withInbox }, { readKey, retryDead }] = await Promise.all([import('./open-inbox.ts'), import('./dead.ts')])
       const key = readKey(text, flags)
@@ -137,7 +139,7 @@ function toId(value: string): string {
 function toSeconds(value: string): number {
   const time = /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN
   if (!Number.isNaN(time)) return Math.floor(time / 1000)
-  throw new InvalidArgumentError('A moment is written like 2026-11-02T10:00:00Z.')
+  throw new InvalidArgumentError('A time is written like 2026-11-02T10:00:00Z.')
 }
 
 /** `title=New name` as an entry of an object; called once for each entry. */

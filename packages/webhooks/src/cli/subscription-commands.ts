@@ -41,7 +41,7 @@ const toJson = ({ waiting, leased, dead, oldestAt }: InboxStats) => ({ waiting, 
 
 const describeStats = ({ waiting, leased, dead, oldestAt }: InboxStats): (readonly [string, string])[] => [
   ['waiting', `${waiting}${oldestAt === null ? '' : `, the oldest since ${isoOf(oldestAt)}`}`],
-  ['in work', `${leased} ${leased === 1 ? 'athlete' : 'athletes'}`],
+  ['in progress', `${leased} ${leased === 1 ? 'athlete' : 'athletes'}`],
   ['dead', `${dead}${dead === 0 ? '' : ' (activity-webhooks dead lists them)'}`],
 ]
 
@@ -51,9 +51,9 @@ export async function subscribe(callbackUrl: string, flags: Flags): Promise<void
   const { id, action } = await ensureSubscription({ app, callbackUrl, verifyToken: verifyTokenOfEnvironment() })
   print(flags, { id, callback_url: callbackUrl, action }, String(id))
   const messages = {
-    unchanged: 'The app has this subscription already.',
+    unchanged: 'The app already has this subscription.',
     created: 'The subscription was created.',
-    replaced: 'The subscription to another callback URL was deleted, and this one created.',
+    replaced: 'The subscription to another callback URL was deleted, and this one was created.',
   }
   say(flags, messages[action])
 }

@@ -14,7 +14,7 @@ import {
   workableEntries,
 } from './athlete-record.ts'
 import type { EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue, Settlement, SettleOutcome } from './inbox.ts'
-import type { Change } from './storage.ts'
+import type { RecordChange } from './storage.ts'
 
 /** What the changes of a record depend on besides the record. */
 export interface ChangeContext {
@@ -115,6 +115,7 @@ function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }
 
 /** Room for one more entry, if the oldest of those that are only remembered makes it. */
 function makeRoom(record: AthleteRecord): AthleteRecord | undefined {
+  if (Object.keys(record.entries).length < MOST_ENTRIES) return record
   const entries = Object.entries(record.entries).filter(([, { kind }]) => !TASKS.includes(kind))
   if (entries.length < MOST_ENTRIES) return record
   const clean = entries.filter(([, { status }]) => status === 'clean')
@@ -124,10 +125,11 @@ function makeRoom(record: AthleteRecord): AthleteRecord | undefined {
 }
 
 /** The record with a mark in it. */
-export function markRecord(found: AthleteRecord | null, mark: Mark, context: ChangeContext): Change<MarkOutcome> {
+export function markRecord(found: AthleteRecord | null, mark: Mark, context: ChangeContext): RecordChange<MarkOutcome> {
   const record = withoutOld(found ?? newRecord(mark.athleteId), context.now)
   const { event } = mark
   if (record.forgottenAt !== null) {
+    // The second of the deauthorization itself is old: its event is repeated, and values of an update would be applied without a read.
     const isOld = event === undefined ? mark.unlessForgotten === true : event.eventTime <= record.forgottenAt
     if (isOld) return { record: undefined, result: 'forgotten' }
   }
@@ -165,7 +167,7 @@ export function leaseRecord(
   found: AthleteRecord | null,
   { leaseMs, limit, lanes }: LeaseDetails,
   { now, newToken }: ChangeContext,
-): Change<Lease | null> {
+): RecordChange<Lease | null> {
   if (found === null || isLeased(found, now)) return { record: undefined, result: null }
   const due = workableEntries(found).filter(({ dueAt, lane }) => dueAt <= now && lanes.includes(lane))
   const lane: Lane = due.some((entry) => entry.lane === 'live') ? 'live' : 'background'
@@ -195,7 +197,7 @@ export function leaseRecord(
 /** Whether the lease still gives the right to the record: also after its time, as long as nobody else has leased it. */
 const holds = (record: AthleteRecord | null, { token }: Lease): record is AthleteRecord => record?.lease?.token === token
 
-export function renewRecord(found: AthleteRecord | null, lease: Lease, until: number): Change<boolean> {
+export function renewRecord(found: AthleteRecord | null, lease: Lease, until: number): RecordChange<boolean> {
   if (!holds(found, lease)) return { record: undefined, result: false }
   return { record: { ...found, lease: { token: lease.token, until } }, result: true }
 }
@@ -234,7 +236,7 @@ export function settleRecord(
   found: AthleteRecord | null,
   { lease, entry: leased, settlement }: { readonly lease: Lease; readonly entry: LeasedEntry; readonly settlement: Settlement },
   now: number,
-): Change<SettleOutcome> {
+): RecordChange<SettleOutcome> {
   if (!holds(found, lease)) return { record: undefined, result: whyNotHeld(found, lease) }
   const entry = found.entries[nameOf(leased)]
   if (entry === undefined) return { record: undefined, result: 'lost' }
@@ -248,7 +250,7 @@ export function putOffRecord(
   found: AthleteRecord | null,
   { lease, entries, at }: { readonly lease: Lease; readonly entries: readonly LeasedEntry[]; readonly at: number },
   now: number,
-): Change<'dirty' | 'lost' | 'forgotten'> {
+): RecordChange<'dirty' | 'lost' | 'forgotten'> {
   if (!holds(found, lease)) return { record: undefined, result: whyNotHeld(found, lease) }
   const changed: Record<string, Entry> = {}
   for (const leased of entries) {
@@ -258,14 +260,14 @@ export function putOffRecord(
   return { record: { ...found, entries: { ...found.entries, ...changed } }, result: 'dirty' }
 }
 
-export function releaseRecord(found: AthleteRecord | null, lease: Lease, reads: number, now: number): Change<NextDue | null> {
+export function releaseRecord(found: AthleteRecord | null, lease: Lease, reads: number, now: number): RecordChange<NextDue | null> {
   if (!holds(found, lease)) return { record: undefined, result: null }
   const record = withoutOld(withReads({ ...found, lease: null, servedAt: now }, reads, now), now)
   return { record, result: nextDue(record) }
 }
 
 /** The record of an athlete who no longer authorizes the app. */
-export function forgetRecord(found: AthleteRecord | null, athleteId: string, now: number): Change<number> {
+export function forgetRecord(found: AthleteRecord | null, athleteId: string, now: number): RecordChange<number> {
   const event = found?.entries[nameOf({ kind: 'athlete', id: athleteId })]?.event
   const forgottenAt = Math.max(found?.forgottenAt ?? 0, Math.min(now, event?.eventTime ?? now))
   return {
@@ -275,7 +277,7 @@ export function forgetRecord(found: AthleteRecord | null, athleteId: string, now
 }
 
 /** The record with its dead entries due again: all, or the one of that name. */
-export function retryDeadRecord(found: AthleteRecord | null, name: string | undefined, now: number): Change<number> {
+export function retryDeadRecord(found: AthleteRecord | null, name: string | undefined, now: number): RecordChange<number> {
   const dead = Object.entries(found?.entries ?? {}).filter(([each, { status }]) => status === 'dead' && (name ?? each) === each)
   if (found === null || dead.length === 0) return { record: undefined, result: 0 }
   const revived = dead.map(([each, entry]): [string, Entry] => [

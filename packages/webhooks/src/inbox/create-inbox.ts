@@ -13,7 +13,7 @@ import {
   settleRecord,
 } from './change-record.ts'
 import type { DeadEntry, EntryKey, Inbox, Lane, Lease, Mark, MarkOutcome } from './inbox.ts'
-import type { Change, InboxStorage } from './storage.ts'
+import type { InboxStorage, RecordChange } from './storage.ts'
 
 /** Options that all inboxes have. */
 export interface InboxOptions {
@@ -119,7 +119,7 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       const outcomes: MarkOutcome[] = []
       await storage.update(
         [...byAthlete.keys()],
-        (found, athleteId): Change<void> => {
+        (found, athleteId): RecordChange<void> => {
           let record = found
           let isChanged = false
           for (const index of byAthlete.get(athleteId) ?? []) {

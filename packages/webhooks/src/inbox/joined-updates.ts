@@ -1,11 +1,11 @@
 import { type AthleteRecord, parseRecord } from './athlete-record.ts'
 import { type Batches, createBatches } from './batches.ts'
-import type { Change, InboxStorage } from './storage.ts'
+import type { InboxStorage, RecordChange } from './storage.ts'
 
 /** A call of a storage's `update` that shares a transaction with others. */
 export interface UpdateCall {
   readonly ids: readonly string[]
-  readonly change: (record: AthleteRecord | null, athleteId: string) => Change<unknown>
+  readonly change: (record: AthleteRecord | null, athleteId: string) => RecordChange<unknown>
 }
 
 /** What became of each call, and the records to write: null removes one. */

@@ -2,7 +2,7 @@ import { reach, StoreUnavailableError } from '@activity-tracking/store'
 import type { PostgresPool, PostgresResult, PostgresStatement } from '@activity-tracking/store/postgres'
 import { type AthleteRecord, FORMAT, parseRecord, recordText, summaryOf } from './athlete-record.ts'
 import type { SqlTransaction } from './inbox.ts'
-import type { Change, InboxStorage } from './storage.ts'
+import type { InboxStorage, RecordChange } from './storage.ts'
 
 /** The part of a client of `pg` that an inbox uses. */
 export interface PostgresInboxClient {
@@ -163,4 +163,4 @@ export function createPostgresUpdate({ pool, table, timeoutMs, migrated }: Postg
 
 type Send = (text: string, values?: unknown[]) => Promise<PostgresResult & { readonly command?: string }>
 type Also = (transaction: SqlTransaction) => Promise<void>
-type ChangeOf<Result> = (record: AthleteRecord | null, athleteId: string) => Change<Result>
+type ChangeOf<Result> = (record: AthleteRecord | null, athleteId: string) => RecordChange<Result>

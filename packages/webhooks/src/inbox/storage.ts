@@ -2,7 +2,7 @@ import type { AthleteRecord } from './athlete-record.ts'
 import type { InboxStats, SqlTransaction } from './inbox.ts'
 
 /** What to write in the place of an athlete's record, and what else came of it. */
-export interface Change<Result> {
+export interface RecordChange<Result> {
   /** The new record; null removes it; undefined leaves everything as it is. */
   readonly record: AthleteRecord | null | undefined
   readonly result: Result
@@ -36,7 +36,7 @@ export interface InboxStorage {
    */
   update<Result>(
     ids: readonly string[],
-    change: (record: AthleteRecord | null, athleteId: string) => Change<Result>,
+    change: (record: AthleteRecord | null, athleteId: string) => RecordChange<Result>,
     also?: (transaction: SqlTransaction) => Promise<void>,
   ): Promise<Result[]>
   /** Athletes whose `liveAt` (or `backgroundAt`) has come, the longest due first. */

@@ -31,7 +31,7 @@ function checkPath(path: unknown): void {
   const longest = Math.max(...path.split('/').map(({ length }) => length))
   if (longest < FEWEST_CHARACTERS) {
     throw new TypeError(
-      `path can be guessed, and whoever knows it can send forged events: one of its segments must have at least ${FEWEST_CHARACTERS} characters. This one was just made for you: ${suggestPath()}`,
+      `path can be guessed, and anyone who knows it can send forged events: one of its segments must have at least ${FEWEST_CHARACTERS} characters. This one was just made for you: ${suggestPath()}`,
     )
   }
 }

@@ -10,8 +10,10 @@ export interface KnownAthletesOptions {
   lookUp(athleteId: string): boolean | Promise<boolean>
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number
-  /** Most athletes of each kind that are remembered; default 10,000. */
-  readonly most?: number
+  /** Most known athletes that are remembered; default 100,000, which is some 10 MB. */
+  readonly mostKnown?: number
+  /** Most unknown athletes that are remembered; default 10,000. */
+  readonly mostUnknown?: number
 }
 
 const KNOWN_MS = 60_000
@@ -20,15 +22,17 @@ const UNKNOWN_MS = 5_000
 /** So many look-ups of unknown athletes within `FLOOD_MS` are a flood. Without one, an athlete who has just connected is known at once. */
 const FLOOD = 100
 const FLOOD_MS = 10_000
-const MOST = 10_000
+const MOST_KNOWN = 100_000
+const MOST_UNKNOWN = 10_000
 
 /**
  * An athlete who is known stays so for a minute. One who is not is only remembered during a flood, for five seconds: an event that arrives
  * in this time, of an athlete who has just connected, is dropped, and the first import or the next sweep finds what it was about.
  */
-export function createKnownAthletes({ lookUp, now, most = MOST }: KnownAthletesOptions): KnownAthletes {
-  const known = createMemory(most, now)
-  const unknown = createMemory(most, now)
+export function createKnownAthletes(options: KnownAthletesOptions): KnownAthletes {
+  const { lookUp, now, mostKnown = MOST_KNOWN, mostUnknown = MOST_UNKNOWN } = options
+  const known = createMemory(mostKnown, now)
+  const unknown = createMemory(mostUnknown, now)
   const underWay = new Map<string, Promise<boolean>>()
   let window = 0
   let misses = 0

@@ -37,9 +37,17 @@ const MOST_EVENTS = 1_000
  * - A wake-up in the future is a job of its own for each second.
  * - A job of a process that was killed is run again 5 to 15 seconds later, up to five times.
  */
-export function bullmqWaker(options: BullmqWakerOptions): Waker {
+export function bullmqWaker(options: BullmqWakerOptions): Waker & AsyncDisposable {
   const report = errorReporter(options)
   return createWaker(bullmqQueue(options, report), report)
+}
+
+class WakeWorker extends Worker<Delivery> {
+  /** Ends what `close` has left, without waiting for Redis. The timer that renews locks would keep the process alive. */
+  async abandon(): Promise<void> {
+    await this.lockManager.close()
+    await this.getBackend().close(true)
+  }
 }
 
 function bullmqQueue(
@@ -75,7 +83,7 @@ function bullmqQueue(
         await delivered
       }
       const settings = { lockDuration: LOCK_MS, stalledInterval: LOCK_MS, maxStalledCount: MOST_STALLS }
-      const worker = new Worker<Delivery>(name, process, { connection, prefix, concurrency, ...settings })
+      const worker = new WakeWorker(name, process, { connection, prefix, concurrency, ...settings })
       worker.on('error', report)
       worker.on('lockRenewalFailed', (jobs) => {
         for (const job of jobs) worker.cancelJob(job, 'the lock of the job is lost')
@@ -84,7 +92,7 @@ function bullmqQueue(
         const closed = worker.close()
         while (delivering.size > 0) await Promise.all(delivering)
         // Otherwise it waits until Redis is back, to store that its jobs are done.
-        if (await isLate(closed, timeoutMs)) await worker.getBackend().close(true)
+        if (await isLate(closed, timeoutMs)) await worker.abandon()
       }
     },
 

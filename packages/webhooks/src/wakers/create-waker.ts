@@ -28,8 +28,8 @@ export interface WakeQueue {
   close(): Promise<void>
 }
 
-/** Makes a waker of a queue: the rules that all wakers share are here. */
-export function createWaker(queue: WakeQueue, onError: (error: unknown) => void): Waker {
+/** Makes a waker of a queue: the rules that all wakers share are here. Disposing closes it. */
+export function createWaker(queue: WakeQueue, onError: (error: unknown) => void): Waker & AsyncDisposable {
   let isClosed = false
   let running: Promise<AsyncDisposable> | undefined
 
@@ -77,7 +77,7 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
   }
 
   const { addWithin } = queue
-  return {
+  const waker: Waker & AsyncDisposable = {
     async wake(key, options) {
       checkOpen()
       await queue.add(key, options)
@@ -108,7 +108,9 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
       await (await running?.catch(() => undefined))?.[Symbol.asyncDispose]()
       await queue.close()
     },
+    [Symbol.asyncDispose]: () => waker.close(),
   }
+  return waker
 }
 
 /** The `onError` of a waker: never throws. */

@@ -36,7 +36,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
  *   earliest, which finds out what is due next. A wake-up at once takes nothing from them.
  * - Wake-ups are kept while nothing runs. Memory is bounded by the number of keys.
  */
-export function embeddedWaker(options: EmbeddedWakerOptions = {}): Waker {
+export function embeddedWaker(options: EmbeddedWakerOptions = {}): Waker & AsyncDisposable {
   return createWaker(embeddedQueue(options), errorReporter(options))
 }
 

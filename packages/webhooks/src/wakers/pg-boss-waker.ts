@@ -48,7 +48,7 @@ const SETTINGS = {
  * - A run that takes longer than an hour loses its job: its signal fires, and the key is run again.
  * - In `wakeWithin`, keys should come in the same order everywhere, or transactions may wait for each other.
  */
-export function pgBossWaker(options: PgBossWakerOptions): Waker {
+export function pgBossWaker(options: PgBossWakerOptions): Waker & AsyncDisposable {
   const report = errorReporter(options)
   // Without a listener an error event ends the process. It stays when the waker is closed: the instance goes on.
   options.boss.on('error', report)

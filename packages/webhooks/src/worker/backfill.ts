@@ -10,9 +10,9 @@ export interface Estimate {
   readonly athletes: number
   /** Reads a day that background work may use of the app's limit; undefined without a quota. */
   readonly readsPerDay: number | undefined
-  /** Undefined without a quota. */
+  /** Days that the reads take; Infinity if `readsPerDay` is 0. Undefined without a quota. */
   readonly days: number | undefined
-  /** `12,400 reads, 6.2 days at 2,000 a day` */
+  /** `12,400 reads, 6.2 days at 2,000 a day`, or `40 reads, less than an hour at 2,000 a day` */
   readonly text: string
 }
 
@@ -54,10 +54,27 @@ export async function estimateBackfill(
   const reads = detail === 'summary' ? pages : pages + activities
   const limit = (await app.quota?.snapshot())?.read.day.limit
   const readsPerDay = limit === undefined ? undefined : Math.floor(limit * share)
-  const days = readsPerDay === undefined ? undefined : reads / readsPerDay
-  const count = (value: number): string => value.toLocaleString('en-US')
-  const duration = days === undefined || readsPerDay === undefined ? '' : `, ${days.toFixed(1)} days at ${count(readsPerDay)} a day`
-  return { reads, activities, athletes: ids.length, readsPerDay, days, text: `${count(reads)} reads${duration}` }
+  const days = readsPerDay === undefined ? undefined : reads === 0 ? 0 : reads / readsPerDay
+  return { reads, activities, athletes: ids.length, readsPerDay, days, text: estimateText(reads, readsPerDay) }
+}
+
+/** How many reads, and how long they take at so many a day. */
+export function estimateText(reads: number, readsPerDay: number | undefined): string {
+  const count = quantity(reads, 'read')
+  if (readsPerDay === undefined || reads === 0) return count
+  return `${count}, ${duration(reads / readsPerDay)} at ${readsPerDay.toLocaleString('en-US')} a day`
+}
+
+function duration(days: number): string {
+  if (!Number.isFinite(days)) return 'never done'
+  if (days >= 1) return quantity(days, 'day')
+  return days * 24 >= 1 ? quantity(days * 24, 'hour') : 'less than an hour'
+}
+
+/** A number with one decimal at most, and its unit. */
+function quantity(value: number, unit: string): string {
+  const text = value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return `${text} ${text === '1' ? unit : `${unit}s`}`
 }
 
 /** Activities of an athlete since a time: exact if one page holds them, else at the rate of the newest ones. */

@@ -1,7 +1,7 @@
 import { MissingScopeError } from '@activity-tracking/client'
 import type { LeasedEntry } from '../inbox/inbox.ts'
 import { CallbackError } from './failure.ts'
-import type { LeaseWork } from './lease-work.ts'
+import { type LeaseWork, PutOff } from './lease-work.ts'
 
 /** States of a grant that the service no longer accepts, or that the app itself has ended. */
 const ENDED: readonly (string | undefined)[] = ['needs_reauthorization', 'revoking', 'deauthorized']
@@ -53,7 +53,7 @@ async function askAnything({ api, callOptions }: LeaseWork): Promise<string> {
 }
 
 async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
-  const { inbox, onErase, hooks } = work.parts
+  const { app, inbox, onErase, hooks, now } = work.parts
   const { athleteId } = entry
   await work.deliver(entry, { type: 'deauthorized', ...work.about(entry) })
   try {
@@ -61,7 +61,14 @@ async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   } catch (error) {
     throw new CallbackError(error)
   }
+  const state = await app.session(athleteId).state()
+  if (state !== undefined && !ENDED.includes(state)) {
+    // The athlete has authorized the app again meanwhile: events and tasks of the new grant are among the entries.
+    await work.settle(entry, { outcome: 'done' })
+    // In this lease nothing may be written any more: its token is that of the erasure.
+    throw new PutOff(now())
+  }
   await inbox.forget(athleteId)
   work.isErased = true
-  hooks.onSettle?.({ entry, settlement: { outcome: 'done' }, outcome: 'cleared', settledAt: work.parts.now() })
+  hooks.onSettle?.({ entry, settlement: { outcome: 'done' }, outcome: 'cleared', settledAt: now() })
 }

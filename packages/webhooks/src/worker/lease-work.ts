@@ -17,6 +17,9 @@ export interface AthleteCaps {
   readonly day: number
 }
 
+/** Whether sweeps run by themselves. `off`: they do not, and the app has not said that it calls `sweep`. */
+export type Sweeps = 'scheduled' | 'by hand' | 'off'
+
 /** What work on a lease needs. */
 export interface WorkParts {
   readonly app: App<Quota | undefined>
@@ -29,6 +32,7 @@ export interface WorkParts {
   readonly onErase: (erasure: Erasure) => unknown
   readonly onUpdates: ((updates: ActivityUpdates) => boolean | Promise<boolean>) | undefined
   readonly compare: ((listed: ListedActivities) => Differences | Promise<Differences>) | undefined
+  readonly sweeps: Sweeps
   readonly subscriptionStatus: (id: number) => Promise<'own' | 'other' | 'unknown'>
   /** After so many failures in a row an entry is dead. */
   readonly maxFailures: number
@@ -36,6 +40,7 @@ export interface WorkParts {
   readonly changeTimeoutMs: number
   readonly setTimer: SetTimer
   readonly hooks: WorkHooks
+  readonly onError: (error: unknown) => void
   readonly now: () => number
   readonly random: () => number
 }

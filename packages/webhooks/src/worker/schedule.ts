@@ -23,14 +23,17 @@ const SPREAD = 0.8
 
 const BATCH = 100
 
+const SWEEPS_OFF =
+  "no sweeps run: what lost events have changed is not found. Pass `compare`, or `detail: 'summary'`, or `sweeps: 'by hand'` if you call `sweep()`"
+
 /** The marks by which the schedules of an app begin. Marking them again changes nothing. */
 export const scheduleMarks = (now: number): Mark[] =>
   SCHEDULES.map(({ name, everyMs }) => ({ athleteId: SYSTEM_ID, kind: 'schedule', id: name, lane: 'background', dueAt: now + everyMs }))
 
-/** Marks a sweep for each athlete, and those whose grant has ended. Resolves to how many athletes are swept. */
+/** Marks a sweep for each athlete who is to have one, and those whose grant has ended. Resolves to how many athletes are swept. */
 export async function markSweeps(
   { app, inbox }: Pick<LeaseWork['parts'], 'app' | 'inbox'>,
-  mark: (athleteId: string) => Mark,
+  sweepOf: (athleteId: string) => Mark | undefined,
 ): Promise<number> {
   let count = 0
   let marks: Mark[] = []
@@ -40,17 +43,19 @@ export async function markSweeps(
   }
   for await (const { athleteId, state } of app.athletes()) {
     const hasEnded = state === 'needs_reauthorization'
-    if (!hasEnded) count += 1
-    marks.push(hasEnded ? { athleteId, kind: 'athlete', id: athleteId, lane: 'background', unlessForgotten: true } : mark(athleteId))
+    const sweep = hasEnded ? undefined : sweepOf(athleteId)
+    if (hasEnded) marks.push({ athleteId, kind: 'athlete', id: athleteId, lane: 'background', unlessForgotten: true })
+    if (sweep !== undefined) marks.push(sweep)
+    if (sweep !== undefined) count += 1
     if (marks.length >= BATCH) await flush()
   }
   await flush()
   return count
 }
 
-/** Begins the sweeps that are due, and comes back for the next. */
+/** Begins the sweeps that are due, and comes back for the next. Without sweeps, grants that have ended are looked for all the same. */
 export async function workOnSchedule(work: LeaseWork, entry: LeasedEntry): Promise<void> {
-  const { now, random, inbox } = work.parts
+  const { now, random, inbox, sweeps, onError } = work.parts
   const schedule = SCHEDULES.find(({ name }) => name === entry.id)
   if (schedule === undefined) {
     await work.settle(entry, { outcome: 'done' })
@@ -58,13 +63,10 @@ export async function workOnSchedule(work: LeaseWork, entry: LeasedEntry): Promi
   }
   const { name, everyMs } = schedule
   const begunAt = now()
-  await markSweeps(work.parts, (athleteId) => ({
-    athleteId,
-    kind: 'sweep',
-    id: name,
-    lane: 'background',
-    dueAt: begunAt + Math.floor(random() * SPREAD * everyMs),
-  }))
+  const dueAt = (): number => begunAt + Math.floor(random() * SPREAD * everyMs)
+  const sweepOf = (athleteId: string): Mark => ({ athleteId, kind: 'sweep', id: name, lane: 'background', dueAt: dueAt() })
+  await markSweeps(work.parts, (athleteId) => (sweeps === 'scheduled' ? sweepOf(athleteId) : undefined))
+  if (sweeps === 'off' && name === 'recent') onError(new Error(SWEEPS_OFF))
   await inbox.purge()
   await work.settle(entry, { outcome: 'retry', at: begunAt + everyMs, progress: { sweptAt: begunAt } })
 }

@@ -50,7 +50,7 @@ describe('subscribe, status and unsubscribe', () => {
     const flags = ['status', '--inbox', `sqlite:${path}`]
     const { out } = await run(environmentOf(world), ...flags)
     expect(out).toBe(
-      'subscription  none\nwaiting       1, the oldest since 2026-11-02T10:00:00.000Z\nin work       0 athletes\ndead          0\n',
+      'subscription  none\nwaiting       1, the oldest since 2026-11-02T10:00:00.000Z\nin progress   0 athletes\ndead          0\n',
     )
     expect(JSON.parse((await run(environmentOf(world), ...flags, '--json')).out)).toEqual({
       subscription: null,

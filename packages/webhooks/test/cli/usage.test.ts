@@ -36,7 +36,7 @@ describe('the command line', () => {
     [['subscribe'], /missing required argument 'url'/],
     [['subscribe', 'app.example'], /A URL is written like/],
     [['send', 'http://127.0.0.1:1/hook', '--athlete', 'me'], /An id is a whole number/],
-    [['send', 'http://127.0.0.1:1/hook', '--time', 'noon'], /A moment is written like/],
+    [['send', 'http://127.0.0.1:1/hook', '--time', 'noon'], /A time is written like/],
     [['send', 'http://127.0.0.1:1/hook', '--update', 'title'], /A change is written like/],
     [['send', 'https://app.example/hook'], /app\.example is not this machine; add --allow-public/],
     [['listen', 'https://app.example/hook'], /this machine only/],

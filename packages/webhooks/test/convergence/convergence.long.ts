@@ -4,7 +4,7 @@ import { it } from 'vitest'
 import { expectConvergence } from './expect-convergence.ts'
 import { startModel } from './model-world.ts'
 import { startSandboxWorld } from './sandbox-world.ts'
-import { sequences } from './sequence.ts'
+import { sequences } from './steps.ts'
 
 const PATIENCE_MS = 4 * 3_600_000
 

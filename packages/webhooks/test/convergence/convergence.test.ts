@@ -4,7 +4,7 @@ import { it } from 'vitest'
 import { expectConvergence } from './expect-convergence.ts'
 import { startModel } from './model-world.ts'
 import { startSandboxWorld } from './sandbox-world.ts'
-import { sequences } from './sequence.ts'
+import { sequences } from './steps.ts'
 
 it('after any sequence of changes, faults and crashes the copy is what the app may see', async () => {
   await fc.assert(

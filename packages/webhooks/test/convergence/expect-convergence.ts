@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { perform, type Step } from './sequence.ts'
+import { perform } from './perform.ts'
+import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
 /**

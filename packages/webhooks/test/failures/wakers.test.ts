@@ -76,6 +76,19 @@ describeEngines((engine, port, start) => {
     await worker.printed('stopped')
     expect(await worker.ended).toEqual({ code: 0, signal: null })
   })
+
+  test('a process ends by itself whose waker had nothing to do when its server went away', async () => {
+    await using server = await start()
+    await using worker = await startWorker(engine, { port: server.port, queue: 'idle' })
+    worker.send('wake 1')
+    await worker.printed('end 1')
+    const gone = once(server.process, 'exit')
+    server.process.kill(engine === 'bullmq' ? 'SIGKILL' : 'SIGQUIT')
+    await gone
+    worker.send('stop')
+    await worker.printed('stopped')
+    expect(await worker.ended).toEqual({ code: 0, signal: null })
+  })
 })
 
 /** Registers tests for each engine. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createKnownAthletes } from '../../src/receiver/known-athletes.ts'
 
 /** A database of athletes that counts what it is asked. */
-function database(connected: readonly string[], most?: number) {
+function database(connected: readonly string[], limits: { readonly mostKnown?: number; readonly mostUnknown?: number } = {}) {
   const clock = { now: 1_793_613_600_000 }
   const ids = new Set(connected)
   const asked: string[] = []
@@ -12,7 +12,7 @@ function database(connected: readonly string[], most?: number) {
       return ids.has(id)
     },
     now: () => clock.now,
-    ...(most !== undefined && { most }),
+    ...limits,
   })
   /** Events of as many athletes who are not known. */
   const flood = async (count: number): Promise<void> => {
@@ -61,7 +61,7 @@ it('once a flood is over, unknown athletes are looked up each time again', async
 })
 
 it('however many athletes are invented, few are remembered, and none takes the place of a known one', async () => {
-  const { asked, athletes, flood } = database(['1'], 10)
+  const { asked, athletes, flood } = database(['1'], { mostKnown: 10, mostUnknown: 10 })
   await athletes.isKnown('1')
   await flood(5_000)
   expect(athletes.size()).toBe(11)
@@ -71,7 +71,7 @@ it('however many athletes are invented, few are remembered, and none takes the p
 })
 
 it('of several known athletes the one that was looked up longest ago makes room', async () => {
-  const { asked, athletes } = database(['1', '2', '3'], 2)
+  const { asked, athletes } = database(['1', '2', '3'], { mostKnown: 2 })
   for (const id of ['1', '2', '3', '2', '1']) await athletes.isKnown(id)
   expect(asked).toEqual(['1', '2', '3', '1'])
 })

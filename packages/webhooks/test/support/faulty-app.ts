@@ -8,6 +8,8 @@ import { PATH } from './receiving-app.ts'
 import { serve } from './serve.ts'
 import type { VirtualService } from './virtual-service.ts'
 
+export { newActivity } from './manual-activities.ts'
+
 /** How a delivery ends: as it should, refused before it is received, received but with a response that is lost. */
 export type DeliveryFault = 'none' | 'refused' | 'response lost'
 
@@ -163,11 +165,6 @@ export async function startSubscribedApp(service: VirtualService, options?: Faul
   const app = await startFaultyApp(service, options)
   await app.subscribe()
   return app
-}
-
-/** Creates an activity of the first athlete, unless another one is named. Resolves to its id. */
-export async function newActivity({ sandbox, athletes }: VirtualService, name = 'Ride', athleteId = athletes[0]): Promise<string> {
-  return String((await sandbox.control.createActivity({ athlete_id: Number(athleteId), name, sport_type: 'Ride', elapsed_time: 600 })).id)
 }
 
 /** The names of the activities of an athlete that the app may see, by id. */

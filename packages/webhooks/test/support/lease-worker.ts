@@ -36,11 +36,15 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
     onErase: (erasure) => void erasures.push(erasure),
     onUpdates: undefined,
     compare: undefined,
+    sweeps: 'scheduled',
     subscriptionStatus: async () => 'own',
     maxFailures: 3,
     changeTimeoutMs: 60_000,
     setTimer: () => () => undefined,
     hooks: {},
+    onError(error) {
+      throw error
+    },
     now,
     random,
     ...options,

@@ -1,4 +1,4 @@
-import { type App, createApp, type Quota } from '@activity-tracking/client'
+import { type App, createApp, type Quota, TokenSet } from '@activity-tracking/client'
 import { type Sandbox, type SandboxOptions, startSandbox, type WorldActivity } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 
@@ -68,13 +68,11 @@ export async function startService({
   })
   const connect = async (athleteId: string, granted = scope): Promise<void> => {
     const token = await sandbox.control.createToken({ athlete_id: Number(athleteId), scope: granted })
-    await app.importGrant({
-      athleteId,
-      accessToken: token.access_token,
-      refreshToken: token.refresh_token,
-      expiresAt: token.expires_at,
-      scopes: granted.split(',') as never,
-    })
+    const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAt } = token
+    // As a callback does: tokens that are imported give way to stored ones of the same time.
+    await app
+      .session(athleteId)
+      .authorize(new TokenSet({ accessToken, refreshToken, expiresAt, athleteId, scopes: granted.split(',') as never }))
   }
   for (const id of ids) await connect(id)
   return {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { embeddedWaker, type WakerOptions } from '../../src/index.ts'
+import { embeddedWaker, type Waker, type WakerOptions } from '../../src/index.ts'
 
 const LIVE = { lane: 'live' } as const
 const BACKGROUND = { lane: 'background' } as const
@@ -167,4 +167,18 @@ describe('the embedded waker', () => {
     const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
     expect({ printed, code }).toEqual({ printed: 'done\n', code: 0 })
   })
+})
+
+test('disposing closes it, after what was declared later', async () => {
+  const ended: string[] = []
+  let kept: Waker | undefined
+  {
+    await using waker = embeddedWaker()
+    kept = waker
+    await using _run = await waker.run(async (key) => void ended.push(key), { concurrency: 1 })
+    await waker.wake('1', LIVE)
+    await settle()
+  }
+  expect(ended).toEqual(['1'])
+  await expect(kept.wake('2', LIVE)).rejects.toThrow('the waker is closed')
 })

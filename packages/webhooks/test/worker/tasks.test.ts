@@ -1,43 +1,15 @@
 import { expect, it } from 'vitest'
-import type { ListedActivities } from '../../src/change.ts'
-import { estimateBackfill } from '../../src/worker/backfill.ts'
 import type { TaskProgress } from '../../src/worker/hooks.ts'
-import { markSweeps, scheduleMarks } from '../../src/worker/schedule.ts'
+import { copyWith } from '../support/copy-with.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
-import { startService, type VirtualService } from '../support/virtual-service.ts'
+import { activitiesEvery } from '../support/manual-activities.ts'
+import { startService } from '../support/virtual-service.ts'
 
 const DAY = 86_400_000
-
-/** Manual activities of the first athlete, one every so many hours, the newest one hour ago. Returns their ids, the newest first. */
-async function activitiesEvery(hours: number, count: number, { sandbox, athletes, now }: VirtualService): Promise<string[]> {
-  const ids: string[] = []
-  for (let index = 0; index < count; index += 1) {
-    const start = new Date(now() - 3_600_000 - index * hours * 3_600_000).toISOString().slice(0, 19)
-    const fields = { name: `Ride ${index}`, sport_type: 'Ride', elapsed_time: 600, start_date_local: start }
-    ids.push(String((await sandbox.control.createActivity({ athlete_id: Number(athletes[0]), ...fields })).id))
-  }
-  return ids
-}
 
 const sweep = { kind: 'sweep', id: 'recent', lane: 'background' } as const
 const sweepAll = { ...sweep, id: 'all' }
 const activityIds = (changes: readonly object[]): string[] => changes.map((change) => Object(change).activityId)
-
-/** A copy of an athlete's activities, and how it differs from a list. */
-function copyWith(ids: Iterable<string>, startOf: (id: string) => number) {
-  const copy = new Set(ids)
-  const listed: ListedActivities[] = []
-  const compare = (part: ListedActivities) => {
-    listed.push(part)
-    const found = new Set(part.activities.map(({ id }) => String(id)))
-    const inPeriod = (id: string): boolean => startOf(id) >= (part.from ?? -Infinity) && startOf(id) < (part.to ?? Infinity)
-    return {
-      changed: [...found].filter((id) => !copy.has(id)),
-      gone: [...copy].filter((id) => inPeriod(id) && !found.has(id)),
-    }
-  }
-  return { copy, listed, compare }
-}
 
 it('a sweep finds what lost events left behind: what is missing in the copy, and what is gone', async () => {
   await using service = await startService()
@@ -121,41 +93,4 @@ it('a first import with summaries takes one request for 200 activities', async (
   await worker.drain()
   expect(activityIds(worker.changes)).toEqual(ids)
   expect([await service.requests('listActivities'), await service.requests('getActivity')]).toEqual([3, 0])
-})
-
-it('the schedule sweeps every athlete each day, and has those checked whose grant has ended', async () => {
-  await using service = await startService({ athleteCount: 3 })
-  const [, , ended = ''] = service.athletes
-  const { compare, listed } = copyWith([], () => 0)
-  const worker = leaseWorker(service, { compare })
-  await worker.inbox.mark(scheduleMarks(service.now()))
-  expect(await worker.drain()).toBe(0)
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(ended) })
-  await service.advance(DAY)
-  await worker.drain()
-  await service.advance(DAY)
-  await worker.drain()
-  // The grant that ended was found out by the first request with it.
-  expect(worker.erasures).toMatchObject([{ athleteId: ended }])
-  expect(new Set(listed.map(({ athleteId }) => athleteId))).toEqual(new Set(service.athletes.slice(0, 2)))
-  await service.advance(DAY)
-  await worker.drain()
-  expect(worker.erasures).toHaveLength(1)
-})
-
-it('a sweep by hand begins at once for all who are connected', async () => {
-  await using service = await startService({ athleteCount: 3 })
-  const worker = leaseWorker(service, { detail: 'summary' })
-  const { app } = service
-  expect(await markSweeps({ app, inbox: worker.inbox }, (athleteId) => ({ athleteId, ...sweep }))).toBe(3)
-  expect(await worker.drain()).toBe(3)
-})
-
-it('the reads and the days of a first import are estimated from the newest activities', async () => {
-  await using service = await startService({ athleteCount: 2, tier: 'standard' })
-  await activitiesEvery(24, 60, service)
-  const { app, now } = service
-  const estimate = await estimateBackfill({ app, detail: 'detailed', share: 0.7, now }, {})
-  expect(estimate).toMatchObject({ athletes: 2, activities: 60, readsPerDay: 700 })
-  expect(estimate.text).toBe('64 reads, 0.1 days at 700 a day')
 })

@@ -39,8 +39,8 @@ const CHECKS: readonly Check[] = [
     body: JSON.stringify({ padding: 'x'.repeat(LARGE_BYTES) }),
     accepted: {
       result: 'warning',
-      what: 'accepted with 200: anybody can make the server read large bodies',
-      advice: 'Limit bodies to 64 KiB. An event has some 200 bytes.',
+      what: 'accepted with 200: anyone can make the server read large bodies',
+      advice: 'Limit bodies to 64 KiB. An event has about 200 bytes.',
     },
   },
   {
@@ -66,7 +66,7 @@ function judge({ check, body, accepted }: Check, result: ProbeResult): Finding {
     case 'timeout':
       return problem(
         'no response within 2 seconds',
-        'Respond always, also to a body that is empty, broken, or was parsed by a framework before.',
+        'Always respond, even if the body is empty or broken, or a framework has parsed it already.',
       )
     case 'redirect':
       return problem(

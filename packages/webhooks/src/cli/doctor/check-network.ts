@@ -75,7 +75,7 @@ export async function checkNetwork({ url, isServiceLocal }: NetworkOptions): Pro
     findings.push({
       check: 'TLS',
       result: 'warning',
-      what: 'the URL is plain HTTP: everybody on the way can read its secret path and change events',
+      what: 'the URL is plain HTTP: anyone on the way can read its secret path and change events',
       advice: 'Use an https URL.',
     })
   }

@@ -49,7 +49,7 @@ function checkUrl(url: URL): readonly Finding[] {
     {
       check,
       result: 'warning',
-      what: 'its path can be guessed, and events are not signed: anybody may send forged ones',
+      what: 'its path can be guessed, and events are not signed: anyone can send forged ones',
       advice: `Use a path with at least ${SHORTEST_SECRET} random characters.`,
     },
   ]

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { estimateBackfill, estimateText } from '../../src/worker/backfill.ts'
+import { activitiesEvery } from '../support/manual-activities.ts'
+import { startService } from '../support/virtual-service.ts'
+
+it('the reads and the days of a first import are estimated from the newest activities', async () => {
+  await using service = await startService({ athleteCount: 2, tier: 'standard' })
+  await activitiesEvery(24, 60, service)
+  const { app, now } = service
+  const estimate = await estimateBackfill({ app, detail: 'detailed', share: 0.7, now }, {})
+  expect(estimate).toMatchObject({ athletes: 2, activities: 60, readsPerDay: 700 })
+  expect(estimate.text).toBe('64 reads, 2.2 hours at 700 a day')
+})
+
+it('without athletes there is nothing to read, in no time', async () => {
+  await using service = await startService({ athleteCount: 2, tier: 'standard' })
+  const { app, now } = service
+  const estimate = await estimateBackfill({ app, detail: 'detailed', share: 0, now }, { athletes: [] })
+  expect(estimate).toMatchObject({ reads: 0, days: 0, text: '0 reads' })
+})
+
+it.each<[number, number | undefined, string]>([
+  [12_400, 2_000, '12,400 reads, 6.2 days at 2,000 a day'],
+  [4_000_000, 2_000, '4,000,000 reads, 2,000 days at 2,000 a day'],
+  [2_000, 2_000, '2,000 reads, 1 day at 2,000 a day'],
+  [1_000, 2_000, '1,000 reads, 12 hours at 2,000 a day'],
+  [84, 2_000, '84 reads, 1 hour at 2,000 a day'],
+  [83, 2_000, '83 reads, less than an hour at 2,000 a day'],
+  [1, 2_000, '1 read, less than an hour at 2,000 a day'],
+  [40, 0, '40 reads, never done at 0 a day'],
+  [0, 2_000, '0 reads'],
+  [1_200, undefined, '1,200 reads'],
+])('%i reads at %s a day: %s', (reads, readsPerDay, text) => {
+  expect(estimateText(reads, readsPerDay)).toBe(text)
+})

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { eventOf, leaseWorker } from '../support/lease-worker.ts'
+import { newActivity } from '../support/manual-activities.ts'
+import { startService } from '../support/virtual-service.ts'
+
+it('an athlete who deauthorized the app is erased, and events from before stay forgotten', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const [athleteId = ''] = service.athletes
+  const id = await newActivity(service)
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  await worker.drain()
+  expect(worker.erasures).toEqual([{ athleteId, fencingToken: expect.any(Number) }])
+  expect(worker.changes).toMatchObject([{ type: 'deauthorized', athleteId }])
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  expect(await worker.drain()).toBe(0)
+})
+
+it('a forged deauthorization costs one read and erases nothing', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const [athleteId = ''] = service.athletes
+  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  await worker.drain()
+  expect([worker.erasures, worker.changes, await service.requests('getAthlete')]).toEqual([[], [], 1])
+})
+
+it('a grant that has ended unseen is found by the first read', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(service.athletes[0]) })
+  await worker.mark({ id: '5', event: eventOf('create', service.now()) })
+  await worker.drain()
+  expect(worker.erasures).toHaveLength(1)
+  expect(worker.changes).toMatchObject([{ type: 'deauthorized' }])
+})
+
+it('erasing an athlete is tried until it succeeds, and nothing else of the athlete is worked on before', async () => {
+  await using service = await startService()
+  const [athleteId = ''] = service.athletes
+  let isBroken = true
+  const worker = leaseWorker(service, {
+    maxFailures: 3,
+    onErase: () => {
+      if (isBroken) throw new Error('database away')
+    },
+  })
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  for (let tries = 0; tries < 20; tries += 1) {
+    await worker.drain()
+    await worker.mark({ id: String(tries + 1), event: eventOf('create', service.now()) })
+    expect(await worker.drain()).toBe(0)
+    await service.advance(4_000_000)
+  }
+  isBroken = false
+  await worker.drain()
+  expect(await worker.inbox.stats()).toMatchObject({ waiting: 0, dead: 0 })
+  expect(new Set(worker.changes.map(({ type }) => type))).toEqual(new Set(['deauthorized']))
+})
+
+it.each([
+  ['activity:read_all', 'GET /athlete/activities'],
+  ['read,activity:read', 'GET /athlete'],
+])('an athlete who granted %s and deauthorizes the app is erased; %s asks before', async (scope, operation) => {
+  await using service = await startService({ scope })
+  const asked: string[] = []
+  const worker = leaseWorker(service, { hooks: { onRead: ({ operation: each }) => asked.push(each) } })
+  const [athleteId = ''] = service.athletes
+  const claim = { kind: 'athlete', id: athleteId }
+  await worker.mark({ ...claim, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  await worker.drain()
+  expect([asked, worker.erasures]).toEqual([[operation], []])
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  await worker.mark({ ...claim, event: eventOf('update', service.now() + 1_000, { authorized: 'false' }) })
+  await worker.drain()
+  expect(worker.erasures).toHaveLength(1)
+})
+
+it('what comes while an athlete is erased who authorizes the app again meanwhile is worked on after that', async () => {
+  await using service = await startService()
+  const [athleteId = ''] = service.athletes
+  const started: string[] = []
+  const worker = leaseWorker(service, {
+    async onErase() {
+      await service.connect(athleteId)
+      started.push(await newActivity(service))
+      await worker.mark({ id: started[0] ?? '', event: eventOf('create', service.now()) })
+      await worker.mark({ kind: 'backfill', id: 'import', lane: 'background' })
+    },
+  })
+  const old = await newActivity(service)
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  await worker.mark({ id: old, event: eventOf('create', service.now()) })
+  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  await worker.drain()
+  const [erased, ...later] = worker.changes
+  expect(erased?.type).toBe('deauthorized')
+  expect(new Set(later.map((change) => Object(change).activityId))).toEqual(new Set([old, ...started]))
+  // What is written afterwards has a greater token than the erasure.
+  for (const { fencingToken } of later) expect(fencingToken).toBeGreaterThan(erased?.fencingToken ?? 0)
+  expect(await worker.inbox.stats()).toMatchObject({ waiting: 0, dead: 0 })
+})

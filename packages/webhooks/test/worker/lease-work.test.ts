@@ -1,0 +1,147 @@
+import { RateLimitError } from '@activity-tracking/client'
+import { expect, it } from 'vitest'
+import type { ActivityChanged } from '../../src/change.ts'
+import { OVERFLOW_SWEEP } from '../../src/inbox/change-record.ts'
+import { eventOf, leaseWorker } from '../support/lease-worker.ts'
+import { newActivity } from '../support/manual-activities.ts'
+import { startService } from '../support/virtual-service.ts'
+
+it('what keeps failing is dead in the end, and comes back by hand', async () => {
+  await using service = await startService()
+  let isBroken = true
+  const worker = leaseWorker(service, {
+    onChange: () => {
+      if (isBroken) throw new RangeError('no room')
+    },
+  })
+  const id = await newActivity(service)
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  for (let tries = 0; tries < 3; tries += 1) {
+    await worker.drain()
+    await service.advance(3_600_000)
+  }
+  expect(await worker.drain()).toBe(0)
+  expect((await worker.inbox.dead()).entries).toMatchObject([{ id, reason: 'RangeError: no room', failures: 3 }])
+  isBroken = false
+  expect(await worker.inbox.retryDead()).toBe(1)
+  await worker.drain()
+  expect(await worker.inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+})
+
+it('a used-up request limit stops all work until the window ends, and counts as no failure', async () => {
+  await using service = await startService({ tier: 'standard' })
+  const worker = leaseWorker(service)
+  const ids = []
+  for (let index = 0; index < 130; index += 1) ids.push(await newActivity(service))
+  await worker.mark(...ids.map((id) => ({ id, event: eventOf('create', service.now()) })))
+  await worker.drain()
+  expect(worker.changes.length).toBeLessThanOrEqual(100)
+  expect(worker.changes.length).toBeGreaterThan(90)
+  expect(worker.pauses.openLanes()).toEqual([])
+  await service.advance(15 * 60_000)
+  await worker.drain()
+  expect(new Set(worker.changes.map((change) => Object(change).activityId)).size).toBe(130)
+  const refused = (await service.sandbox.control.listRequests()).filter(({ status }) => status === 429)
+  expect(refused).toEqual([])
+})
+
+it('an outage of the service counts as no failure of an object', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const id = await newActivity(service)
+  await service.sandbox.control.setFaults({ rules: [{ operation_id: 'getActivity', status: 503 }] })
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  for (let tries = 0; tries < 20; tries += 1) {
+    await worker.drain()
+    await service.advance(3_600_000)
+  }
+  await service.sandbox.control.setFaults({ rules: [] })
+  await service.connect(service.athletes[0] ?? '')
+  await worker.drain()
+  expect(worker.changes).toMatchObject([{ type: 'changed', activityId: id }])
+})
+
+it('an onChange that never ends counts as failed after its time limit, and its signal fires', async () => {
+  await using service = await startService()
+  const timers: (() => void)[] = []
+  const reasons: unknown[] = []
+  const worker = leaseWorker(service, {
+    setTimer: (_ms, fire) => {
+      timers.push(fire)
+      return () => undefined
+    },
+    onChange: ({ signal }) => {
+      signal.addEventListener('abort', () => reasons.push(signal.reason))
+      timers.shift()?.()
+      return new Promise(() => undefined)
+    },
+  })
+  const id = await newActivity(service)
+  await worker.mark({ id, event: eventOf('create', service.now()) })
+  await worker.drain()
+  expect(reasons).toMatchObject([{ message: 'onChange took longer than 60000 ms' }])
+  expect(await worker.inbox.find({ athleteId: service.athletes[0] ?? '', kind: 'activity', id })).toMatchObject({ failures: 1 })
+})
+
+it('what sweeps and first imports read does not count toward the cap of an athlete', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service, { caps: { quarterHour: 3, day: 3 } })
+  const ids = []
+  for (let index = 0; index < 6; index += 1) ids.push(await newActivity(service))
+  await worker.mark({ kind: 'backfill', id: 'import', lane: 'background' })
+  await worker.drain()
+  expect(worker.changes).toHaveLength(6)
+  await worker.mark({ id: ids[0] ?? '', event: eventOf('update', service.now() + 60_000) })
+  await worker.drain()
+  expect(worker.changes).toHaveLength(7)
+})
+
+it('a sweep that events caused, because there were too many, counts toward the cap of the athlete, and so does what it reads', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service, { caps: { quarterHour: 3, day: 3 } })
+  for (let index = 0; index < 6; index += 1) await newActivity(service)
+  await worker.mark({ kind: 'sweep', id: OVERFLOW_SWEEP, lane: 'background' })
+  await worker.drain()
+  const reads = async () => (await service.requests('listActivities')) + (await service.requests('getActivity'))
+  expect(await reads()).toBe(3)
+  await service.advance(86_400_000)
+  await worker.drain()
+  expect(await reads()).toBe(6)
+})
+
+it('an onChange that runs into a limit of its own is called again with attempt 2', async () => {
+  await using service = await startService()
+  const attempts: number[] = []
+  const worker = leaseWorker(service, {
+    onChange: ({ attempt }) => {
+      attempts.push(attempt)
+      if (attempts.length === 1)
+        throw new RateLimitError('used up', { operation: 'GET /activities/{id}/laps', retryAt: service.now() + 60_000 })
+    },
+  })
+  const [first, second] = [await newActivity(service), await newActivity(service)]
+  await worker.mark({ id: first, event: eventOf('create', service.now()) }, { id: second, event: eventOf('create', service.now()) })
+  await worker.drain()
+  await service.advance(60_000)
+  await worker.drain()
+  // The first one may have been applied in part. The second one had not been begun.
+  expect(attempts).toEqual([1, 2, 1])
+})
+
+it('what has not been begun when the work is stopped is given back, and counts as no attempt', async () => {
+  await using service = await startService()
+  const stop = new AbortController()
+  const attempts = new Map<string, number[]>()
+  const worker = leaseWorker(service, {
+    onChange: (change) => {
+      const { activityId } = change as ActivityChanged
+      attempts.set(activityId, [...(attempts.get(activityId) ?? []), change.attempt])
+      stop.abort(new Error('the worker stops'))
+    },
+  })
+  const ids = [await newActivity(service), await newActivity(service)]
+  await worker.mark(...ids.map((id) => ({ id, event: eventOf('create', service.now()) })))
+  await worker.drain(stop.signal)
+  await worker.drain()
+  expect([...attempts.values()]).toEqual([[1], [1]])
+})

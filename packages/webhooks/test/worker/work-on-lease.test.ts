@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { eventOf, leaseWorker } from '../support/lease-worker.ts'
+import { newActivity } from '../support/manual-activities.ts'
+import { startService } from '../support/virtual-service.ts'
+
+it('an event of a subscription that is not known yet waits until it is, and is dropped if it is of another', async () => {
+  await using service = await startService()
+  const statuses = new Map<number, 'own' | 'other'>()
+  const worker = leaseWorker(service, { subscriptionStatus: async (id) => statuses.get(id) ?? 'unknown' })
+  const [own, other, never] = [await newActivity(service), await newActivity(service), await newActivity(service)]
+  const event = eventOf('create', service.now())
+  await worker.mark({ id: own, event, parkedFor: 1 }, { id: other, event, parkedFor: 2 }, { id: never, event, parkedFor: 3 })
+  await worker.drain()
+  expect(worker.changes).toEqual([])
+  statuses.set(1, 'own').set(2, 'other')
+  await service.advance(30_000)
+  await worker.drain()
+  expect(worker.changes).toMatchObject([{ activityId: own }])
+  await service.advance(15 * 60_000)
+  await worker.drain()
+  expect([worker.changes.length, (await worker.inbox.stats()).waiting]).toEqual([1, 0])
+})
