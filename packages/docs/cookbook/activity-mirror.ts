@@ -24,7 +24,9 @@ export function openMirror(path: string) {
     WHERE excluded.fencing_token >= fences.fencing_token`)
   const put = database.prepare(`
     INSERT OR REPLACE INTO activities VALUES (?, ?, ?, ?, ?, ?)`)
-  const remove = database.prepare('DELETE FROM activities WHERE id = ?')
+  const remove = database.prepare(
+    'DELETE FROM activities WHERE id = ? AND athlete_id = ?',
+  )
   const erase = database.prepare(
     'DELETE FROM activities WHERE athlete_id = ?',
   )
@@ -62,7 +64,9 @@ export function openMirror(path: string) {
         )
       }
       if (change.type === 'deleted') {
-        write(athleteId, fencingToken, () => remove.run(change.activityId))
+        write(athleteId, fencingToken, () =>
+          remove.run(change.activityId, athleteId),
+        )
       }
     },
 

@@ -95,8 +95,9 @@ const webhooks = createWebhooks({
       await write(change, PUT, [activityId, athleteId, activity.name])
     }
     if (change.type === 'deleted') {
-      const text = 'DELETE FROM activities WHERE id = $1'
-      await write(change, text, [change.activityId])
+      const text =
+        'DELETE FROM activities WHERE id = $1 AND athlete_id = $2'
+      await write(change, text, [change.activityId, athleteId])
     }
     applied.emit(change.type)
   },

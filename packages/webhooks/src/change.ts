@@ -42,7 +42,10 @@ export interface ActivityChanged<D extends Detail = 'detailed'> extends ChangeBa
   readonly activity: ActivityOf<D>
 }
 
-/** An activity that the API no longer shows: it was deleted, or made private. Confirmed by a request. */
+/**
+ * An activity that the API no longer shows to the athlete: it was deleted, or made private. Confirmed by a request. Delete it only if it is
+ * this athlete's: a forged event may name the activity of another one.
+ */
 export interface ActivityDeleted extends ChangeBase {
   readonly type: 'deleted'
   /** Digits. */

@@ -121,22 +121,26 @@ it('two workers do not work on one athlete at once, and nothing is done twice', 
   expect(most).toBe(1)
 })
 
-/** A waker whose wake-ups get lost: the process died between the mark and the wake-up, or the queue was emptied. */
-const deafWaker: Waker = {
-  wake: async () => undefined,
+/** A waker that runs nothing. */
+const deafWaker = (wake: Waker['wake']): Waker => ({
+  wake,
   run: async () => ({ [Symbol.asyncDispose]: async () => undefined }),
   close: async () => undefined,
-}
+})
 
-it('an event that no wake-up has announced is found by the next look at the inbox', async () => {
+it.each<[string, Waker['wake'], errors: readonly unknown[]]>([
+  // The process died between the mark and the wake-up, or the queue was emptied.
+  ['whose wake-up is lost', async () => undefined, []],
+  ['whose wake-up fails', () => Promise.reject(new Error('the queue is down')), [new Error('the queue is down')]],
+])('an event %s gets a 200, and is found by the next look at the inbox', async (_what, wake, errors) => {
   await using service = await startService()
   const timers = manualTimers()
-  await using app = await startSubscribedApp(service, { waker: deafWaker, setTimer: timers.setTimer, pollMs: POLL_MS })
+  await using app = await startSubscribedApp(service, { waker: deafWaker(wake), setTimer: timers.setTimer, pollMs: POLL_MS })
   await using _worker = await app.webhooks.run()
   await expect.poll(() => timers.count(POLL_MS)).toBe(1)
   const id = await newActivity(service)
   await service.sandbox.control.settle()
-  expect([app.statuses, app.changes]).toEqual([[200], []])
+  expect([app.statuses, app.changes, app.errors]).toEqual([[200], [], errors])
   timers.fire(POLL_MS)
   await expect.poll(() => app.changes).toMatchObject([{ activityId: id }])
 })

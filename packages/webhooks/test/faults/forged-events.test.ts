@@ -36,6 +36,25 @@ it('events of unknown athletes, and of other subscriptions, cost no read and sto
   expect([(await app.webhooks.stats()).waiting, await service.requests('getActivity')]).toEqual([0, 0])
 })
 
+it("an event that names another athlete's activity deletes nothing of that athlete", async () => {
+  await using service = await startService()
+  await using app = await startSubscribedApp(service)
+  const [named = '', owner = ''] = service.athletes
+  const id = await newActivity(service, 'Ride', owner)
+  await finish(service, app)
+  const event = { activityId: id, athleteId: named, subscriptionId: await subscriptionOf(app), at: service.now() }
+  expect(await post(app, bodyOf(activityUpdated(event)))).toBe(200)
+  await finish(service, app)
+  expect(app.changes).toMatchObject([
+    { type: 'changed', athleteId: owner, activityId: id },
+    { type: 'deleted', athleteId: named, activityId: id },
+  ])
+  expect([app.copy.of(named), app.copy.of(owner)]).toEqual([{}, { [id]: 'Ride' }])
+  await service.sandbox.control.changeActivity({ id: Number(id), name: 'Renamed' })
+  await finish(service, app)
+  expect(app.copy.of(owner)).toEqual({ [id]: 'Renamed' })
+})
+
 it('forged events for a known athlete stay under the cap, and what exists is read first', async () => {
   await using service = await startService()
   const caps = { quarterHour: 10, day: 20 }

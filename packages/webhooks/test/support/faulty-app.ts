@@ -40,7 +40,7 @@ function createCopy(): Copy {
   return {
     of: (athleteId) => Object.fromEntries([...copyOf(athleteId)].sort(([one], [other]) => one.localeCompare(other))),
     apply(change) {
-      if (!('activityId' in change) || !isNewest(change.activityId, change.athleteId, change.fencingToken)) return
+      if (!('activityId' in change) || !isNewest(`${change.athleteId}/${change.activityId}`, change.athleteId, change.fencingToken)) return
       if (change.type === 'changed') {
         copyOf(change.athleteId).set(change.activityId, String(change.activity.name))
         starts.set(change.activityId, Date.parse(change.activity.start_date ?? '') / 1_000)
