@@ -28,6 +28,13 @@ const README = 'packages/webhooks/README.md'
 const blocks = await allBlocks()
 const receivers = blocks.filter(({ note }) => note === 'not-run="a test of its own runs it as a program"')
 
+/** The receiver of a page, with what the page adds to end it. */
+const programOf = (page: string): string =>
+  blocks
+    .filter((block) => block.page === page && (receivers.includes(block) || block.code.startsWith("process.once('SIGTERM'")))
+    .map(({ code }) => code)
+    .join('\n')
+
 /** What the reader of the README has already: the app that connects athletes. */
 const APP = `
 import { createApp } from '@activity-tracking/client'
@@ -69,49 +76,56 @@ describe('the receivers of the guide and of the README', () => {
   })
 
   it.each([
-    { page: GUIDE, change: 'changed Ridge run' },
-    { page: README, change: 'save Ridge run' },
-  ])('work as pasted: they subscribe, refuse what is not an event, and get a real one: $page', { timeout: 180_000 }, async (receiver) => {
-    await using sandbox = await startSandbox({ now: START })
-    const { control } = sandbox
-    await using folder = await emptyFolder()
-    const athleteId = await connectAthlete(sandbox, folder.path)
+    { page: GUIDE, change: 'changed Ridge run', end: [0, null] },
+    { page: README, change: 'save Ridge run', end: [null, 'SIGTERM'] },
+  ])(
+    'work as pasted: they subscribe, refuse what is not an event, get a real one, and end: $page',
+    { timeout: 180_000 },
+    async (receiver) => {
+      await using sandbox = await startSandbox({ now: START })
+      const { control } = sandbox
+      await using folder = await emptyFolder()
+      const athleteId = await connectAthlete(sandbox, folder.path)
 
-    // Inside the package, so that the program finds what it imports.
-    const home = await mkdtemp(join(DOCS, '.receiver-'))
-    const file = join(home, 'receiver.ts')
-    await writeFile(file, receivers.find(({ page }) => page === receiver.page)?.code ?? '')
-    await writeFile(join(home, 'app.ts'), APP)
-    const port = String(await freePort())
-    const callbackUrl = `http://127.0.0.1:${port}${PATH}`
-    const child = spawn(process.execPath, ['--import', clockAt(START), file], {
-      cwd: folder.path,
-      env: { ...environmentOf(sandbox), CALLBACK_URL: callbackUrl, PORT: port },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = once(child, 'exit')
-    try {
-      let printed = ''
-      child.stdout.on('data', (chunk) => (printed += chunk))
-      await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: PATIENCE })
+      // Inside the package, so that the program finds what it imports.
+      const home = await mkdtemp(join(DOCS, '.receiver-'))
+      const file = join(home, 'receiver.ts')
+      await writeFile(file, programOf(receiver.page))
+      await writeFile(join(home, 'app.ts'), APP)
+      const port = String(await freePort())
+      const callbackUrl = `http://127.0.0.1:${port}${PATH}`
+      const child = spawn(process.execPath, ['--import', clockAt(START), file], {
+        cwd: folder.path,
+        env: { ...environmentOf(sandbox), CALLBACK_URL: callbackUrl, PORT: port },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const ended = once(child, 'exit')
+      try {
+        let printed = ''
+        child.stdout.on('data', (chunk) => (printed += chunk))
+        await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: PATIENCE })
 
-      expect(await curl(callbackUrl, 'x')).toEqual([400, NOT_JSON])
-      expect(await curl(callbackUrl, '{"a":')).toEqual([400, NOT_JSON])
-      expect(await curl(callbackUrl)).toEqual([400, expect.stringContaining('handshake')])
-      // The connection may break off before all of it is sent.
-      const large = await curl(callbackUrl, 'x'.repeat(5_000_000)).catch(() => [413])
-      expect(large[0]).toBe(413)
+        expect(await curl(callbackUrl, 'x')).toEqual([400, NOT_JSON])
+        expect(await curl(callbackUrl, '{"a":')).toEqual([400, NOT_JSON])
+        expect(await curl(callbackUrl)).toEqual([400, expect.stringContaining('handshake')])
+        // The connection may break off before all of it is sent.
+        const large = await curl(callbackUrl, 'x'.repeat(5_000_000)).catch(() => [413])
+        expect(large[0]).toBe(413)
 
-      await control.createActivity({ name: 'Ridge run', sport_type: 'Run', elapsed_time: 600 })
-      await vi.waitFor(() => expect(printed).toContain(receiver.change), { timeout: 60_000 })
-      await control.revokeGrant({ athlete_id: athleteId })
-      await vi.waitFor(() => expect(printed).toContain(`erase ${athleteId}`), { timeout: 60_000 })
-    } finally {
-      child.kill('SIGKILL')
-      await ended
-      await rm(home, { recursive: true })
-    }
-  })
+        await control.createActivity({ name: 'Ridge run', sport_type: 'Run', elapsed_time: 600 })
+        await vi.waitFor(() => expect(printed).toContain(receiver.change), { timeout: 60_000 })
+        await control.revokeGrant({ athlete_id: athleteId })
+        await vi.waitFor(() => expect(printed).toContain(`erase ${athleteId}`), { timeout: 60_000 })
+
+        child.kill('SIGTERM')
+        await vi.waitFor(() => expect([child.exitCode, child.signalCode]).toEqual(receiver.end), { timeout: 60_000 })
+      } finally {
+        child.kill('SIGKILL')
+        await ended
+        await rm(home, { recursive: true })
+      }
+    },
+  )
 })
 
 it('no page has a receiver of its own', async () => {
