@@ -83,6 +83,8 @@ export interface Erasure {
   readonly athleteId: string
   /** As in changes: greater than that of every change that was delivered before. What comes later with a smaller one may not be written. */
   readonly fencingToken: number
+  /** Fires when the work should end: see `changeTimeoutMs`. */
+  readonly signal: AbortSignal
 }
 
 /** A complete part of an athlete's list of activities, to be compared with what you have. */
@@ -95,6 +97,7 @@ export interface ListedActivities {
   readonly from: number | null
   /** The period: what began before this time, in epoch seconds; null for no end. */
   readonly to: number | null
+  /** Fires when the work should end: see `changeTimeoutMs`. */
   readonly signal: AbortSignal
 }
 

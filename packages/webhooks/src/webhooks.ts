@@ -81,8 +81,8 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   /** After this many failures in a row an object is dead; default 12, which takes about four hours. */
   maxFailures?: number
   /**
-   * Longest time that `onChange` and `onUpdates` may take, in milliseconds; default 60,000. Then the signal fires, and the call counts as failed.
-   * The lease is renewed in the meantime.
+   * Longest time that each call of `onChange`, `onUpdates`, `onErase` and `compare` may take, in milliseconds; default 60,000. Then the signal
+   * fires, and the call counts as failed. The lease is renewed in the meantime.
    */
   changeTimeoutMs?: number
   /** Another process takes over the work of a process that gives no sign of life for this long; default 12,000. */

@@ -17,7 +17,7 @@ it('what changes in the sandbox arrives as what it is now', async () => {
   await sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
   await sandbox.control.settle()
   await receiving.webhooks.drain()
-  expect(receiving.erasures).toEqual([{ athleteId, fencingToken: expect.any(Number) }])
+  expect(receiving.erasures).toEqual([{ athleteId, fencingToken: expect.any(Number), signal: expect.any(AbortSignal) }])
   expect(receiving.webhooks.counts()).toMatchObject({ stored: 3 })
   expect(receiving.errors).toEqual([])
 })

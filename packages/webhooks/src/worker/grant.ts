@@ -1,6 +1,5 @@
 import { MissingScopeError } from '@activity-tracking/client'
 import type { LeasedEntry } from '../inbox/inbox.ts'
-import { CallbackError } from './failure.ts'
 import { type LeaseWork, PutOff } from './lease-work.ts'
 
 /** States of a grant that the service no longer accepts, or that the app itself has ended. */
@@ -56,11 +55,7 @@ async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { app, inbox, onErase, hooks, now } = work.parts
   const { athleteId } = entry
   await work.deliver(entry, { type: 'deauthorized', ...work.about(entry) })
-  try {
-    await onErase({ athleteId, fencingToken: work.lease.fencingToken })
-  } catch (error) {
-    throw new CallbackError(error)
-  }
+  await work.callApp('onErase', (signal) => onErase({ athleteId, fencingToken: work.lease.fencingToken, signal }))
   const state = await app.session(athleteId).state()
   if (state !== undefined && !ENDED.includes(state)) {
     // The athlete has authorized the app again meanwhile: events and tasks of the new grant are among the entries.

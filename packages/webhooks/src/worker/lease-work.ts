@@ -36,7 +36,7 @@ export interface WorkParts {
   readonly subscriptionStatus: (id: number) => Promise<'own' | 'other' | 'unknown'>
   /** After so many failures in a row an entry is dead. */
   readonly maxFailures: number
-  /** Longest time that `onChange` may take, in milliseconds. */
+  /** Longest time that each call of a function of the app may take, in milliseconds. */
   readonly changeTimeoutMs: number
   readonly setTimer: SetTimer
   readonly hooks: WorkHooks
@@ -196,11 +196,19 @@ export class LeaseWork {
     return isApplied === true
   }
 
-  /** Calls a function of the app, which has a limited time. From then on the entry counts as delivered. */
+  /** Calls a function of the app about an entry. From then on the entry counts as delivered. */
   async #call<Result>(entry: LeasedEntry, name: string, call: (signal: AbortSignal) => Result): Promise<Awaited<Result>> {
     if (this.signal.aborted) throw new Stopped()
-    const { setTimer, changeTimeoutMs } = this.parts
     this.#delivered.add(entry)
+    return this.callApp(name, call)
+  }
+
+  /**
+   * Calls a function of the app, which has a limited time: one that never ended would hold the athlete's lease.
+   * @throws CallbackError when it throws, or takes too long
+   */
+  async callApp<Result>(name: string, call: (signal: AbortSignal) => Result): Promise<Awaited<Result>> {
+    const { setTimer, changeTimeoutMs } = this.parts
     const timeout = new AbortController()
     const { promise: late, reject } = Promise.withResolvers<never>()
     const cancel = setTimer(changeTimeoutMs, () => {

@@ -70,8 +70,11 @@ export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<
   const activities = wanted.filter((activity) => !isOldest(activity))
   // A page may hold only what was listed before: then the period goes no further.
   const from = isEnd ? at.since : Number.isFinite(oldest) ? oldest + 1 : at.to
-  const listed = { athleteId: work.athleteId, activities, from, to: at.to, signal: work.signal }
-  const differences = compare === undefined ? { changed: activities.map(idOf), gone: [] } : await compare(listed)
+  const listed = { athleteId: work.athleteId, activities, from, to: at.to }
+  const differences =
+    compare === undefined
+      ? { changed: activities.map(idOf), gone: [] }
+      : await work.callApp('compare', (signal) => compare({ ...listed, signal }))
   const gone = differences.gone.map(String)
   const changed = new Set(differences.changed.map(String))
   if (detail === 'summary') {

@@ -12,7 +12,7 @@ it('an athlete who deauthorized the app is erased, and events from before stay f
   await worker.mark({ id, event: eventOf('create', service.now()) })
   await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
   await worker.drain()
-  expect(worker.erasures).toEqual([{ athleteId, fencingToken: expect.any(Number) }])
+  expect(worker.erasures).toEqual([{ athleteId, fencingToken: expect.any(Number), signal: expect.any(AbortSignal) }])
   expect(worker.changes).toMatchObject([{ type: 'deauthorized', athleteId }])
   await worker.mark({ id, event: eventOf('create', service.now()) })
   expect(await worker.drain()).toBe(0)

@@ -2,6 +2,7 @@ import { RateLimitError } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import type { ActivityChanged } from '../../src/change.ts'
 import { OVERFLOW_SWEEP } from '../../src/inbox/change-record.ts'
+import type { Mark } from '../../src/inbox/inbox.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
@@ -61,8 +62,17 @@ it('an outage of the service counts as no failure of an object', async () => {
   expect(worker.changes).toMatchObject([{ type: 'changed', activityId: id }])
 })
 
-it('an onChange that never ends counts as failed after its time limit, and its signal fires', async () => {
+/** What calls each function of the app: the mark, and what has happened before. */
+const CALLS: readonly [name: 'onChange' | 'onUpdates' | 'onErase' | 'compare', mark: Partial<Mark>, isRevoked: boolean][] = [
+  ['onChange', { kind: 'activity' }, false],
+  ['onUpdates', { kind: 'activity' }, false],
+  ['onErase', { kind: 'athlete' }, true],
+  ['compare', { kind: 'sweep', id: 'all', lane: 'background' }, false],
+]
+
+it.each(CALLS)('an %s that never ends counts as failed after its time limit, and its signal fires', async (name, mark, isRevoked) => {
   await using service = await startService()
+  const [athleteId = ''] = service.athletes
   const timers: (() => void)[] = []
   const reasons: unknown[] = []
   const worker = leaseWorker(service, {
@@ -70,17 +80,21 @@ it('an onChange that never ends counts as failed after its time limit, and its s
       timers.push(fire)
       return () => undefined
     },
-    onChange: ({ signal }) => {
+    [name]: ({ signal }: { readonly signal: AbortSignal }) => {
       signal.addEventListener('abort', () => reasons.push(signal.reason))
-      timers.shift()?.()
+      timers.at(-1)?.()
       return new Promise(() => undefined)
     },
   })
   const id = await newActivity(service)
-  await worker.mark({ id, event: eventOf('create', service.now()) })
+  const key = { athleteId, kind: 'activity', id: mark.kind === 'athlete' ? athleteId : id, ...mark }
+  if (isRevoked) await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  const updates = { title: 'New' }
+  const event = { ...eventOf('update', service.now()), ...(name === 'onUpdates' && { updates }) }
+  await worker.mark({ ...key, ...(mark.kind !== 'sweep' && { event }) })
   await worker.drain()
-  expect(reasons).toMatchObject([{ message: 'onChange took longer than 60000 ms' }])
-  expect(await worker.inbox.find({ athleteId: service.athletes[0] ?? '', kind: 'activity', id })).toMatchObject({ failures: 1 })
+  expect(reasons).toMatchObject([{ message: `${name} took longer than 60000 ms` }])
+  expect(await worker.inbox.find(key)).toMatchObject({ failures: 1 })
 })
 
 it('what sweeps and first imports read does not count toward the cap of an athlete', async () => {
