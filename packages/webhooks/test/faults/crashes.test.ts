@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Inbox } from '../../src/inbox/inbox.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
 import type { Waker } from '../../src/waker.ts'
-import { finish, manualTimers, newActivity, startFaultyApp, startSubscribedApp } from '../support/faulty-app.ts'
+import { finish, manualTimers, startFaultyApp, startSubscribedApp } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 const LEASE_MS = 12_000

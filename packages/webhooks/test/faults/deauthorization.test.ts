@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
-import { finish, newActivity, startFaultyApp, startSubscribedApp } from '../support/faulty-app.ts'
+import { finish, startFaultyApp, startSubscribedApp } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 const LEASE_MS = 12_000

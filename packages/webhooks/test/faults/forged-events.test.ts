@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { activityUpdated, bodyOf } from '../../src/testing/event-builders.ts'
-import { type FaultyApp, finish, newActivity, startSubscribedApp } from '../support/faulty-app.ts'
+import { type FaultyApp, finish, startSubscribedApp } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 /** The subscription that the sandbox's events name. */

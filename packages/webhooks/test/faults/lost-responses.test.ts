@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { startSandboxWith } from '../../../sandbox/src/start-sandbox.ts'
-import { finish, newActivity, startSubscribedApp } from '../support/faulty-app.ts'
+import { finish, startSubscribedApp } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 it.each([1, 2, 3])('of %i lost responses nothing remains but repetitions that say what is true', async (lost) => {

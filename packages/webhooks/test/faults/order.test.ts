@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { finish, newActivity, startSubscribedApp, viewOf } from '../support/faulty-app.ts'
+import { finish, startSubscribedApp, viewOf } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 describe('the copy is what the app may see', () => {

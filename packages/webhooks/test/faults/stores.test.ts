@@ -1,7 +1,8 @@
 import { memoryStore } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
-import { finish, newActivity, startSubscribedApp } from '../support/faulty-app.ts'
+import { finish, startSubscribedApp } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 /** An object whose functions reject as long as `isDown` says so. */

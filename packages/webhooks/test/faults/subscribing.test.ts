@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { activityUpdated, bodyOf } from '../../src/testing/event-builders.ts'
-import { type FaultyApp, newActivity, startFaultyApp } from '../support/faulty-app.ts'
+import { type FaultyApp, startFaultyApp } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService, type VirtualService } from '../support/virtual-service.ts'
 
 /** A service that has created the subscription, while the app has not been told yet: `during` happens then. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { UnknownEvent, WebhookEvent } from '../../src/index.ts'
 import { activityUpdated, bodyOf } from '../../src/testing/index.ts'
-import { finish, newActivity, startSubscribedApp } from '../support/faulty-app.ts'
+import { finish, startSubscribedApp } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 const LARGE = '9007199254740993'

@@ -6,11 +6,11 @@ import {
   type FaultyAppOptions,
   finish,
   manualTimers,
-  newActivity,
   startFaultyApp,
   startSubscribedApp,
   viewOf,
 } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService, type VirtualService } from '../support/virtual-service.ts'
 
 const LEASE_MS = 12_000

@@ -9,8 +9,6 @@ import { PATH } from './receiving-app.ts'
 import { serve } from './serve.ts'
 import type { VirtualService } from './virtual-service.ts'
 
-export { newActivity } from './manual-activities.ts'
-
 /** How a delivery ends: as it should, refused before it is received, received but with a response that is lost. */
 export type DeliveryFault = 'none' | 'refused' | 'response lost'
 

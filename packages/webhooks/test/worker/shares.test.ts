@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Shares } from '../../src/index.ts'
-import { newActivity, startSubscribedApp } from '../support/faulty-app.ts'
+import { startSubscribedApp } from '../support/faulty-app.ts'
+import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
