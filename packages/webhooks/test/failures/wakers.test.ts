@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Engine, openWaker } from '../support/waker-engines.ts'
 import { startWorker } from '../support/worker-process.ts'
 
@@ -11,7 +11,7 @@ const ENGINES = [
 ] as const
 
 describeEngines((engine, port, start) => {
-  test('a worker that is killed in mid-run: one that runs already runs its key again, and once more for what came meanwhile', async () => {
+  test.concurrent('a worker that is killed in mid-run: one that runs already runs its key again, and once more for what came meanwhile', async () => {
     const queue = 'killed'
     await using killed = await startWorker(engine, { port, queue })
     killed.send('wake held')
@@ -30,7 +30,7 @@ describeEngines((engine, port, start) => {
     expect(await survivor.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('a server that is restarted under a worker: work goes on, and no error ends the process', async () => {
+  test.concurrent('a server that is restarted under a worker: work goes on, and no error ends the process', async ({ onTestFinished }) => {
     await using server = await start()
     const options = { port: server.port, queue: 'restarted' }
     const errors: unknown[] = []
@@ -58,7 +58,7 @@ describeEngines((engine, port, start) => {
     await waker.close()
   })
 
-  test('a waker ends though its server is away', async () => {
+  test.concurrent('a waker ends though its server is away', async () => {
     await using server = await start()
     const options = { port: server.port, queue: 'away' }
     await using worker = await startWorker(engine, options)
@@ -73,7 +73,7 @@ describeEngines((engine, port, start) => {
     expect(await worker.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('a process ends by itself whose waker had nothing to do when its server went away', async () => {
+  test.concurrent('a process ends by itself whose waker had nothing to do when its server went away', async () => {
     await using server = await start()
     await using worker = await startWorker(engine, { port: server.port, queue: 'idle' })
     worker.send('wake 1')
