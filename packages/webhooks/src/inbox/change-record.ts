@@ -216,12 +216,13 @@ function settled(entry: Entry, isStill: boolean, settlement: Settlement, now: nu
   const { at, failed = false, hasBegun = false, progress, lane = entry.lane } = settlement
   const later = { ...base, dueAt: at, lane }
   if (failed) return { ...later, failures: entry.failures + 1 }
-  // The step of a task that was marked meanwhile is repeated: it may have to begin again.
-  if (progress !== undefined && !isStill) return { ...later, failures: 0 }
-  // A step of a task is not repeated; what was only put off has not been done yet.
-  if (progress !== undefined && TASK_KINDS.includes(entry.kind)) return { ...later, failures: 0, deliveries: 0, progress }
-  if (progress !== undefined) return { ...later, progress, deliveries: Math.max(0, entry.deliveries - 1) }
-  return hasBegun ? later : { ...later, deliveries: Math.max(0, entry.deliveries - 1) }
+  if (progress !== undefined && TASK_KINDS.includes(entry.kind)) {
+    // A step that was done is not repeated. That of a task that was marked meanwhile is: it may have to begin again.
+    return isStill ? { ...later, failures: 0, deliveries: 0, progress } : { ...later, failures: 0 }
+  }
+  // What was only put off has not been done yet.
+  const deliveries = hasBegun ? entry.deliveries : Math.max(0, entry.deliveries - 1)
+  return { ...later, deliveries, ...(progress !== undefined && isStill && { progress }) }
 }
 
 /** Why a lease gives no right to the record any more. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry, Settlement } from '../../src/index.ts'
+import type { Entry, Mark, Settlement } from '../../src/index.ts'
 import { activity, living, START, update } from '../support/living-record.ts'
 
 const HOUR = 3_600_000
@@ -75,6 +75,36 @@ describe('settling', () => {
     life.mark(activity({ event: update(START) }))
     expect(life.settle(leased, settlement)).toBe('dirty')
     expect(life.entry()).toMatchObject({ status: 'dirty', generation: 2, deliveries: 0, failures: 0 })
+  })
+
+  test.each<[string, Pick<Mark, 'kind' | 'id'>, Partial<Entry>, Partial<Entry>]>([
+    [
+      'a task counts as done, and its failures are over; one that was marked meanwhile is repeated',
+      { kind: 'sweep', id: 'recent' },
+      { failures: 0, deliveries: 0, progress: { page: 2 } },
+      { failures: 0, deliveries: 0, progress: null },
+    ],
+    [
+      'an activity counts as put off, and its failures go on; one that was marked meanwhile begins again',
+      { kind: 'activity', id: '10' },
+      { failures: 1, deliveries: 1, progress: { page: 2 } },
+      { failures: 1, deliveries: 0, progress: null },
+    ],
+  ])('a step of %s', (_, what, once, again) => {
+    for (const [isMarked, want] of [
+      [false, once],
+      [true, again],
+    ] as const) {
+      const life = living()
+      life.mark(activity(what))
+      const failing = life.leased()
+      life.settle(failing, { outcome: 'retry', at: life.now, failed: true })
+      life.release(failing.lease)
+      const leased = life.leased()
+      if (isMarked) life.mark(activity(what))
+      life.settle(leased, { outcome: 'retry', at: life.now, progress: { page: 2 } })
+      expect(life.entry(`${what.kind}/${what.id}`)).toMatchObject(want)
+    }
   })
 
   test('an entry that is made anew after it was forgotten is not cleared by older work', () => {
