@@ -1,6 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { memoryStore } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
+import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
 import { finish, startSubscribedApp } from '../support/faulty-app.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
@@ -54,6 +56,43 @@ describe('while the inbox is down', () => {
     expect(app.statuses).toContain(500)
     expect(app.statuses).toContain(200)
   })
+})
+
+/** A database whose disk is full as long as it may not grow. */
+function boundedDatabase() {
+  const database = new DatabaseSync(':memory:')
+  const pagesOf = (sql: string): number => Number(database.prepare(sql).get()?.[sql.replace('PRAGMA ', '')])
+  return {
+    database,
+    fill: () => database.exec(`PRAGMA max_page_count = ${pagesOf('PRAGMA page_count')}`),
+    makeRoom: () => database.exec('PRAGMA max_page_count = 1000000'),
+  }
+}
+
+it('while the disk is full, an event is a 200 only if it is stored, and afterwards everything is worked off', async () => {
+  await using service = await startService()
+  const { database, fill, makeRoom } = boundedDatabase()
+  const inbox = sqliteInbox({ database, now: service.now })
+  await using app = await startSubscribedApp(service, { inbox })
+  const [athleteId = ''] = service.athletes
+  const expected: Record<string, string> = {}
+  for (let index = 0; index < 40; index += 1) {
+    if (index === 5) fill()
+    expected[await newActivity(service, `Ride ${index}`)] = `Ride ${index}`
+    await service.sandbox.control.settle()
+  }
+  const isStored = async (id: string): Promise<boolean> => (await inbox.find({ athleteId, kind: 'activity', id })) !== null
+  const stored = await Promise.all(Object.keys(expected).map(isStored))
+  expect(stored).toEqual(app.statuses.map((status) => status === 200))
+  expect(new Set(app.statuses)).toEqual(new Set([200, 500]))
+  // Work goes on as far as it can.
+  await app.webhooks.drain().catch(() => undefined)
+  makeRoom()
+  await finish(service, app)
+  expect(app.copy.of(athleteId)).toEqual(expected)
+  expect(await app.webhooks.stats()).toMatchObject({ waiting: 0, dead: 0 })
+  // What was applied and could not be settled says so when it comes again.
+  expect(new Set(app.changes.map(({ idempotencyKey, attempt }) => `${idempotencyKey} ${attempt}`)).size).toBe(app.changes.length)
 })
 
 it('while the grants cannot be read, an event is a 500 and not an event of a stranger', async () => {
