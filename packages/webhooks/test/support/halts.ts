@@ -31,7 +31,9 @@ export function haltsAt(point: Point | null) {
 
   const inboxWith = (inbox: Inbox): Inbox => ({
     ...inbox,
-    mark: (...args) => around('mark', () => inbox.mark(...args)),
+    // Not the schedule, which every process marks when it begins to work.
+    mark: (marks, also) =>
+      marks.some(({ event }) => event !== undefined) ? around('mark', () => inbox.mark(marks, also)) : inbox.mark(marks, also),
     async lease(options) {
       // Idle workers look for any athlete, time and again; one that was woken looks for this athlete.
       if (options.athleteId !== undefined) reach('before lease')
