@@ -4,7 +4,7 @@ import { readArguments } from './read-arguments.ts'
 
 readArguments({
   command: 'npm run bench',
-  does: 'Compares the client, the stores and the sandbox with their peers and their targets. Needs 5 GB of disk for a minute.',
+  does: 'Compares the client, the stores, the sandbox and the webhooks with their peers and their targets. Needs 5 GB of disk for a minute.',
 })
 
 await installFolder('scripts/bench')

@@ -1,6 +1,6 @@
 export const PATH = '/webhooks/0123456789abcdef'
 export const SUBSCRIPTION = 260_001
-export const ATHLETES = 50_000
+export const ATHLETES = 20_000
 export const FIRST_ATHLETE = 4_200_001
 
 /** The body of an event: each is about another activity, of one athlete after the other. */
