@@ -1,5 +1,6 @@
-// What the client, its sessions and the stores cost, next to what else one could use, how fast the sandbox is, and how soon the webhook work of a
-// killed process goes on. Ratios hold on any machine, figures only on this one. Ends with 1 when the sandbox misses a target in every round, which noise does not explain.
+// What the client, its sessions, the stores and the webhooks cost, next to what else one could use, how fast the sandbox is, and how soon the webhook
+// work of a killed process goes on. Ratios hold on any machine, figures only on this one. Ends with 1 when a target is missed in every round, which
+// noise does not explain.
 
 import { buildPackages } from '../packages/build.ts'
 import { bundleSize } from '../packages/bundle-size.ts'
