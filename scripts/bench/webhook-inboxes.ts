@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { startPostgres, startRedis } from '@activity-tracking/test-servers'
-import { groupMarks, type Inbox, type Mark, memoryInbox } from '@activity-tracking/webhooks'
+import { type EventFacts, groupMarks, type Inbox, type Mark, memoryInbox } from '@activity-tracking/webhooks'
 import { postgresInbox } from '@activity-tracking/webhooks/postgres'
 import { redisInbox } from '@activity-tracking/webhooks/redis'
 import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
@@ -31,13 +31,13 @@ interface Contender {
 
 function markIn(inbox: Inbox): Keep {
   const mark = groupMarks(inbox)
-  const { aspectType, eventTime, updates } = { aspectType: 'create', eventTime: Date.now(), updates: {} } as const
+  const event: EventFacts = { aspectType: 'create', eventTime: Date.now(), updates: {} }
   const toMark = (number: number): Mark => ({
     athleteId: String(FIRST_ATHLETE + (number % ATHLETES)),
     kind: 'activity',
     id: String(12_000_000_000 + number),
     lane: 'live',
-    event: { aspectType, eventTime, updates },
+    event,
   })
   return (number) => mark([toMark(number)])
 }

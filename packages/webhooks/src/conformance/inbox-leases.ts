@@ -1,3 +1,4 @@
+import type { EntryKey, Settlement } from '../inbox/inbox.ts'
 import { activity, DAY, failure, leased, MINUTE, namesOf, only, type Rule, updateEvent, workOff } from './inbox-kit.ts'
 
 /** Who works on what, and how that ends. */
@@ -121,22 +122,31 @@ export function registerLeases(rule: Rule): void {
 
   rule('what is put off is due at its time, failures are counted, and progress is kept', async ({ inbox, clock, expect }) => {
     const sweep = { athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' } as const
-    await inbox.mark([sweep])
-    const later = async (settlement: { readonly failed?: boolean; readonly progress?: { readonly page: number } }) => {
-      const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    const object = activity('2', '10')
+    await inbox.mark([sweep, object])
+    const later = async (
+      key: EntryKey,
+      settlement: Pick<Extract<Settlement, { outcome: 'retry' }>, 'failed' | 'hasBegun' | 'progress'>,
+    ) => {
+      const { athleteId } = key
+      const lease = leased(await inbox.lease({ leaseMs: MINUTE, athleteId }))
       const at = clock.now + MINUTE + 0.25
       expect(await inbox.settle(lease, only(lease), { outcome: 'retry', at, ...settlement })).toEqual('dirty')
       expect((await inbox.release(lease, 0))?.at ?? null).toEqual(at)
       clock.now += MINUTE
-      expect(await inbox.lease({ leaseMs: MINUTE })).toEqual(null)
+      expect(await inbox.lease({ leaseMs: MINUTE, athleteId })).toEqual(null)
       clock.now += 1
-      const { failures, deliveries, progress } = (await inbox.find(sweep)) ?? {}
+      const { failures, deliveries, progress } = (await inbox.find(key)) ?? {}
       return { failures, deliveries, progress }
     }
-    expect(await later({})).toEqual({ failures: 0, deliveries: 0, progress: null })
-    expect(await later({ failed: true })).toEqual({ failures: 1, deliveries: 1, progress: null })
-    expect(await later({ progress: { page: 2 } })).toEqual({ failures: 0, deliveries: 0, progress: { page: 2 } })
-    expect(await later({ failed: true })).toEqual({ failures: 1, deliveries: 1, progress: { page: 2 } })
+    expect(await later(sweep, {})).toEqual({ failures: 0, deliveries: 0, progress: null })
+    expect(await later(sweep, { failed: true })).toEqual({ failures: 1, deliveries: 1, progress: null })
+    expect(await later(sweep, { progress: { page: 2 } })).toEqual({ failures: 0, deliveries: 0, progress: { page: 2 } })
+    expect(await later(sweep, { failed: true })).toEqual({ failures: 1, deliveries: 1, progress: { page: 2 } })
+    // What has begun counts, as what has failed does. A step of a task is done with; an object that is looked for again is not.
+    expect(await later(sweep, { hasBegun: true })).toEqual({ failures: 1, deliveries: 2, progress: { page: 2 } })
+    expect(await later(object, { failed: true })).toEqual({ failures: 1, deliveries: 1, progress: null })
+    expect(await later(object, { progress: { missing: 1 } })).toEqual({ failures: 1, deliveries: 1, progress: { missing: 1 } })
   })
 
   rule('reads that were spent are counted by quarter hour and day', async ({ inbox, other, clock, expect }) => {

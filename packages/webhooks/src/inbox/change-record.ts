@@ -202,27 +202,27 @@ export function renewRecord(found: AthleteRecord | null, lease: Lease, until: nu
   return { record: { ...found, lease: { token: lease.token, until } }, result: true }
 }
 
-function settled(entry: Entry, isStill: boolean, settlement: Settlement, now: number): Entry {
+function settled(entry: Entry, isLatest: boolean, settlement: Settlement, now: number): Entry {
   const base = { ...entry, changedAt: now }
   if (settlement.outcome === 'done') {
     const readAt = Math.max(settlement.readAt ?? 0, entry.readAt ?? 0) || null
     // What came meanwhile is looked at again. Its updates build on what was just read.
-    if (!isStill) return { ...base, readAt, failures: 0 }
+    if (!isLatest) return { ...base, readAt, failures: 0 }
     return { ...base, status: 'clean', readAt, failures: 0, deliveries: 0, aspects: [], updates: null, parkedFor: null }
   }
   if (settlement.outcome === 'dead') {
-    return isStill ? { ...base, status: 'dead', reason: settlement.reason, failures: entry.failures + 1 } : { ...base, failures: 0 }
+    return isLatest ? { ...base, status: 'dead', reason: settlement.reason, failures: entry.failures + 1 } : { ...base, failures: 0 }
   }
   const { at, failed = false, hasBegun = false, progress, lane = entry.lane } = settlement
   const later = { ...base, dueAt: at, lane }
   if (failed) return { ...later, failures: entry.failures + 1 }
   if (progress !== undefined && TASK_KINDS.includes(entry.kind)) {
     // A step that was done is not repeated. That of a task that was marked meanwhile is: it may have to begin again.
-    return isStill ? { ...later, failures: 0, deliveries: 0, progress } : { ...later, failures: 0 }
+    return isLatest ? { ...later, failures: 0, deliveries: 0, progress } : { ...later, failures: 0 }
   }
   // What was only put off has not been done yet.
   const deliveries = hasBegun ? entry.deliveries : Math.max(0, entry.deliveries - 1)
-  return { ...later, deliveries, ...(progress !== undefined && isStill && { progress }) }
+  return { ...later, deliveries, ...(progress !== undefined && isLatest && { progress }) }
 }
 
 /** Why a lease gives no right to the record any more. */

@@ -44,9 +44,12 @@ export async function markSweeps(
   for await (const { athleteId, state } of app.athletes()) {
     const hasEnded = state === 'needs_reauthorization'
     const sweep = hasEnded ? undefined : sweepOf(athleteId)
-    if (hasEnded) marks.push({ athleteId, kind: 'athlete', id: athleteId, lane: 'background', unlessForgotten: true })
-    if (sweep !== undefined) marks.push(sweep)
-    if (sweep !== undefined) count += 1
+    if (hasEnded) {
+      marks.push({ athleteId, kind: 'athlete', id: athleteId, lane: 'background', unlessForgotten: true })
+    } else if (sweep !== undefined) {
+      marks.push(sweep)
+      count += 1
+    }
     if (marks.length >= BATCH) await flush()
   }
   await flush()

@@ -47,6 +47,14 @@ it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
     () => ({ release: async () => null }),
     'an athlete who is leased is not leased again, through whichever inbox, until the lease is released',
   ],
+  [
+    'counts no delivery of what has begun',
+    (inbox) => ({
+      settle: (lease, entry, settlement) =>
+        inbox.settle(lease, entry, settlement.outcome === 'retry' ? { ...settlement, hasBegun: false } : settlement),
+    }),
+    'what is put off is due at its time, failures are counted, and progress is kept',
+  ],
   ['says that every lease was renewed', () => ({ renew: async () => true }), 'a renewed lease lasts from then on'],
   [
     'has all athletes on each page',
