@@ -7,6 +7,18 @@ export const escapeUnseen = (text: string, print: (codePoint: number) => string)
 
 export const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
+const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** What a line break or a tab is in a literal. */
+export const shortEscape = (codePoint: number): string | undefined => SHORT[String.fromCodePoint(codePoint)]
+
+/** The text in double quotes, with the escapes that Python and Go have. They have none for half a pair, which becomes U+FFFD. */
+export const doubleQuote = (text: string): string =>
+  `"${escapeUnseen(
+    text.toWellFormed().replace(/["\\]/g, '\\$&'),
+    (code) => shortEscape(code) ?? (code > 0xff_ff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`),
+  )}"`
+
 /** An escape of JSON, for each 16-bit unit of the character. */
 const jsonEscape = (codePoint: number): string =>
   Array.from({ length: codePoint > 0xff_ff ? 2 : 1 }, (_, index) => `\\u${hex(String.fromCodePoint(codePoint).charCodeAt(index), 4)}`).join(

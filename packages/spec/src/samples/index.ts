@@ -1,19 +1,25 @@
 import { printCurl } from './curl.ts'
+import { printGo } from './go.ts'
+import { printPython } from './python.ts'
 import type { SampleRequest } from './sample-request.ts'
 import type { SampleSetting } from './sample-setting.ts'
 import { printTypeScript } from './typescript.ts'
 
 export { printCurl } from './curl.ts'
+export { printGo } from './go.ts'
+export { printPython } from './python.ts'
 export type { SampleField, SampleFile, SampleRequest, SampleResult } from './sample-request.ts'
 export { environmentName, type SampleSetting, type SettingName } from './sample-setting.ts'
 export { printCall, printTypeScript } from './typescript.ts'
 
 /** A language that samples are printed in. */
-export type SampleLanguage = 'typescript' | 'curl'
+export type SampleLanguage = 'typescript' | 'curl' | 'python' | 'go'
 
 const PRINTERS: Readonly<Record<SampleLanguage, (request: SampleRequest, setting?: SampleSetting) => string>> = {
   typescript: printTypeScript,
   curl: printCurl,
+  python: printPython,
+  go: printGo,
 }
 
 /**

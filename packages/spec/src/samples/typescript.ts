@@ -1,4 +1,4 @@
-import { escapeUnseen, hex } from './escape.ts'
+import { escapeUnseen, hex, shortEscape } from './escape.ts'
 import { type Code, type Group, layOut, prefix } from './layout.ts'
 import {
   fillPath,
@@ -15,10 +15,7 @@ import { credentialOf, environmentName, neededSettings, type SampleSetting, type
 
 const STEP = '  '
 
-const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-
-const escapeCode = (code: number): string =>
-  SHORT_ESCAPES[String.fromCodePoint(code)] ?? (code > 0xff_ff ? `\\u{${hex(code, 1)}}` : `\\u${hex(code, 4)}`)
+const escapeCode = (code: number): string => shortEscape(code) ?? (code > 0xff_ff ? `\\u{${hex(code, 1)}}` : `\\u${hex(code, 4)}`)
 
 /** In single quotes, or in double quotes where that saves escapes. */
 function printString(text: string): string {
@@ -126,6 +123,12 @@ const access = (name: string, accessor: string): string => {
   return `${accessor === ACCESSORS.next ? accessor : ''}[${printString(name)}]`
 }
 
+/** What the response is assigned to. */
+const targetOf = (request: SampleRequest): string => {
+  const { result } = request
+  return result?.listIn === undefined || result.fields.length === 0 ? resultName(request) : `{ ${result.listIn} }`
+}
+
 /** What the program does with the response. */
 function printUse(request: SampleRequest): string[] {
   const { operation, result } = request
@@ -137,8 +140,7 @@ function printUse(request: SampleRequest): string[] {
   const print = (object: string): string =>
     layOut({ open: 'console.log(', items: result.fields.map((field) => printAccess(object, field)), close: ')', padding: '' }, STEP)
   if (!result.isList) return [print(name)]
-  const list = result.listIn === undefined ? name : name + access(result.listIn, ACCESSORS.first)
-  return [`for (const item of ${list}) {`, `  ${print('item')}`, '}']
+  return [`for (const item of ${result.listIn ?? name}) {`, `  ${print('item')}`, '}']
 }
 
 const CLIENT = "import { createClient, unwrap } from '@activity-tracking/client'"
@@ -179,7 +181,7 @@ export function printTypeScript(request: SampleRequest, setting: SampleSetting =
   if (isPage(request)) return printPageProgram(request, setting)
   const needed = neededSettings(request, setting)
   const call = awaited(callOf(request, setting, constants))
-  const declared = request.operation.responseMediaType === null ? call : prefix(`const ${resultName(request)} = `, call)
+  const declared = request.operation.responseMediaType === null ? call : prefix(`const ${targetOf(request)} = `, call)
   return [
     ...printImports(request),
     '',
