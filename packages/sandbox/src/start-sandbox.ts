@@ -4,12 +4,13 @@ import type { Scope } from '@activity-tracking/spec'
 import { createControlClient } from './control/client.ts'
 import { createControl } from './control/control.ts'
 import { readFaultRules } from './faults/faults.ts'
-import { createAccess, parseHostName, parseOrigin, parsePublicUrl } from './http/access.ts'
+import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from './http/access.ts'
 import { API_BASE, NEW_API_BASE } from './http/api.ts'
 import { createLocalFetch } from './http/local-fetch.ts'
 import { createDocuments } from './http/overview.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { createSandboxServer } from './http/server.ts'
+import { createTraffic } from './http/traffic.ts'
 import { isLoopback } from './loopback.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { athleteIds } from './service/athletes.ts'
@@ -94,7 +95,8 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
   const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
   let url = ''
-  const endpoints = () => endpointsAt(publicUrl ?? url)
+  const docsUrl = options.docsUrl === undefined ? null : parseDocsUrl(options.docsUrl)
+  const endpoints = () => ({ ...endpointsAt(publicUrl ?? url), docsUrl })
   const services = createServices({
     origin: () => publicUrl ?? url,
     file: options.data,
@@ -110,13 +112,14 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     send,
     parsers,
   })
+  const { onRequest = () => undefined } = options
+  const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest })
   const { server, close: closeServer } = createSandboxServer({
     services,
     access,
-    pipeline: createPipeline(services, access),
-    control: createControl(services, endpoints),
+    traffic,
+    control: createControl({ services, traffic, endpoints }),
     documents: createDocuments(endpoints, (hash) => readPicture(services.database, hash)),
-    onRequest: options.onRequest ?? (() => undefined),
   })
 
   let closing: Promise<void> | undefined
@@ -192,6 +195,7 @@ const endpointsAt = (url: string) => ({
   newBaseUrl: url + NEW_API_BASE,
   authUrl: url,
   controlUrl: `${url}/_sandbox`,
+  consoleUrl: `${url}/_sandbox/console`,
 })
 
 /** Loaded where a world is read: most sandboxes have the seeded one. */

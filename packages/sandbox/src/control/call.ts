@@ -1,3 +1,4 @@
+import type { Traffic } from '../http/traffic.ts'
 import { Refusal, type RefusalKind } from '../service/refusal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
@@ -9,12 +10,18 @@ export interface Endpoints {
   readonly newBaseUrl: string
   readonly authUrl: string
   readonly controlUrl: string
+  /** The console, a page to watch and control the sandbox with. */
+  readonly consoleUrl: string
+  /** Root of the documentation; null where the sandbox was started without one. */
+  readonly docsUrl: string | null
 }
 
 /** A request to the control API that has been read and validated. */
 export interface Call<Input = unknown> {
   readonly services: Services
   readonly endpoints: Endpoints
+  /** The requests to the service. */
+  readonly traffic: Traffic
   /** The client id in `X-Sandbox-World`. */
   readonly worldName: string | undefined
   readonly input: Input
