@@ -827,7 +827,7 @@ export interface components {
          * @description One entry of an error response.
          *     Inferred from the service's public reference.
          */
-        FaultError: {
+        ErrorDetail: {
             /** @description Type of object that the error is about, for example `Activity` or `AccessToken`. */
             resource?: string;
             /** @description Field or parameter that the error is about. Can be empty. */
@@ -839,11 +839,11 @@ export interface components {
          * @description Body of an error response.
          *     Inferred from the service's public reference.
          */
-        Fault: {
+        ErrorBody: {
             /** @description What went wrong, in a few words. */
             message?: string;
             /** @description One entry per problem. Can be empty or absent. */
-            errors?: components["schemas"]["FaultError"][];
+            errors?: components["schemas"]["ErrorDetail"][];
         };
         /**
          * Format: int64
@@ -3355,7 +3355,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -3371,7 +3371,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -3387,7 +3387,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -3403,7 +3403,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -3419,7 +3419,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -3435,7 +3435,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -3451,7 +3451,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -3467,7 +3467,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -3483,7 +3483,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
@@ -3499,7 +3499,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
     };
@@ -4826,7 +4826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -5245,7 +5245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["UnauthorizedClient"];
@@ -5389,7 +5389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /**
@@ -5454,7 +5454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["UnauthorizedClient"];
@@ -5517,7 +5517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["UnauthorizedClient"];
@@ -5575,7 +5575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["Unauthorized"];

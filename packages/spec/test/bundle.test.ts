@@ -90,7 +90,7 @@ describe('the default response', () => {
       return at(response, ['content', 'application/json', 'schema', '$ref'])
     })
     expect(described).toHaveLength(38)
-    expect(new Set(bodies)).toEqual(new Set(['#/components/schemas/Fault']))
+    expect(new Set(bodies)).toEqual(new Set(['#/components/schemas/ErrorBody']))
   })
 })
 
