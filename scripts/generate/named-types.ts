@@ -4,13 +4,13 @@ import { header } from './header.ts'
 /** What others are made of, and so nothing by itself. */
 const PARTS = ['AthleteProfile', 'BaseStream', 'SegmentEffortBase', 'WebhookEventBase']
 
-/** What the client exports in another form: `Id`, `TokenAthlete`, `Fault`, `FaultReason`, and the parameters of `createOAuth`. */
+/** What the client exports in another form: `ErrorBody`, `ErrorDetail`, `Id`, `TokenAthlete`, and the parameters of `createOAuth`. */
 const EXPORTED_OTHERWISE = [
   'AuthorizationCodeRequest',
   'ClientId',
   'DeauthorizationResponse',
-  'Fault',
-  'FaultError',
+  'ErrorBody',
+  'ErrorDetail',
   'Id',
   'RefreshTokenRequest',
   'RevocationResponse',

@@ -5,10 +5,10 @@ import type { components } from './schema.gen.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /** Body of an error response, as far as the service sends one. */
-export type Fault = components['schemas']['Fault']
+export type ErrorBody = components['schemas']['ErrorBody']
 
-/** One entry of the list of errors in a {@link Fault}. Nothing is certain of its values. */
-export interface FaultReason {
+/** One entry of the list of errors in a {@link ErrorBody}. Nothing is certain of its values. */
+export interface ErrorDetail {
   readonly resource?: unknown
   readonly field?: unknown
   readonly code?: unknown
@@ -18,18 +18,18 @@ export interface ApiErrorDetails {
   /** Method and path template, for example `GET /activities/{id}`. */
   operation: string
   response?: Response | undefined
-  /** Parsed body of the error response: usually a {@link Fault}, else text, or undefined when it was empty. */
+  /** Parsed body of the error response: usually a {@link ErrorBody}, else text, or undefined when it was empty. */
   body?: unknown
   cause?: unknown
 }
 
 /** The body as a fault; undefined when it is neither an object nor a list. */
-export const faultIn = (body: unknown): Fault | undefined => (typeof body === 'object' && body !== null ? body : undefined)
+export const errorBodyIn = (body: unknown): ErrorBody | undefined => (typeof body === 'object' && body !== null ? body : undefined)
 
 /** What the service says is wrong; empty when the body is in another format. */
-export function reasonsIn(body: unknown): readonly FaultReason[] {
-  const errors: unknown = faultIn(body)?.errors
-  return Array.isArray(errors) ? errors.filter(faultIn) : []
+export function errorDetailsIn(body: unknown): readonly ErrorDetail[] {
+  const errors: unknown = errorBodyIn(body)?.errors
+  return Array.isArray(errors) ? errors.filter(errorBodyIn) : []
 }
 
 /**
@@ -60,17 +60,17 @@ export abstract class BaseError extends Error {
   }
 
   /** What the service said was wrong; undefined when it sent nothing readable. */
-  get fault(): Fault | undefined {
-    return faultIn(this.body)
+  get errorBody(): ErrorBody | undefined {
+    return errorBodyIn(this.body)
   }
 
   /**
-   * The list of errors in the service's {@link Fault}; empty when it sent none. Early versions of Node 22 print it with the error: as in
+   * The list of errors in the service's {@link ErrorBody}; empty when it sent none. Early versions of Node 22 print it with the error: as in
    * the message, what may be a secret is left out.
    */
-  get errors(): readonly FaultReason[] {
+  get errors(): readonly ErrorDetail[] {
     const shown = (text: unknown): unknown => (typeof text === 'string' ? quote(text, this.response) : undefined)
-    return reasonsIn(this.body).map(({ resource, field, code }) =>
+    return errorDetailsIn(this.body).map(({ resource, field, code }) =>
       withoutUndefined({ resource: shown(resource), field: shown(field), code: shown(code) }),
     )
   }

@@ -15,19 +15,19 @@ export type ActivityStats = components['schemas']['ActivityStats']
 /** Totals over a set of activities. */
 export type ActivityTotal = components['schemas']['ActivityTotal']
 
-/** Coarse, older kind of an activity. */
+/** Older, coarse type of an activity. */
 export type ActivityType = components['schemas']['ActivityType']
 
-/** Coarse, older kind of an activity, as a request names it. */
+/** Older, coarse type of an activity in a request. */
 export type ActivityTypeInput = components['schemas']['ActivityTypeInput']
 
 /** The title, type or privacy of an activity changed. */
 export type ActivityUpdateEvent = components['schemas']['ActivityUpdateEvent']
 
-/** Time an activity spent in each zone of one kind. */
+/** Time spent in each zone of one type during an activity. */
 export type ActivityZone = components['schemas']['ActivityZone']
 
-/** Altitudes of the points. */
+/** Altitude at each point. */
 export type AltitudeStream = components['schemas']['AltitudeStream']
 
 /** What `GET /athlete` returns: without `profile:read_all`, the fields of a summary. */
@@ -36,40 +36,40 @@ export type Athlete = DetailedAthlete
 /** An athlete deauthorized the app. */
 export type AthleteUpdateEvent = components['schemas']['AthleteUpdateEvent']
 
-/** Cadences at the points. */
+/** Cadence at each point. */
 export type CadenceStream = components['schemas']['CadenceStream']
 
 /** A comment on an activity. */
 export type Comment = components['schemas']['Comment']
 
-/** An activity with everything that is known of it. */
+/** An activity with all known fields. */
 export type DetailedActivity = components['schemas']['DetailedActivity']
 
-/** An athlete with everything that is known. */
+/** An athlete with all known fields. */
 export type DetailedAthlete = components['schemas']['DetailedAthlete']
 
-/** A club with everything that is known, and what the authenticated athlete is in it. */
+/** A club with all known fields and the authenticated athlete's role in it. */
 export type DetailedClub = components['schemas']['DetailedClub']
 
-/** A bike or shoe with everything that is known. */
+/** A bike or a pair of shoes with all known fields. */
 export type DetailedGear = components['schemas']['DetailedGear']
 
-/** A segment with everything that is known. */
+/** A segment with all known fields. */
 export type DetailedSegment = components['schemas']['DetailedSegment']
 
-/** A single effort on a segment, with everything that is known. */
+/** A single effort on a segment with all known fields. */
 export type DetailedSegmentEffort = components['schemas']['DetailedSegmentEffort']
 
-/** Distances of the points. */
+/** Distance at each point. */
 export type DistanceStream = components['schemas']['DistanceStream']
 
-/** Segments found in a region. */
+/** Segments found in an area. */
 export type ExplorerResponse = components['schemas']['ExplorerResponse']
 
-/** A segment found in a region. */
+/** A segment found in an area. */
 export type ExplorerSegment = components['schemas']['ExplorerSegment']
 
-/** Heart rates at the points. */
+/** Heart rate at each point. */
 export type HeartrateStream = components['schemas']['HeartrateStream']
 
 /** An athlete's heart-rate zones. */
@@ -78,37 +78,37 @@ export type HeartRateZoneRanges = components['schemas']['HeartRateZoneRanges']
 /** An athlete who gave kudos or wrote a comment. */
 export type Kudoer = components['schemas']['Kudoer']
 
-/** A part of an activity, as the device or the athlete divided it. */
+/** A part of an activity, as divided by the device or the athlete. */
 export type Lap = components['schemas']['Lap']
 
 /** A point as `[latitude, longitude]`, in decimal degrees (WGS 84). */
 export type LatLng = components['schemas']['LatLng']
 
-/** Places of the points. */
+/** Coordinates of each point. */
 export type LatLngStream = components['schemas']['LatLngStream']
 
-/** An activity, named by its identifier. */
+/** An activity, with its identifier only. */
 export type MetaActivity = components['schemas']['MetaActivity']
 
-/** An athlete, named by the identifier. */
+/** An athlete, with the identifier only. */
 export type MetaAthlete = components['schemas']['MetaAthlete']
 
-/** A club, named by its identifier and name. */
+/** A club, with its identifier and name only. */
 export type MetaClub = components['schemas']['MetaClub']
 
-/** Whether the athlete was moving at the points. */
+/** Whether the athlete was moving at each point. */
 export type MovingStream = components['schemas']['MovingStream']
 
-/** A point as `[latitude, longitude]`, in decimal degrees (WGS 84), where there may be none: then the array is empty, or null on old activities. */
+/** An optional point as `[latitude, longitude]`, in decimal degrees (WGS 84). */
 export type OptionalLatLng = components['schemas']['OptionalLatLng']
 
-/** An activity's photos in brief. */
+/** Summary of an activity's photos. */
 export type PhotosSummary = components['schemas']['PhotosSummary']
 
-/** A track as a line, in the encoded polyline format with five decimal places. */
+/** A track as a line, as an encoded polyline with five decimal places. */
 export type PolylineMap = components['schemas']['PolylineMap']
 
-/** Powers at the points. */
+/** Power at each point. */
 export type PowerStream = components['schemas']['PowerStream']
 
 /** An athlete's power zones. */
@@ -120,31 +120,31 @@ export type Route = components['schemas']['Route']
 /** An athlete's effort on a segment, as it appears in lists and in activities. */
 export type SegmentEffort = components['schemas']['SegmentEffort']
 
-/** Grades at the points. */
+/** Grade at each point. */
 export type SmoothGradeStream = components['schemas']['SmoothGradeStream']
 
-/** Speeds at the points. */
+/** Speed at each point. */
 export type SmoothVelocityStream = components['schemas']['SmoothVelocityStream']
 
-/** One kilometre or mile of an activity; the last one may be shorter. */
+/** One kilometer or mile of an activity. */
 export type Split = components['schemas']['Split']
 
 /** Sport of an activity. */
 export type SportType = components['schemas']['SportType']
 
-/** Sport of an activity, as a request names it. */
+/** Sport of an activity in a request. */
 export type SportTypeInput = components['schemas']['SportTypeInput']
 
-/** A stream in a list of streams. */
+/** A stream in a list of streams, with its type. */
 export type Stream = components['schemas']['Stream']
 
 /** Streams keyed by stream type. */
 export type StreamSet = components['schemas']['StreamSet']
 
-/** What a stream holds. */
+/** Type of a stream. */
 export type StreamType = components['schemas']['StreamType']
 
-/** What a stream holds, as a request names it. */
+/** Type of a stream in a request. */
 export type StreamTypeInput = components['schemas']['StreamTypeInput']
 
 /** The app's webhook subscription. */
@@ -153,49 +153,49 @@ export type Subscription = components['schemas']['Subscription']
 /** An activity as it appears in lists. */
 export type SummaryActivity = components['schemas']['SummaryActivity']
 
-/** An athlete in brief. */
+/** Summary of an athlete. */
 export type SummaryAthlete = components['schemas']['SummaryAthlete']
 
-/** A club in brief. */
+/** Summary of a club. */
 export type SummaryClub = components['schemas']['SummaryClub']
 
-/** A bike or shoe in brief. */
+/** Summary of a bike or a pair of shoes. */
 export type SummaryGear = components['schemas']['SummaryGear']
 
 /** An athlete's record on a segment. */
 export type SummaryPRSegmentEffort = components['schemas']['SummaryPRSegmentEffort']
 
-/** A segment in brief. */
+/** Summary of a segment. */
 export type SummarySegment = components['schemas']['SummarySegment']
 
-/** An athlete's effort on a segment, in brief. */
+/** Summary of an athlete's effort on a segment. */
 export type SummarySegmentEffort = components['schemas']['SummarySegmentEffort']
 
-/** Temperatures at the points. */
+/** Temperature at each point. */
 export type TemperatureStream = components['schemas']['TemperatureStream']
 
 /** One zone and the time spent in it. */
 export type TimedZoneRange = components['schemas']['TimedZoneRange']
 
-/** Times of the points. */
+/** Time at each point. */
 export type TimeStream = components['schemas']['TimeStream']
 
 /** The athlete's tokens. */
 export type TokenResponse = components['schemas']['TokenResponse']
 
-/** What can be changed on an activity. */
+/** The fields of an activity that can be changed. */
 export type UpdatableActivity = components['schemas']['UpdatableActivity']
 
-/** An activity file that was handed in, and what has become of it. */
+/** An uploaded activity file and its processing status. */
 export type Upload = components['schemas']['Upload']
 
-/** A place of interest on or beside a route. */
+/** A place of interest on or near a route. */
 export type Waypoint = components['schemas']['Waypoint']
 
-/** The app's answer to the handshake. */
+/** The app's response to the handshake. */
 export type WebhookChallenge = components['schemas']['WebhookChallenge']
 
-/** What the service sends to the callback: one of four kinds, told apart by `object_type` and `aspect_type`. */
+/** Body of the request that the service sends to the callback: one of four events, distinguished by `object_type` and `aspect_type`. */
 export type WebhookEvent = components['schemas']['WebhookEvent']
 
 /** One zone. */

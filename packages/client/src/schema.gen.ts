@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create a manual activity
-         * @description Enter an activity that was not recorded. It has no track, streams or laps; to hand in a recording, upload a file with `POST /uploads`. Distances in metres, times in seconds. Visibility and gear follow the athlete's settings (assumed). The response shows the activity as `GET /activities/{id}` shows it to the same token; with `activity:write` alone, as `activity:read` does (assumed). Uses up the overall request counter, not the read counter.
+         * @description Creates an activity that was not recorded. It has no track, streams or laps. To submit a recording, upload a file with `POST /uploads`. Distances are in meters, times in seconds. Visibility and gear follow the athlete's settings (assumed). The response shows the activity as `GET /activities/{id}` returns it for the same token; if the token has only `activity:write`, as for `activity:read` (assumed). Counts against the overall rate limit, not the read rate limit.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -34,12 +34,12 @@ export interface paths {
         };
         /**
          * Get an activity
-         * @description An activity with its gear, splits, laps and segment efforts. Distances in metres, times in seconds, speeds in metres per second. `activity:read` shows activities visible to Everyone or Followers, without data inside the athlete's privacy zones; Only You activities and privacy zones need `activity:read_all`. An activity that the token may not see is answered with 404 (assumed). Right after a webhook event the activity may still be missing for a moment (inferred).
+         * @description Returns an activity with its gear, splits, laps and segment efforts. Distances are in meters, times in seconds, speeds in meters per second. `activity:read` covers activities visible to Everyone or Followers, without data inside the athlete's privacy zones. Only You activities and privacy-zone data require `activity:read_all`. An activity that the token cannot access returns 404 (assumed). Immediately after a webhook event, the activity can still be missing for a short time (inferred).
          */
         get: operations["getActivity"];
         /**
          * Update an activity
-         * @description Change the name, description, sport, gear or flags of an activity; fields that are left out stay as they are. Visibility cannot be changed here (inferred). A change of the name or sport is reported to the webhook. For an Only You activity `activity:read_all` is needed as well, otherwise the response is 404. The response shows the activity as `GET` shows it to the same token; with `activity:write` alone, as `activity:read` does (both assumed).
+         * @description Updates the name, description, sport, gear or flags of an activity. Omitted fields stay unchanged. You cannot change the visibility here (inferred). A change of the name or sport sends a webhook event. Only You activities also require `activity:read_all`; otherwise the response is 404. The response shows the activity as `GET` returns it for the same token; if the token has only `activity:write`, as for `activity:read` (both assumed).
          */
         put: operations["updateActivity"];
         post?: never;
@@ -58,7 +58,7 @@ export interface paths {
         };
         /**
          * List comments on an activity
-         * @description Comments on an activity, oldest first (assumed). The authors come without an identifier. Page with `page_size` and `after_cursor`: take `cursor` of the last comment received; an empty page ends the list (assumed). The older `page` and `per_page` still work, and then `cursor` is null (inferred). Comments on Only You activities need `activity:read_all`.
+         * @description Comments on an activity, oldest first (assumed). Authors have no identifier. Paginate with `page_size` and `after_cursor`: pass the `cursor` of the last comment that you received. An empty page ends the list (assumed). The older `page` and `per_page` still work; `cursor` is then null (inferred). Comments on Only You activities require `activity:read_all`.
          */
         get: operations["listActivityComments"];
         put?: never;
@@ -78,7 +78,7 @@ export interface paths {
         };
         /**
          * List athletes who gave kudos
-         * @description Athletes who gave kudos to an activity: first name and initial only, no identifier (inferred). In pages (inferred): an empty page ends the list (assumed). Kudos on Only You activities need `activity:read_all`.
+         * @description Athletes who gave kudos to an activity: first name and last initial only, without an identifier (inferred). Paginated (inferred). An empty page ends the list (assumed). Kudos on Only You activities require `activity:read_all`.
          */
         get: operations["listActivityKudoers"];
         put?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * List laps of an activity
-         * @description All laps of an activity, in order; there are no pages. A recording without laps has one that covers it whole, a manual activity may have none (assumed). Distances in metres, times in seconds, speeds in metres per second. Laps of Only You activities need `activity:read_all`. `start_index` and `end_index` point into the streams that the same token gets (assumed).
+         * @description All laps of an activity, in order and without pagination. A recording without laps has one lap that covers the whole recording; a manual activity can have none (assumed). Distances are in meters, times in seconds, speeds in meters per second. Laps of Only You activities require `activity:read_all`. `start_index` and `end_index` refer to the streams that the same token receives (assumed).
          */
         get: operations["listActivityLaps"];
         put?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * Get streams of an activity
-         * @description The recorded points of an activity, one stream per type: time in seconds, distance and altitude in metres, and so on (see `StreamSet`). All streams of an answer have the same length, and the same position in each is the same moment. With `key_by_type=true` they come keyed by type, otherwise as a list whose items carry `type` (inferred). `keys` names the types to return. Without it there is only `distance`; types that were not recorded are absent (inferred). An activity without streams, such as a manual one, is answered with 404 (inferred); so is one that has only just been created. `activity:read` shows activities visible to Everyone or Followers, without what was recorded inside the athlete's privacy zones: those points are missing from all streams alike (assumed). Only You activities and privacy zones need `activity:read_all`.
+         * @description The recorded points of an activity, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). All streams in a response have the same length, and the same index in each stream is the same point in time. With `key_by_type=true`, streams are keyed by type; otherwise they are a list whose items have a `type` (inferred). `keys` lists the types to return. Without `keys`, only `distance` is returned. Types that were not recorded are absent (inferred). An activity without streams, such as a manual one, returns 404 (inferred). So does an activity that was created very recently. `activity:read` covers activities visible to Everyone or Followers, without points inside the athlete's privacy zones: those points are missing from all streams (assumed). Only You activities and privacy-zone data require `activity:read_all`.
          */
         get: operations["getActivityStreams"];
         put?: never;
@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * Get the zones of an activity
-         * @description Time spent in each heart-rate and power zone. A subscriber feature: 402 for athletes without a paid subscription (inferred). One entry per kind of zones that the activity has data for; pace zones have been seen too. Times in seconds; bounds in beats per minute, watts or metres per second. Zones of Only You activities need `activity:read_all`.
+         * @description Time spent in each heart-rate and power zone. A subscriber feature: returns 402 for athletes without a paid subscription (inferred). One entry per zone type that the activity has data for; pace zones have also been observed. Times are in seconds, bounds in beats per minute, watts or meters per second. Zones of Only You activities require `activity:read_all`.
          */
         get: operations["getActivityZones"];
         put?: never;
@@ -158,12 +158,12 @@ export interface paths {
         };
         /**
          * Get the authenticated athlete
-         * @description The profile of the athlete who authorized the app. With `profile:read_all` it is detailed: clubs, gear, weight (kilograms), FTP (watts) and preferences come too. With `read` or `read_all` it is a summary. `resource_state` tells which: 3 detailed, 2 summary (inferred).
+         * @description The profile of the athlete who authorized the app. With `profile:read_all`, it is detailed and includes clubs, gear, weight (kilograms), FTP (watts) and preferences. With `read` or `read_all`, it is a summary. `resource_state` is 3 for detailed and 2 for summary (inferred).
          */
         get: operations["getAthlete"];
         /**
          * Update the authenticated athlete
-         * @description Change the athlete's weight (kilograms) or functional threshold power, FTP (watts). Nothing else of the profile can be changed. A field that is left out stays as it is (assumed). The response is the athlete as `GET /athlete` returns it: detailed with `profile:read_all`, otherwise a summary, which has neither weight nor FTP.
+         * @description Updates the athlete's weight (kilograms) or functional threshold power, FTP (watts). You cannot change other profile fields. Omitted fields stay unchanged (assumed). The response is the athlete as `GET /athlete` returns it: detailed with `profile:read_all`, otherwise a summary without weight and FTP.
          */
         put: operations["updateAthlete"];
         post?: never;
@@ -182,7 +182,7 @@ export interface paths {
         };
         /**
          * List the authenticated athlete's activities
-         * @description Activities of the authenticated athlete, as summaries: newest first, or oldest first when only `after` is given (inferred). Pages have no total, and an empty page ends the list (assumed). With `activity:read`, Only You activities are left out (assumed) and data inside privacy zones is missing; `activity:read_all` brings both. Distances in metres, times in seconds, speeds in metres per second.
+         * @description Activities of the authenticated athlete, as summaries: newest first, or oldest first if you pass only `after` (inferred). Pages have no total, and an empty page ends the list (assumed). With `activity:read`, Only You activities are omitted (assumed) and data inside privacy zones is missing; `activity:read_all` includes both. Distances are in meters, times in seconds, speeds in meters per second.
          */
         get: operations["listActivities"];
         put?: never;
@@ -202,7 +202,7 @@ export interface paths {
         };
         /**
          * List the athlete's clubs
-         * @description Clubs that the authenticated athlete belongs to, as summaries. In pages (inferred): they have no total, and an empty page ends the list (assumed).
+         * @description Clubs that the authenticated athlete belongs to, as summaries. Paginated (inferred): pages have no total, and an empty page ends the list (assumed).
          */
         get: operations["listAthleteClubs"];
         put?: never;
@@ -222,7 +222,7 @@ export interface paths {
         };
         /**
          * Get the athlete's zones
-         * @description Heart-rate zones (beats per minute) and power zones (watts) of the authenticated athlete. The top zone has no upper bound: its `max` is -1 (inferred). `power` is absent when the athlete has set no power zones (inferred).
+         * @description Heart-rate zones (beats per minute) and power zones (watts) of the authenticated athlete. The top zone has no upper bound: its `max` is -1 (inferred). `power` is absent if the athlete has not set power zones (inferred).
          */
         get: operations["getAthleteZones"];
         put?: never;
@@ -242,7 +242,7 @@ export interface paths {
         };
         /**
          * List the athlete's routes
-         * @description Routes created by the athlete; `id` must be the authenticated athlete, and another athlete's id is answered with 403 (assumed). In pages (inferred): they have no total, and an empty page ends the list (assumed). Private routes also need `read_all`; without it they are left out (assumed). Distances and elevations in metres, times in seconds.
+         * @description Routes created by the athlete. `id` must be the authenticated athlete; the ID of another athlete returns 403 (assumed). Paginated (inferred): pages have no total, and an empty page ends the list (assumed). Private routes also require `read_all`; otherwise they are omitted (assumed). Distances and elevations are in meters, times in seconds.
          */
         get: operations["listAthleteRoutes"];
         put?: never;
@@ -262,7 +262,7 @@ export interface paths {
         };
         /**
          * Get the athlete's stats
-         * @description Totals of the authenticated athlete's rides, runs and swims: recent (the last four weeks), this year, and all time. Only activities that Everyone may see are counted. `id` must be the authenticated athlete. Distances in metres, times in seconds.
+         * @description Totals of the authenticated athlete's rides, runs and swims: recent (the last four weeks), this year, and all time. Counts only activities visible to Everyone. `id` must be the authenticated athlete. Distances are in meters, times in seconds.
          */
         get: operations["getAthleteStats"];
         put?: never;
@@ -282,7 +282,7 @@ export interface paths {
         };
         /**
          * Get a club
-         * @description A club, with what the authenticated athlete is in it. Its members, admins and activities can no longer be listed: those endpoints were removed on 2026-09-01. A club that the athlete may not see is answered with 404 (assumed).
+         * @description A club, with the authenticated athlete's role in it. You can no longer list its members, admins and activities: those endpoints were removed on 2026-09-01. A club that the athlete cannot see returns 404 (assumed).
          */
         get: operations["getClub"];
         put?: never;
@@ -301,8 +301,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a bike or shoe
-         * @description A bike or a shoe of the authenticated athlete, with the distance it has covered, in metres. Activities name it in `gear_id`, the detailed athlete in `bikes` and `shoes` (inferred). Somebody else's gear is answered with 404 (assumed).
+         * Get a bike or shoes
+         * @description A bike or a pair of shoes of the authenticated athlete, with the distance covered, in meters. Activities refer to it in `gear_id`; the detailed athlete lists it in `bikes` or `shoes` (inferred). Gear of another athlete returns 404 (assumed).
          */
         get: operations["getGear"];
         put?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * Get a route
-         * @description A planned route with its line, the segments along it and its waypoints. Distances and elevations in metres, times in seconds. Route ids can be larger than 2^53: `id_str` holds the same as text (inferred). A private route also needs `read_all`; without it the answer is 404, as for an unknown route (assumed).
+         * @description A planned route with its line, the segments along it and its waypoints. Distances and elevations are in meters, times in seconds. Route IDs can be larger than 2^53: `id_str` contains the same ID as a string (inferred). Private routes also require `read_all`; otherwise the response is 404, as for an unknown route (assumed).
          */
         get: operations["getRoute"];
         put?: never;
@@ -342,7 +342,7 @@ export interface paths {
         };
         /**
          * Export a route as a GPX file
-         * @description The route as a GPX file, for a bike computer or watch. GPX 1.1 with one track (the version is assumed). Only the success is a file: errors are JSON, as everywhere. The file name in `Content-Disposition` comes from the name of the route, which the athlete chose freely: do not use it as a path (inferred). A private route also needs `read_all`; without it the answer is 404, as for an unknown route (assumed).
+         * @description The route as a GPX file, for a bike computer or watch. GPX 1.1 with one track (the version is assumed). Only a successful response is a file; errors are JSON. The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path (inferred). Private routes also require `read_all`; otherwise the response is 404, as for an unknown route (assumed).
          */
         get: operations["exportRouteGpx"];
         put?: never;
@@ -362,7 +362,7 @@ export interface paths {
         };
         /**
          * Export a route as a TCX file
-         * @description The route as a TCX file, for a bike computer or watch. A course, which has times as well: those of a planned, not of a recorded ride (assumed). Only the success is a file: errors are JSON, as everywhere. The file name in `Content-Disposition` comes from the name of the route, which the athlete chose freely: do not use it as a path (inferred). A private route also needs `read_all`; without it the answer is 404, as for an unknown route (assumed).
+         * @description The route as a TCX file, for a bike computer or watch. The file is a course, which also contains times: those of a planned ride, not of a recorded one (assumed). Only a successful response is a file; errors are JSON. The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path (inferred). Private routes also require `read_all`; otherwise the response is 404, as for an unknown route (assumed).
          */
         get: operations["exportRouteTcx"];
         put?: never;
@@ -382,7 +382,7 @@ export interface paths {
         };
         /**
          * Get streams of a route
-         * @description The points of a route: `distance` and `altitude` in metres, `latlng` as pairs of decimal degrees. All streams have the same length. There are no parameters. They come as a list whose items carry `type`, as third-party programs expect; the public reference has them keyed by type, so be ready for both (inferred). A private route also needs `read_all`; without it the answer is 404, as for an unknown route (assumed).
+         * @description The points of a route: `distance` and `altitude` in meters, `latlng` as pairs of decimal degrees. All streams have the same length. There are no query parameters. The response is a list whose items have a `type`, as third-party programs expect; in the public reference the streams are keyed by type, so handle both (inferred). Private routes also require `read_all`; otherwise the response is 404, as for an unknown route (assumed).
          */
         get: operations["getRouteStreams"];
         put?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * List efforts on a segment
-         * @description Efforts of the authenticated athlete on one segment. Activity and athlete are named by their identifiers only (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). There are no further pages: for more than `per_page` efforts, narrow the range of dates (inferred). Efforts of Only You activities also need `activity:read_all`; without it they are left out. A private segment also needs `read_all`; without it the answer is 404, as for an unknown segment (all assumed). Distances in metres, times in seconds.
+         * @description Efforts of the authenticated athlete on one segment. The activity and the athlete contain only their identifiers (inferred). Requires that the athlete has a subscription; otherwise the response is 402 (inferred). There are no further pages: to get more than `per_page` efforts, narrow the date range (inferred). Efforts of Only You activities also require `activity:read_all`; otherwise they are omitted. Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (all assumed). Distances are in meters, times in seconds.
          */
         get: operations["listSegmentEfforts"];
         put?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         /**
          * Get a segment effort
-         * @description An effort of the authenticated athlete on a segment, with its activity, athlete and segment as summaries (inferred). Needs a subscription: the athlete's own, without which the answer is 402 (inferred). Distances in metres, times in seconds. Effort ids can be larger than 2^53 and have no twin as text (inferred). Efforts of Only You activities also need `activity:read_all`, and efforts on private segments `read_all`; without it, and for another athlete's effort, the answer is 404 (assumed).
+         * @description An effort of the authenticated athlete on a segment, with its activity, athlete and segment as summaries (inferred). Requires that the athlete has a subscription; otherwise the response is 402 (inferred). Distances are in meters, times in seconds. Effort IDs can be larger than 2^53 and have no string variant (inferred). Efforts of Only You activities also require `activity:read_all`, and efforts on private segments require `read_all`. Without these scopes, and for an effort of another athlete, the response is 404 (assumed).
          */
         get: operations["getSegmentEffort"];
         put?: never;
@@ -442,7 +442,7 @@ export interface paths {
         };
         /**
          * Get streams of a segment effort
-         * @description The recorded points of an effort completed by the authenticated athlete, one stream per type: time in seconds, distance and altitude in metres, and so on (see `StreamSet`). For another athlete's effort the response is 404 (assumed). Needs `read_all`, and unlike the effort itself no subscription. Efforts of Only You activities also need `activity:read_all`; without it the response is 404, and points inside the athlete's privacy zones are left out of all streams alike (assumed). All streams of a response have the same length, and the same position in each is the same moment. `keys` names the types to return. With `key_by_type=true` they come keyed by type, otherwise as a list whose items carry `type`; without `keys` there is only `distance`, and types that were not recorded are absent (inferred).
+         * @description The recorded points of an effort completed by the authenticated athlete, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). An effort of another athlete returns 404 (assumed). Requires `read_all` but, unlike the effort itself, no subscription. Efforts of Only You activities also require `activity:read_all`; otherwise the response is 404, and points inside the athlete's privacy zones are missing from all streams (assumed). All streams in a response have the same length, and the same index in each stream is the same point in time. `keys` lists the types to return. With `key_by_type=true`, streams are keyed by type; otherwise they are a list whose items have a `type`. Without `keys`, only `distance` is returned. Types that were not recorded are absent (inferred).
          */
         get: operations["getSegmentEffortStreams"];
         put?: never;
@@ -461,8 +461,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Explore the segments of a region
-         * @description The top 10 segments in a rectangle on the map. Limited since 2026-09-01 to apps with an approved extended access tier; any other app is answered with 403 (assumed). Ten is the most there is: for more, ask for smaller rectangles. Distances and elevations in metres, grades in per cent.
+         * Explore segments in an area
+         * @description The top 10 segments in a rectangle on the map. Since 2026-09-01, limited to apps with an approved extended access tier; other apps receive 403 (assumed). Ten is the maximum: for more segments, request smaller rectangles. Distances and elevations are in meters, grades in percent.
          */
         get: operations["exploreSegments"];
         put?: never;
@@ -482,7 +482,7 @@ export interface paths {
         };
         /**
          * List starred segments
-         * @description Segments that the authenticated athlete has starred, as summaries. In pages (inferred): they have no total, and an empty page ends the list (assumed). Private segments also need `read_all`; without it they are left out (assumed). So are the athlete's own details, `athlete_pr_effort` and `pr_time`, in every segment (assumed). Distances and elevations in metres, grades in per cent.
+         * @description Segments that the authenticated athlete has starred, as summaries. Paginated (inferred): pages have no total, and an empty page ends the list (assumed). Private segments also require `read_all`; otherwise they are omitted (assumed). The athlete's own details in each segment, `athlete_pr_effort` and `pr_time`, also require `read_all`; otherwise they are absent (assumed). Distances and elevations are in meters, grades in percent.
          */
         get: operations["listStarredSegments"];
         put?: never;
@@ -502,7 +502,7 @@ export interface paths {
         };
         /**
          * Get a segment
-         * @description A segment with its line and the number of efforts on it. Distances and elevations in metres, grades in per cent. A private segment also needs `read_all`; without it the answer is 404, as for an unknown segment (assumed). The athlete's own details of a segment, `athlete_segment_stats` and `athlete_pr_effort`, also need `read_all`; without it they are absent (assumed).
+         * @description A segment with its line and its number of efforts. Distances and elevations are in meters, grades in percent. Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (assumed). The athlete's own details of a segment, `athlete_segment_stats` and `athlete_pr_effort`, also require `read_all`; otherwise they are absent (assumed).
          */
         get: operations["getSegment"];
         put?: never;
@@ -523,7 +523,7 @@ export interface paths {
         get?: never;
         /**
          * Star or unstar a segment
-         * @description Star a segment, or take the star off, for the authenticated athlete. The answer is the segment as it is then. Starring what is starred already changes nothing (assumed). Counts as a read request although it writes. A private segment also needs `read_all`; without it the answer is 404, as for an unknown segment (assumed). The athlete's own details come in the answer only with `read_all` (assumed).
+         * @description Stars or unstars a segment for the authenticated athlete. The response is the updated segment. Starring a segment that is already starred changes nothing (assumed). Counts as a read request although it writes. Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (assumed). The athlete's own details are in the response only with `read_all` (assumed).
          */
         put: operations["starSegment"];
         post?: never;
@@ -542,7 +542,7 @@ export interface paths {
         };
         /**
          * Get streams of a segment
-         * @description The points of a segment: `distance` and `altitude` in metres, `latlng` as pairs of decimal degrees. Other types do not exist here (inferred). All streams have the same length. With `key_by_type=true` they come keyed by type, otherwise as a list whose items carry `type`; without `keys` all three come (inferred). A private segment also needs `read_all`; without it the answer is 404, as for an unknown segment (assumed).
+         * @description The points of a segment: `distance` and `altitude` in meters, `latlng` as pairs of decimal degrees. Segments have no other stream types (inferred). All streams have the same length. With `key_by_type=true`, streams are keyed by type; otherwise they are a list whose items have a `type`. Without `keys`, all three are returned (inferred). Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (assumed).
          */
         get: operations["getSegmentStreams"];
         put?: never;
@@ -564,7 +564,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an activity file
-         * @description Hand in a FIT, TCX or GPX file; the service turns it into an activity after it has answered. The answer says only that the file has been taken: ask `GET /uploads/{uploadId}` until `activity_id` is there, at most once a second (inferred). Every track point needs a time, and a file that is handed in twice ends as a duplicate (inferred). The largest accepted file size is not known. A file with more than 1,000 laps, or of more than 5,000 km, fails (assumed). Uploads use up the overall request counter, not the read counter.
+         * @description Submits a FIT, TCX or GPX file. The service processes the file asynchronously. The response confirms only that the file was received: poll `GET /uploads/{uploadId}` until `activity_id` is set, at most once per second (inferred). Every track point needs a time. A file that is uploaded twice is reported as a duplicate (inferred). The maximum file size is not known. A file with more than 1,000 laps, or of more than 5,000 km, fails (assumed). Uploads count against the overall rate limit, not the read rate limit.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -582,7 +582,7 @@ export interface paths {
         };
         /**
          * Get the status of an upload
-         * @description Ask until `activity_id` is there, or `error` says why there will be none (inferred). Ask at most once a second; processing takes less than two seconds on average (inferred). A failed upload is still answered with 200 (inferred). Segment efforts may appear on the activity later than the activity itself (inferred).
+         * @description Poll until `activity_id` is set, or until `error` states why the upload failed (inferred). Poll at most once per second; processing takes less than two seconds on average (inferred). A failed upload also returns 200 (inferred). Segment efforts can appear on the activity later than the activity itself (inferred).
          */
         get: operations["getUpload"];
         put?: never;
@@ -602,13 +602,13 @@ export interface paths {
         };
         /**
          * List the app's webhook subscription
-         * @description An array with the app's one subscription, or an empty one (inferred). The app's client credentials take the place of a bearer token: keep the address of this request out of logs.
+         * @description An array with the app's one subscription, or an empty array (inferred). The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request.
          */
         get: operations["listSubscriptions"];
         put?: never;
         /**
          * Create the app's webhook subscription
-         * @description From then on the callback receives the events of every athlete who has authorized the app. An app has at most one subscription: delete the old one first. Before it answers, the service sends a handshake to the callback (see the callback below), which must be answered within 2 seconds. The app's client credentials take the place of a bearer token. The fields are also understood in the query (inferred).
+         * @description After the subscription is created, the callback receives the events of all athletes who have authorized the app. An app has at most one subscription: delete the old one first. The service immediately sends a handshake to the callback (see the callback below), before it responds to this request. Your server must respond within 2 seconds. The app's client credentials replace the bearer token. The fields are also accepted in the query string (inferred).
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -629,7 +629,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the app's webhook subscription
-         * @description No more events are sent to the callback. The app's client credentials take the place of a bearer token: keep the address of this request out of logs. They are also understood in a form (claimed).
+         * @description No more events are sent to the callback. The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request. The credentials are also accepted in a form (claimed).
          */
         delete: operations["deleteSubscription"];
         options?: never;
@@ -646,7 +646,7 @@ export interface paths {
         };
         /**
          * Ask the athlete to authorize the app
-         * @description On `{auth_url}`, not on `{base_url}`. Send the athlete's browser here; this is a page, not a call for the app's server. The athlete logs in, approves the scopes, and the browser goes back to `redirect_uri` with a `code`. The athlete may approve fewer scopes than were asked for: read `scope` of the redirect (inferred). A new app is in single-player mode: only the account that created it can authorize it. Mobile apps may use `/oauth/mobile/authorize` instead (inferred).
+         * @description Relative to `{auth_url}`, not to `{base_url}`. Send the athlete's browser to this page; don't call it from your server. The athlete logs in and approves the scopes. The browser then returns to `redirect_uri` with a `code`. The athlete can approve fewer scopes than you requested: read `scope` of the redirect (inferred). A new app is in single-player mode: only the account that created it can authorize it. Mobile apps can use `/oauth/mobile/authorize` instead (inferred).
          */
         get: operations["authorizeApp"];
         put?: never;
@@ -668,7 +668,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a code or refresh a token
-         * @description On `{auth_url}`, not on `{base_url}`. `grant_type=authorization_code` turns the code of the redirect into the first tokens and names the athlete. `grant_type=refresh_token` renews them: while the access token has more than one hour of life left, the same tokens come back unchanged; with one hour or less there is a new pair, and the old refresh token is dead at that moment, so store the new one before anything else. The old access token lives on until it expires (inferred). Access tokens live 6 hours. Errors have the service's own body, not that of RFC 6749: there is no `error` field (inferred). The fields are also understood in the query or as JSON, and the same endpoint answers under `{base_url}/oauth/token` (inferred).
+         * @description Relative to `{auth_url}`, not to `{base_url}`. `grant_type=authorization_code` exchanges the code of the redirect for the first tokens and returns the athlete. `grant_type=refresh_token` refreshes the tokens. If the access token is valid for more than one hour, the same tokens are returned unchanged. With one hour or less left, a new pair is returned and the old refresh token is invalid immediately, so store the new one before you do anything else. The old access token stays valid until it expires (inferred). Access tokens are valid for 6 hours. Errors use the service's own format, not that of RFC 6749: there is no `error` field (inferred). The fields are also accepted in the query string or as JSON, and the same endpoint is available under `{base_url}/oauth/token` (inferred).
          */
         post: operations["issueToken"];
         delete?: never;
@@ -688,7 +688,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke the app's access to an athlete
-         * @description On `{auth_url}`, not on `{base_url}`. Ends the athlete's authorization: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. Either token will do (inferred). The app authenticates with its client credentials. Revoking a token again is answered with 200 as well (inferred), so the request can be repeated. Available since 2026-06-01, and the only method from 2027-06-01.
+         * @description Relative to `{auth_url}`, not to `{base_url}`. Ends the athlete's authorization: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. You can send either token (inferred). The app authenticates with its client credentials. Revoking a token again also returns 200 (inferred), so you can repeat the request. Available since 2026-06-01. The only method from 2027-06-01.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -709,7 +709,7 @@ export interface paths {
         /**
          * Deauthorize the app (legacy)
          * @deprecated
-         * @description On `{auth_url}`, not on `{base_url}`. Does what `POST /oauth/revoke` does: all the athlete's tokens for this app die, the app disappears from the athlete's authorized apps, and an athlete-update event goes to the app's webhook. The access token suffices, no client credentials are asked for (inferred). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. The access token may also come as `Authorization: Bearer <access token>` (inferred).
+         * @description Relative to `{auth_url}`, not to `{base_url}`. Has the same effect as `POST /oauth/revoke`: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. The access token is sufficient; client credentials are not required (inferred). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. You can also send the access token as `Authorization: Bearer <access token>` (inferred).
          */
         post: operations["deauthorizeApp"];
         delete?: never;
@@ -730,10 +730,10 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Receive that an activity was created or made public
-         * @description Sent to the subscription's callback when an athlete who authorized the app with `activity:read` or `activity:read_all` gets a new activity. An app with `activity:read` alone also gets it when an activity stops being Only You. The event carries identifiers only: get the rest with `GET /activities/{id}`, which may answer 404 for a moment after the event (inferred).
+         * Receive an event when an activity is created or made public
+         * @description Sent to the subscription's callback when an athlete who authorized the app with `activity:read` or `activity:read_all` has a new activity. An app with only `activity:read` also receives it when an activity stops being Only You. The event contains only identifiers: get the rest with `GET /activities/{id}`, which can return 404 for a short time after the event (inferred).
          *
-         *     Answer 200 within 2 seconds and do the work afterwards. A failed delivery is attempted up to three times in all, about a minute apart (inferred), so the same event may arrive more than once. Events are not signed (inferred): check that `subscription_id` is the app's own.
+         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, about one minute apart (inferred), so you can receive the same event more than once. Events are not signed (inferred): check that `subscription_id` is the app's own.
          */
         post: operations["receiveActivityCreate"];
         delete?: never;
@@ -752,10 +752,10 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Receive that an activity's title, type or privacy changed
-         * @description Sent to the subscription's callback when the title, type or privacy of an activity changes. `updates` holds what changed. Changes of an activity that is or becomes Only You reach only apps with `activity:read_all` for the athlete (inferred): an app with `activity:read` alone gets a `delete` event when it becomes Only You and a `create` event when it is public again.
+         * Receive an event when an activity's title, type or privacy changes
+         * @description Sent to the subscription's callback when the title, type or privacy of an activity changes. `updates` contains the changes. Changes of an activity that is or becomes Only You are sent only to apps with `activity:read_all` for the athlete (inferred). An app with only `activity:read` receives a `delete` event when the activity becomes Only You, and a `create` event when it becomes public again.
          *
-         *     Answer 200 within 2 seconds and do the work afterwards. A failed delivery is attempted up to three times in all, about a minute apart (inferred), so the same event may arrive more than once. Events are not signed (inferred): check that `subscription_id` is the app's own.
+         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, about one minute apart (inferred), so you can receive the same event more than once. Events are not signed (inferred): check that `subscription_id` is the app's own.
          */
         post: operations["receiveActivityUpdate"];
         delete?: never;
@@ -774,10 +774,10 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Receive that an activity was deleted or made private
-         * @description Sent to the subscription's callback when an activity of an athlete who authorized the app is deleted. An app with `activity:read` but not `activity:read_all` also gets it when the activity becomes Only You: the two cases look the same, and a `create` event follows if the activity becomes public again. Remove what the app holds of the activity.
+         * Receive an event when an activity is deleted or made private
+         * @description Sent to the subscription's callback when an activity of an athlete who authorized the app is deleted. An app with `activity:read` but not `activity:read_all` also receives it when the activity becomes Only You. The two cases look the same. If the activity becomes public again, a `create` event follows. Remove the data of the activity that the app has stored.
          *
-         *     Answer 200 within 2 seconds and do the work afterwards. A failed delivery is attempted up to three times in all, about a minute apart (inferred), so the same event may arrive more than once. Events are not signed (inferred): check that `subscription_id` is the app's own.
+         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, about one minute apart (inferred), so you can receive the same event more than once. Events are not signed (inferred): check that `subscription_id` is the app's own.
          */
         post: operations["receiveActivityDelete"];
         delete?: never;
@@ -796,10 +796,10 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Receive that an athlete deauthorized the app
-         * @description Sent to the subscription's callback when an athlete revokes the app's access in the settings, and when the app itself revokes it with `POST /oauth/revoke` or `POST /oauth/deauthorize`. All the athlete's tokens for the app are dead.
+         * Receive an event when an athlete deauthorizes the app
+         * @description Sent to the subscription's callback when an athlete revokes the app's access in the settings, and when the app revokes it with `POST /oauth/revoke` or `POST /oauth/deauthorize`. All tokens of the athlete for the app are revoked.
          *
-         *     Answer 200 within 2 seconds and do the work afterwards. A failed delivery is attempted up to three times in all, about a minute apart (inferred), so the same event may arrive more than once. Events are not signed (inferred): check that `subscription_id` is the app's own, and confirm with a request that the tokens no longer work before acting on it.
+         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, about one minute apart (inferred), so you can receive the same event more than once. Events are not signed (inferred): check that `subscription_id` is the app's own, and confirm with a request that the tokens no longer work before you act on it.
          */
         post: operations["receiveAthleteUpdate"];
         delete?: never;
@@ -812,25 +812,25 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description Sport of an activity, as a request names it. Responses may hold others: see `SportType`.
+         * @description Sport of an activity in a request. Responses can contain other values: see `SportType`.
          *     Inferred from the service's public reference.
          * @enum {string}
          */
         SportTypeInput: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
         /**
-         * @description Coarse, older kind of an activity, as a request names it. `SportTypeInput` says the same more finely; prefer it.
+         * @description Older, coarse type of an activity in a request. Prefer the more detailed `SportTypeInput`.
          *     Inferred from the service's public reference.
          * @enum {string}
          */
         ActivityTypeInput: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
         /**
-         * @description One reason for an error response.
+         * @description One entry of an error response.
          *     Inferred from the service's public reference.
          */
-        FaultError: {
-            /** @description Kind of object the reason is about, for example `Activity` or `AccessToken`. */
+        ErrorDetail: {
+            /** @description Type of object that the error is about, for example `Activity` or `AccessToken`. */
             resource?: string;
-            /** @description Field or parameter the reason is about; may be empty. */
+            /** @description Field or parameter that the error is about. Can be empty. */
             field?: string;
             /** @description Machine-readable reason, for example `invalid`, `missing`, `exceeded`. */
             code?: string;
@@ -839,20 +839,20 @@ export interface components {
          * @description Body of an error response.
          *     Inferred from the service's public reference.
          */
-        Fault: {
+        ErrorBody: {
             /** @description What went wrong, in a few words. */
             message?: string;
-            /** @description One entry per thing that is wrong; may be empty or absent. */
-            errors?: components["schemas"]["FaultError"][];
+            /** @description One entry per problem. Can be empty or absent. */
+            errors?: components["schemas"]["ErrorDetail"][];
         };
         /**
          * Format: int64
-         * @description Identifier of an object, 64 bits. Identifiers above 2^53 occur, which a JavaScript number cannot hold exactly: read them as text or as a 64-bit integer.
+         * @description Identifier of an object, 64 bits. Identifiers can be larger than 2^53, which a JavaScript number cannot represent exactly: read them as strings or as 64-bit integers.
          * @example 11284400713
          */
         Id: Id;
         /**
-         * @description An activity, named by its identifier.
+         * @description An activity, with its identifier only.
          *     Inferred from the service's public reference.
          */
         MetaActivity: {
@@ -862,19 +862,19 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description How much of the activity is here: 1 identifier only, 2 summary, 3 detail.
+             * @description Level of detail of the activity: 1 identifier only, 2 summary, 3 detail.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             resource_state: number;
             /**
-             * @description Who may see the activity. `only_me` is what the scopes call Only You.
+             * @description Visibility of the activity. `only_me` is the visibility that the scopes call Only You.
              *     Inferred from recorded traffic.
              */
             visibility?: "everyone" | "followers_only" | "only_me" | (string & {});
         };
         /**
-         * @description An athlete, named by the identifier.
+         * @description An athlete, with the identifier only.
          *     Inferred from the service's public reference.
          */
         MetaAthlete: {
@@ -884,24 +884,24 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description How much of the athlete is here: 1 identifier only, 2 summary, 3 detail.
+             * @description Level of detail of the athlete: 1 identifier only, 2 summary, 3 detail.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             resource_state: number;
         };
         /**
-         * @description Coarse, older kind of an activity. `SportType` says the same more finely; prefer it. New values may appear.
+         * @description Older, coarse type of an activity. Prefer the more detailed `SportType`. New values can be added.
          *     Inferred from the service's public reference.
          */
         ActivityType: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | (string & {});
         /**
-         * @description Sport of an activity. New values may appear.
+         * @description Sport of an activity. New values can be added.
          *     Inferred from the service's public reference.
          */
         SportType: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | (string & {});
         /**
-         * @description A point as `[latitude, longitude]`, in decimal degrees (WGS 84), where there may be none: then the array is empty, or null on old activities.
+         * @description An optional point as `[latitude, longitude]`, in decimal degrees (WGS 84). If there is no point, the array is empty, or null on old activities.
          *     Inferred from recorded traffic.
          * @example [
          *       60.39299,
@@ -911,45 +911,45 @@ export interface components {
          */
         OptionalLatLng: number[] | null;
         /**
-         * @description A track as a line, in the encoded polyline format with five decimal places.
+         * @description A track as a line, as an encoded polyline with five decimal places.
          *     Inferred from the service's public reference.
          */
         PolylineMap: {
             /**
-             * @description Identifier of the map: `a` (activity), `r` (route) or `s` (segment) and the identifier of that object.
+             * @description Identifier of the map: `a` (activity), `r` (route) or `s` (segment), followed by the identifier of that object.
              *     Not promised, but in every recorded response.
              */
             id: string;
-            /** @description The whole line. In detailed representations only; empty when there is no track. */
+            /** @description The full line. Only in detailed representations. Empty if there is no track. */
             polyline?: string | null;
-            /** @description The line simplified, for small maps. Empty when there is no track. */
+            /** @description The simplified line, for small maps. Empty if there is no track. */
             summary_polyline?: string | null;
             /**
-             * @description How much of the map is here: 2 summary, 3 detail.
+             * @description Level of detail of the map: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             resource_state: number;
         };
         /**
-         * @description An activity as it appears in lists. Fields that the activity's sport or recording device gives no value for are absent or null.
+         * @description An activity as it appears in lists. Fields that do not apply to the activity's sport or recording device are absent or null.
          *     Inferred from the service's public reference.
          */
         SummaryActivity: components["schemas"]["MetaActivity"] & {
             /**
-             * @description Identifier given with the upload, or the name of the file. Null for a manual activity.
+             * @description Identifier sent with the upload, or the file name. Null for a manual activity.
              *     Not promised, but in every recorded response.
              */
             external_id: string | null;
             /**
-             * @description Identifier of the upload that the activity came from. Null for a manual activity.
+             * @description Identifier of the upload that created the activity. Null for a manual activity.
              *     Not promised, but in every recorded response.
              */
             upload_id: components["schemas"]["Id"] | null;
-            /** @description The identifier of the upload as text, for readers that cannot hold 64 bits. */
+            /** @description Identifier of the upload as a string, for clients that cannot represent 64-bit integers. */
             upload_id_str?: string | null;
             /**
-             * @description The athlete whose activity it is.
+             * @description The athlete who did the activity.
              *     Not promised, but in every recorded response.
              */
             athlete: components["schemas"]["MetaAthlete"];
@@ -960,39 +960,39 @@ export interface components {
             name: string;
             /**
              * Format: double
-             * @description Distance, in metres.
+             * @description Distance, in meters.
              *     Not promised, but in every recorded response.
              */
             distance: number;
             /**
-             * @description Time spent moving, in seconds.
+             * @description Moving time, in seconds.
              *     Not promised, but in every recorded response.
              */
             moving_time: number;
             /**
-             * @description Time from start to end, pauses included, in seconds.
+             * @description Elapsed time including pauses, in seconds.
              *     Not promised, but in every recorded response.
              */
             elapsed_time: number;
             /**
              * Format: double
-             * @description Elevation gain, in metres.
+             * @description Elevation gain, in meters.
              *     Not promised, but in every recorded response.
              */
             total_elevation_gain: number;
             /**
              * Format: double
-             * @description Highest elevation, in metres.
+             * @description Highest elevation, in meters.
              */
             elev_high?: number | null;
             /**
              * Format: double
-             * @description Lowest elevation, in metres.
+             * @description Lowest elevation, in meters.
              */
             elev_low?: number | null;
             /**
              * @deprecated
-             * @description Coarse kind of the activity. Read `sport_type` instead.
+             * @description Coarse type of the activity. Use `sport_type` instead.
              *     Not promised, but in every recorded response.
              */
             type: components["schemas"]["ActivityType"];
@@ -1003,36 +1003,36 @@ export interface components {
             sport_type: components["schemas"]["SportType"];
             /**
              * Format: date-time
-             * @description When the activity began, UTC. Where the athlete hides the start time, it is one second past midnight of that day.
+             * @description Start time of the activity, in UTC. If the athlete hides the start time, it is one second after midnight of that day.
              *     Not promised, but in every recorded response.
              */
             start_date: string;
             /**
              * Format: date-time
-             * @description When the activity began, local time at its place. The `Z` at the end is misleading: the value is not UTC, so use it for display only. Where the athlete hides the start time, it is one second past midnight.
+             * @description Start time of the activity, in local time. The trailing `Z` is misleading: the value is not UTC, so use it only for display. If the athlete hides the start time, it is one second after midnight.
              *     Not promised, but in every recorded response.
              */
             start_date_local: string;
             /**
-             * @description Time zone where the activity began, as its distance from GMT in winter and its name.
+             * @description Time zone of the start, as its standard-time offset from GMT and its name.
              *     Not promised, but in every recorded response.
              * @example (GMT+01:00) Europe/Oslo
              */
             timezone: string | null;
             /**
              * Format: double
-             * @description Distance of the local time from UTC when the activity began, positive in the east, in seconds.
+             * @description Offset of the local time from UTC at the start of the activity, positive east of UTC, in seconds.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             utc_offset: number | null;
             /**
-             * @description City of the activity. Only null has been seen.
+             * @description City of the activity. Only null has been observed.
              *     Inferred from recorded traffic.
              */
             location_city?: string | null;
             /**
-             * @description State or region of the activity. Only null has been seen.
+             * @description State or region of the activity. Only null has been observed.
              *     Inferred from recorded traffic.
              */
             location_state?: string | null;
@@ -1042,27 +1042,27 @@ export interface components {
              */
             location_country?: string | null;
             /**
-             * @description Where the activity began, in decimal degrees. Empty for an activity without a track, such as a manual one.
+             * @description Start point of the activity, in decimal degrees. Empty for an activity without a track, such as a manual one.
              *     Not promised, but in every recorded response.
              */
             start_latlng: components["schemas"]["OptionalLatLng"];
             /**
-             * @description Where the activity ended, in decimal degrees. Empty for an activity without a track, such as a manual one.
+             * @description End point of the activity, in decimal degrees. Empty for an activity without a track, such as a manual one.
              *     Not promised, but in every recorded response.
              */
             end_latlng: components["schemas"]["OptionalLatLng"];
             /**
-             * @description The track as a line. Lists carry the simplified line only.
+             * @description The track as a line. Lists contain only the simplified line.
              *     Not promised, but in every recorded response.
              */
             map: components["schemas"]["PolylineMap"];
             /**
-             * @description Number of achievements won in this activity.
+             * @description Number of achievements in this activity.
              *     Not promised, but in every recorded response.
              */
             achievement_count: number;
             /**
-             * @description Number of personal records set in this activity.
+             * @description Number of personal records in this activity.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
@@ -1078,64 +1078,64 @@ export interface components {
              */
             comment_count: number;
             /**
-             * @description Number of athletes who took part together, this one included.
+             * @description Number of athletes who did the activity together, including this athlete.
              *     Not promised, but in every recorded response.
              */
             athlete_count: number;
             /**
-             * @description Number of photos taken over from another photo service.
+             * @description Number of photos imported from another photo service.
              *     Not promised, but in every recorded response.
              */
             photo_count: number;
             /**
-             * @description Number of photos of all kinds.
+             * @description Number of photos of all types.
              *     Not promised, but in every recorded response.
              */
             total_photo_count: number;
             /** @description Device that recorded the activity. */
             device_name?: string | null;
             /**
-             * @description Whether it was done on a trainer or treadmill.
+             * @description Whether the activity was on a trainer or treadmill.
              *     Not promised, but in every recorded response.
              */
             trainer: boolean;
             /**
-             * @description Whether it was a commute.
+             * @description Whether the activity was a commute.
              *     Not promised, but in every recorded response.
              */
             commute: boolean;
             /**
-             * @description Whether it was entered by hand and has no recording.
+             * @description Whether the activity was created manually, without a recording.
              *     Not promised, but in every recorded response.
              */
             manual: boolean;
             /**
-             * @description Whether only the athlete may see it; true when `visibility` is `only_me`.
+             * @description Whether the activity is visible only to the athlete; true if `visibility` is `only_me`.
              *     Not promised, but in every recorded response.
              */
             private: boolean;
             /**
-             * @description Whether it has been flagged.
+             * @description Whether the activity has been flagged.
              *     Not promised, but in every recorded response.
              */
             flagged: boolean;
-            /** @description Kind of workout within the sport, as a number. The meaning of the numbers is not known. */
+            /** @description Type of workout within the sport, as a number. The meaning of the numbers is not known. */
             workout_type?: number | null;
             /**
              * Format: double
-             * @description Distance over moving time, in metres per second.
+             * @description Distance divided by moving time, in meters per second.
              *     Not promised, but in every recorded response.
              */
             average_speed: number;
             /**
              * Format: double
-             * @description Highest speed, in metres per second. 0 for a manual activity.
+             * @description Maximum speed, in meters per second. 0 for a manual activity.
              *     Not promised, but in every recorded response.
              */
             max_speed: number;
             /**
              * Format: double
-             * @description Average cadence, in revolutions per minute; for runs, steps of one leg.
+             * @description Average cadence, in revolutions per minute; for runs, in steps of one leg per minute.
              *     Inferred from recorded traffic.
              */
             average_cadence?: number | null;
@@ -1158,17 +1158,17 @@ export interface components {
             average_heartrate?: number | null;
             /**
              * Format: double
-             * @description Highest heart rate, in beats per minute.
+             * @description Maximum heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
             max_heartrate?: number | null;
             /**
-             * @description Whether the athlete keeps heart rate out of this activity.
+             * @description Whether the athlete excludes heart rate from this activity.
              *     Inferred from recorded traffic.
              */
             heartrate_opt_out?: boolean;
             /**
-             * @description Whether the athlete is offered to hide heart rate.
+             * @description Whether the athlete has the option to hide heart rate.
              *     Inferred from recorded traffic.
              */
             display_hide_heartrate_option?: boolean;
@@ -1177,20 +1177,20 @@ export interface components {
              * @description Average power, in watts. Rides only.
              */
             average_watts?: number | null;
-            /** @description Highest power, in watts. Rides with a power meter only. */
+            /** @description Maximum power, in watts. Rides with a power meter only. */
             max_watts?: number | null;
-            /** @description Average power weighted for effort, in watts. Rides with a power meter only. */
+            /** @description Weighted average power, in watts. Rides with a power meter only. */
             weighted_average_watts?: number | null;
-            /** @description Whether power was measured by a power meter; false when it was estimated. */
+            /** @description Whether power was measured by a power meter; false if it was estimated. */
             device_watts?: boolean | null;
             /**
              * Format: double
-             * @description Work done, in kilojoules. Rides only.
+             * @description Total work, in kilojoules. Rides only.
              */
             kilojoules?: number | null;
             /**
              * Format: double
-             * @description How hard the activity was, a score computed from heart rate.
+             * @description Intensity score of the activity, computed from heart rate.
              *     Inferred from recorded traffic.
              */
             suffer_score?: number | null;
@@ -1204,16 +1204,16 @@ export interface components {
              *     Not promised, but in every recorded response.
              */
             has_kudoed: boolean;
-            /** @description Whether it is kept out of the followers' feeds. */
+            /** @description Whether the activity is hidden from followers' feeds. */
             hide_from_home?: boolean;
             /**
-             * @description Whether it came to be by accepting another athlete's invitation to share the activity.
+             * @description Whether the activity was created by accepting another athlete's invitation to share it.
              *     Inferred from recorded traffic.
              */
             from_accepted_tag?: boolean | null;
         };
         /**
-         * @description An activity's photos in brief.
+         * @description Summary of an activity's photos.
          *     Inferred from the service's public reference.
          */
         PhotosSummary: {
@@ -1223,7 +1223,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description The photo shown first. Null without photos.
+             * @description The photo shown first. Null if there are no photos.
              *     Not promised, but in every recorded response.
              */
             primary: {
@@ -1233,118 +1233,118 @@ export interface components {
                  */
                 id?: components["schemas"]["Id"] | null;
                 /**
-                 * @description Identifier of the photo, as text.
+                 * @description Identifier of the photo, as a string.
                  *     Inferred from recorded traffic.
                  */
                 unique_id?: string | null;
                 /**
-                 * @description URLs of the photo by its size in pixels, for example `100` and `600`.
+                 * @description URLs of the photo, keyed by size in pixels, for example `100` and `600`.
                  *     Inferred from recorded traffic.
                  */
                 urls?: {
                     [key: string]: string;
                 } | null;
                 /**
-                 * @description Where the photo came from, as a number; 1 is the service itself.
+                 * @description Source of the photo, as a number; 1 is the service itself.
                  *     Inferred from recorded traffic.
                  */
                 source?: number | null;
                 /**
-                 * @description Kind of the medium, as a number; 1 is a photo.
+                 * @description Media type, as a number; 1 is a photo.
                  *     Inferred from recorded traffic.
                  */
                 media_type?: number | null;
             } | null;
             /**
-             * @description Whether the photo, rather than the map, is shown first.
+             * @description Whether the photo is shown first instead of the map.
              *     Inferred from recorded traffic.
              */
             use_primary_photo?: boolean;
         };
         /**
-         * @description A bike or shoe in brief.
+         * @description Summary of a bike or a pair of shoes.
          *     Inferred from the service's public reference.
          */
         SummaryGear: {
             /**
-             * @description Identifier of the bike or shoe: `b…` for bikes, `g…` for shoes.
+             * @description Identifier of the bike or shoes: `b…` for bikes, `g…` for shoes.
              *     Not promised, but in every recorded response.
              */
             id: string;
             /**
-             * @description How much of the gear is here: 2 summary, 3 detail.
+             * @description Level of detail of the gear: 2 summary, 3 detail.
              *     Not promised, but in every recorded response.
              */
             resource_state: number;
             /**
-             * @description Whether it is the athlete's default bike or shoe.
+             * @description Whether this is the athlete's default bike or shoes.
              *     Not promised, but in every recorded response.
              */
             primary: boolean;
             /**
-             * @description Name of the bike or shoe.
+             * @description Name of the bike or shoes.
              *     Not promised, but in every recorded response.
              */
             name: string;
             /**
-             * @description Name the athlete gave it. Null without one.
+             * @description Nickname that the athlete chose. Null if there is none.
              *     Inferred from recorded traffic.
              */
             nickname?: string | null;
             /**
-             * @description Whether the athlete no longer uses it.
+             * @description Whether the athlete has retired the gear.
              *     Inferred from recorded traffic.
              */
             retired?: boolean | null;
             /**
              * Format: double
-             * @description Distance covered with it, in metres.
+             * @description Distance covered with the gear, in meters.
              *     Not promised, but in every recorded response.
              */
             distance: number;
             /**
              * Format: double
-             * @description The same distance in the unit the athlete prefers, kilometres or miles.
+             * @description The same distance in the athlete's preferred unit, kilometers or miles.
              *     Inferred from recorded traffic.
              */
             converted_distance?: number;
         };
         /**
-         * @description An athlete's effort on a segment, in brief.
+         * @description Summary of an athlete's effort on a segment.
          *     Inferred from the service's public reference.
          */
         SummarySegmentEffort: {
             /**
-             * @description Identifier of the effort. Values above 2^53 have been reported, and there is no twin as text.
+             * @description Identifier of the effort. Values larger than 2^53 have been reported, and there is no string variant.
              *     Not promised, but in every recorded response.
              */
             id: components["schemas"]["Id"];
-            /** @description Identifier of the activity the effort belongs to. */
+            /** @description Identifier of the activity that the effort belongs to. */
             activity_id?: components["schemas"]["Id"];
             /**
-             * @description Time from start to end of the segment, pauses included, in seconds.
+             * @description Elapsed time from start to end of the segment, pauses included, in seconds.
              *     Not promised, but in every recorded response.
              */
             elapsed_time: number;
             /**
              * Format: double
-             * @description Distance of the effort, in metres. It can differ a little from the length of the segment.
+             * @description Distance of the effort, in meters. It can differ slightly from the length of the segment.
              *     Not promised, but in every recorded response.
              */
             distance: number;
             /**
              * Format: date-time
-             * @description When the effort began, UTC.
+             * @description Start time of the effort, in UTC.
              *     Not promised, but in every recorded response.
              */
             start_date: string;
             /**
              * Format: date-time
-             * @description When the effort began, local time at its place. The `Z` at the end is misleading: the value is not UTC.
+             * @description Start time of the effort, in local time. The trailing `Z` is misleading: the value is not UTC.
              *     Not promised, but in every recorded response.
              */
             start_date_local: string;
-            /** @description Whether the effort is the best of all on the segment. */
+            /** @description Whether the effort is the best of all efforts on the segment. */
             is_kom?: boolean | null;
         };
         /**
@@ -1362,39 +1362,39 @@ export interface components {
          */
         SummaryPRSegmentEffort: {
             /**
-             * @description Identifier of the activity with the athlete's best effort. Null without an effort.
+             * @description Identifier of the activity with the athlete's best effort. Null if there is no effort.
              *     Not promised, but in every recorded response.
              */
             pr_activity_id: components["schemas"]["Id"] | null;
             /**
-             * @description The athlete's best time, in seconds. Null without an effort.
+             * @description The athlete's best time, in seconds. Null if there is no effort.
              *     Not promised, but in every recorded response.
              */
             pr_elapsed_time: number | null;
             /**
-             * @description Day of the best effort, as `YYYY-MM-DD`. The public reference has a moment instead. Null without an effort.
+             * @description Date of the best effort, as `YYYY-MM-DD`. A date-time in the public reference. Null if there is no effort.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             pr_date: string | null;
             /**
-             * @description Who may see the best effort, for example `everyone`.
+             * @description Visibility of the best effort, for example `everyone`.
              *     Inferred from recorded traffic.
              */
             pr_visibility?: string | null;
             /**
-             * @description Who may see the activity with the best effort, for example `everyone`.
+             * @description Visibility of the activity with the best effort, for example `everyone`.
              *     Inferred from recorded traffic.
              */
             pr_activity_visibility?: string | null;
             /**
-             * @description Number of efforts of the athlete on the segment.
+             * @description Number of the athlete's efforts on the segment.
              *     Not promised, but in every recorded response.
              */
             effort_count: number;
         };
         /**
-         * @description A segment in brief.
+         * @description Summary of a segment.
          *     Inferred from the service's public reference.
          */
         SummarySegment: {
@@ -1404,7 +1404,7 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description How much of the segment is here: 2 summary, 3 detail.
+             * @description Level of detail of the segment: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
@@ -1415,88 +1415,88 @@ export interface components {
              */
             name: string;
             /**
-             * @description Kind of activity the segment is for. The public reference has `Ride` and `Run`; the others have been seen. New values may appear.
+             * @description Activity type of the segment. `Ride` and `Run` are in the public reference; the others have been observed. New values can be added.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             activity_type: "Ride" | "Run" | "VirtualRide" | "Hike" | (string & {});
             /**
              * Format: double
-             * @description Length, in metres.
+             * @description Length, in meters.
              *     Not promised, but in every recorded response.
              */
             distance: number;
             /**
              * Format: double
-             * @description Average grade, in per cent. Negative downhill.
+             * @description Average grade, in percent. Negative if downhill.
              *     Not promised, but in every recorded response.
              */
             average_grade: number;
             /**
              * Format: double
-             * @description Steepest grade, in per cent.
+             * @description Maximum grade, in percent.
              *     Not promised, but in every recorded response.
              */
             maximum_grade: number;
             /**
              * Format: double
-             * @description Elevation of the highest point, in metres.
+             * @description Elevation of the highest point, in meters.
              *     Not promised, but in every recorded response.
              */
             elevation_high: number;
             /**
              * Format: double
-             * @description Elevation of the lowest point, in metres.
+             * @description Elevation of the lowest point, in meters.
              *     Not promised, but in every recorded response.
              */
             elevation_low: number;
             /**
-             * @description Address of a picture of the elevation profile.
+             * @description URL of a picture of the elevation profile.
              *     Inferred from recorded traffic.
              */
             elevation_profile?: string | null;
             /**
-             * @description Addresses of further pictures of the elevation profile. Its fields are not described.
+             * @description URLs of more pictures of the elevation profile. The fields are not documented.
              *     Inferred from recorded traffic.
              */
             elevation_profiles?: Record<string, never> | null;
             /**
-             * @description Where the segment starts.
+             * @description Start point of the segment.
              *     Not promised, but in every recorded response.
              */
             start_latlng: components["schemas"]["LatLng"];
             /**
-             * @description Where the segment ends.
+             * @description End point of the segment.
              *     Not promised, but in every recorded response.
              */
             end_latlng: components["schemas"]["LatLng"];
             /**
-             * @description Category of the climb, from 0 (not categorized) to 5 (hardest).
+             * @description Climb category, from 0 (not categorized) to 5 (hardest).
              *     Not promised, but in every recorded response.
              */
             climb_category: number;
             /**
-             * @description City the segment is in.
+             * @description City of the segment.
              *     Not promised, but in every recorded response.
              */
             city: string | null;
             /**
-             * @description State or region the segment is in.
+             * @description State or region of the segment.
              *     Not promised, but in every recorded response.
              */
             state: string | null;
             /**
-             * @description Country the segment is in.
+             * @description Country of the segment.
              *     Not promised, but in every recorded response.
              */
             country: string | null;
             /**
-             * @description Whether only its creator may see the segment. Private segments also need `read_all`.
+             * @description Whether the segment is visible only to its creator. Private segments also require `read_all`.
              *     Not promised, but in every recorded response.
              */
             private: boolean;
             /**
-             * @description Whether the segment has been reported as dangerous; times are not ranked then.
+             * @description Whether the segment has been reported as hazardous. Efforts on a hazardous segment are not ranked.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
@@ -1508,33 +1508,33 @@ export interface components {
             starred?: boolean;
             /**
              * Format: date-time
-             * @description When the authenticated athlete starred the segment, UTC. In the list of starred segments only.
+             * @description Time the authenticated athlete starred the segment, in UTC. Only in the list of starred segments.
              *     Inferred from recorded traffic.
              */
             starred_date?: string | null;
             /**
-             * @description The authenticated athlete's best time, in seconds. In the list of starred segments only.
+             * @description The authenticated athlete's best time, in seconds. Only in the list of starred segments.
              *     Inferred from recorded traffic.
              */
             pr_time?: number | null;
             /**
-             * @description The authenticated athlete's best effort, in the list of starred segments. Needs `read_all`. The public reference gives this field the shape of `athlete_segment_stats`, and that one the shape of this.
+             * @description The authenticated athlete's best effort, in the list of starred segments. Requires `read_all`. In the public reference, this field has the fields of `athlete_segment_stats`, and vice versa.
              *     Inferred from recorded traffic.
              */
             athlete_pr_effort?: components["schemas"]["SummarySegmentEffort"] | null;
             /**
-             * @description The authenticated athlete's record and number of efforts, with a single segment. Needs `read_all`. See `athlete_pr_effort`.
+             * @description The authenticated athlete's record and number of efforts, in a single segment. Requires `read_all`. See `athlete_pr_effort`.
              *     Inferred from recorded traffic.
              */
             athlete_segment_stats?: components["schemas"]["SummaryPRSegmentEffort"] | null;
         };
         /**
-         * @description What an athlete's effort on a segment has in lists, in activities and by itself.
+         * @description Common fields of an athlete's effort on a segment: in lists, in activities and as a single effort.
          *     Inferred from the service's public reference.
          */
         SegmentEffortBase: components["schemas"]["SummarySegmentEffort"] & {
             /**
-             * @description How much of the effort is here: 2 summary, 3 detail.
+             * @description Level of detail of the effort: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
@@ -1547,13 +1547,13 @@ export interface components {
             /** @description The segment. */
             segment?: components["schemas"]["SummarySegment"];
             /**
-             * @description Time spent moving, in seconds.
+             * @description Moving time, in seconds.
              *     Not promised, but in every recorded response.
              */
             moving_time: number;
-            /** @description Position of its first point in the activity's streams, from 0, as the same token gets them. Absent when a privacy zone hides the whole effort (assumed). */
+            /** @description Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole effort (assumed). */
             start_index?: number;
-            /** @description Position of its last point in the activity's streams, as the same token gets them. Absent when a privacy zone hides the whole effort (assumed). */
+            /** @description Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole effort (assumed). */
             end_index?: number;
             /**
              * Format: double
@@ -1574,29 +1574,29 @@ export interface components {
             average_heartrate?: number | null;
             /**
              * Format: double
-             * @description Highest heart rate, in beats per minute.
+             * @description Maximum heart rate, in beats per minute.
              */
             max_heartrate?: number | null;
-            /** @description Rank among all athletes' efforts when it was uploaded; null if not among the best. */
+            /** @description Rank among all athletes' efforts at the time of the upload. Null if it is not one of the best. */
             kom_rank?: number | null;
-            /** @description Rank among the athlete's own efforts when it was uploaded; null if not among the best. */
+            /** @description Rank among the athlete's own efforts at the time of the upload. Null if it is not one of the best. */
             pr_rank?: number | null;
             /**
              * @description Achievements of the effort.
              *     Inferred from recorded traffic.
              */
             achievements?: {
-                /** @description Kind of achievement, as a number. */
+                /** @description Type of achievement, as a number. */
                 type_id?: number;
-                /** @description Kind of achievement, for example `pr`. */
+                /** @description Type of achievement, for example `pr`. */
                 type?: string;
                 /** @description Rank reached. */
                 rank?: number;
             }[];
-            /** @description Whether the effort is left out when the activity is shown without `include_all_efforts`. */
+            /** @description Whether the effort is omitted if the activity is requested without `include_all_efforts`. */
             hidden?: boolean;
             /**
-             * @description Who may see the effort, for example `everyone`.
+             * @description Visibility of the effort, for example `everyone`.
              *     Inferred from recorded traffic.
              */
             visibility?: string;
@@ -1607,18 +1607,18 @@ export interface components {
          */
         SegmentEffort: components["schemas"]["SegmentEffortBase"] & {
             /**
-             * @description The activity the effort belongs to.
+             * @description The activity that the effort belongs to.
              *     Not promised, but in every recorded response.
              */
             activity: components["schemas"]["MetaActivity"];
             /**
-             * @description The athlete whose effort it is.
+             * @description The athlete who made the effort.
              *     Not promised, but in every recorded response.
              */
             athlete: components["schemas"]["MetaAthlete"];
         };
         /**
-         * @description One kilometre or mile of an activity; the last one may be shorter.
+         * @description One kilometer or mile of an activity. The last one can be shorter.
          *     Inferred from the service's public reference.
          */
         Split: {
@@ -1629,34 +1629,34 @@ export interface components {
             split: number;
             /**
              * Format: double
-             * @description Distance, in metres.
+             * @description Distance, in meters.
              *     Not promised, but in every recorded response.
              */
             distance: number;
             /**
-             * @description Time spent moving, in seconds.
+             * @description Moving time, in seconds.
              *     Not promised, but in every recorded response.
              */
             moving_time: number;
             /**
-             * @description Time from start to end, pauses included, in seconds.
+             * @description Elapsed time including pauses, in seconds.
              *     Not promised, but in every recorded response.
              */
             elapsed_time: number;
             /**
              * Format: double
-             * @description Elevation at its end less that at its start, in metres.
+             * @description Elevation at the end minus elevation at the start, in meters.
              */
             elevation_difference?: number | null;
             /**
              * Format: double
-             * @description Average speed, in metres per second.
+             * @description Average speed, in meters per second.
              *     Not promised, but in every recorded response.
              */
             average_speed: number;
             /**
              * Format: double
-             * @description Speed on the flat that would have taken the same effort, in metres per second. Runs only (assumed).
+             * @description Speed on flat ground with the same effort, in meters per second. Runs only (assumed).
              *     Inferred from recorded traffic.
              */
             average_grade_adjusted_speed?: number | null;
@@ -1666,11 +1666,11 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             average_heartrate?: number | null;
-            /** @description Pace zone the split falls into, as a number. */
+            /** @description Pace zone of the split, as a number. */
             pace_zone?: number | null;
         };
         /**
-         * @description A part of an activity, as the device or the athlete divided it.
+         * @description A part of an activity, as divided by the device or the athlete.
          *     Inferred from the service's public reference.
          */
         Lap: {
@@ -1680,18 +1680,18 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description How much of the lap is here; 2 has been seen.
+             * @description Level of detail of the lap; 2 has been observed.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             resource_state: number;
             /**
-             * @description The activity it belongs to.
+             * @description The activity that the lap belongs to.
              *     Not promised, but in every recorded response.
              */
             activity: components["schemas"]["MetaActivity"];
             /**
-             * @description The athlete whose lap it is.
+             * @description The athlete who did the lap.
              *     Not promised, but in every recorded response.
              */
             athlete: components["schemas"]["MetaAthlete"];
@@ -1710,53 +1710,53 @@ export interface components {
              *     Not promised, but in every recorded response.
              */
             split: number;
-            /** @description Position of its first point in the activity's streams, from 0, as the same token gets them. Absent when a privacy zone hides the whole lap (assumed). */
+            /** @description Index of its first point in the activity's streams, from 0, as returned for the same token. Absent if a privacy zone hides the whole lap (assumed). */
             start_index?: number;
-            /** @description Position of its last point in the activity's streams, as the same token gets them. Absent when a privacy zone hides the whole lap (assumed). */
+            /** @description Index of its last point in the activity's streams, as returned for the same token. Absent if a privacy zone hides the whole lap (assumed). */
             end_index?: number;
             /**
              * Format: date-time
-             * @description When the lap began, UTC.
+             * @description Start time of the lap, in UTC.
              *     Not promised, but in every recorded response.
              */
             start_date: string;
             /**
              * Format: date-time
-             * @description When the lap began, local time at its place. The `Z` at the end is misleading: the value is not UTC.
+             * @description Start time of the lap, in local time. The trailing `Z` is misleading: the value is not UTC.
              *     Not promised, but in every recorded response.
              */
             start_date_local: string;
             /**
              * Format: double
-             * @description Distance, in metres.
+             * @description Distance, in meters.
              *     Not promised, but in every recorded response.
              */
             distance: number;
             /**
-             * @description Time spent moving, in seconds.
+             * @description Moving time, in seconds.
              *     Not promised, but in every recorded response.
              */
             moving_time: number;
             /**
-             * @description Time from start to end, pauses included, in seconds.
+             * @description Elapsed time including pauses, in seconds.
              *     Not promised, but in every recorded response.
              */
             elapsed_time: number;
             /**
              * Format: double
-             * @description Elevation gain, in metres.
+             * @description Elevation gain, in meters.
              *     Not promised, but in every recorded response.
              */
             total_elevation_gain: number;
             /**
              * Format: double
-             * @description Average speed, in metres per second.
+             * @description Average speed, in meters per second.
              *     Not promised, but in every recorded response.
              */
             average_speed: number;
             /**
              * Format: double
-             * @description Highest speed, in metres per second.
+             * @description Maximum speed, in meters per second.
              *     Not promised, but in every recorded response.
              */
             max_speed: number;
@@ -1779,7 +1779,7 @@ export interface components {
             average_heartrate?: number | null;
             /**
              * Format: double
-             * @description Highest heart rate, in beats per minute.
+             * @description Maximum heart rate, in beats per minute.
              *     Inferred from recorded traffic.
              */
             max_heartrate?: number | null;
@@ -1788,11 +1788,11 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             device_watts?: boolean | null;
-            /** @description Pace zone the lap falls into, as a number. */
+            /** @description Pace zone of the lap, as a number. */
             pace_zone?: number | null;
         };
         /**
-         * @description An activity with everything that is known of it. Segment efforts may appear some time after the activity itself.
+         * @description An activity with all known fields. Segment efforts can appear some time after the activity itself.
          *     Inferred from the service's public reference.
          */
         DetailedActivity: components["schemas"]["SummaryActivity"] & {
@@ -1802,12 +1802,12 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description Note that only the athlete sees.
+             * @description Private note that only the athlete can see.
              *     Inferred from recorded traffic.
              */
             private_note?: string | null;
             /**
-             * @description The activity's photos in brief.
+             * @description Summary of the activity's photos.
              *     Not promised, but in every recorded response.
              */
             photos: components["schemas"]["PhotosSummary"];
@@ -1815,98 +1815,98 @@ export interface components {
             gear?: components["schemas"]["SummaryGear"] | null;
             /**
              * Format: double
-             * @description Energy spent, in kilocalories.
+             * @description Energy expended, in kilocalories.
              *     Not promised, but in every recorded response.
              */
             calories: number | null;
             /**
-             * @description Efforts on segments, in the order of the track. Without `include_all_efforts` less important ones may be left out.
+             * @description Efforts on segments, in the order of the track. Without `include_all_efforts`, less important efforts can be missing.
              *     Not promised, but in every recorded response.
              */
             segment_efforts: components["schemas"]["SegmentEffort"][];
             /** @description Token for embedding the activity in a web page. */
             embed_token?: string | null;
-            /** @description The activity cut into kilometres. */
+            /** @description The activity split by kilometer. */
             splits_metric?: components["schemas"]["Split"][];
-            /** @description The activity cut into miles. */
+            /** @description The activity split by mile. */
             splits_standard?: components["schemas"]["Split"][];
             /** @description Laps, in order. */
             laps?: components["schemas"]["Lap"][];
-            /** @description Best times of a run over common distances, in the shape of segment efforts. */
+            /** @description Best times of a run over common distances, in the format of segment efforts. */
             best_efforts?: components["schemas"]["SegmentEffort"][];
             /**
              * Format: double
-             * @description How hard the athlete felt it was, as a number the athlete chose.
+             * @description Perceived exertion, as a number that the athlete chose.
              *     Inferred from recorded traffic.
              */
             perceived_exertion?: number | null;
             /**
-             * @description Whether the athlete wants `perceived_exertion` used instead of heart rate.
+             * @description Whether the athlete prefers `perceived_exertion` over heart rate.
              *     Inferred from recorded traffic.
              */
             prefer_perceived_exertion?: boolean | null;
             /**
-             * @description Who may see which of the activity's figures.
+             * @description Visibility of each statistic of the activity.
              *     Inferred from recorded traffic.
              */
             stats_visibility?: {
-                /** @description Kind of figure, for example `heart_rate`. */
+                /** @description Type of statistic, for example `heart_rate`. */
                 type?: string;
-                /** @description Who may see it, for example `everyone` or `only_me`. */
+                /** @description Visibility of the statistic, for example `everyone` or `only_me`. */
                 visibility?: string;
             }[];
             /**
-             * @description Comparison with the athlete's other activities on the same course. Undocumented by the service, and may go away.
+             * @description Comparison with the athlete's other activities on the same course. Not documented by the service and might be removed.
              *     Inferred from recorded traffic.
              */
             similar_activities?: {
-                /** @description How much of the comparison is here. */
+                /** @description Level of detail of the comparison. */
                 resource_state?: number;
                 /** @description Number of activities compared. */
                 effort_count?: number;
                 /**
                  * Format: double
-                 * @description Average speed of this activity, in metres per second.
+                 * @description Average speed of this activity, in meters per second.
                  */
                 average_speed?: number | null;
                 /**
                  * Format: double
-                 * @description Lowest average speed of the activities, in metres per second.
+                 * @description Lowest average speed of the activities, in meters per second.
                  */
                 min_average_speed?: number | null;
                 /**
                  * Format: double
-                 * @description Average speed in the middle of the range, in metres per second.
+                 * @description Average speed in the middle of the range, in meters per second.
                  */
                 mid_average_speed?: number | null;
                 /**
                  * Format: double
-                 * @description Highest average speed of the activities, in metres per second.
+                 * @description Highest average speed of the activities, in meters per second.
                  */
                 max_average_speed?: number | null;
-                /** @description Rank of this activity among them; null if not among the best. */
+                /** @description Rank of this activity among them. Null if it is not one of the best. */
                 pr_rank?: number | null;
-                /** @description A round number of repetitions that was reached. Only null has been seen. */
+                /** @description Round number of repetitions that was reached. Only null has been observed. */
                 frequency_milestone?: string | null;
-                /** @description Speeds of the activities, from the oldest to the newest (assumed). */
+                /** @description Speeds of the activities, from oldest to newest (assumed). */
                 trend?: {
-                    /** @description Average speeds, in metres per second. */
+                    /** @description Average speeds, in meters per second. */
                     speeds?: number[];
-                    /** @description Position of this activity in `speeds`. */
+                    /** @description Index of this activity in `speeds`. */
                     current_activity_index?: number | null;
                     /**
                      * Format: double
-                     * @description Lower end of the range of speeds, in metres per second.
+                     * @description Minimum of the speed range, in meters per second.
                      */
                     min_speed?: number | null;
                     /**
                      * Format: double
-                     * @description Middle of the range of speeds, in metres per second.
+                     * @description Middle of the speed range, in meters per second.
                      */
                     mid_speed?: number | null;
                     /**
                      * Format: double
-                     * @description Upper end of the range of speeds, in metres per second.
+                     * @description Maximum of the speed range, in meters per second.
                      */
                     max_speed?: number | null;
                     /** @description Direction of the trend, as a number. The meaning of the numbers is not known. */
@@ -1914,47 +1914,47 @@ export interface components {
                 } | null;
             } | null;
             /**
-             * @description Kinds of zones that `GET /activities/{id}/zones` has for this activity.
+             * @description Zone types that `GET /activities/{id}/zones` returns for this activity.
              *     Inferred from recorded traffic.
              */
             available_zones?: string[];
         };
         /**
-         * @description What can be changed on an activity. Fields that are left out stay as they are.
+         * @description The fields of an activity that can be changed. Omitted fields stay unchanged.
          *     Inferred from the service's public reference.
          */
         UpdatableActivity: {
-            /** @description Name of the activity. It may be empty (assumed). */
+            /** @description Name of the activity. Can be empty (assumed). */
             name?: string;
             /** @description Description of the activity. */
             description?: string;
-            /** @description Sport of the activity. Wins over `type` (assumed). */
+            /** @description Sport of the activity. Takes precedence over `type` (assumed). */
             sport_type?: components["schemas"]["SportTypeInput"];
             /**
              * @deprecated
-             * @description Coarse kind of the activity. Send `sport_type` instead.
+             * @description Coarse type of the activity. Use `sport_type` instead.
              */
             type?: components["schemas"]["ActivityTypeInput"];
-            /** @description Whether it was done on a trainer or treadmill. */
+            /** @description Whether the activity was on a trainer or treadmill. */
             trainer?: boolean;
-            /** @description Whether it was a commute. */
+            /** @description Whether the activity was a commute. */
             commute?: boolean;
-            /** @description Whether it is kept out of the followers' feeds. */
+            /** @description Whether the activity is hidden from followers' feeds. */
             hide_from_home?: boolean;
             /**
-             * @description Identifier of the bike (`b…`) or shoes (`g…`) used; `none` takes the gear off.
+             * @description Identifier of the bike (`b…`) or shoes (`g…`) used; `none` removes the gear.
              * @example b9241107
              * @example none
              */
             gear_id?: string;
         };
         /**
-         * @description An athlete who gave kudos or wrote a comment. There is no identifier, and of the last name only the initial.
+         * @description An athlete who gave kudos or wrote a comment. Contains the first name and the initial of the last name, but no identifier.
          *     Inferred from recorded traffic.
          */
         Kudoer: {
             /**
-             * @description How much of the athlete is here; 2 means summary, though it is less than one.
+             * @description Level of detail of the athlete: 2 is a summary, although it contains less than one.
              *     Not promised, but in every recorded response.
              */
             resource_state: number;
@@ -1964,7 +1964,7 @@ export interface components {
              */
             firstname: string;
             /**
-             * @description Initial of the last name, with a full stop.
+             * @description Initial of the last name, followed by a period.
              *     Not promised, but in every recorded response.
              */
             lastname: string;
@@ -1980,18 +1980,18 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description How much of the comment is here; 2 means summary.
+             * @description Level of detail of the comment: 2 is a summary.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             resource_state: number;
             /**
-             * @description Identifier of the activity it belongs to.
+             * @description Identifier of the activity that the comment belongs to.
              *     Not promised, but in every recorded response.
              */
             activity_id: components["schemas"]["Id"];
             /**
-             * @description Identifier of the post it belongs to. Only null has been seen.
+             * @description Identifier of the post that the comment belongs to. Only null has been observed.
              *     Inferred from recorded traffic.
              */
             post_id?: components["schemas"]["Id"] | null;
@@ -2001,25 +2001,25 @@ export interface components {
              */
             text: string;
             /**
-             * @description Athletes mentioned in the text (assumed). Only null has been seen.
+             * @description Athletes mentioned in the text (assumed). Only null has been observed.
              *     Inferred from recorded traffic.
              * @example null
              */
             mentions_metadata?: unknown;
             /**
-             * @description The athlete who wrote it, without an identifier.
+             * @description The author of the comment, without an identifier.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             athlete: components["schemas"]["Kudoer"];
             /**
              * Format: date-time
-             * @description When it was written, UTC.
+             * @description Time the comment was written, in UTC.
              *     Not promised, but in every recorded response.
              */
             created_at: string;
             /**
-             * @description Position of the comment, for `after_cursor`; already percent-encoded. Null unless the request had `page_size`.
+             * @description Position of the comment, for `after_cursor`. Already percent-encoded. Null unless the request contained `page_size`.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
@@ -2030,38 +2030,38 @@ export interface components {
              */
             reaction_count?: number;
             /**
-             * @description Whether the authenticated athlete reacted to it.
+             * @description Whether the authenticated athlete reacted to the comment.
              *     Inferred from recorded traffic.
              */
             has_reacted?: boolean;
         };
         /**
-         * @description What a stream holds, as a request names it. `StreamType` says what each of them is.
+         * @description Type of a stream in a request. See `StreamType` for the content of each type.
          * @enum {string}
          */
         StreamTypeInput: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth";
         /**
-         * @description What all streams have in common.
+         * @description Common fields of all streams.
          *     Inferred from the service's public reference.
          */
         BaseStream: {
             /**
-             * @description Number of points in the stream as it was recorded. `data` holds fewer where `resolution` is not `high`.
+             * @description Number of points in the original recording. `data` contains fewer points if `resolution` is not `high`.
              *     Not promised, but in every recorded response.
              */
             original_size: number;
             /**
-             * @description How finely `data` follows the recording; `high` is everything. New values may appear.
+             * @description Resolution of `data`; `high` is the full recording. New values can be added.
              *     Not promised, but in every recorded response.
              */
             resolution: "low" | "medium" | "high" | (string & {});
             /**
-             * @description What the points of a reduced stream are spaced by. New values may appear.
+             * @description Dimension by which the points of a reduced stream are spaced. New values can be added.
              *     Not promised, but in every recorded response.
              */
             series_type: "distance" | "time" | (string & {});
         };
-        /** @description Times of the points. */
+        /** @description Time at each point. */
         TimeStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Time since the start, in seconds.
@@ -2070,16 +2070,16 @@ export interface components {
              */
             data: number[];
         };
-        /** @description Distances of the points. */
+        /** @description Distance at each point. */
         DistanceStream: components["schemas"]["BaseStream"] & {
             /**
-             * @description Distance since the start, in metres.
+             * @description Distance since the start, in meters.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             data: number[];
         };
-        /** @description Places of the points. */
+        /** @description Coordinates of each point. */
         LatLngStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Pairs `[latitude, longitude]`, in decimal degrees.
@@ -2088,25 +2088,25 @@ export interface components {
              */
             data: components["schemas"]["LatLng"][];
         };
-        /** @description Altitudes of the points. */
+        /** @description Altitude at each point. */
         AltitudeStream: components["schemas"]["BaseStream"] & {
             /**
-             * @description Altitude, in metres.
+             * @description Altitude, in meters.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             data: number[];
         };
-        /** @description Speeds at the points. */
+        /** @description Speed at each point. */
         SmoothVelocityStream: components["schemas"]["BaseStream"] & {
             /**
-             * @description Smoothed speed, in metres per second.
+             * @description Smoothed speed, in meters per second.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             data: number[];
         };
-        /** @description Heart rates at the points. */
+        /** @description Heart rate at each point. */
         HeartrateStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Heart rate, in beats per minute.
@@ -2115,7 +2115,7 @@ export interface components {
              */
             data: number[];
         };
-        /** @description Cadences at the points. */
+        /** @description Cadence at each point. */
         CadenceStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Cadence, in revolutions per minute.
@@ -2124,7 +2124,7 @@ export interface components {
              */
             data: number[];
         };
-        /** @description Powers at the points. */
+        /** @description Power at each point. */
         PowerStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Power, in watts.
@@ -2133,7 +2133,7 @@ export interface components {
              */
             data: number[];
         };
-        /** @description Temperatures at the points. */
+        /** @description Temperature at each point. */
         TemperatureStream: components["schemas"]["BaseStream"] & {
             /**
              * @description Temperature, in degrees Celsius.
@@ -2143,7 +2143,7 @@ export interface components {
             data: number[];
         };
         /**
-         * @description Whether the athlete was moving at the points.
+         * @description Whether the athlete was moving at each point.
          *     Inferred from the service's public reference.
          */
         MovingStream: components["schemas"]["BaseStream"] & {
@@ -2153,26 +2153,26 @@ export interface components {
              */
             data: boolean[];
         };
-        /** @description Grades at the points. */
+        /** @description Grade at each point. */
         SmoothGradeStream: components["schemas"]["BaseStream"] & {
             /**
-             * @description Smoothed grade, in per cent. Negative downhill.
+             * @description Smoothed grade, in percent. Negative if downhill.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             data: number[];
         };
-        /** @description Streams keyed by stream type. Types that were not asked for or not recorded are absent. All streams of a set have the same length (assumed), and the same position in each is the same point. */
+        /** @description Streams keyed by stream type. Types that were not requested or not recorded are absent. All streams of a set have the same length (assumed), and the same index in each is the same point. */
         StreamSet: {
             /** @description Time since the start at each point, in seconds. */
             time?: components["schemas"]["TimeStream"];
-            /** @description Distance since the start at each point, in metres. */
+            /** @description Distance since the start at each point, in meters. */
             distance?: components["schemas"]["DistanceStream"];
-            /** @description Place of each point, as a pair `[lat, lng]` in decimal degrees. */
+            /** @description Coordinates of each point, as a pair `[lat, lng]` in decimal degrees. */
             latlng?: components["schemas"]["LatLngStream"];
-            /** @description Altitude at each point, in metres. */
+            /** @description Altitude at each point, in meters. */
             altitude?: components["schemas"]["AltitudeStream"];
-            /** @description Smoothed speed at each point, in metres per second. */
+            /** @description Smoothed speed at each point, in meters per second. */
             velocity_smooth?: components["schemas"]["SmoothVelocityStream"];
             /** @description Heart rate at each point, in beats per minute. */
             heartrate?: components["schemas"]["HeartrateStream"];
@@ -2187,23 +2187,23 @@ export interface components {
              *     Inferred from the service's public reference.
              */
             moving?: components["schemas"]["MovingStream"];
-            /** @description Smoothed grade at each point, in per cent. */
+            /** @description Smoothed grade at each point, in percent. */
             grade_smooth?: components["schemas"]["SmoothGradeStream"];
         };
-        /** @description What a stream holds. The specification lists ten types: time (seconds), distance (metres), latlng (pairs of latitude and longitude), altitude (metres), velocity_smooth (metres per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (per cent). The eleventh, moving (yes or no), is inferred from the public reference. */
+        /** @description Type of a stream. The specification lists ten types: time (seconds), distance (meters), latlng (pairs of latitude and longitude), altitude (meters), velocity_smooth (meters per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (percent). The eleventh, moving (boolean), is inferred from the public reference. */
         StreamType: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth" | (string & {});
         /**
-         * @description A stream in a list of streams. It says itself which type it is.
+         * @description A stream in a list of streams, with its type.
          *     Inferred from recorded traffic.
          */
         Stream: components["schemas"]["BaseStream"] & {
             /**
-             * @description What the stream holds, and so the unit of its values.
+             * @description Type of the stream, which determines the unit of its values.
              *     Not promised, but in every recorded response.
              */
             type: components["schemas"]["StreamType"];
             /**
-             * @description The values: pairs `[latitude, longitude]` where `type` is `latlng`, true or false where it is `moving`, otherwise numbers in the unit of the type.
+             * @description The values: pairs `[latitude, longitude]` if `type` is `latlng`, booleans if it is `moving`, otherwise numbers in the unit of the type.
              *     Not promised, but in every recorded response.
              */
             data: (number | boolean | components["schemas"]["LatLng"])[];
@@ -2215,81 +2215,81 @@ export interface components {
         TimedZoneRange: {
             /**
              * Format: double
-             * @description Lower bound, in beats per minute, watts or metres per second.
+             * @description Lower bound, in beats per minute, watts or meters per second.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             min: number;
             /**
              * Format: double
-             * @description Upper bound, in beats per minute, watts or metres per second. -1 in the top zone, which has none.
+             * @description Upper bound, in beats per minute, watts or meters per second. -1 for the top zone, which has no upper bound.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             max: number;
             /**
              * Format: double
-             * @description Time spent in the zone, in seconds. Sent with a fraction, though described as an integer.
+             * @description Time spent in the zone, in seconds. Sent as a decimal number, although described as an integer.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             time: number;
         };
         /**
-         * @description Time an activity spent in each zone of one kind.
+         * @description Time spent in each zone of one type during an activity.
          *     Inferred from the service's public reference.
          */
         ActivityZone: {
             /**
-             * @description How much of the zones is here; 3 means detail.
+             * @description Level of detail of the zones: 3 is detail.
              *     Inferred from recorded traffic.
              */
             resource_state?: number;
             /**
-             * @description Kind of the zones. The public reference knows `heartrate` and `power`; `pace` has been seen.
+             * @description Type of the zones. `heartrate` and `power` are in the public reference; `pace` has been observed.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             type: "heartrate" | "power" | "pace" | (string & {});
             /**
-             * @description The zones from the lowest up, with the time spent in each.
+             * @description The zones, from lowest to highest, with the time spent in each.
              *     Not promised, but in every recorded response.
              */
             distribution_buckets: components["schemas"]["TimedZoneRange"][];
             /**
-             * @description Whether the values come from a sensor.
+             * @description Whether the values were measured by a sensor.
              *     Not promised, but in every recorded response.
              */
             sensor_based: boolean;
             /**
              * Format: double
-             * @description How hard the activity was, a score computed from these zones. Sent with a fraction, though described as an integer.
+             * @description Intensity score of the activity, computed from these zones. Sent as a decimal number, although described as an integer.
              *     Inferred from recorded traffic.
              */
             score?: number | null;
-            /** @description Points for the effort. Their meaning is not described. */
+            /** @description Points for the effort. Their meaning is not documented. */
             points?: number | null;
-            /** @description Whether the athlete set the zones; false when they were computed. */
+            /** @description Whether the athlete set the zones; false if they were computed. */
             custom_zones?: boolean | null;
-            /** @description Highest value the zones are computed from, in beats per minute for heart rate. Not described for other kinds. */
+            /** @description Maximum value that the zones are computed from, in beats per minute for heart rate. Not documented for other types. */
             max?: number | null;
         };
         /**
-         * @description What an athlete's profile shows besides the name.
+         * @description Profile fields of an athlete, apart from the name.
          *     Inferred from the service's public reference.
          */
         AthleteProfile: {
-            /** @description Address of the profile picture, medium size. */
+            /** @description URL of the medium profile picture. */
             profile_medium?: string | null;
-            /** @description Address of the profile picture, large size. */
+            /** @description URL of the large profile picture. */
             profile?: string | null;
-            /** @description City the athlete gave. */
+            /** @description City that the athlete entered. */
             city?: string | null;
-            /** @description State or region the athlete gave. */
+            /** @description State or region that the athlete entered. */
             state?: string | null;
-            /** @description Country the athlete gave. */
+            /** @description Country that the athlete entered. */
             country?: string | null;
-            /** @description `M` or `F`; null when the athlete gave none. */
+            /** @description `M` or `F`; null if the athlete did not specify it. */
             sex?: ("M" | "F" | (string & {})) | null;
             /** @description Whether the athlete has a paid subscription. See also `summit`. */
             premium?: boolean;
@@ -2297,21 +2297,21 @@ export interface components {
             summit?: boolean;
             /**
              * Format: date-time
-             * @description When the account was created, UTC.
+             * @description Time the account was created, in UTC.
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description When the profile was last changed, UTC.
+             * @description Time the profile was last changed, in UTC.
              */
             updated_at?: string;
         };
         /**
-         * @description An athlete in brief.
+         * @description Summary of an athlete.
          *     Inferred from the service's public reference.
          */
         SummaryAthlete: components["schemas"]["MetaAthlete"] & components["schemas"]["AthleteProfile"] & {
-            /** @description How much of the athlete is here: 2 summary, 3 detail. */
+            /** @description Level of detail of the athlete: 2 summary, 3 detail. */
             resource_state?: number;
             /**
              * @description First name.
@@ -2325,7 +2325,7 @@ export interface components {
             lastname: string | null;
         };
         /**
-         * @description A club, named by its identifier and name.
+         * @description A club, with its identifier and name only.
          *     Inferred from the service's public reference.
          */
         MetaClub: {
@@ -2335,7 +2335,7 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description How much of the club is here: 1 identifier and name only, 2 summary, 3 detail.
+             * @description Level of detail of the club: 1 identifier and name only, 2 summary, 3 detail.
              *     Not promised, but in every recorded response.
              */
             resource_state: number;
@@ -2346,23 +2346,23 @@ export interface components {
             name: string;
         };
         /**
-         * @description A club in brief.
+         * @description Summary of a club.
          *     Inferred from the service's public reference.
          */
         SummaryClub: components["schemas"]["MetaClub"] & {
-            /** @description Address of the club's picture, medium size. */
+            /** @description URL of the club's medium picture. */
             profile_medium?: string | null;
             /**
-             * @description Address of the club's picture, large size.
+             * @description URL of the club's large picture.
              *     Inferred from recorded traffic.
              */
             profile?: string | null;
-            /** @description Address of the cover photo, large size. */
+            /** @description URL of the large cover photo. */
             cover_photo?: string | null;
-            /** @description Address of the cover photo, small size. */
+            /** @description URL of the small cover photo. */
             cover_photo_small?: string | null;
             /**
-             * @description Main sport of the club, a coarse value; `activity_types` is finer. New values may appear.
+             * @description Main sport of the club, as a coarse value; `activity_types` is more detailed. New values can be added.
              *     Not promised, but in every recorded response.
              */
             sport_type: "cycling" | "running" | "triathlon" | "other" | (string & {});
@@ -2371,7 +2371,7 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             localized_sport_type?: string | null;
-            /** @description Kinds of activities that count for the club. */
+            /** @description Types of activities that count for the club. */
             activity_types?: components["schemas"]["ActivityType"][];
             /**
              * @description Name of the icon for the club's sport.
@@ -2379,27 +2379,27 @@ export interface components {
              */
             activity_types_icon?: string | null;
             /**
-             * @description What the club compares its members by, for example `distance`.
+             * @description Measures by which the club compares its members, for example `distance`.
              *     Inferred from recorded traffic.
              */
             dimensions?: string[];
             /**
-             * @description City the club is in.
+             * @description City of the club.
              *     Not promised, but in every recorded response.
              */
             city: string | null;
             /**
-             * @description State or region the club is in.
+             * @description State or region of the club.
              *     Not promised, but in every recorded response.
              */
             state: string | null;
             /**
-             * @description Country the club is in.
+             * @description Country of the club.
              *     Not promised, but in every recorded response.
              */
             country: string | null;
             /**
-             * @description Whether athletes have to be let in by an admin.
+             * @description Whether an admin must approve new members.
              *     Not promised, but in every recorded response.
              */
             private: boolean;
@@ -2419,59 +2419,59 @@ export interface components {
              */
             verified: boolean;
             /**
-             * @description Last part of the address of the club's page.
+             * @description Last part of the URL of the club's page.
              *     Not promised, but in every recorded response.
              */
             url: string | null;
         };
         /**
-         * @description An athlete with everything that is known. Without `profile:read_all` the authenticated athlete comes as a summary, which is the same object with fewer fields and `resource_state` 2.
+         * @description An athlete with all known fields. Without `profile:read_all`, the authenticated athlete is returned as a summary, which is the same object with fewer fields and `resource_state` 2.
          *     Inferred from the service's public reference.
          */
         DetailedAthlete: components["schemas"]["SummaryAthlete"] & {
             /**
-             * @description User name the athlete chose. Null without one.
+             * @description User name that the athlete chose. Null if there is none.
              *     Inferred from recorded traffic.
              */
             username?: string | null;
             /**
-             * @description What the athlete wrote about herself or himself.
+             * @description Biography that the athlete wrote.
              *     Inferred from recorded traffic.
              */
             bio?: string | null;
-            /** @description Number of athletes who follow this one. */
+            /** @description Number of athletes who follow this athlete. */
             follower_count?: number;
-            /** @description Number of athletes this one follows. */
+            /** @description Number of athletes whom this athlete follows. */
             friend_count?: number;
             /**
-             * @description Number of athletes followed by both this one and the authenticated athlete.
+             * @description Number of athletes followed by both this athlete and the authenticated athlete.
              *     Inferred from recorded traffic.
              */
             mutual_friend_count?: number;
             /**
-             * @description Whether the authenticated athlete follows this one, in a word; null if not, and for oneself.
+             * @description Whether the authenticated athlete follows this athlete, as a string. Null if not, and for the authenticated athlete.
              *     Inferred from recorded traffic.
              */
             friend?: string | null;
             /**
-             * @description Whether this athlete follows the authenticated one, in a word; null if not, and for oneself.
+             * @description Whether this athlete follows the authenticated athlete, as a string. Null if not, and for the authenticated athlete.
              *     Inferred from recorded traffic.
              */
             follower?: string | null;
             /**
-             * @description Whether one of the two has blocked the other.
+             * @description Whether either athlete has blocked the other.
              *     Inferred from recorded traffic.
              */
             blocked?: boolean;
             /**
-             * @description Whether the authenticated athlete may follow this one.
+             * @description Whether the authenticated athlete can follow this athlete.
              *     Inferred from recorded traffic.
              */
             can_follow?: boolean;
-            /** @description Units the athlete wants to see. Values of the API are metric all the same. */
+            /** @description Units that the athlete prefers to see. API values are always metric. */
             measurement_preference?: "feet" | "meters" | (string & {});
             /**
-             * @description How the athlete wants to see dates, as a format string.
+             * @description Date format that the athlete prefers, as a format string.
              *     Inferred from recorded traffic.
              * @example %d/%m/%Y
              */
@@ -2482,23 +2482,23 @@ export interface components {
              */
             athlete_type?: number;
             /**
-             * @description Badge beside the athlete's name, as a number. The meaning of the numbers is not known.
+             * @description Badge next to the athlete's name, as a number. The meaning of the numbers is not known.
              *     Inferred from recorded traffic.
              */
             badge_type_id?: number;
             /**
-             * @description Number of clubs in which the athlete may post.
+             * @description Number of clubs in which the athlete can post.
              *     Inferred from recorded traffic.
              */
             postable_clubs_count?: number;
-            /** @description Functional threshold power, in watts. Null when the athlete gave none. */
+            /** @description Functional threshold power, in watts. Null if the athlete has not set it. */
             ftp?: number | null;
             /**
              * Format: double
-             * @description Body weight, in kilograms. Null when the athlete gave none.
+             * @description Body weight, in kilograms. Null if the athlete has not set it.
              */
             weight?: number | null;
-            /** @description Clubs the athlete belongs to. */
+            /** @description Clubs that the athlete belongs to. */
             clubs?: components["schemas"]["SummaryClub"][];
             /** @description The athlete's bikes. */
             bikes?: components["schemas"]["SummaryGear"][];
@@ -2506,7 +2506,7 @@ export interface components {
             shoes?: components["schemas"]["SummaryGear"][];
         };
         /**
-         * @description One zone. The unit of its bounds is that of the zones it belongs to.
+         * @description One zone. The unit of the bounds depends on the type of the zones.
          *     Inferred from the service's public reference.
          */
         ZoneRange: {
@@ -2516,7 +2516,7 @@ export interface components {
              */
             min: number;
             /**
-             * @description Upper bound, in beats per minute or watts. -1 in the top zone, which has none (observed).
+             * @description Upper bound, in beats per minute or watts. -1 for the top zone, which has no upper bound (observed).
              *     Not promised, but in every recorded response.
              */
             max: number;
@@ -2527,12 +2527,12 @@ export interface components {
          */
         HeartRateZoneRanges: {
             /**
-             * @description Whether the athlete set the zones; false when they were computed.
+             * @description Whether the athlete set the zones; false if they were computed.
              *     Not promised, but in every recorded response.
              */
             custom_zones: boolean;
             /**
-             * @description The zones from the lowest up, bounds in beats per minute.
+             * @description The zones, from lowest to highest. Bounds are in beats per minute.
              *     Not promised, but in every recorded response.
              */
             zones: components["schemas"]["ZoneRange"][];
@@ -2543,7 +2543,7 @@ export interface components {
          */
         PowerZoneRanges: {
             /**
-             * @description The zones from the lowest up, bounds in watts.
+             * @description The zones, from lowest to highest. Bounds are in watts.
              *     Not promised, but in every recorded response.
              */
             zones: components["schemas"]["ZoneRange"][];
@@ -2554,23 +2554,23 @@ export interface components {
          */
         Zones: {
             /**
-             * @description Heart-rate zones, bounds in beats per minute.
+             * @description Heart-rate zones. Bounds are in beats per minute.
              *     Not promised, but in every recorded response.
              */
             heart_rate: components["schemas"]["HeartRateZoneRanges"];
-            /** @description Power zones, bounds in watts. Absent or null when the athlete has set none. */
+            /** @description Power zones. Bounds are in watts. Absent or null if the athlete has not set them. */
             power?: components["schemas"]["PowerZoneRanges"] | null;
         };
         /**
-         * @description A place of interest on or beside a route.
+         * @description A place of interest on or near a route.
          *     Inferred from the service's public reference.
          */
         Waypoint: {
-            /** @description Where the route passes the waypoint. */
+            /** @description Point on the route where it passes the waypoint. */
             latlng?: components["schemas"]["LatLng"];
-            /** @description Where the waypoint is, when that is not on the route. */
+            /** @description Location of the waypoint, if it is not on the route. */
             target_latlng?: components["schemas"]["LatLng"] | null;
-            /** @description Categories the waypoint belongs to. */
+            /** @description Categories of the waypoint. */
             categories?: string[];
             /** @description Title of the waypoint. */
             title?: string | null;
@@ -2578,7 +2578,7 @@ export interface components {
             description?: string | null;
             /**
              * Format: double
-             * @description Distance from the start of the route, in metres.
+             * @description Distance from the start of the route, in meters.
              */
             distance_into_route?: number;
         };
@@ -2593,12 +2593,12 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description The same identifier as text, for readers that cannot hold 64 bits.
+             * @description The same identifier as a string, for clients that cannot represent 64-bit integers.
              *     Not promised, but in every recorded response.
              */
             id_str: string;
             /**
-             * @description How much of the route is here: 2 summary, 3 detail.
+             * @description Level of detail of the route: 2 summary, 3 detail.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
@@ -2620,13 +2620,13 @@ export interface components {
             description: string | null;
             /**
              * Format: double
-             * @description Distance, in metres.
+             * @description Distance, in meters.
              *     Not promised, but in every recorded response.
              */
             distance: number;
             /**
              * Format: double
-             * @description Elevation gain, in metres.
+             * @description Elevation gain, in meters.
              *     Not promised, but in every recorded response.
              */
             elevation_gain: number;
@@ -2636,31 +2636,31 @@ export interface components {
              */
             map: components["schemas"]["PolylineMap"];
             /**
-             * @description Addresses of pictures of the route's map.
+             * @description URLs of pictures of the route's map.
              *     Inferred from recorded traffic.
              */
             map_urls?: {
-                /** @description Address of the picture. */
+                /** @description URL of the picture. */
                 url?: string;
-                /** @description Address of the picture at twice the resolution. */
+                /** @description URL of the picture at twice the resolution. */
                 retina_url?: string;
-                /** @description Address of the picture in light colours. */
+                /** @description URL of the picture in light colors. */
                 light_url?: string;
-                /** @description Address of the picture in dark colours. */
+                /** @description URL of the picture in dark colors. */
                 dark_url?: string;
             } | null;
             /**
-             * @description Sport the route is for: 1 ride, 2 run. New values may appear.
+             * @description Sport of the route: 1 ride, 2 run. New values can be added.
              *     Not promised, but in every recorded response.
              */
             type: number;
             /**
-             * @description Surface or bike the route is for: 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed. New values may appear.
+             * @description Surface or bike type of the route: 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed. New values can be added.
              *     Not promised, but in every recorded response.
              */
             sub_type: number;
             /**
-             * @description Whether only its creator may see the route. Private routes also need `read_all`.
+             * @description Whether the route is visible only to its creator. Private routes also require `read_all`.
              *     Not promised, but in every recorded response.
              */
             private: boolean;
@@ -2670,30 +2670,30 @@ export interface components {
              */
             starred: boolean;
             /**
-             * @description When the route was created, in seconds since 1970-01-01 UTC.
+             * @description Time the route was created. Unix timestamp, in seconds.
              *     Not promised, but in every recorded response.
              */
             timestamp: number;
             /**
              * Format: date-time
-             * @description When the route was created, UTC.
+             * @description Time the route was created, in UTC.
              *     Not promised, but in every recorded response.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the route was last changed, UTC.
+             * @description Time the route was last changed, in UTC.
              *     Not promised, but in every recorded response.
              */
             updated_at: string;
             /**
-             * @description Time the athlete is expected to need, without pauses, in seconds.
+             * @description Estimated moving time of the athlete, in seconds.
              *     Not promised, but in every recorded response.
              */
             estimated_moving_time: number | null;
-            /** @description Segments along the route, in its order. Private ones also need `read_all`; without it they are left out (assumed). */
+            /** @description Segments along the route, in order. Private segments also require `read_all`; otherwise they are omitted (assumed). */
             segments?: components["schemas"]["SummarySegment"][];
-            /** @description Waypoints of the route, in its order. Often absent. */
+            /** @description Waypoints of the route, in order. Often absent. */
             waypoints?: components["schemas"]["Waypoint"][];
         };
         /** @description Totals over a set of activities. */
@@ -2702,35 +2702,35 @@ export interface components {
             count: number;
             /**
              * Format: double
-             * @description Distance, in metres.
+             * @description Distance, in meters.
              */
             distance: number;
-            /** @description Time spent moving, in seconds. */
+            /** @description Moving time, in seconds. */
             moving_time: number;
-            /** @description Time from start to end, pauses included, in seconds. */
+            /** @description Elapsed time including pauses, in seconds. */
             elapsed_time: number;
             /**
              * Format: double
-             * @description Elevation gain, in metres.
+             * @description Elevation gain, in meters.
              */
             elevation_gain: number;
             /**
-             * @description Number of achievements; only in the recent totals.
+             * @description Number of achievements. Only in the recent totals.
              *     Inferred from recorded traffic.
              */
             achievement_count?: number;
         };
-        /** @description Totals of an athlete's rides, runs and swims. Only activities that Everyone may see are counted. */
+        /** @description Totals of an athlete's rides, runs and swims. Counts only activities visible to Everyone. */
         ActivityStats: {
             /**
              * Format: double
-             * @description Distance of the longest ride, in metres. May be absent.
+             * @description Distance of the longest ride, in meters. Can be absent.
              *     Inferred from the service's public reference.
              */
             biggest_ride_distance?: number | null;
             /**
              * Format: double
-             * @description Elevation gain of the biggest climb, in metres. May be absent.
+             * @description Elevation gain of the biggest climb, in meters. Can be absent.
              *     Inferred from the service's public reference.
              */
             biggest_climb_elevation_gain?: number | null;
@@ -2748,16 +2748,16 @@ export interface components {
              *     Not promised, but in every recorded response.
              */
             recent_swim_totals: components["schemas"]["ActivityTotal"];
-            /** @description Rides since 1 January. */
+            /** @description Rides since January 1. */
             ytd_ride_totals: components["schemas"]["ActivityTotal"];
             /**
-             * @description Runs since 1 January.
+             * @description Runs since January 1.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             ytd_run_totals: components["schemas"]["ActivityTotal"];
             /**
-             * @description Swims since 1 January.
+             * @description Swims since January 1.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
@@ -2770,27 +2770,27 @@ export interface components {
             all_swim_totals: components["schemas"]["ActivityTotal"];
         };
         /**
-         * @description A club with everything that is known, and what the authenticated athlete is in it.
+         * @description A club with all known fields and the authenticated athlete's role in it.
          *     Inferred from the service's public reference.
          */
         DetailedClub: components["schemas"]["SummaryClub"] & {
             /**
-             * @description What the club says about itself.
+             * @description Description of the club.
              *     Inferred from recorded traffic.
              */
             description?: string | null;
             /**
-             * @description Kind of club, for example `casual_club`.
+             * @description Type of club, for example `casual_club`.
              *     Inferred from recorded traffic.
              */
             club_type?: string | null;
             /**
-             * @description Address of the club's own site.
+             * @description URL of the club's website.
              *     Inferred from recorded traffic.
              */
             website?: string | null;
             /**
-             * @description What the authenticated athlete is in the club; null if neither a member nor waiting to be let in. New values may appear.
+             * @description Membership of the authenticated athlete. Null if the athlete is not a member and has no pending request. New values can be added.
              *     Not promised, but in every recorded response.
              */
             membership: ("member" | "pending" | (string & {})) | null;
@@ -2805,7 +2805,7 @@ export interface components {
              */
             owner: boolean;
             /**
-             * @description Identifier of the athlete who owns the club. Seen in older answers only.
+             * @description Identifier of the athlete who owns the club. Observed only in older responses.
              *     Inferred from recorded traffic.
              */
             owner_id?: components["schemas"]["Id"] | null;
@@ -2816,7 +2816,7 @@ export interface components {
             following_count: number;
         };
         /**
-         * @description A bike or shoe with everything that is known.
+         * @description A bike or a pair of shoes with all known fields.
          *     Inferred from the service's public reference.
          */
         DetailedGear: components["schemas"]["SummaryGear"] & {
@@ -2830,38 +2830,38 @@ export interface components {
              *     Not promised, but in every recorded response.
              */
             model_name: string | null;
-            /** @description Frame of a bike: 1 mountain, 2 cross, 3 road, 4 time trial; others occur. Absent on shoes. */
+            /** @description Frame type of a bike: 1 mountain, 2 cross, 3 road, 4 time trial; others occur. Absent for shoes. */
             frame_type?: number | null;
             /**
-             * @description What the athlete wrote about it.
+             * @description Description that the athlete wrote.
              *     Not promised, but in every recorded response.
              */
             description: string | null;
             /**
-             * @description Distance after which the athlete is reminded to replace the shoes. Its unit is not known. Absent on bikes.
+             * @description Distance after which the athlete is reminded to replace the shoes. The unit is not known. Absent for bikes.
              *     Inferred from recorded traffic.
              */
             notification_distance?: number | null;
             /**
              * Format: double
-             * @description Weight of a bike, in kilograms. Absent on shoes.
+             * @description Weight of a bike, in kilograms. Absent for shoes.
              *     Inferred from recorded traffic.
              */
             weight?: number | null;
         };
         /**
-         * @description A single effort on a segment, with everything that is known. It has more about its activity and athlete than an effort in a list.
+         * @description A single effort on a segment with all known fields. It has more details of its activity and athlete than an effort in a list.
          *     Inferred from the service's public reference.
          */
         DetailedSegmentEffort: components["schemas"]["SegmentEffortBase"] & {
             /**
-             * @description The activity the effort belongs to.
+             * @description The activity that the effort belongs to.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
             activity: components["schemas"]["SummaryActivity"];
             /**
-             * @description The athlete whose effort it is.
+             * @description The athlete who made the effort.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
@@ -2873,7 +2873,7 @@ export interface components {
             athlete_segment_stats?: components["schemas"]["SummaryPRSegmentEffort"] | null;
         };
         /**
-         * @description A segment found in a region. Some of its fields are named differently from those of other segments.
+         * @description A segment found in an area. Some of its fields have different names than in other segments.
          *     Inferred from the service's public reference.
          */
         ExplorerSegment: {
@@ -2883,7 +2883,7 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description How much of the segment is here; 2 for a summary.
+             * @description Level of detail of the segment: 2 is a summary.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
@@ -2894,45 +2894,45 @@ export interface components {
              */
             name: string;
             /**
-             * @description Category of the climb, from 0 (not categorized) to 5 (hardest). See also `climb_category_desc`.
+             * @description Climb category, from 0 (not categorized) to 5 (hardest). See also `climb_category_desc`.
              *     Not promised, but in every recorded response.
              */
             climb_category: number;
             /**
-             * @description Category of the climb in words, from `NC` (not categorized) over `4` to `1` and `HC` (beyond categories).
+             * @description Climb category as text: `NC` (not categorized), `4` to `1`, or `HC` (beyond categories).
              *     Not promised, but in every recorded response.
              */
             climb_category_desc: "NC" | "4" | "3" | "2" | "1" | "HC" | (string & {});
             /**
              * Format: double
-             * @description Average grade, in per cent. Negative downhill.
+             * @description Average grade, in percent. Negative if downhill.
              *     Not promised, but in every recorded response.
              */
             avg_grade: number;
             /**
-             * @description Where the segment starts.
+             * @description Start point of the segment.
              *     Not promised, but in every recorded response.
              */
             start_latlng: components["schemas"]["LatLng"];
             /**
-             * @description Where the segment ends.
+             * @description End point of the segment.
              *     Not promised, but in every recorded response.
              */
             end_latlng: components["schemas"]["LatLng"];
             /**
              * Format: double
-             * @description Difference between the highest and the lowest point, in metres.
+             * @description Difference between the highest and the lowest point, in meters.
              *     Not promised, but in every recorded response.
              */
             elev_difference: number;
             /**
              * Format: double
-             * @description Length, in metres.
+             * @description Length, in meters.
              *     Not promised, but in every recorded response.
              */
             distance: number;
             /**
-             * @description The line of the segment, in the encoded polyline format with five decimal places.
+             * @description The line of the segment, as an encoded polyline with five decimal places.
              *     Not promised, but in every recorded response.
              */
             points: string;
@@ -2943,7 +2943,7 @@ export interface components {
              */
             starred: boolean;
             /**
-             * @description Address of a picture of the elevation profile.
+             * @description URL of a picture of the elevation profile.
              *     Inferred from recorded traffic.
              */
             elevation_profile?: string | null;
@@ -2954,36 +2954,36 @@ export interface components {
             local_legend_enabled?: boolean;
         };
         /**
-         * @description Segments found in a region.
+         * @description Segments found in an area.
          *     Inferred from the service's public reference.
          */
         ExplorerResponse: {
             /**
-             * @description The top segments of the region, ten at most.
+             * @description The top segments of the area, at most 10.
              *     Not promised, but in every recorded response.
              */
             segments: components["schemas"]["ExplorerSegment"][];
         };
         /**
-         * @description A segment with everything that is known.
+         * @description A segment with all known fields.
          *     Inferred from the service's public reference.
          */
         DetailedSegment: components["schemas"]["SummarySegment"] & {
             /**
              * Format: date-time
-             * @description When the segment was created, UTC.
+             * @description Time the segment was created, in UTC.
              *     Not promised, but in every recorded response.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the segment was last changed, UTC.
+             * @description Time the segment was last changed, in UTC.
              *     Not promised, but in every recorded response.
              */
             updated_at: string;
             /**
              * Format: double
-             * @description Elevation gain, in metres.
+             * @description Elevation gain, in meters.
              *     Not promised, but in every recorded response.
              */
             total_elevation_gain: number;
@@ -2993,7 +2993,7 @@ export interface components {
              */
             map: components["schemas"]["PolylineMap"];
             /**
-             * @description Number of efforts of all athletes.
+             * @description Number of efforts by all athletes.
              *     Not promised, but in every recorded response.
              */
             effort_count: number;
@@ -3002,7 +3002,7 @@ export interface components {
              *     Not promised, but in every recorded response.
              */
             athlete_count: number;
-            /** @description Whether the segment has been reported as dangerous; times are not ranked then. */
+            /** @description Whether the segment has been reported as hazardous. Efforts on a hazardous segment are not ranked. */
             hazardous?: boolean;
             /**
              * @description Number of athletes who have starred the segment.
@@ -3010,28 +3010,28 @@ export interface components {
              */
             star_count: number;
             /**
-             * @description Best times of all athletes. Undocumented by the service, and may go away.
+             * @description Best times of all athletes. Not documented by the service and might be removed.
              *     Inferred from recorded traffic.
              */
             xoms?: {
-                /** @description Best time of the men, as `m:ss`. */
+                /** @description Best time among men, as `m:ss`. */
                 kom?: string | null;
-                /** @description Best time of the women, as `m:ss`. */
+                /** @description Best time among women, as `m:ss`. */
                 qom?: string | null;
-                /** @description Best time of all, as `m:ss`. */
+                /** @description Best time overall, as `m:ss`. */
                 overall?: string | null;
-                /** @description Where a link to the best times leads. */
+                /** @description Target of the link to the best times. */
                 destination?: {
                     /** @description URL of the best times in the service's own app. */
                     href?: string;
-                    /** @description Which best times they are, for example `overall`. */
+                    /** @description Type of best times, for example `overall`. */
                     type?: string;
-                    /** @description Name of these best times, for people to read. */
+                    /** @description Display name of these best times. */
                     name?: string;
                 } | null;
             } | null;
             /**
-             * @description The athlete with the most recent efforts. Undocumented by the service, and may go away.
+             * @description The athlete with the most recent efforts. Not documented by the service and might be removed.
              *     Inferred from recorded traffic.
              */
             local_legend?: {
@@ -3041,22 +3041,22 @@ export interface components {
                 title?: string | null;
                 /** @description URL of the athlete's profile picture. */
                 profile?: string | null;
-                /** @description Number of efforts and the period, in words. */
+                /** @description Number of efforts and the period, as text. */
                 effort_description?: string | null;
-                /** @description Number of efforts, as text. */
+                /** @description Number of efforts, as a string. */
                 effort_count?: string | null;
-                /** @description Numbers of efforts by group, in words. */
+                /** @description Number of efforts by group, as text. */
                 effort_counts?: {
-                    /** @description Efforts of all athletes, in words. */
+                    /** @description Efforts by all athletes, as text. */
                     overall?: string | null;
-                    /** @description Efforts of women, in words. */
+                    /** @description Efforts by women, as text. */
                     female?: string | null;
                 } | null;
                 /** @description URL of the ranking in the service's own app. */
                 destination?: string | null;
             } | null;
         };
-        /** @description An activity file that was handed in, and what has become of it. */
+        /** @description An uploaded activity file and its processing status. */
         Upload: {
             /**
              * @description Identifier of the upload.
@@ -3065,34 +3065,34 @@ export interface components {
              */
             id: components["schemas"]["Id"];
             /**
-             * @description The same identifier as text, for readers that cannot hold 64 bits.
+             * @description The same identifier as a string, for clients that cannot represent 64-bit integers.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             id_str: string;
             /**
-             * @description The `external_id` that was sent, or else the name of the file. Null while the file is being processed.
+             * @description The `external_id` that was sent, otherwise the file name. Null while the file is being processed.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             external_id: string | null;
             /**
-             * @description Why there is no activity, for a person to read. May hold HTML. Null when nothing went wrong.
+             * @description Why there is no activity, in human-readable form. Can contain HTML. Null if there is no error.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             error: string | null;
             /**
-             * @description State of the upload, as a sentence for a person to read. Rely on `activity_id` and `error` instead.
+             * @description Status of the upload, as a human-readable sentence. Rely on `activity_id` and `error` instead.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             status: string;
-            /** @description Identifier of the activity, once processing has produced it. Null before, after a failure, and when the activity has been deleted (null is inferred; it may also be absent). */
+            /** @description Identifier of the activity, set when processing has succeeded. Null before, after a failure, and if the activity was deleted (null is inferred; it can also be absent). */
             activity_id?: components["schemas"]["Id"] | null;
         };
         /**
-         * @description The app's client identifier, a string. Every identifier that has been seen consists of digits (inferred).
+         * @description The app's client identifier, a string. All identifiers observed so far consist of digits (inferred).
          * @example 48213
          */
         ClientId: string | number;
@@ -3102,51 +3102,51 @@ export interface components {
          */
         Subscription: {
             /**
-             * @description Identifier of the subscription; its events carry it as `subscription_id`.
+             * @description Identifier of the subscription. Its events contain it as `subscription_id`.
              *     Not promised, but in every recorded response.
              */
             id: number;
-            /** @description Level of detail; 2 is a summary. */
+            /** @description Level of detail: 2 is a summary. */
             resource_state?: number;
             /** @description The app's client identifier. */
             application_id?: number;
             /**
              * Format: uri
-             * @description Address that receives the events.
+             * @description URL that receives the events.
              */
             callback_url?: string;
             /**
              * Format: date-time
-             * @description When the subscription was created, UTC.
+             * @description Time the subscription was created, in UTC.
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description When the subscription was last changed, UTC.
+             * @description Time the subscription was last changed, in UTC.
              */
             updated_at?: string;
         };
-        /** @description The app's answer to the handshake. */
+        /** @description The app's response to the handshake. */
         WebhookChallenge: {
             /** @description The `hub.challenge` of the request, unchanged. The dot is part of the name. */
             "hub.challenge": string;
         };
-        /** @description What every webhook event carries. */
+        /** @description Common fields of all webhook events. */
         WebhookEventBase: {
             /** @description Identifier of the athlete who owns the object. */
             owner_id: components["schemas"]["Id"];
-            /** @description The app's subscription. Check that it is the app's own. */
+            /** @description Identifier of the subscription. Check that it is the app's own. */
             subscription_id: number;
             /**
              * Format: int64
-             * @description When the event happened, in seconds since 1970-01-01 UTC.
+             * @description Time of the event. Unix timestamp, in seconds.
              */
             event_time: number;
         };
         /** @description An activity was created, or made public. */
         ActivityCreateEvent: components["schemas"]["WebhookEventBase"] & {
             /**
-             * @description The event is about an activity.
+             * @description The type of the object: an activity.
              * @constant
              */
             object_type: "activity";
@@ -3163,7 +3163,7 @@ export interface components {
         /** @description The title, type or privacy of an activity changed. */
         ActivityUpdateEvent: components["schemas"]["WebhookEventBase"] & {
             /**
-             * @description The event is about an activity.
+             * @description The type of the object: an activity.
              * @constant
              */
             object_type: "activity";
@@ -3174,7 +3174,7 @@ export interface components {
              * @constant
              */
             aspect_type: "update";
-            /** @description What changed, with the new values. Every value is text. */
+            /** @description The changed fields with their new values. All values are strings. */
             updates: {
                 /**
                  * @description New name of the activity.
@@ -3187,7 +3187,7 @@ export interface components {
                  */
                 type?: string;
                 /**
-                 * @description Text, not a boolean, after a change of the visibility. `true` when the activity is now Only You, otherwise `false`, also after a change between Everyone and Followers (inferred).
+                 * @description A string, not a boolean, after a change of the visibility. `true` if the activity is now Only You; otherwise `false`, also after a change between Everyone and Followers (inferred).
                  *     Inferred from the service's public reference.
                  */
                 private?: "true" | "false" | (string & {});
@@ -3196,7 +3196,7 @@ export interface components {
         /** @description An activity was deleted, or made private. */
         ActivityDeleteEvent: components["schemas"]["WebhookEventBase"] & {
             /**
-             * @description The event is about an activity.
+             * @description The type of the object: an activity.
              * @constant
              */
             object_type: "activity";
@@ -3213,28 +3213,28 @@ export interface components {
         /** @description An athlete deauthorized the app. */
         AthleteUpdateEvent: components["schemas"]["WebhookEventBase"] & {
             /**
-             * @description The event is about an athlete.
+             * @description The type of the object: an athlete.
              * @constant
              */
             object_type: "athlete";
-            /** @description Identifier of the athlete; equal to `owner_id` (inferred). */
+            /** @description Identifier of the athlete. Equal to `owner_id` (inferred). */
             object_id: components["schemas"]["Id"];
             /**
              * @description The athlete's authorization changed.
              * @constant
              */
             aspect_type: "update";
-            /** @description What changed. Every value is text. */
+            /** @description The changed fields. All values are strings. */
             updates: {
                 /**
-                 * @description Text, not a boolean. `false`, the athlete no longer authorizes the app.
+                 * @description A string, not a boolean. `false` if the athlete no longer authorizes the app.
                  *     Inferred from the service's public reference.
                  * @example false
                  */
                 authorized?: string;
             };
         };
-        /** @description What the service sends to the callback: one of four kinds, told apart by `object_type` and `aspect_type`. Ignore kinds that are not listed here: the service may add some (assumed). */
+        /** @description Body of the request that the service sends to the callback: one of four events, distinguished by `object_type` and `aspect_type`. Ignore events that are not listed here: the service can add some (assumed). */
         WebhookEvent: components["schemas"]["ActivityCreateEvent"] | components["schemas"]["ActivityUpdateEvent"] | components["schemas"]["ActivityDeleteEvent"] | components["schemas"]["AthleteUpdateEvent"];
         /** @description Exchanges the code of the redirect for the first tokens. */
         AuthorizationCodeRequest: {
@@ -3251,12 +3251,12 @@ export interface components {
              */
             code: string;
             /**
-             * @description Says that a code is exchanged.
+             * @description Selects the exchange of a code.
              * @constant
              */
             grant_type: "authorization_code";
         };
-        /** @description Renews the tokens. */
+        /** @description Refreshes the tokens. */
         RefreshTokenRequest: {
             /** @description The app's client identifier. */
             client_id: components["schemas"]["ClientId"];
@@ -3267,34 +3267,34 @@ export interface components {
             client_secret: string;
             /**
              * Format: password
-             * @description The last refresh token the app received for the athlete. Earlier ones are dead.
+             * @description The most recent refresh token that the app received for the athlete. Earlier ones are invalid.
              */
             refresh_token: string;
             /**
-             * @description Says that the tokens are renewed.
+             * @description Selects the refresh of the tokens.
              * @constant
              */
             grant_type: "refresh_token";
         };
-        /** @description A code to exchange, or a refresh token to renew the tokens with. */
+        /** @description A code to exchange, or a refresh token. */
         TokenRequest: components["schemas"]["AuthorizationCodeRequest"] | components["schemas"]["RefreshTokenRequest"];
-        /** @description The athlete who authorized the app. The four required fields are stated; the other fields of a summary athlete may come with them (inferred). */
+        /** @description The athlete who authorized the app. The four required fields are stated; other fields of a summary athlete can also be present (inferred). */
         TokenAthlete: components["schemas"]["AthleteProfile"] & {
             /** @description Identifier of the athlete. */
             id: components["schemas"]["Id"];
             /**
-             * @description How much of the athlete is here; 2 means summary.
+             * @description Level of detail of the athlete: 2 is a summary.
              *     Inferred from recorded traffic.
              */
             resource_state?: number;
-            /** @description User name the athlete chose. Null without one (null is inferred). */
+            /** @description User name that the athlete chose. Null if there is none (null is inferred). */
             username: string | null;
             /** @description First name. */
             firstname: string;
             /** @description Last name. */
             lastname: string;
         };
-        /** @description The athlete's tokens. Tokens are 40 hexadecimal characters (inferred); treat them as text of any length. */
+        /** @description The athlete's tokens. Tokens are 40 hexadecimal characters (inferred); treat them as strings of any length. */
         TokenResponse: {
             /**
              * @description Always `Bearer`.
@@ -3303,39 +3303,39 @@ export interface components {
             token_type: string;
             /**
              * Format: password
-             * @description Token for API requests. Lives 6 hours.
+             * @description Token for API requests. Valid for 6 hours.
              */
             access_token: string;
             /**
              * Format: password
-             * @description Token that renews the tokens. Store the one received last; the one before is dead when this one is new.
+             * @description Token to refresh the tokens with. Store the most recent one; the previous one is invalid as soon as this one is new.
              */
             refresh_token: string;
-            /** @description When the access token expires, in seconds since 1970-01-01 UTC. */
+            /** @description Time the access token expires. Unix timestamp, in seconds. */
             expires_at: number;
-            /** @description Time until the access token expires, in seconds. 21600 (6 hours) for a new token; less when the tokens come back unchanged (inferred). */
+            /** @description Time until the access token expires, in seconds. 21600 (6 hours) for a new token; less if the tokens are returned unchanged (inferred). */
             expires_in: number;
-            /** @description The athlete who authorized the app. Only in the answer to a code. */
+            /** @description The athlete who authorized the app. Only in the response to a code exchange. */
             athlete?: components["schemas"]["TokenAthlete"];
             /**
-             * @description Scopes the athlete approved. Since 2026-04-23; may be absent.
+             * @description Scopes that the athlete approved. Since 2026-04-23; can be absent.
              *     Inferred from third-party programs.
              */
             scope?: string;
         };
         /**
-         * @description Answer to a revocation. Its content is not known; expect nothing of it.
+         * @description Response to a revocation. Its content is not known, so don't rely on it.
          *     Inferred from an assumption.
          */
         RevocationResponse: Record<string, never>;
         /**
-         * @description Answer to a deauthorization.
+         * @description Response to a deauthorization.
          *     Inferred from the service's public reference.
          */
         DeauthorizationResponse: {
             /**
              * Format: password
-             * @description The access token that is now dead.
+             * @description The access token that was revoked.
              *     Not promised, but in every recorded response.
              */
             access_token: string;
@@ -3343,7 +3343,7 @@ export interface components {
     };
     responses: {
         /**
-         * @description Any other status, with the usual body as far as the service sends it. A proxy before the service may send something other than JSON (assumed).
+         * @description Any other status, with the usual body if the service sends it. A proxy in front of the service might send a body that is not JSON (assumed).
          *     Inferred from the service's public reference.
          */
         UnexpectedError: {
@@ -3355,11 +3355,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
-         * @description A parameter or the body is wrong; the first entry of `errors` names the field.
+         * @description A parameter or the body is invalid. The first entry of `errors` names the field.
          *     Inferred from the service's public reference.
          */
         BadRequest: {
@@ -3371,11 +3371,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
-         * @description No access token, a dead one, or one without the scope that the request needs: the service answers 401, not 403, for a missing scope.
+         * @description The access token is missing, invalid, or lacks a scope that the request requires: the service returns 401, not 403, for a missing scope.
          *     Inferred from users' reports.
          */
         Unauthorized: {
@@ -3387,11 +3387,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
-         * @description The app may not make this request, for example because its owner's subscription has lapsed. Tokens can still be refreshed.
+         * @description The app is not allowed to make this request, for example because its owner's subscription has lapsed. Tokens can still be refreshed.
          *     Inferred from users' reports.
          */
         Forbidden: {
@@ -3403,11 +3403,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
-         * @description A request limit is used up until its window ends: the next quarter hour, or midnight UTC. No `Retry-After` is sent; the usage headers tell which window is full.
+         * @description A rate limit is exceeded until its window ends: the next quarter hour, or midnight UTC. The service does not send `Retry-After`. The usage headers show which window is full.
          *     Inferred from users' reports.
          */
         TooManyRequests: {
@@ -3419,11 +3419,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
-         * @description The service failed. The body may be something other than JSON.
+         * @description The service failed. The body might not be JSON.
          *     Inferred from an assumption.
          */
         InternalServerError: {
@@ -3435,11 +3435,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
-         * @description No such object, or none that this athlete may see.
+         * @description The object does not exist, or is not visible to this athlete.
          *     Inferred from third-party programs.
          */
         NotFound: {
@@ -3451,11 +3451,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
-         * @description The feature is for athletes with a paid subscription. The body has not been seen; the one shown is assumed.
+         * @description The feature requires a paid subscription. The body has not been observed; the one shown is assumed.
          *     Inferred from users' reports.
          */
         PaymentRequired: {
@@ -3467,11 +3467,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
-         * @description The client identifier, or another parameter, is missing or wrong; the first entry of `errors` names it.
+         * @description The client identifier, or another parameter, is missing or invalid. The first entry of `errors` names it.
          *     Inferred from recorded traffic.
          */
         BadClient: {
@@ -3483,11 +3483,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
         /**
-         * @description The app's client credentials are not accepted. An unknown client identifier may be answered with 400 instead.
+         * @description The app's client credentials are not accepted. The service might return 400 instead for an unknown client identifier.
          *     Inferred from recorded traffic.
          */
         UnauthorizedClient: {
@@ -3499,7 +3499,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fault"];
+                "application/json": components["schemas"]["ErrorBody"];
             };
         };
     };
@@ -3510,19 +3510,19 @@ export interface components {
          */
         ActivityId: components["schemas"]["Id"];
         /**
-         * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
+         * @description Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
          *     Inferred from the service's public reference.
          * @example 1
          */
         Page: number;
         /**
-         * @description Page size. 30 unless given; at most 200, and 400 is the answer above that (reported).
+         * @description Page size. Default 30, maximum 200. Larger values return 400 (reported).
          *     Inferred from the service's public reference.
          * @example 30
          */
         PerPage: number;
         /**
-         * @description Which streams to return: a comma-separated list of stream types. The type `moving` is inferred. Types that were not recorded are left out of the answer; without this parameter only `distance` comes (inferred).
+         * @description Comma-separated list of stream types to return. The type `moving` is inferred. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned (inferred).
          * @example [
          *       "time",
          *       "distance",
@@ -3533,12 +3533,12 @@ export interface components {
          */
         StreamKeys: components["schemas"]["StreamTypeInput"][];
         /**
-         * @description When true, the result is keyed by stream type. Otherwise it is a list (inferred). `1` and `True` are understood too (claimed).
+         * @description If true, the result is keyed by stream type. Otherwise it is a list (inferred). `1` and `True` are also accepted (claimed).
          * @example true
          */
         KeyByType: boolean;
         /**
-         * @description Identifier of the athlete; must be the authenticated one.
+         * @description Identifier of the athlete. Must be the authenticated athlete.
          * @example 4207619
          */
         AthleteId: components["schemas"]["Id"];
@@ -3548,22 +3548,22 @@ export interface components {
          */
         ClubId: components["schemas"]["Id"];
         /**
-         * @description Identifier of the bike or shoe: a letter, `b` for bikes and `g` for shoes, and an integer, as `gear_id` and `id` of the gear have it (inferred). The specification calls every `{id}` in a path an integer; one without the letter is valid too.
+         * @description Identifier of the bike or shoes: a letter, `b` for bikes and `g` for shoes, followed by an integer, as in `gear_id` and in `id` of the gear (inferred). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid.
          * @example b9241107
          */
         GearId: string;
         /**
-         * @description Identifier of the route. It can be larger than 2^53 (inferred).
+         * @description Identifier of the route. Can be larger than 2^53 (inferred).
          * @example 2891544120
          */
         RouteId: components["schemas"]["Id"];
         /**
-         * @description Identifier of the segment effort. It can be larger than 2^53 (inferred).
+         * @description Identifier of the segment effort. Can be larger than 2^53 (inferred).
          * @example 288114400219
          */
         SegmentEffortId: components["schemas"]["Id"];
         /**
-         * @description When true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are understood too (claimed).
+         * @description If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
          *     Inferred from the service's public reference.
          * @example true
          */
@@ -3597,37 +3597,37 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Requests the app may make. Two integers, fifteen-minute window first, then UTC day, separated by a comma without a space. Halves may be empty (a bare `,` has been seen): treat those as unknown.
+         * @description Rate limits of the app. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
          *     Inferred from the service's public reference.
          * @example 200,2000
          */
         XRateLimitLimit: string;
         /**
-         * @description Requests the app has made, this one included. Two integers, fifteen-minute window first, then UTC day, separated by a comma without a space. Halves may be empty (a bare `,` has been seen): treat those as unknown.
+         * @description Requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
          *     Inferred from the service's public reference.
          * @example 5,148
          */
         XRateLimitUsage: string;
         /**
-         * @description Read (non-upload) requests the app may make. Two integers, fifteen-minute window first, then UTC day, separated by a comma without a space. Halves may be empty (a bare `,` has been seen): treat those as unknown.
+         * @description Rate limits of the app for read (non-upload) requests. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
          *     Inferred from the service's public reference.
          * @example 100,1000
          */
         XReadRateLimitLimit: string;
         /**
-         * @description Read (non-upload) requests the app has made, this one included. Two integers, fifteen-minute window first, then UTC day, separated by a comma without a space. Halves may be empty (a bare `,` has been seen): treat those as unknown.
+         * @description Read (non-upload) requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
          *     Inferred from the service's public reference.
          * @example 4,131
          */
         XReadRateLimitUsage: string;
         /**
-         * @description That the body is a file to save, and its name, made from the name of the route.
+         * @description Marks the body as a file to save, and contains its name, made from the name of the route.
          *     Inferred from recorded traffic.
          * @example attachment; filename="Seven_hills_loop.gpx"
          */
         ContentDisposition: string;
         /**
-         * @description The app's `redirect_uri`, with `code`, or with `error=access_denied` when the athlete refuses (inferred), in its query.
+         * @description The app's `redirect_uri`, with `code`, or with `error=access_denied` if the athlete refuses (inferred), in its query string.
          * @example https://app.example/oauth/callback?state=7f3c0a52&code=c0de000000000000000000000000000000000001&scope=read,activity:read_all
          */
         Location: string;
@@ -3643,37 +3643,37 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The activity. Which fields there are, and that they come as a form, is inferred. They are also understood in the query (claimed). */
+        /** @description The activity. The list of fields and the form encoding are inferred. The fields are also accepted in the query string (claimed). */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description Name of the activity, at least one character that is not white space (assumed). */
+                    /** @description Name of the activity. At least one non-whitespace character (assumed). */
                     name: string;
                     /** @description Sport of the activity. */
                     sport_type: components["schemas"]["SportTypeInput"];
                     /**
                      * @deprecated
-                     * @description Coarse kind of the activity. `sport_type` suffices. Without `sport_type` it is understood alone, also in lower case (claimed).
+                     * @description Coarse type of the activity. Not needed if you send `sport_type`. Without `sport_type`, it is accepted by itself, also in lowercase (claimed).
                      */
                     type?: components["schemas"]["ActivityTypeInput"];
-                    /** @description When the activity began, local time at its place, as ISO 8601. A `Z` or offset at the end does not change its meaning (assumed). */
+                    /** @description Start time, local to the activity, in ISO 8601. A trailing `Z` or offset does not change its meaning (assumed). */
                     start_date_local: string;
-                    /** @description Time from start to end, pauses included, in seconds. At least one second, at most 365 days (assumed). */
+                    /** @description Elapsed time including pauses, in seconds. From 1 second to 365 days (assumed). */
                     elapsed_time: number;
                     /** @description Description of the activity. */
                     description?: string;
                     /**
                      * Format: double
-                     * @description Distance, in metres. At most 100,000 km (assumed).
+                     * @description Distance, in meters. At most 100,000 km (assumed).
                      */
                     distance?: number;
                     /**
-                     * @description 1 when it was done on a trainer or treadmill. `true` and `True` are understood too (claimed).
+                     * @description 1 if the activity was on a trainer or treadmill. `true` and `True` are also accepted (claimed).
                      * @enum {integer}
                      */
                     trainer?: 0 | 1;
                     /**
-                     * @description 1 when it was a commute. `true` and `True` are understood too (claimed).
+                     * @description 1 if the activity was a commute. `true` and `True` are also accepted (claimed).
                      * @enum {integer}
                      */
                     commute?: 0 | 1;
@@ -3682,7 +3682,7 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The activity has been created.
+             * @description The created activity.
              *     Inferred from the service's public reference.
              */
             201: {
@@ -3709,7 +3709,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether to include every segment effort, rather than the more important ones only. `1` and `True` are understood too (claimed).
+                 * @description Whether to include all segment efforts instead of only the more important ones. `1` and `True` are also accepted (claimed).
                  *     Inferred from the service's public reference.
                  * @example true
                  */
@@ -3765,7 +3765,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. Which fields there are, and that they come as JSON, is inferred. They are also understood in the query or as a form (claimed). */
+        /** @description The fields to change. The list of fields and the JSON encoding are inferred. The fields are also accepted in the query string or as a form (claimed). */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdatableActivity"];
@@ -3773,7 +3773,7 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The activity as it is now.
+             * @description The updated activity.
              *     Inferred from the service's public reference.
              */
             200: {
@@ -3802,26 +3802,26 @@ export interface operations {
             query?: {
                 /**
                  * @deprecated
-                 * @description Number of the page, from 1. An empty page ends the list (assumed). Use `after_cursor` instead.
+                 * @description Page number, from 1. An empty page ends the list (assumed). Use `after_cursor` instead.
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
                 page?: number;
                 /**
                  * @deprecated
-                 * @description Page size. 30 unless given, at most 200 (reported). Use `page_size` instead.
+                 * @description Page size. Default 30, maximum 200 (reported). Use `page_size` instead.
                  *     Inferred from the service's public reference.
                  * @example 30
                  */
                 per_page?: number;
                 /**
-                 * @description Page size when paging with `after_cursor`. 30 unless given, at most 200 (assumed).
+                 * @description Page size for pagination with `after_cursor`. Default 30, maximum 200 (assumed).
                  *     Inferred from the service's public reference.
                  * @example 30
                  */
                 page_size?: number;
                 /**
-                 * @description `cursor` of the last comment of the page before; leave it out for the first page. The cursor comes percent-encoded (observed): decode it once where the HTTP library encodes query values itself (assumed).
+                 * @description `cursor` of the last comment on the previous page. Omit it for the first page. The cursor is percent-encoded in the response (observed): decode it once if your HTTP library encodes query values (assumed).
                  *     Inferred from the service's public reference.
                  * @example MjAyNi0xMC0xOFQxMDoxNDoyMFo=
                  */
@@ -3868,13 +3868,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
+                 * @description Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Page size. 30 unless given; at most 200, and 400 is the answer above that (reported).
+                 * @description Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  *     Inferred from the service's public reference.
                  * @example 30
                  */
@@ -3960,7 +3960,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which streams to return: a comma-separated list of stream types. The type `moving` is inferred. Types that were not recorded are left out of the answer; without this parameter only `distance` comes (inferred).
+                 * @description Comma-separated list of stream types to return. The type `moving` is inferred. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned (inferred).
                  * @example [
                  *       "time",
                  *       "distance",
@@ -3971,7 +3971,7 @@ export interface operations {
                  */
                 keys?: components["parameters"]["StreamKeys"];
                 /**
-                 * @description When true, the result is keyed by stream type. Otherwise it is a list (inferred). `1` and `True` are understood too (claimed).
+                 * @description If true, the result is keyed by stream type. Otherwise it is a list (inferred). `1` and `True` are also accepted (claimed).
                  * @example true
                  */
                 key_by_type?: components["parameters"]["KeyByType"];
@@ -4029,7 +4029,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description Time in zones, one entry per kind.
+             * @description Time in zones, one entry per zone type.
              *     Inferred from the service's public reference.
              */
             200: {
@@ -4093,7 +4093,7 @@ export interface operations {
             cookie?: never;
         };
         /**
-         * @description What to change. The fields are also understood in the query (claimed).
+         * @description The fields to change. They are also accepted in the query string (claimed).
          *     Inferred from recorded traffic.
          */
         requestBody?: {
@@ -4115,7 +4115,7 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The athlete after the change, detailed or as a summary.
+             * @description The updated athlete, detailed or as a summary.
              *     Inferred from the service's public reference.
              */
             200: {
@@ -4142,23 +4142,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only activities that began before this moment, in seconds since 1970-01-01 UTC.
+                 * @description Only activities that started before this time. Unix timestamp, in seconds.
                  * @example 1792540800
                  */
                 before?: number;
                 /**
-                 * @description Only activities that began after this moment, in seconds since 1970-01-01 UTC.
+                 * @description Only activities that started after this time. Unix timestamp, in seconds.
                  * @example 1792281600
                  */
                 after?: number;
                 /**
-                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
+                 * @description Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Page size. 30 unless given; at most 200, and 400 is the answer above that (default, maximum and answer are inferred).
+                 * @description Page size. Default 30, maximum 200. Larger values return 400 (default, maximum and error are inferred).
                  * @example 30
                  */
                 per_page?: number;
@@ -4197,13 +4197,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
+                 * @description Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Page size. 30 unless given; at most 200, and 400 is the answer above that (reported).
+                 * @description Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  *     Inferred from the service's public reference.
                  * @example 30
                  */
@@ -4275,13 +4275,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
+                 * @description Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Page size. 30 unless given; at most 200, and 400 is the answer above that (reported).
+                 * @description Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  *     Inferred from the service's public reference.
                  * @example 30
                  */
@@ -4290,7 +4290,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the athlete; must be the authenticated one.
+                 * @description Identifier of the athlete. Must be the authenticated athlete.
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4330,7 +4330,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the athlete; must be the authenticated one.
+                 * @description Identifier of the athlete. Must be the authenticated athlete.
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4408,7 +4408,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the bike or shoe: a letter, `b` for bikes and `g` for shoes, and an integer, as `gear_id` and `id` of the gear have it (inferred). The specification calls every `{id}` in a path an integer; one without the letter is valid too.
+                 * @description Identifier of the bike or shoes: a letter, `b` for bikes and `g` for shoes, followed by an integer, as in `gear_id` and in `id` of the gear (inferred). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid.
                  * @example b9241107
                  */
                 id: components["parameters"]["GearId"];
@@ -4418,7 +4418,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The bike or shoe.
+             * @description The bike or shoes.
              *     Inferred from the service's public reference.
              */
             200: {
@@ -4447,7 +4447,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the route. It can be larger than 2^53 (inferred).
+                 * @description Identifier of the route. Can be larger than 2^53 (inferred).
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4486,7 +4486,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the route. It can be larger than 2^53 (inferred).
+                 * @description Identifier of the route. Can be larger than 2^53 (inferred).
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4526,7 +4526,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the route. It can be larger than 2^53 (inferred).
+                 * @description Identifier of the route. Can be larger than 2^53 (inferred).
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4546,7 +4546,7 @@ export interface operations {
                     "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
                     "X-ReadRateLimit-Usage": components["headers"]["XReadRateLimitUsage"];
                     /**
-                     * @description That the body is a file to save, and its name, made from the name of the route.
+                     * @description Marks the body as a file to save, and contains its name, made from the name of the route.
                      *     Inferred from recorded traffic.
                      * @example attachment; filename="Seven_hills_loop.tcx"
                      */
@@ -4571,7 +4571,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the route. It can be larger than 2^53 (inferred).
+                 * @description Identifier of the route. Can be larger than 2^53 (inferred).
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4614,19 +4614,19 @@ export interface operations {
                  */
                 segment_id: components["schemas"]["Id"];
                 /**
-                 * @description Only efforts that began at or after this moment, local time at their place, as ISO 8601. A `Z` at the end does not make it UTC.
+                 * @description Only efforts that started at or after this time, local to the effort, in ISO 8601. A trailing `Z` does not make it UTC.
                  *     Inferred from the service's public reference.
                  * @example 2026-06-01T00:00:00Z
                  */
                 start_date_local?: string;
                 /**
-                 * @description Only efforts that began at or before this moment, local time at their place, as ISO 8601. A `Z` at the end does not make it UTC.
+                 * @description Only efforts that started at or before this time, local to the effort, in ISO 8601. A trailing `Z` does not make it UTC.
                  *     Inferred from the service's public reference.
                  * @example 2026-10-31T23:59:59Z
                  */
                 end_date_local?: string;
                 /**
-                 * @description Page size. 30 unless given; at most 200, and 400 is the answer above that (reported).
+                 * @description Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  *     Inferred from the service's public reference.
                  * @example 30
                  */
@@ -4670,7 +4670,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the segment effort. It can be larger than 2^53 (inferred).
+                 * @description Identifier of the segment effort. Can be larger than 2^53 (inferred).
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4708,7 +4708,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which streams to return, separated by commas. Types that were not recorded are left out of the answer.
+                 * @description Stream types to return, separated by commas. Types that were not recorded are absent from the response.
                  *     Inferred from the service's public reference.
                  * @example [
                  *       "time",
@@ -4720,7 +4720,7 @@ export interface operations {
                  */
                 keys?: components["schemas"]["StreamTypeInput"][];
                 /**
-                 * @description When true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are understood too (claimed).
+                 * @description If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
                  *     Inferred from the service's public reference.
                  * @example true
                  */
@@ -4729,7 +4729,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the segment effort. It can be larger than 2^53 (inferred).
+                 * @description Identifier of the segment effort. Can be larger than 2^53 (inferred).
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4767,23 +4767,23 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description South-west and north-east corner of the region, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas. Latitudes lie between -90 and 90, longitudes between -180 and 180, and the south is not north of the north (assumed).
+                 * @description Southwest and northeast corners of the area, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas. Latitudes are from -90 to 90, longitudes from -180 to 180, and the south latitude is not greater than the north latitude (assumed).
                  * @example 60.385,5.31,60.415,5.35
                  */
                 bounds: string;
                 /**
-                 * @description Kind of segments to look for. The two values are inferred; what comes without one is not known.
+                 * @description Activity type of the segments. The two values are inferred. The default is not known.
                  * @example riding
                  */
                 activity_type?: "running" | "riding";
                 /**
-                 * @description Lowest climb category, from 0 (not categorized) to 5 (hardest).
+                 * @description Minimum climb category, from 0 (not categorized) to 5 (hardest).
                  *     Inferred from the service's public reference.
                  * @example 0
                  */
                 min_cat?: number;
                 /**
-                 * @description Highest climb category, from 0 (not categorized) to 5 (hardest).
+                 * @description Maximum climb category, from 0 (not categorized) to 5 (hardest).
                  *     Inferred from the service's public reference.
                  * @example 5
                  */
@@ -4796,7 +4796,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description Up to ten segments.
+             * @description Up to 10 segments.
              *     Inferred from the service's public reference.
              */
             200: {
@@ -4814,7 +4814,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /**
-             * @description The app has no approved extended access tier, or may not make requests at all, for example because its owner's subscription has lapsed.
+             * @description The app does not have an approved extended access tier, or cannot make requests, for example because its owner's subscription has lapsed.
              *     Inferred from an assumption.
              */
             403: {
@@ -4826,7 +4826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -4838,13 +4838,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the page, from 1. An empty page ends the list; a shorter one may be followed by more (assumed).
+                 * @description Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  *     Inferred from the service's public reference.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Page size. 30 unless given; at most 200, and 400 is the answer above that (reported).
+                 * @description Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  *     Inferred from the service's public reference.
                  * @example 30
                  */
@@ -4933,13 +4933,13 @@ export interface operations {
             cookie?: never;
         };
         /**
-         * @description Whether the segment is to be starred.
+         * @description Whether to star the segment.
          *     Inferred from the service's public reference.
          */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description `true` to star the segment, `false` to unstar it. `1` and `True`, `0` and `False` are understood too (claimed). */
+                    /** @description `true` to star the segment, `false` to unstar it. `1` and `True`, `0` and `False` are also accepted (claimed). */
                     starred: boolean;
                 };
             };
@@ -4974,7 +4974,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which streams to return, separated by commas. Only these three types exist for segments.
+                 * @description Stream types to return, separated by commas. Only these three types exist for segments.
                  *     Inferred from the service's public reference.
                  * @example [
                  *       "distance",
@@ -4984,7 +4984,7 @@ export interface operations {
                  */
                 keys?: ("distance" | "latlng" | "altitude")[];
                 /**
-                 * @description When true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are understood too (claimed).
+                 * @description If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
                  *     Inferred from the service's public reference.
                  * @example true
                  */
@@ -5034,7 +5034,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The file and what is to be known of the activity. All fields but the file are also understood in the query (claimed). */
+        /** @description The file and the details of the activity. All fields except the file are also accepted in the query string (claimed). */
         requestBody: {
             content: {
                 "multipart/form-data": {
@@ -5044,33 +5044,33 @@ export interface operations {
                      */
                     file: BinaryInput;
                     /**
-                     * @description Format of the file, FIT, TCX or GPX. `tcx` and `gpx` in small letters and the gzip forms are inferred.
+                     * @description Format of the file: FIT, TCX or GPX. Lowercase `tcx` and `gpx` and the gzip formats are inferred.
                      * @enum {string}
                      */
                     data_type: "FIT" | "TCX" | "GPX" | "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
-                    /** @description Name of the activity. An empty one counts as none (assumed). */
+                    /** @description Name of the activity. An empty name counts as no name (assumed). */
                     name?: string;
                     /** @description Description of the activity. */
                     description?: string;
                     /**
-                     * @description `1` when the activity was done on a trainer. `true` and `True` are understood too (claimed).
+                     * @description `1` if the activity was on a trainer. `true` and `True` are also accepted (claimed).
                      *     Inferred from the service's public reference.
                      * @enum {string}
                      */
                     trainer?: "0" | "1";
                     /**
-                     * @description `1` when the activity was a commute. `true` and `True` are understood too (claimed).
+                     * @description `1` if the activity was a commute. `true` and `True` are also accepted (claimed).
                      *     Inferred from the service's public reference.
                      * @enum {string}
                      */
                     commute?: "0" | "1";
                     /**
-                     * @description Identifier of the upload in the caller's own system. Without one, or when it is empty (assumed), the name of the file is used.
+                     * @description Identifier of the upload in your own system. If it is missing or empty (assumed), the file name is used.
                      *     Inferred from the service's public reference.
                      */
                     external_id?: string;
                     /**
-                     * @description Sport of the activity. Its older name `activity_type` is understood too, also in lower case (claimed).
+                     * @description Sport of the activity. The older name `activity_type` is also accepted, also in lowercase (claimed).
                      *     Inferred from recorded traffic.
                      */
                     sport_type?: components["schemas"]["SportTypeInput"];
@@ -5079,7 +5079,7 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The file has been taken and is being processed.
+             * @description The file was received and is being processed.
              *     Inferred from the service's public reference.
              */
             201: {
@@ -5204,12 +5204,12 @@ export interface operations {
                     client_secret: string;
                     /**
                      * Format: uri
-                     * @description Address of the app's server that answers the handshake and receives the events. At most 255 characters; plain HTTP is accepted (both inferred). An absolute HTTP or HTTPS URL without a user name and a password (assumed).
+                     * @description Callback URL: the URL of the app's server that responds to the handshake and receives the events. At most 255 characters; plain HTTP is accepted (both inferred). An absolute HTTP or HTTPS URL without a user name and password (assumed).
                      */
                     callback_url: string;
                     /**
                      * Format: password
-                     * @description Text of the app's choice. It comes back in the handshake and shows that the app asked for it.
+                     * @description String that the app chooses. The service returns it in the handshake to show that the app requested the subscription.
                      */
                     verify_token: string;
                 };
@@ -5233,7 +5233,7 @@ export interface operations {
                 };
             };
             /**
-             * @description A field is missing or wrong, the handshake failed, or the app already has a subscription. The first entry of `errors` tells which.
+             * @description A field is missing or invalid, the handshake failed, or the app already has a subscription. The first entry of `errors` gives the reason.
              *     Inferred from users' reports.
              */
             400: {
@@ -5245,7 +5245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["UnauthorizedClient"];
@@ -5282,7 +5282,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description The subscription is gone. No body.
+             * @description The subscription was deleted. No body.
              *     Inferred from the service's public reference.
              */
             204: {
@@ -5313,7 +5313,7 @@ export interface operations {
                  */
                 client_id: components["parameters"]["ClientId"];
                 /**
-                 * @description Address the browser goes back to. Must match the app's settings: it lies inside the app's callback domain, or on `localhost` or `127.0.0.1`, which are always accepted (inferred).
+                 * @description URL that the browser returns to. It must match the app's settings: it is inside the app's callback domain, or on `localhost` or `127.0.0.1`, which are always accepted (inferred).
                  * @example https://app.example/oauth/callback
                  */
                 redirect_uri: string;
@@ -5323,17 +5323,17 @@ export interface operations {
                  */
                 response_type: "code";
                 /**
-                 * @description Scopes the app asks for, separated by commas or spaces: `read`, `read_all`, `profile:read_all`, `profile:write`, `activity:read`, `activity:read_all`, `activity:write`. Ask only for those it needs.
+                 * @description Scopes that the app requests, separated by commas or spaces: `read`, `read_all`, `profile:read_all`, `profile:write`, `activity:read`, `activity:read_all`, `activity:write`. Request only the scopes that you need.
                  * @example read,activity:read_all
                  */
                 scope: string;
                 /**
-                 * @description Random text that comes back unchanged in the redirect. Compare it to detect forged redirects (CSRF).
+                 * @description Random string that is returned unchanged in the redirect. Compare it to detect forged redirects (CSRF).
                  * @example 7f3c0a52
                  */
                 state?: string;
                 /**
-                 * @description `auto` shows the consent page only when the athlete has not yet approved these scopes; `force` shows it always.
+                 * @description `auto` shows the consent page only if the athlete has not yet approved these scopes; `force` always shows it.
                  *     Inferred from the service's public reference.
                  * @example force
                  */
@@ -5346,7 +5346,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description A page on which the athlete logs in or approves the scopes.
+             * @description A page where the athlete logs in or approves the scopes.
              *     Inferred from an assumption.
              */
             200: {
@@ -5362,7 +5362,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Back to `redirect_uri` once the athlete has decided. On consent the query carries `code`, and `scope`, the scopes the athlete approved (inferred); on refusal it carries `error=access_denied` (inferred). `state` comes back in both cases if it was sent (inferred). The code is short-lived and works once (inferred).
+             * @description Redirect to `redirect_uri` after the athlete has decided. If the athlete approves, the query contains `code` and `scope`, the scopes that the athlete approved (inferred). If the athlete refuses, it contains `error=access_denied` (inferred). `state` is returned in both cases if it was sent (inferred). The code is short-lived and works once (inferred).
              *     Inferred from the service's public reference.
              */
             302: {
@@ -5377,7 +5377,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description A parameter is wrong. The answer is JSON, without a redirect.
+             * @description A parameter is invalid. The response is JSON, without a redirect.
              *     Inferred from users' reports.
              */
             400: {
@@ -5389,11 +5389,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /**
-             * @description No more athletes may authorize this app. A page, without a redirect.
+             * @description No more athletes can authorize this app. A page, without a redirect.
              *     Inferred from users' reports.
              */
             403: {
@@ -5442,7 +5442,7 @@ export interface operations {
                 };
             };
             /**
-             * @description The code, the refresh token, the client identifier or another field is wrong. A code that is exchanged right after the redirect may be refused once and then accepted.
+             * @description The code, the refresh token, the client identifier or another field is invalid. A code that is exchanged immediately after the redirect can be rejected once and then accepted.
              *     Inferred from recorded traffic.
              */
             400: {
@@ -5454,7 +5454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["UnauthorizedClient"];
@@ -5476,11 +5476,11 @@ export interface operations {
                 "application/x-www-form-urlencoded": {
                     /**
                      * Format: password
-                     * @description An access token of the athlete; a refresh token is accepted too (inferred).
+                     * @description An access token of the athlete. A refresh token is also accepted (inferred).
                      */
                     token: string;
                     /**
-                     * @description What kind of token it is. The value `refresh_token` is inferred.
+                     * @description Type of the token. The value `refresh_token` is inferred.
                      * @enum {string}
                      */
                     token_type_hint?: "access_token" | "refresh_token";
@@ -5489,7 +5489,7 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The tokens are dead. Also answered for a token that was dead before.
+             * @description The tokens have been revoked. Also returned for a token that was already revoked.
              *     Inferred from users' reports.
              */
             200: {
@@ -5517,7 +5517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["UnauthorizedClient"];
@@ -5539,7 +5539,7 @@ export interface operations {
                 "application/x-www-form-urlencoded": {
                     /**
                      * Format: password
-                     * @description A living access token of the athlete.
+                     * @description A valid access token of the athlete.
                      */
                     access_token: string;
                 };
@@ -5547,7 +5547,7 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The tokens are dead.
+             * @description The tokens have been revoked.
              *     Inferred from the service's public reference.
              */
             200: {
@@ -5575,7 +5575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Fault"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -5597,7 +5597,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has been taken. Sent by the app within 2 seconds; the body is ignored (assumed). */
+            /** @description The event has been received. The app sends this response within 2 seconds; the body is ignored (assumed). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5619,7 +5619,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has been taken. Sent by the app within 2 seconds; the body is ignored (assumed). */
+            /** @description The event has been received. The app sends this response within 2 seconds; the body is ignored (assumed). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5641,7 +5641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has been taken. Sent by the app within 2 seconds; the body is ignored (assumed). */
+            /** @description The event has been received. The app sends this response within 2 seconds; the body is ignored (assumed). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5663,7 +5663,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has been taken. Sent by the app within 2 seconds; the body is ignored (assumed). */
+            /** @description The event has been received. The app sends this response within 2 seconds; the body is ignored (assumed). */
             200: {
                 headers: {
                     [name: string]: unknown;

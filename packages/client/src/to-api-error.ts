@@ -5,14 +5,14 @@ import {
   AthleteLimitError,
   AuthenticationError,
   BadRequestError,
+  errorBodyIn,
+  errorDetailsIn,
   ForbiddenError,
-  faultIn,
   MissingScopeError,
   NotFoundError,
   OperationRemovedError,
   RateLimitError,
   RedirectedError,
-  reasonsIn,
   ServerError,
   SubscriptionRequiredError,
   UnexpectedStatusError,
@@ -23,18 +23,18 @@ import { quote } from './redact.ts'
 
 /** True when the body is in the service's own format, and says of something what is wrong with it. A message alone may be anybody's. */
 export const isOfService = (body: unknown): boolean =>
-  reasonsIn(body).some((reason) => [reason.resource, reason.field, reason.code].every((text) => typeof text === 'string'))
+  errorDetailsIn(body).some((reason) => [reason.resource, reason.field, reason.code].every((text) => typeof text === 'string'))
 
 /** True for the body of a 401 for want of a scope. */
 const namesScope = (body: unknown): boolean =>
-  reasonsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')
+  errorDetailsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')
 
 /**
  * True when the body is in the service's own format and says that the access token is invalid. No other 401 says anything about the
  * token: not a page, an empty body, or one about the application.
  */
 export const namesAccessToken = (body: unknown): boolean =>
-  reasonsIn(body).some(({ field, code }) => field === 'access_token' && code === 'invalid')
+  errorDetailsIn(body).some(({ field, code }) => field === 'access_token' && code === 'invalid')
 
 /** True for a redirect, also one that a browser hides, or that was followed although it should not have been. */
 export const isRedirect = (response: Response): boolean =>
@@ -53,9 +53,9 @@ export function toApiError(operation: Operation, response: Response, body: unkno
 /** What the service says is wrong, as it says it. */
 function describe(body: unknown): string {
   const texts = (...values: unknown[]): string => values.filter((value) => value && typeof value === 'string').join(' ')
-  const reasons = reasonsIn(body).map(({ resource, field, code }) => texts(resource, field, code))
+  const reasons = errorDetailsIn(body).map(({ resource, field, code }) => texts(resource, field, code))
   const list = reasons.filter(Boolean).join(', ')
-  return texts(faultIn(body)?.message, list && `(${list})`)
+  return texts(errorBodyIn(body)?.message, list && `(${list})`)
 }
 
 /** Names origin and path of the target, unless it is hidden, missing, or not on the web. */
@@ -73,10 +73,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** True for the body of a 403 that sets the app itself inactive. */
 const namesInactiveApp = (body: unknown): boolean =>
-  reasonsIn(body).some(({ resource, code }) => resource === 'Application' && /^inactive$/i.test(textOf(code)))
+  errorDetailsIn(body).some(({ resource, code }) => resource === 'Application' && /^inactive$/i.test(textOf(code)))
 
 /** True for the page, or the fault, that says that no further athlete can connect (decision 054). */
-const namesAthleteLimit = (body: unknown): boolean => /limit of connected athletes/i.test(textOf(body) || textOf(faultIn(body)?.message))
+const namesAthleteLimit = (body: unknown): boolean =>
+  /limit of connected athletes/i.test(textOf(body) || textOf(errorBodyIn(body)?.message))
 
 function classFor(status: number, body: unknown): new (message: string, details: ApiErrorDetails) => ApiError {
   if (status === 403 && namesInactiveApp(body)) return AppInactiveError

@@ -28,7 +28,7 @@ describe('errors from the service', () => {
     expect(error).toBeInstanceOf(api.ApiError)
     expect(error?.constructor).toBe(Class)
     expect(error).toMatchObject({ status, code, name: Class.name, operation: 'GET /activities/{id}', body })
-    expect(error?.fault).toEqual(typeof body === 'string' ? undefined : body)
+    expect(error?.errorBody).toEqual(typeof body === 'string' ? undefined : body)
   })
 
   it('says what the service said', async () => {
@@ -47,7 +47,7 @@ describe('errors from the service', () => {
     const { client } = clientWith(() => new Response(body, { status: 401, headers: body === '' ? { 'Content-Length': '0' } : {} }))
     const { error } = await client.GET('/athlete')
     expect(error).toBeInstanceOf(api.AuthenticationError)
-    expect(error?.fault).toEqual(wanted)
+    expect(error?.errorBody).toEqual(wanted)
   })
 
   it.each([

@@ -61,7 +61,7 @@ describe('middleware of openapi-fetch', () => {
     expect((await client.GET('/athlete')).data).toEqual({ id: '12345678901234567890' })
     const { error } = await client.GET('/athlete')
     expect(error).toBeInstanceOf(NotFoundError)
-    expect(error?.fault).toEqual({ message: 'gone' })
+    expect(error?.errorBody).toEqual({ message: 'gone' })
     expect((await client.GET('/athlete')).error).toBeInstanceOf(RateLimitError)
     expect(requests).toHaveLength(0)
   })

@@ -304,5 +304,5 @@ it('what the service says stays readable', async () => {
     'GET /athlete: 403 Authorization Error (AccessToken activity:write_permission invalid, ' +
       'Application overall rate limit exceeded, PushSubscription callback url GET to callback URL does not return 200)',
   )
-  expect(error?.fault).toEqual(said)
+  expect(error?.errorBody).toEqual(said)
 })

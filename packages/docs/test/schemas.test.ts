@@ -13,7 +13,7 @@ describe('the pages of schemas', () => {
   it.each([
     ['SummaryActivity', 'upload_id', '<a href="/schemas/id/">Id</a> or null'],
     ['SummaryActivity', 'distance', 'number'],
-    ['Fault', 'errors', 'list of <a href="/schemas/faulterror/">FaultError</a>'],
+    ['ErrorBody', 'errors', 'list of <a href="/schemas/errordetail/">ErrorDetail</a>'],
     ['BaseStream', 'series_type', '<code>&quot;distance&quot;</code> or <code>&quot;time&quot;</code> or another text'],
     ['ActivityDeleteEvent', 'aspect_type', '<code>&quot;delete&quot;</code>'],
   ])('say what %s.%s is', (schema, name, type) => {
@@ -29,6 +29,6 @@ describe('the pages of schemas', () => {
   it('say where a schema is used: in operations that have it themselves, and in other schemas', () => {
     expect(page('Upload')?.operations.map(({ operationId }) => operationId)).toEqual(['createUpload', 'getUpload'])
     expect(page('SummaryActivity')?.users).toContain('DetailedActivity')
-    expect(page('Fault')?.operations.length).toBeGreaterThan(30)
+    expect(page('ErrorBody')?.operations.length).toBeGreaterThan(30)
   })
 })

@@ -79,7 +79,7 @@ export const operations = [
       },
       {
         "scope": "read_all",
-        "when": "efforts on private segments are wanted; without it they are left out (assumed)"
+        "when": "the response should include efforts on private segments; otherwise they are omitted (assumed)"
       }
     ],
     "quotaFamilies": [
@@ -112,7 +112,7 @@ export const operations = [
       },
       {
         "scope": "read_all",
-        "when": "efforts on private segments are wanted; without it they are left out (assumed)"
+        "when": "the response should include efforts on private segments; otherwise they are omitted (assumed)"
       }
     ],
     "quotaFamilies": [
@@ -293,7 +293,7 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "profile:read_all",
-        "when": "the detailed representation is wanted"
+        "when": "the response should be the detailed representation"
       }
     ],
     "quotaFamilies": [
@@ -322,7 +322,7 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "profile:read_all",
-        "when": "the detailed representation is wanted"
+        "when": "the response should be the detailed representation"
       }
     ],
     "quotaFamilies": [
@@ -352,7 +352,7 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "activity:read_all",
-        "when": "activities visible to Only You are wanted; without it they are left out"
+        "when": "the list should include activities visible to Only You; otherwise they are omitted"
       }
     ],
     "quotaFamilies": [
@@ -431,7 +431,7 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "read_all",
-        "when": "private routes are wanted; without it they are left out"
+        "when": "the list should include private routes; otherwise they are omitted"
       }
     ],
     "quotaFamilies": [
@@ -502,7 +502,7 @@ export const operations = [
     "path": "/gear/{id}",
     "base": "api",
     "tag": "Gear",
-    "summary": "Get a bike or shoe",
+    "summary": "Get a bike or shoes",
     "authentication": "bearer",
     "scopes": [
       "read",
@@ -656,7 +656,7 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "activity:read_all",
-        "when": "efforts of activities visible to Only You are wanted; without it they are left out (assumed)"
+        "when": "the list should include efforts of activities visible to Only You; otherwise they are omitted (assumed)"
       },
       {
         "scope": "read_all",
@@ -744,7 +744,7 @@ export const operations = [
     "path": "/segments/explore",
     "base": "api",
     "tag": "Segments",
-    "summary": "Explore the segments of a region",
+    "summary": "Explore segments in an area",
     "authentication": "bearer",
     "scopes": [
       "read",
@@ -780,11 +780,11 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "read_all",
-        "when": "private segments are wanted; without it they are left out"
+        "when": "the list should include private segments; otherwise they are omitted"
       },
       {
         "scope": "read_all",
-        "when": "athlete-specific details of the segments are wanted; without it they are absent"
+        "when": "the list should include athlete-specific details of the segments; otherwise they are absent"
       }
     ],
     "quotaFamilies": [
@@ -818,7 +818,7 @@ export const operations = [
       },
       {
         "scope": "read_all",
-        "when": "athlete-specific details of the segment are wanted; without it they are absent"
+        "when": "the response should include athlete-specific details of the segment; otherwise they are absent"
       }
     ],
     "quotaFamilies": [

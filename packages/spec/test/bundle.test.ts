@@ -90,7 +90,7 @@ describe('the default response', () => {
       return at(response, ['content', 'application/json', 'schema', '$ref'])
     })
     expect(described).toHaveLength(38)
-    expect(new Set(bodies)).toEqual(new Set(['#/components/schemas/Fault']))
+    expect(new Set(bodies)).toEqual(new Set(['#/components/schemas/ErrorBody']))
   })
 })
 
@@ -99,7 +99,7 @@ describe('operations on the web root', () => {
     for (const { description: words } of Object.values(node(item))
       .map(node)
       .filter(({ operationId }) => operationId !== undefined)) {
-      expect(words).toContain('On `{auth_url}`, not on `{base_url}`.')
+      expect(words).toContain('Relative to `{auth_url}`, not to `{base_url}`.')
     }
   })
 })

@@ -1,5 +1,5 @@
 import { callSafely } from '../call-safely.ts'
-import { type ApiError, ConnectionError, InvalidGrantError, MalformedResponseError, reasonsIn } from '../errors.ts'
+import { type ApiError, ConnectionError, errorDetailsIn, InvalidGrantError, MalformedResponseError } from '../errors.ts'
 import type { Send } from '../layers/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import { noteSent } from '../redact.ts'
@@ -113,7 +113,7 @@ function toOAuthError(operation: Operation, response: Response, text: string): A
 function isInvalidGrant(status: number, body: unknown): boolean {
   if (status !== 400 && status !== 401) return false
   if (Object(body).error === 'invalid_grant') return true
-  return reasonsIn(body).some(
+  return errorDetailsIn(body).some(
     ({ resource, field }) =>
       resource === 'RefreshToken' || resource === 'AuthorizationCode' || field === 'refresh_token' || field === 'code',
   )

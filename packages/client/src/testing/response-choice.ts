@@ -1,4 +1,4 @@
-import type { Fault } from '../errors.ts'
+import type { ErrorBody } from '../errors.ts'
 import type { paths } from '../schema.gen.ts'
 import type { ExampleNames } from './examples.gen.ts'
 
@@ -47,4 +47,4 @@ export type ResponseChoice<Key extends OperationKey> =
   | {
       [Status in DescribedStatus<Key>]: { readonly status: Status } & Choice<ExampleNames[Key][Status], BodyOf<Key, Status>>
     }[DescribedStatus<Key>]
-  | ({ readonly status: Exclude<OtherStatus, DescribedStatus<Key>> } & Choice<never, Fault>)
+  | ({ readonly status: Exclude<OtherStatus, DescribedStatus<Key>> } & Choice<never, ErrorBody>)

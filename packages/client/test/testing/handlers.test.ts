@@ -144,7 +144,7 @@ describe('exampleOf', () => {
   it('is a new copy each time, of the example that is named', () => {
     const first = exampleOf('GET /activities/{id}', 'manualRun')
     first.name = 'Changed'
-    expect(exampleOf('GET /activities/{id}', 'manualRun')).toMatchObject({ name: 'Easy run round the lake', manual: true })
+    expect(exampleOf('GET /activities/{id}', 'manualRun')).toMatchObject({ name: 'Easy run around the lake', manual: true })
     expect(exampleOf('GET /routes/{id}/export_tcx')).toMatch(/^<\?xml/)
   })
 })

@@ -11,7 +11,7 @@ export interface Input {
   readonly body: Record<string, unknown>
 }
 
-/** What is wrong with a request: an entry of the `errors` of a `Fault`. */
+/** What is wrong with a request: an entry of the `errors` of a `ErrorBody`. */
 export interface Problem {
   /** What the field belongs to: `Activity`. */
   readonly resource: string

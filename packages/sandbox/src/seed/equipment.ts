@@ -25,10 +25,10 @@ const ITEMS: readonly Item[] = [
   {
     id: 'b9241107',
     owner: 0,
-    name: 'Grey gravel bike',
+    name: 'Gray gravel bike',
     brand: CYCLES,
     model: 'Gravel 2',
-    description: 'Winter tyres from November.',
+    description: 'Winter tires from November.',
     sports: RIDES,
     earlierDistance: 4_812_300,
     frameType: 5,

@@ -31,7 +31,7 @@ export const payloadFields: readonly PayloadField[] = [
   { name: 'updates', type: 'object', meaning: ({ aspectType }) => updatesOf[aspectType] },
   { name: 'owner_id', type: 'long', meaning: () => [/athlete/i, /owns/i] },
   { name: 'subscription_id', type: 'integer', meaning: () => [/subscription/i] },
-  { name: 'event_time', type: 'long', meaning: () => [/unix|epoch|1970-01-01/i, /seconds/i] },
+  { name: 'event_time', type: 'long', meaning: () => [/unix timestamp/i, /seconds/i] },
 ]
 
 export interface HandshakeParameter {

@@ -69,9 +69,9 @@ export const terms: readonly Statement[] = [
   { states: "an app shows a user's data only to that user", where: ['info'], says: [/only to that (user|athlete)/i] },
   { states: 'use with AI applications is prohibited', where: ['info'], says: [/\bAI\b/, /prohibited/i] },
   {
-    states: 'an app asks only for the scopes it needs',
+    states: 'an app requests only the scopes it needs',
     where: ['components', 'securitySchemes', 'OAuth2'],
-    says: [/only for the scopes/i],
+    says: [/only the scopes/i],
   },
   { states: 'calls carry Authorization: Bearer', where: ['components', 'securitySchemes', 'OAuth2'], says: [/Authorization: Bearer/] },
 ]

@@ -27,11 +27,11 @@ export const limits: readonly Statement[] = [
     where: issueToken,
     says: [/(more than|over) (one|1|an) hour/i, /unchanged|same|existing/i],
   },
-  { states: 'the callback answers the handshake within 2 seconds', where: createSubscription, says: [/(2|two) seconds/i, /\b200\b/] },
-  { states: 'the callback answers an event within 2 seconds', where: activityCreated, says: [/(2|two) seconds/i, /\b200\b/] },
+  { states: 'the callback responds to the handshake within 2 seconds', where: createSubscription, says: [/(2|two) seconds/i, /\b200\b/] },
+  { states: 'the callback responds to an event within 2 seconds', where: activityCreated, says: [/(2|two) seconds/i, /\b200\b/] },
   { states: 'an event is delivered in up to three attempts', where: activityCreated, says: [/three|\b3\b/i, /attempt|times|deliver/i] },
   { states: 'an app holds one subscription', where: createSubscription, says: [/one subscription/i] },
-  { states: 'explore answers with the top 10 segments', where: operation('get', '/segments/explore'), says: [/\b10\b|\bten\b/i] },
+  { states: 'explore returns the top 10 segments', where: operation('get', '/segments/explore'), says: [/\b10\b|\bten\b/i] },
   { states: 'a new app is in single-player mode', where: authorize, says: [/new app/i, /single-player/i, /account that created/i] },
   { states: 'higher limits come from an access tier or on request', where: info, says: [/access tier/i, /request/i] },
 ]
@@ -42,11 +42,11 @@ export const transitions: readonly Statement[] = [
     where: authorize,
     says: [/logs in/i, /approves/i, /`code`/, /short-lived|temporary/i],
   },
-  { states: 'an access token expires 6 hours after its issue', where: issueToken, says: [/6 hours|six hours/i, /expire|live/i] },
+  { states: 'an access token expires 6 hours after its issue', where: issueToken, says: [/6 hours|six hours/i, /expire|valid/i] },
   {
     states: 'a refresh at one hour of life or less replaces both tokens and kills the old refresh token',
     where: issueToken,
-    says: [/new (pair|access token|refresh token)/i, /old (refresh token|one)/i, /invalid|dead|dies/i],
+    says: [/new (pair|access token|refresh token)/i, /old (refresh token|one)/i, /invalid/i],
   },
   { states: 'the client must store the new refresh token', where: issueToken, says: [/store|keep|save/i] },
   ...['revoke', 'deauthorize'].map((name) => ({
@@ -58,18 +58,18 @@ export const transitions: readonly Statement[] = [
   {
     states: 'the client polls an upload until activity_id is present',
     where: operation('get', '/uploads/{uploadId}'),
-    says: [/(poll|ask) until/i, /activity_id/],
+    says: [/poll until/i, /activity_id/],
   },
   {
     states: 'uploads are processed asynchronously',
     where: operation('post', '/uploads'),
-    says: [/asynchronous|after it has answered/i, /FIT/, /TCX/, /GPX/],
+    says: [/asynchronous/i, /FIT/, /TCX/, /GPX/],
   },
 ]
 
 export const deliveries: readonly Statement[] = [
   { states: 'handlers must be idempotent', where: activityCreated, says: [/idempotent|more than once/i] },
-  { states: 'the callback processes asynchronously', where: activityCreated, says: [/asynchronous|afterwards/i] },
+  { states: 'the callback processes asynchronously', where: activityCreated, says: [/asynchronous/i] },
   { states: 'the app checks that subscription_id is its own', where: activityCreated, says: [/subscription_id/] },
   { states: 'payloads carry identifiers only', where: activityCreated, says: [/identifiers|ids/i] },
   {
@@ -83,7 +83,7 @@ export const deliveries: readonly Statement[] = [
     where: createSubscription,
     says: [/all athletes|every athlete/i],
   },
-  { states: 'the handshake comes immediately', where: createSubscription, says: [/immediate|before it answers/i] },
+  { states: 'the handshake comes immediately', where: createSubscription, says: [/immediate/i] },
   {
     states: 'subscription endpoints take the credentials as parameters instead of a bearer token',
     where: createSubscription,

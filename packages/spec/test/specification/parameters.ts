@@ -24,8 +24,8 @@ const query = (endpoint: `${Method} ${string}`, name: string, type: ParameterTyp
 
 const listing = [
   query('GET /athlete/activities', 'per_page', 'integer', /per page|page size/i),
-  query('GET /athlete/activities', 'before', 'integer', /epoch|1970-01-01/i),
-  query('GET /athlete/activities', 'after', 'integer', /epoch|1970-01-01/i),
+  query('GET /athlete/activities', 'before', 'integer', /unix timestamp/i),
+  query('GET /athlete/activities', 'after', 'integer', /unix timestamp/i),
   query('GET /activities/{id}/streams', 'keys', 'comma-separated list of stream types', /stream/i, /comma/i),
   query('GET /activities/{id}/streams', 'key_by_type', 'boolean', /keyed by (stream )?type/i),
 ]

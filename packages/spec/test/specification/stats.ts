@@ -9,8 +9,8 @@ export interface TotalsField {
 
 export const totalsFields: readonly TotalsField[] = [
   { name: 'count', unit: /number of activities/i },
-  { name: 'distance', unit: /met(re|er)s/i },
+  { name: 'distance', unit: /meters/i },
   { name: 'moving_time', unit: /seconds/i },
   { name: 'elapsed_time', unit: /seconds/i },
-  { name: 'elevation_gain', unit: /met(re|er)s/i },
+  { name: 'elevation_gain', unit: /meters/i },
 ]

@@ -8,15 +8,15 @@ export interface StreamType {
 
 export const streamTypes: readonly StreamType[] = [
   { type: 'time', content: [/seconds/i] },
-  { type: 'distance', content: [/met(re|er)s/i] },
+  { type: 'distance', content: [/meters/i] },
   { type: 'latlng', content: [/lat/i, /(lng|lon)/i, /pair|point/i] },
-  { type: 'altitude', content: [/met(re|er)s/i] },
-  { type: 'velocity_smooth', content: [/met(re|er)s per second/i] },
+  { type: 'altitude', content: [/meters/i] },
+  { type: 'velocity_smooth', content: [/meters per second/i] },
   { type: 'heartrate', content: [/beats per minute/i] },
   { type: 'cadence', content: [/(revolutions|rotations) per minute/i] },
   { type: 'watts', content: [/watts/i] },
   { type: 'temp', content: [/degrees Celsius/i] },
-  { type: 'grade_smooth', content: [/grade|gradient/i, /per ?cent/i] },
+  { type: 'grade_smooth', content: [/grade|gradient/i, /percent/i] },
 ]
 
 export const streamEndpoints = [

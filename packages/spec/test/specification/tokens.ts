@@ -10,7 +10,7 @@ export const tokenFields: readonly TokenField[] = [
   { name: 'token_type', type: 'string', meaning: [/Bearer/] },
   { name: 'access_token', type: 'string', meaning: [/request/i] },
   { name: 'refresh_token', type: 'string', meaning: [/tokens/i] },
-  { name: 'expires_at', type: 'integer', meaning: [/unix|epoch|1970-01-01/i, /seconds/i, /expires/i] },
+  { name: 'expires_at', type: 'integer', meaning: [/unix timestamp/i, /seconds/i, /expires/i] },
   { name: 'expires_in', type: 'integer', meaning: [/seconds/i, /21,?600/, /6 hours|six hours/i] },
   { name: 'athlete', type: 'object', meaning: [/code/i] },
 ]
