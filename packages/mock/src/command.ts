@@ -34,10 +34,10 @@ const { version } = createRequire(import.meta.url)('../package.json') as { reado
 const program = new Command('activity-mock')
   .description('Responds to every operation of the Activity-Tracking Service API v3 with examples of its description. Unofficial.')
   .version(version)
-  .option('-p, --port <number>', 'port to listen on; 0 takes a free one', toPort, 4010)
+  .option('-p, --port <number>', 'port to listen on; 0 selects a free port', toPort, 4010)
   .option('--host <host>', 'host to listen on', '127.0.0.1')
   .option('--i-know-this-is-public', 'allow a host that other machines can reach')
-  .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', (name, names) => [...names, name], NO_HOSTS)
+  .option('--allow-host <name>', 'also accept requests for this host name; can be repeated', (name, names) => [...names, name], NO_HOSTS)
   .option('--json', 'print one line of JSON when ready, instead of the list')
   .option('--quiet', 'print errors only, and the line of --json')
   .addHelpText('after', MORE_HELP)
@@ -55,7 +55,7 @@ try {
 
 async function start({ port, host, iKnowThisIsPublic = false, allowHost, json = false, quiet = false }: Flags): Promise<void> {
   if (!isLoopback(host) && !iKnowThisIsPublic) {
-    program.error(`error: other machines could reach the mock on ${host}; add --i-know-this-is-public if that is what you want`)
+    program.error(`error: other machines could reach the mock on ${host}; add --i-know-this-is-public to allow that`)
   }
   // Loaded here, because Prism takes half a second to load, which --help and completion need not wait for.
   const { startMock } = await import('./start-mock.ts')
@@ -71,7 +71,7 @@ async function start({ port, host, iKnowThisIsPublic = false, allowHost, json = 
 
 function toPort(value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
-  throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  throw new InvalidArgumentError('The port must be a number from 0 to 65535.')
 }
 
 /** Prints what went wrong, unless that has been printed, and returns the exit code. */
@@ -81,7 +81,7 @@ function report(error: unknown): number {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     console.error(
-      `error: port ${port} on ${host} is in use; stop the program that uses it, or choose another port with --port (0 takes a free one)`,
+      `error: port ${port} on ${host} is in use; stop the program that uses it, or choose another port with --port (0 selects a free port)`,
     )
     return EXIT.portInUse
   }

@@ -66,8 +66,8 @@ describe('activity-mock', () => {
 
   it.each([
     [['--prot', '1'], '(Did you mean --port?)'],
-    [['--port', 'http'], 'A port is a number from 0 to 65535.'],
-    [['--port', '65536'], 'A port is a number from 0 to 65535.'],
+    [['--port', 'http'], 'The port must be a number from 0 to 65535.'],
+    [['--port', '65536'], 'The port must be a number from 0 to 65535.'],
     [['--host', '0.0.0.0'], '--i-know-this-is-public'],
     [['serve'], 'too many arguments'],
   ])('ends with 2 on wrong usage: %j', async (args, message) => {

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { whyNodeIsTooOld } from './node-version.ts'
 
-// Everything else is imported afterwards: on an older Node it would fail with an error about a module that is missing there.
+// Everything else is imported after this check: on an older Node the import fails with an error about a missing module.
 const problem = whyNodeIsTooOld(process.versions.node)
 if (problem === undefined) {
-  keepCompiledModules()
+  cacheCompiledModules()
   import('./cli/main.ts')
 } else {
   console.error(problem)
@@ -12,10 +12,10 @@ if (problem === undefined) {
 }
 
 /**
- * Loading modules is most of what a start takes. What Node has compiled of them is kept in a folder of the user's own: others could put code into
- * the one for temporary files.
+ * Caches Node's compiled modules, because loading modules takes most of the startup time. The cache is in a folder of the user: in a shared folder
+ * for temporary files, other users could inject code.
  */
-function keepCompiledModules(): void {
+function cacheCompiledModules(): void {
   const { enableCompileCache } = process.getBuiltinModule('node:module')
   const { homedir } = process.getBuiltinModule('node:os')
   const { join } = process.getBuiltinModule('node:path')

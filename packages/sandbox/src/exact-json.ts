@@ -1,19 +1,19 @@
-/** Not in TypeScript's library yet. */
+/** TypeScript's library does not declare it yet. */
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
 /** JSON in which a bigint is written as its digits. */
 export const stringifyExact = (value: unknown): string =>
   JSON.stringify(value, (_key, child: unknown) => (typeof child === 'bigint' ? rawJSON(String(child)) : child))
 
-/** A reviver is also told how the value was written. */
+/** A reviver that also gets the source text of the value. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
 
 const exactInteger: Reviver = (_key, value, { source }) =>
   typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
 
 /**
- * Parses JSON; an integer that a number cannot hold exactly becomes a bigint.
- * @throws SyntaxError when the text is not JSON
+ * Parses JSON. An integer that a number cannot represent exactly becomes a bigint.
+ * @throws SyntaxError if the text is not valid JSON
  */
 export const parseExact = (text: string): unknown =>
   /\d{16}/.test(text) ? JSON.parse(text, exactInteger as (key: string, value: unknown) => unknown) : JSON.parse(text)

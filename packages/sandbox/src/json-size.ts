@@ -1,4 +1,4 @@
-/** Objects and lists inside each other: no request has more than a handful. */
+/** Limit of nested objects and lists. Normal requests have only a few. */
 const MAX_DEPTH = 100
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Array.from('"\\,[]{}', (character) =>
@@ -6,8 +6,8 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
 )
 
 /**
- * What a JSON text has too much of: more than so many values, objects and lists included, or more than 100 inside each other. Looked at
- * before the text is parsed: a megabyte can hold half a million values, and whatever looks at each of them holds up all other requests.
+ * Which limit a JSON text exceeds: `values` if it has more than `maxValues` values, including objects and lists, or `depth` if more than 100 are
+ * nested. Checked before the text is parsed: a megabyte can contain half a million values, and processing them would block all other requests.
  */
 export function excessOf(text: string, maxValues: number): 'values' | 'depth' | undefined {
   let values = 1

@@ -1,13 +1,13 @@
-/** A source of numbers that look random and are the same for the same seed, on every machine. */
+/** A pseudorandom number generator. The same seed gives the same numbers on every machine. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** A number that is at least 0 and less than 1. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   integer(min: number, max: number): number
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T
-  /** Lower-case hexadecimal digits. */
+  /** Lowercase hexadecimal digits. */
   hex(length: number): string
-  /** An independent source that depends on this one's seed and the label only, not on what was drawn before. */
+  /** An independent generator. It depends only on this generator's seed and the label, not on earlier numbers. */
   fork(label: string): Random
 }
 
@@ -18,7 +18,7 @@ function hash(text: string): number {
   return state >>> 0
 }
 
-/** A source of random numbers (mulberry32) from a seed. */
+/** Creates a pseudorandom number generator (mulberry32) from a seed. */
 export function createRandom(seed: string | number): Random {
   const label = String(seed)
   let state = hash(label)

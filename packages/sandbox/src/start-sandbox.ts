@@ -29,7 +29,7 @@ import { createSender, type SenderParts } from './webhooks/send.ts'
 import type { WorldFile } from './world-file/read-world-file.ts'
 import type { World } from './world-file/validate-world.ts'
 
-/** Origin of a sandbox without a port. The global `fetch` refuses this port, so that no other server gets the requests by mistake. */
+/** Origin of a sandbox without a port. The global `fetch` refuses this port, so requests cannot reach another server by mistake. */
 const UNREACHABLE = 'http://localhost:1'
 const CLIENT_ID = '48213'
 const DEFAULT_SEED = 1
@@ -45,11 +45,11 @@ const EVERY_SCOPE = [
 
 /**
  * Starts the service on this machine.
- * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set, or when `now`, the seed, a name, a URL, an origin
- * or a fault rule is wrong
- * @throws WorldFileError when the world has mistakes
- * @throws DataFileError when the data file cannot be used, or was created with other options
- * @throws Error with the code `EADDRINUSE` when the port is taken
+ * @throws TypeError if other machines could reach the host and `iKnowThisIsPublic` is not set, or if `now`, the seed, a name, a URL, an origin or a
+ * fault rule is invalid
+ * @throws WorldFileError if the world has problems
+ * @throws DataFileError if the data file cannot be used, or was created with other options
+ * @throws Error with the code `EADDRINUSE` if the port is in use
  */
 export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => startSandboxWith({}, options)
 
@@ -58,13 +58,11 @@ export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
   readonly createParser?: () => UploadParser
 }
 
-/** Starts the service with another sense of real time for its calls to the app, or with other parsers, for tests. */
+/** Starts the service with replaced parts, for tests: the real-time clock of its calls to the app, or the parsers. */
 export async function startSandboxWith(parts: SandboxParts, options: SandboxOptions): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, allowPublicCallbacks = false } = options
   if (!isLoopback(host) && !iKnowThisIsPublic) {
-    throw new TypeError(
-      `Other machines could reach the sandbox on ${host}. Use 127.0.0.1, or set iKnowThisIsPublic if that is what you want.`,
-    )
+    throw new TypeError(`Other machines could reach the sandbox on ${host}. Use 127.0.0.1, or set iKnowThisIsPublic to allow that.`)
   }
   const publicUrl = options.publicUrl === undefined ? undefined : parsePublicUrl(options.publicUrl)
   const access = createAccess({
@@ -79,7 +77,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const own = options.world === undefined ? undefined : await readWorld(options.world)
   const wanted = options.now ?? own?.now
   const now = wanted === undefined ? undefined : startOf(wanted)
-  // Not without rules, because the validator takes longer to load than the sandbox to start.
+  // Read only if given, because loading the validator takes longer than starting the sandbox.
   const faults = options.faults === undefined ? undefined : readFaultRules(options.faults)
   if (faults !== undefined && 'problems' in faults) throw new TypeError(`faults: ${faults.problems.join('; ')}`)
 
@@ -91,7 +89,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const parsers = createUploadParsers(createParser)
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
   const { seed, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks } = options
-  if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number below 2^53: ${seed}`)
+  if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number less than 2^53: ${seed}`)
   if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
   const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
   let url = ''
@@ -154,7 +152,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   }
 }
 
-/** The app, its first athlete and the time in the default world. A data file has tokens already, which programs may have been given. */
+/** The app, its first athlete and the time in the default world. Reuses the tokens of a data file, because programs may have them already. */
 function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['grants']) {
   const world = defaultWorld()
   const { app, state } = world
@@ -180,13 +178,13 @@ function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['gr
   }
 }
 
-/** Hosts that mean every network address of the machine, and are not names themselves. */
+/** Hosts that stand for every network address of the machine. They are not names. */
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
-/** Whole seconds, because the API has no fractions and a restart must find the same world. */
+/** The start time in whole seconds: the API does not have fractions, and a restart must find the same world. */
 function startOf(given: string | number): number {
   const time = new Date(given).getTime()
-  if (Number.isNaN(time)) throw new TypeError(`now is not a date: ${given}`)
+  if (Number.isNaN(time)) throw new TypeError(`now is not a valid date-time: ${given}`)
   return time - (time % 1000)
 }
 
@@ -198,7 +196,7 @@ const endpointsAt = (url: string) => ({
   consoleUrl: `${url}/_sandbox/console`,
 })
 
-/** Loaded where a world is read: most sandboxes have the seeded one. */
+/** Imports the reader only for a custom world: most sandboxes use the seeded one. */
 async function readWorld(world: string | World): Promise<WorldFile> {
   const { readWorldFile, worldFrom } = await import('./world-file/read-world-file.ts')
   return typeof world === 'string' ? readWorldFile(world) : worldFrom(world)
@@ -218,7 +216,7 @@ const appFrom = (source: SecretSource): App => ({
   athleteLimit: 1_000_000,
 })
 
-/** What the options say of the app. */
+/** The app's settings in the options. */
 const rightsIn = (
   { tier, extendedAccess, singlePlayer, realistic, signWebhooks = false }: SandboxOptions,
   source: SecretSource,

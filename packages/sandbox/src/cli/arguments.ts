@@ -4,37 +4,37 @@ import { parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../htt
 /** URL of a sandbox that was started without options. */
 export const DEFAULT_URL = 'http://127.0.0.1:8484'
 
-/** Options that are the program's own, not those of `start`. */
-const OWN = new Set(['-h', '--help', '-V', '--version'])
+/** Options of the program itself, not of `start`. */
+const PROGRAM_OPTIONS = new Set(['-h', '--help', '-V', '--version'])
 
-/** The arguments with `start` in front where no command is given. */
+/** The arguments, with `start` inserted in front if they do not name a command. */
 export const withCommand = (args: readonly string[]): string[] => {
   const [first] = args
-  return first === undefined || (first.startsWith('-') && !OWN.has(first)) ? ['start', ...args] : [...args]
+  return first === undefined || (first.startsWith('-') && !PROGRAM_OPTIONS.has(first)) ? ['start', ...args] : [...args]
 }
 
 export function toPort(value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
-  throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  throw new InvalidArgumentError('The port must be a number from 0 to 65535.')
 }
 
 export function toSeed(value: string): number {
   if (/^\d{1,15}$/.test(value)) return Number(value)
-  throw new InvalidArgumentError('A seed is a whole number.')
+  throw new InvalidArgumentError('The seed must be a whole number.')
 }
 
-export function toMoment(value: string): string {
+export function toTimestamp(value: string): string {
   const time = /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN
   if (!Number.isNaN(time)) return new Date(time).toISOString()
-  throw new InvalidArgumentError('A moment is written like 2026-11-02T10:00:00Z.')
+  throw new InvalidArgumentError('The time must be an ISO 8601 date-time, such as 2026-11-02T10:00:00Z.')
 }
 
 export function toUrl(value: string): string {
   if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value.replace(/(\/_sandbox)?\/*$/, '')
-  throw new InvalidArgumentError('A URL is written like http://127.0.0.1:8484.')
+  throw new InvalidArgumentError('The URL must be an http or https URL, such as http://127.0.0.1:8484.')
 }
 
-/** What `parse` makes of a value; what it throws is wrong usage. */
+/** Parses a value with `parse`, and reports an error of `parse` as wrong usage. */
 const checked =
   (parse: (value: string) => string) =>
   (value: string): string => {
@@ -45,7 +45,7 @@ const checked =
     }
   }
 
-/** All values of an option that may be repeated. */
+/** Collects the values of an option that can be repeated. */
 const repeated =
   (parse: (value: string) => string) =>
   (value: string, before: readonly string[] = []): readonly string[] => [...before, checked(parse)(value)]
@@ -55,14 +55,14 @@ export const toDocsUrl = checked(parseDocsUrl)
 export const toHosts = repeated(parseHostName)
 export const toOrigins = repeated(parseOrigin)
 
-/** `title=New name` as an entry of an object; used once per entry. */
+/** Adds `title=New name` to the updates as an entry. */
 export function toUpdates(value: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const mark = value.indexOf('=')
-  if (mark < 1) throw new InvalidArgumentError('A change is written like title="New name".')
+  if (mark < 1) throw new InvalidArgumentError('The update must have the form name=value, such as title="New name".')
   return { ...before, [value.slice(0, mark)]: value.slice(mark + 1) }
 }
 
-/** Events that can be sent, and how the control API calls them. */
+/** Events that can be sent, with their fields in the control API. */
 export const EVENTS = {
   'activity.create': { object_type: 'activity', aspect_type: 'create' },
   'activity.update': { object_type: 'activity', aspect_type: 'update' },
@@ -70,7 +70,7 @@ export const EVENTS = {
   'athlete.deauthorize': { object_type: 'athlete', aspect_type: 'update' },
 } as const
 
-/** Lines of help for options. */
+/** Help text of options, one line each. */
 export function describeOptions(options: readonly Option[]): string {
   const width = Math.max(...options.map(({ flags }) => flags.length))
   const lines = options.map(({ flags, description, defaultValue }) => {

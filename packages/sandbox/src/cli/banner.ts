@@ -5,13 +5,13 @@ import type { ReadyLine } from './connection.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 
-/** How the command was started, so that its own commands can be pasted into the same shell. */
+/** How the command was started. The printed commands can be pasted into the same shell. */
 export function commandName({ npm_command: npm, npm_lifecycle_event: script }: NodeJS.ProcessEnv): string {
   if (script === 'sandbox' || script === 'task:sandbox') return 'npm run -s sandbox --'
   return npm === 'exec' ? 'npx @activity-tracking/sandbox' : 'activity-sandbox'
 }
 
-/** What the command prints once the sandbox is ready: its URLs, the credentials, and what to try. */
+/** The text that the command prints when the sandbox is ready: URLs, credentials, and commands to try. */
 export function banner(ready: ReadyLine, command: string, { bold, cyan, dim }: Colors): string {
   const table = (rows: readonly (keyof ReadyLine)[]): string[] => {
     const width = Math.max(...rows.map((name) => name.length))
@@ -37,7 +37,7 @@ export function banner(ready: ReadyLine, command: string, { bold, cyan, dim }: C
     `  ${command} advance 6h${url}`,
     `  ${command} env${url}`,
     '',
-    `The sandbox's clock says ${ready.now}. Its data is made from seed ${ready.seed}, its secrets are ${ready.secrets}.`,
+    `Sandbox time: ${ready.now}. Data: seed ${ready.seed}. Secrets: ${ready.secrets}.`,
     `${bold('Ctrl-C')} stops the sandbox.`,
   ].join('\n')
 }

@@ -2,7 +2,7 @@ import type { ControlClient, ControlResult } from '../control/client.ts'
 import { stringifyExact } from '../exact-json.ts'
 import type { Id } from '../id.ts'
 
-/** What a program needs to talk to a sandbox, by the names of the ready line. */
+/** What a program needs to connect to a sandbox, with the names of the ready line. */
 export interface Connection {
   readonly base_url: string
   readonly new_base_url: string
@@ -15,7 +15,7 @@ export interface Connection {
   readonly athlete_id: Id
 }
 
-/** The line that tells a program that the sandbox is ready, and how to talk to it. */
+/** The line of JSON that reports that the sandbox is ready, with everything a program needs to connect to it. */
 export interface ReadyLine extends Connection {
   readonly event: 'ready'
   readonly console_url: string
@@ -29,8 +29,8 @@ export interface ReadyLine extends Connection {
 export type EnvironmentFormat = 'dotenv' | 'export' | 'json'
 
 /**
- * What a program needs to talk to this world: the owner's newest tokens, or new ones with every scope when there are none that work.
- * @param scopes every scope there is
+ * What a program needs to connect to this world: the newest tokens of the app's owner, or new tokens with every scope if none is valid.
+ * @param scopes all scopes of the API
  */
 export async function readConnection(control: ControlClient, scopes: readonly string[]): Promise<Connection> {
   const state = await control.getState()

@@ -10,10 +10,10 @@ const { version } = createRequire(import.meta.url)('../../package.json') as { re
 const { program, start } = createProgram(version)
 completeStart(program, start)
 
-// Every write is committed before its response is sent, so nothing is lost by ending at once.
+// The process can exit at any time: every write is committed before its response is sent.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))
 
-// Whoever reads the output may stop reading: `activity-sandbox --json | head -1` ends no sandbox.
+// The reader of the output can stop reading: `activity-sandbox --json | head -1` does not stop the sandbox.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
@@ -26,7 +26,7 @@ try {
   process.exitCode = report(error)
 }
 
-/** Adds `complete <shell>`; the options of `start` are completed without the word as well. */
+/** Adds `complete <shell>`. The options of `start` are also completed without the name of the command. */
 function completeStart(program: Command, start: Command): void {
   const root = tab(program)
   for (const { long, short, description, required, argChoices = [] } of start.options) {

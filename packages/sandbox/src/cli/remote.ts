@@ -22,11 +22,11 @@ export interface RemoteFlags {
 const connect = ({ url, port, world }: RemoteFlags) =>
   createControlClient({ controlUrl: `${port === undefined ? url : `http://127.0.0.1:${port}`}/_sandbox`, world })
 
-/** Data goes to standard output: all of it as JSON, or the one value that the command is about. */
+/** Prints data to standard output: the whole response as JSON, or the one value that the command is about. */
 const print = ({ json = false }: RemoteFlags, whole: unknown, text: string): void =>
   console.log(printable(json ? stringifyExact(whole) : text))
 
-/** Messages for people go to standard error. */
+/** Prints messages for people to standard error. */
 const say = ({ quiet = false }: RemoteFlags, message: string): void => {
   if (!quiet) console.error(printable(message))
 }
@@ -54,18 +54,18 @@ export async function reset(flags: RemoteFlags): Promise<void> {
   if (flags.json) console.log(printable(stringifyExact(state)))
   say(
     flags,
-    `The world of the app ${state.client_id} was reset to its start. Its clock says ${state.now}. Only the tokens that the sandbox printed at its start are valid.`,
+    `The world of app ${state.client_id} was reset. Its time is ${state.now}. Only the tokens that the sandbox printed at its start are valid.`,
   )
 }
 
-/** Writes the world as a world file into a folder, which must be new or empty. */
+/** Writes the world as a world file into a new or empty folder. */
 export async function exportWorld(folder: string, flags: RemoteFlags): Promise<void> {
   await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: name a new folder`)
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: choose a new or empty folder`)
   const { files } = await connect(flags).exportWorldFiles()
   for (const { name, content } of files) {
     if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name))
-      throw new Error(`the sandbox sent a file named "${name}", which is not a file of a world`)
+      throw new Error(`the sandbox sent a file named "${name}", which cannot be part of a world; nothing more was written`)
     const file = join(folder, name)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content, { flag: 'wx' })

@@ -36,7 +36,7 @@ export interface StartFlags {
 
 type RequestListener = NonNullable<SandboxOptions['onRequest']>
 
-/** Starts the sandbox, says so, and reports requests as they come. It runs until the process ends. */
+/** Starts the sandbox, prints how to connect to it, and reports each request. The sandbox runs until the process ends. */
 export async function start({
   json = false,
   quiet = false,
@@ -71,7 +71,7 @@ export async function start({
     seed: sandbox.seed,
     secrets: sandbox.secrets,
   }
-  // Now, because a sandbox is often ended by a signal, and Node writes what it has compiled at an exit.
+  // Flushed now: Node writes its compile cache at exit, but a signal often ends the sandbox.
   setImmediate(flushCompileCache)
   if (json) console.log(printable(stringifyExact(ready)))
   else if (!quiet) {
@@ -80,7 +80,7 @@ export async function start({
   }
 }
 
-/** @throws Error that names the file, when it cannot be read or has no fault rules */
+/** @throws Error that names the file, if it cannot be read or does not contain valid fault rules */
 async function readFaults(file: string): Promise<FaultRules> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new Error(`${file} cannot be read: ${error.message}`)
@@ -94,7 +94,7 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`${file} is not JSON: ${(error as Error).message}`)
+    throw new Error(`${file} is not valid JSON: ${(error as Error).message}`)
   }
 }
 

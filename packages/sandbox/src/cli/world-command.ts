@@ -4,7 +4,7 @@ import { readWorldFile } from '../world-file/read-world-file.ts'
 import { summarizePlan, type WorldSummary } from '../world-file/summarize-plan.ts'
 import { describeProblems, WorldFileError } from '../world-file/world-problem.ts'
 
-/** Reads a world and prints what is in it, or what is wrong with it; with mistakes the exit code is 1. */
+/** Reads a world and prints a summary. If the world has problems, prints them and sets exit code 1. */
 export async function checkWorld(path: string, { json = false }: { readonly json?: boolean }): Promise<void> {
   try {
     const world = await readWorldFile(path)
@@ -14,7 +14,7 @@ export async function checkWorld(path: string, { json = false }: { readonly json
     if (!(error instanceof WorldFileError)) throw error
     const { problems } = error
     if (json) console.log(JSON.stringify({ ok: false, problems }))
-    else console.error(printableLines(`${describeProblems(problems)}\n${count(problems.length, 'mistake')}`))
+    else console.error(printableLines(`${describeProblems(problems)}\n${count(problems.length, 'problem')}`))
     process.exitCode = 1
   }
 }
@@ -33,10 +33,10 @@ function describeSummary({
   const { routes, segments, clubs, gear, first_start: first, last_start: last } = others
   const kilometers = (distance / 1000).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const lines = [
-    `${count(athletes, 'athlete')}, ${authorized} of whom authorized the app`,
+    `${count(athletes, 'athlete')} (${authorized} authorized the app)`,
     `${count(activities, 'activity', 'activities')} (${recorded} recorded), ${kilometers} km`,
     ...(first === null || last === null ? [] : [`from ${isoUtc(first * 1000)} to ${isoUtc(last * 1000)}`]),
     `${count(routes, 'route')}, ${count(segments, 'segment')}, ${count(clubs, 'club')}, ${count(gear, 'bike or pair of shoes', 'bikes and pairs of shoes')}`,
   ]
-  return ['The world has no mistakes.', ...lines.map((line) => `  ${line}`)].join('\n')
+  return ['The world is valid.', ...lines.map((line) => `  ${line}`)].join('\n')
 }

@@ -10,7 +10,7 @@ export interface AuthorizeRequest {
   readonly state: string | undefined
 }
 
-/** What is wrong with a request, as the service would name it, and in plain words. */
+/** The problem of a request: as in the service's error body, and in plain words. */
 export interface AuthorizeProblem {
   readonly resource: 'Application' | 'Authorize'
   readonly field: string
@@ -22,10 +22,10 @@ export type AuthorizeReading =
   | { readonly ok: true; readonly request: AuthorizeRequest }
   | { readonly ok: false; readonly problem: AuthorizeProblem }
 
-/** What is to be known of the app. */
+/** The registered settings of an app that a request is checked against. */
 export interface RegisteredApp {
   readonly clientId: string
-  /** Redirect URIs are on this host or below it. */
+  /** Redirect URIs must be on this host or on a subdomain. */
   readonly callbackDomain: string
 }
 
@@ -36,8 +36,8 @@ const OPTIONAL = ['approval_prompt', 'state']
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1'])
 
 /**
- * Reads the parameters of `GET /oauth/authorize`, or of the consent form that carries them on. The first thing that is wrong is the problem,
- * and nothing may be redirected then (decision 019).
+ * Reads the parameters of `GET /oauth/authorize`, or the consent form's copy of them. Reports the first problem; the browser must not be
+ * redirected then (decision 019).
  */
 export function readAuthorizeRequest(query: URLSearchParams, app: RegisteredApp): AuthorizeReading {
   const problem = firstProblem(query, app)
@@ -56,7 +56,7 @@ function firstProblem(query: URLSearchParams, app: RegisteredApp): AuthorizeProb
     const value = values[field]
     const optional = OPTIONAL.includes(field)
     if ((value === undefined || value.trim() === '') && !optional) return problemWith(field, 'missing', `${field} is missing`)
-    if (query.getAll(field).length > 1) return problemWith(field, 'invalid', `${field} is sent more than once`)
+    if (query.getAll(field).length > 1) return problemWith(field, 'invalid', `${field} was sent more than once`)
     const why = value === undefined ? undefined : CHECKS[field]?.(value, app)
     if (why !== undefined) return problemWith(field, 'invalid', why)
   }
@@ -70,7 +70,7 @@ const problemWith = (field: string, code: AuthorizeProblem['code'], why: string)
   why,
 })
 
-/** By parameter: why the value is wrong, undefined when it is right. */
+/** By parameter: why the value is invalid; undefined if it is valid. */
 const CHECKS: Readonly<Record<string, (value: string, app: RegisteredApp) => string | undefined>> = {
   client_id: (value, { clientId }) => (value === clientId ? undefined : 'there is no app with this client_id'),
   redirect_uri: (value, { callbackDomain }) => whyNoRedirect(value, callbackDomain.toLowerCase()),
@@ -79,7 +79,7 @@ const CHECKS: Readonly<Record<string, (value: string, app: RegisteredApp) => str
   approval_prompt: (value) => (value === 'auto' || value === 'force' ? undefined : 'approval_prompt must be auto or force'),
 }
 
-/** Plain HTTP is accepted on every host of the app, since nothing forbids it (assumed). */
+/** Plain HTTP is accepted on every host of the app, because the specification does not forbid it (assumed). */
 function whyNoRedirect(value: string, callbackDomain: string): string | undefined {
   const url = URL.parse(value)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return 'redirect_uri must be an absolute http or https URL'
@@ -87,19 +87,19 @@ function whyNoRedirect(value: string, callbackDomain: string): string | undefine
   if (url.hash !== '') return 'redirect_uri must not have a fragment'
   const { hostname } = url
   if (OWN_MACHINE.has(hostname) || isWithin(hostname, callbackDomain)) return undefined
-  return `redirect_uri is on ${hostname}; the app may use ${callbackDomain} and hosts below it, localhost and 127.0.0.1`
+  return `redirect_uri is on ${hostname}; the app may use ${callbackDomain} and its subdomains, localhost and 127.0.0.1`
 }
 
 const isWithin = (hostname: string, domain: string): boolean => domain !== '' && (hostname === domain || hostname.endsWith(`.${domain}`))
 
 function whyNoScopes(value: string): string | undefined {
-  const asked = splitScopes(value)
-  const unknown = asked.find((scope) => !isScope(scope))
-  if (unknown !== undefined) return `there is no scope "${unknown}"; there are ${Object.keys(meanings).join(', ')}`
-  return asked.length === 0 ? 'scope is empty' : undefined
+  const requested = splitScopes(value)
+  const unknown = requested.find((scope) => !isScope(scope))
+  if (unknown !== undefined) return `there is no scope "${unknown}"; the scopes are ${Object.keys(meanings).join(', ')}`
+  return requested.length === 0 ? 'scope is empty' : undefined
 }
 
 const isScope = (text: string): text is Scope => Object.hasOwn(meanings, text)
 
-/** Commas and spaces both separate (decision 006). */
+/** Commas and spaces are both separators (decision 006). */
 const splitScopes = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ''))]

@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What an app sends as user and password of HTTP Basic (specification, "Deauthorization"). */
+/** What an app sends as the user name and password of HTTP Basic (specification, "Deauthorization"). */
 export interface ClientCredentials {
   readonly clientId: string
   readonly clientSecret: string
-  /** They were percent-encoded. */
+  /** True if the credentials were percent-encoded. */
   readonly decoded: boolean
 }
 
 const BASIC = /^basic +([a-z0-9+/]+={0,2}) *$/i
 
 /**
- * The credentials of an `Authorization` header, as they may be meant: unencoded, as most apps send them, and percent-decoded, as RFC 6749 requires
- * and some libraries do even with `-_.`. One or two candidates; none when the header is missing or not Basic.
+ * The possible credentials in an `Authorization` header. Most apps send them unencoded. RFC 6749 requires percent-encoding, and some libraries even
+ * encode `-_.`. Returns one or two candidates, or none if the header is missing or is not Basic.
  */
 export function readBasicCredentials(authorization: string | undefined): readonly ClientCredentials[] {
   const encoded = BASIC.exec(authorization ?? '')?.[1]
@@ -36,7 +36,7 @@ function decode({ clientId, clientSecret }: ClientCredentials): ClientCredential
 
 const decodeFormText = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** Whether a secret is the right one, compared in constant time. */
+/** Whether two secrets are equal, compared in constant time. */
 export const sameSecret = (expected: string, given: string): boolean => timingSafeEqual(digest(expected), digest(given))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -2,7 +2,7 @@ import { scopes as meanings, type Scope } from '@activity-tracking/spec'
 import type { Id } from '../id.ts'
 import { html, type Markup, renderPage } from './page.ts'
 
-/** Somebody who can give consent. */
+/** An athlete who can authorize the app. */
 export interface ConsentAthlete {
   readonly id: Id | string
   readonly name: string
@@ -11,29 +11,29 @@ export interface ConsentAthlete {
 
 export interface ConsentPage {
   readonly app: { readonly name: string }
-  /** The first is chosen until another is. */
+  /** The first one is selected by default. */
   readonly athletes: readonly ConsentAthlete[]
-  /** What the app requests: all ticked at first. */
+  /** The requested scopes, all selected by default. */
   readonly scopes: readonly Scope[]
-  /** Where the browser goes after the decision; its host is shown. */
+  /** Where the browser is redirected after the decision. The page shows its host. */
   readonly redirectUri: string
-  /** Fields that the form carries on: the parameters of the request. Those with names of the form's own fields are left out. */
+  /** Hidden fields of the form: the parameters of the request. Fields that have the name of one of the form's own fields are omitted. */
   readonly hidden: Readonly<Record<string, string>>
-  /** What was wrong with the form when it was sent before. */
+  /** Problem of the form that was submitted before. */
   readonly error?: string
 }
 
-/** What the form itself says: a hidden field of such a name would speak for the athlete. */
+/** Fields of the form itself. A hidden field with such a name could decide for the athlete. */
 const OWN_FIELDS = new Set(['athlete', 'granted', 'decision'])
 
 /**
- * The page on which an athlete approves what an app requests. Works without JavaScript. The form is posted to the page's own URL with
- * `athlete`, one `granted` per ticked scope and `decision` (`authorize` or `deny`): see `readDecision`.
+ * Renders the page on which an athlete grants the scopes that an app requests. Works without JavaScript. The form is posted to the page's own URL
+ * with `athlete`, one `granted` per selected scope and `decision` (`authorize` or `deny`): see `readDecision`.
  */
 export function renderConsentPage({ app, athletes, scopes, redirectUri, hidden, error }: ConsentPage): string {
   const content = html`<header>
-<div class="app"><span class="tile" aria-hidden="true">${Array.from(initials(app.name))[0] ?? ''}</span><h1>${app.name} asks for access to your account</h1></div>
-<p>Choose who you are, and untick what you would rather keep to yourself.</p>
+<div class="app"><span class="tile" aria-hidden="true">${Array.from(initials(app.name))[0] ?? ''}</span><h1>${app.name} requests access to your account</h1></div>
+<p>Choose an athlete, and clear the scopes that you do not want to grant.</p>
 ${error === undefined ? '' : html`<p class="alarm" role="alert">${error}</p>`}
 </header>
 <form method="post">
@@ -41,19 +41,19 @@ ${Object.entries(hidden)
   .filter(([name]) => !OWN_FIELDS.has(name))
   .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <fieldset>
-<legend>You are</legend>
+<legend>Athlete</legend>
 <div class="athletes">
 ${athletes.map(athleteChoice)}
 </div>
 </fieldset>
 <fieldset>
-<legend>${app.name} may use</legend>
+<legend>Requested scopes</legend>
 <div class="scopes">
 ${scopes.map(scopeChoice)}
 </div>
 </fieldset>
 <div class="end">
-<p>Either way you go back to <strong>${new URL(redirectUri).host}</strong>.</p>
+<p>Both buttons redirect you to <strong>${new URL(redirectUri).host}</strong>.</p>
 <div class="buttons">
 <button class="main" name="decision" value="authorize">Authorize</button>
 <button name="decision" value="deny" formnovalidate>Cancel</button>
@@ -69,7 +69,7 @@ const athleteChoice = ({ id, name, subscribed }: ConsentAthlete, position: numbe
 const scopeChoice = (scope: Scope): Markup =>
   html`<label><input type="checkbox" name="granted" value="${scope}" checked><span><code class="name">${scope}</code> <small>${withCode(meanings[scope])}</small></span></label>`
 
-/** The meanings mark names of scopes with backticks. */
+/** Renders text in backticks as code. The meanings mark scope names with backticks. */
 const withCode = (text: string): readonly Markup[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 

@@ -1,4 +1,4 @@
-/** Inline style of the pages. Nothing is loaded; the colours follow the reader's light or dark setting. */
+/** Inline style of the pages. It does not load anything. The colors follow the reader's light or dark setting. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { PAGE_STYLE } from './page-style.ts'
 
-/** Markup that is safe to send. */
+/** HTML whose texts are escaped. */
 export interface Markup {
   readonly markup: string
 }
 
 type Part = string | Markup | readonly Markup[]
 
-/** Markup from a template: texts are escaped, markup is not. */
+/** Creates markup from a template. Texts are escaped, markup is inserted as it is. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
   markup: strings.map((text, index) => text + render(parts[index] ?? '')).join(''),
 })
@@ -23,8 +23,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 
 /**
- * Content-Security-Policy of the pages: their own style and nothing else. There is no `form-action`, because browsers apply it to every
- * redirect that follows the form, and where the app sends its athletes from its callback is the app's affair.
+ * Content-Security-Policy of the pages: it allows only their inline style. It does not have `form-action`, because browsers apply that to every
+ * redirect after the form, and the app may redirect from its callback to any URL.
  */
 export const PAGE_SECURITY_POLICY = [
   "default-src 'none'",
@@ -35,8 +35,8 @@ export const PAGE_SECURITY_POLICY = [
 ].join('; ')
 
 /**
- * A whole page. It says that this is a sandbox. Its URL may hold the app's `state`, so other origins do not learn it. Under `no-referrer`
- * browsers would send `Origin: null` with the form, which looks like the form of a foreign page.
+ * Renders a whole page with a notice that this is a sandbox. The referrer policy keeps the URL, which may contain the app's `state`, from other
+ * origins. With `no-referrer`, browsers would send `Origin: null` with the form, as a form of another origin does.
  */
 export const renderPage = (title: string, content: Markup): string =>
   html`<!doctype html>
@@ -52,14 +52,14 @@ export const renderPage = (title: string, content: Markup): string =>
 </head>
 <body>
 <main>
-<p class="notice"><strong>Sandbox, unofficial.</strong> This is not the real service: the athletes are made up and no real account is touched.</p>
+<p class="notice"><strong>Sandbox, unofficial.</strong> This is not the real service. The athletes are fictional, and no real account is used.</p>
 ${content}
 </main>
 </body>
 </html>
 `.markup
 
-/** A page that only says something, such as that no more athletes may authorize the app (decision 054). */
+/** Renders a page with a message, such as that no more athletes can authorize the app (decision 054). */
 export const renderMessagePage = ({ title, text }: { readonly title: string; readonly text: string }): string =>
   renderPage(
     title,

@@ -1,5 +1,5 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
-import { momentAfter } from '../local-time.ts'
+import { timeAfter } from '../local-time.ts'
 import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
 import { isAboutAccess, toDataFileError } from './data-file-error.ts'
 import { schema } from './schema.ts'
@@ -46,7 +46,7 @@ export function openDatabase(name: string | undefined): Database {
   const { connection, close, file, isNew } = name === undefined ? openMemory() : openDataFile(name)
   // In SQL: what a moment of a template means in a world that starts on the day of a midnight.
   connection.function('moment', { deterministic: true }, (seconds, midnight) =>
-    seconds === null ? null : momentAfter(Number(midnight), Number(seconds)),
+    seconds === null ? null : timeAfter(Number(midnight), Number(seconds)),
   )
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {

@@ -123,7 +123,7 @@ describe('commands for a running sandbox', () => {
 
   it('reset makes the world as it was', async () => {
     const { code, out, err } = await run('reset')
-    expect({ code, out, err }).toEqual({ code: 0, out: '', err: expect.stringContaining('Its clock says 2026-11-02T10:00:00.000Z.') })
+    expect({ code, out, err }).toEqual({ code: 0, out: '', err: expect.stringContaining('Its time is 2026-11-02T10:00:00.000Z.') })
     expect(await run('reset', '--quiet')).toEqual({ code: 0, out: '', err: '' })
     expect((await sandbox.control.getState()).grants).toMatchObject([{ access_token: sandbox.accessToken }])
   })

@@ -165,10 +165,10 @@ describe('activity-sandbox', () => {
 
   it.each([
     [['--prot', '1'], '(Did you mean --port?)'],
-    [['--port', 'http'], 'A port is a number from 0 to 65535.'],
-    [['--port', '65536'], 'A port is a number from 0 to 65535.'],
-    [['--seed', 'x'], 'A seed is a whole number.'],
-    [['--now', 'tomorrow'], 'A moment is written like'],
+    [['--port', 'http'], 'The port must be a number from 0 to 65535.'],
+    [['--port', '65536'], 'The port must be a number from 0 to 65535.'],
+    [['--seed', 'x'], 'The seed must be a whole number.'],
+    [['--now', 'tomorrow'], 'The time must be an ISO 8601 date-time'],
     [['--tier', 'gold'], 'Allowed choices are standard, upgraded, unlimited.'],
     [['--host', '0.0.0.0'], '--i-know-this-is-public'],
     [['--allow-host', 'http://sandbox'], 'is not a host name'],
@@ -178,9 +178,9 @@ describe('activity-sandbox', () => {
     [['strat'], '(Did you mean start?)'],
     [['start', 'here'], 'too many arguments'],
     [['advance'], "missing required argument 'duration'"],
-    [['advance', '6h', '--url', 'localhost:8484'], 'A URL is written like'],
+    [['advance', '6h', '--url', 'localhost:8484'], 'The URL must be an http or https URL'],
     [['trigger', 'activity.rename'], 'activity.update'],
-    [['trigger', 'activity.update', '--update', 'title'], 'A change is written like'],
+    [['trigger', 'activity.update', '--update', 'title'], 'The update must have the form name=value'],
     [['env', '--format', 'yaml'], 'Allowed choices are dotenv, export, json.'],
   ])('ends with 2 on wrong usage: %j', async (args, message) => {
     const { code, out, err } = await command(...args).ended

@@ -23,8 +23,8 @@ it('world check prints what is in a world', async () => {
   expect(plain).toEqual({
     code: 0,
     err: '',
-    out: `The world has no mistakes.
-  2 athletes, 1 of whom authorized the app
+    out: `The world is valid.
+  2 athletes (1 authorized the app)
   2 activities (1 recorded), 6.0 km
   from 2026-05-03T06:30:00Z to 2026-11-01T06:10:00Z
   0 routes, 1 segment, 1 club, 1 bike or pair of shoes
@@ -50,7 +50,7 @@ it('world check prints what is in a world', async () => {
   })
 })
 
-it('world check exits with 1 and names the mistakes, with control characters made visible', async () => {
+it('world check exits with 1 and lists the problems, with control characters made visible', async () => {
   const folder = await folderWith({ 'world.yaml': 'athletes: { maren: { weight: heavy } }\n"\\e[2J": 1\n' })
   const [plain, json, none] = await Promise.all([
     command('world', 'check', folder).ended,
@@ -62,7 +62,7 @@ it('world check exits with 1 and names the mistakes, with control characters mad
     out: '',
     err: `world.yaml:1:30: athletes.maren.weight must be a number or null
 world.yaml:2:1: \\u001b[2J is not a known field; fields here are $schema, now, app, athletes, activities, routes, segments, clubs
-2 mistakes
+2 problems
 `,
   })
   expect({ code: json.code, ...JSON.parse(json.out) }).toMatchObject({
@@ -70,7 +70,7 @@ world.yaml:2:1: \\u001b[2J is not a known field; fields here are $schema, now, a
     ok: false,
     problems: [{ file: 'world.yaml', line: 1, column: 30, message: 'athletes.maren.weight must be a number or null' }, { line: 2 }],
   })
-  expect(none).toMatchObject({ code: 1, err: 'none: does not exist\n1 mistake\n' })
+  expect(none).toMatchObject({ code: 1, err: 'none: does not exist\n1 problem\n' })
 })
 
 it('world check without a path, and world without a command, are wrong usage', async () => {

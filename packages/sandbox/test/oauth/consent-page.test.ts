@@ -42,7 +42,7 @@ describe('the consent page', () => {
   })
 
   it('says who asks, where it leads, and that it is an unofficial sandbox', () => {
-    expect(page).toContain('<h1>Fjord Log asks for access to your account</h1>')
+    expect(page).toContain('<h1>Fjord Log requests access to your account</h1>')
     expect(page).toContain('<strong>localhost:3000</strong>')
     expect(page).toMatch(/Sandbox, unofficial/)
   })

@@ -64,7 +64,7 @@ describe('the form of the consent page', () => {
     })
     expect((await send(test, [...decided(test), ['granted', 'profile:write']])).entry).toMatchObject({
       status: 400,
-      why: 'a scope was granted that the app did not request.',
+      why: 'the form grants a scope that the app did not request.',
     })
   })
 
