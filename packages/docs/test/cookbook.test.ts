@@ -1,13 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
-import { Pool } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
+import { newDatabase } from './support/database.ts'
 import { logIn } from './support/log-in.ts'
 import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
 
@@ -17,21 +17,6 @@ const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
 
 /** The page shows this file as what the recipe prints. */
 const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
-
-/** A database of its own, which is dropped at the end. */
-async function newDatabase(): Promise<AsyncDisposable & { readonly url: string }> {
-  const server = `postgresql://postgres@127.0.0.1:${postgres.port}`
-  const name = `cookbook_${randomUUID().replaceAll('-', '')}`
-  const pool = new Pool({ connectionString: `${server}/postgres` })
-  await pool.query(`CREATE DATABASE ${name}`)
-  return {
-    url: `${server}/${name}`,
-    async [Symbol.asyncDispose]() {
-      await pool.query(`DROP DATABASE ${name}`)
-      await pool.end()
-    },
-  }
-}
 
 describe('the cookbook', () => {
   it('runs on Node 22, which has no `using`', async () => {
@@ -110,7 +95,7 @@ describe('the cookbook', () => {
   it.skipIf(postgres.missing !== undefined)(`keeps grants in PostgreSQL (${postgres.missing ?? 'on a real server'})`, async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    await using database = await newDatabase()
+    await using database = await newDatabase(postgres.port)
     const env = { DATABASE_URL: database.url, STORE_KEY: randomBytes(32).toString('base64') }
     const printed = await runRecipe('postgresql.ts', sandbox, folder.path, [], env)
     await expect(printed).toMatchFileSnapshot(outputOf('postgresql'))
@@ -119,7 +104,7 @@ describe('the cookbook', () => {
   it.skipIf(postgres.missing !== undefined)(`mirrors activities in PostgreSQL (${postgres.missing ?? 'on a real server'})`, async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    await using database = await newDatabase()
+    await using database = await newDatabase(postgres.port)
     const env = { DATABASE_URL: database.url, PORT: String(await freePort()) }
     const printed = await runRecipe('mirror-in-postgresql.ts', sandbox, folder.path, [], env)
     await expect(printed).toMatchFileSnapshot(outputOf('mirror-in-postgresql'))

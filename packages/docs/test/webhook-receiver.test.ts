@@ -9,6 +9,7 @@ import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { freePort } from '@activity-tracking/test-servers'
 import { describe, expect, it, vi } from 'vitest'
 import { allBlocks } from './code-blocks/read-blocks.ts'
+import { clockAt } from './support/clock-at.ts'
 import { emptyFolder, environmentOf } from './support/recipe.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
@@ -17,10 +18,6 @@ const START = '2026-11-02T10:00:00Z'
 const PATIENCE = 60
 const NOT_JSON = 'The body is not a webhook event: it is not JSON.\n'
 const PATH = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
-
-/** Makes a process begin at the time of the sandbox. */
-const clockAt = (time: string): string =>
-  `data:text/javascript,${encodeURIComponent(`const real = Date.now; const offset = ${Date.parse(time)} - real(); Date.now = () => real() + offset`)}`
 
 const GUIDE = 'packages/docs/src/content/docs/guides/webhooks.md'
 const README = 'packages/webhooks/README.md'

@@ -2,6 +2,8 @@
 export interface CookieBrowser {
   /** Opens a page, and resolves to its text. A form is submitted to it. */
   open(url: string, form?: URLSearchParams): Promise<string>
+  /** The `Cookie` header that it sends to an origin. */
+  cookieOf(origin: string): string
 }
 
 /** What the athlete does on the consent page. */
@@ -11,11 +13,13 @@ export type Decision = 'authorize' | 'deny'
 export function createCookieBrowser(athlete: string, decide: () => Decision): CookieBrowser {
   const jars = new Map<string, Map<string, string>>()
 
-  /** Sends a request, and keeps its cookies. */
+  const cookieOf = (origin: string): string => Array.from(jars.get(origin) ?? [], ([name, value]) => `${name}=${value}`).join('; ')
+
+  /** Sends a request, and stores the cookies of the response. */
   async function send(url: URL, form?: URLSearchParams): Promise<Response> {
     const jar = jars.get(url.origin) ?? new Map<string, string>()
     jars.set(url.origin, jar)
-    const headers = { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }
+    const headers = { Cookie: cookieOf(url.origin) }
     const response = await fetch(url, { headers, redirect: 'manual', ...(form && { method: 'POST', body: form }) })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -31,6 +35,7 @@ export function createCookieBrowser(athlete: string, decide: () => Decision): Co
   }
 
   return {
+    cookieOf,
     async open(address, form) {
       let url = new URL(address)
       let response = await send(url, form)

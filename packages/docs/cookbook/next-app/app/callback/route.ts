@@ -1,0 +1,3 @@
+import { connect } from '../../lib/app.ts'
+
+export const GET = connect.callback

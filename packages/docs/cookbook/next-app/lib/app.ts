@@ -1,0 +1,1 @@
+export * from '../../web-app/app.ts'

@@ -1,0 +1,99 @@
+// The part of the app that does not depend on a framework: it connects athletes, calls the API and follows webhooks.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  createApp,
+  createConnect,
+  NeedsReauthorizationError,
+  unwrap,
+} from '@activity-tracking/client'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { createWebhooks } from '@activity-tracking/webhooks'
+import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
+
+const {
+  ACTIVITY_TRACKING_BASE_URL: baseUrl = '',
+  ACTIVITY_TRACKING_AUTH_URL: authUrl = '',
+  ACTIVITY_TRACKING_CLIENT_ID: clientId = '',
+  ACTIVITY_TRACKING_CLIENT_SECRET: clientSecret = '',
+  CALLBACK_URL: callbackUrl = '',
+  COOKIE_SECRET: secret = '',
+  PORT = '3000',
+} = process.env
+
+export const port = Number(PORT)
+const origin = `http://localhost:${port}`
+
+export const app = createApp({
+  clientId,
+  clientSecret,
+  baseUrl,
+  authUrl,
+  redirectUri: `${origin}/callback`,
+  store: sqliteStore({ path: 'grants.sqlite' }),
+})
+
+export const connect = createConnect(app, {
+  scope: ['read', 'activity:read'],
+  secret,
+  startPath: '/connect',
+  // Logs the athlete in with a signed cookie.
+  onConnected: ({ athleteId, returnTo }) => {
+    const cookie = `athlete=${athleteId}.${sign(athleteId)}; Path=/; HttpOnly; SameSite=Lax`
+    return new Response(null, {
+      status: 303,
+      headers: { Location: returnTo, 'Set-Cookie': cookie },
+    })
+  },
+})
+
+export const webhooks = createWebhooks({
+  app,
+  inbox: sqliteInbox({ path: 'inbox.sqlite' }),
+  path: new URL(callbackUrl).pathname,
+  onChange(change) {
+    const name = change.type === 'changed' ? change.activity.name : ''
+    console.log(change.type, name)
+  },
+  onErase: ({ athleteId }) => console.log('erase', athleteId),
+})
+
+/** A greeting for the athlete who is logged in; undefined for anyone else. */
+export async function greet(
+  cookies: string | null | undefined,
+): Promise<string | undefined> {
+  const athleteId = readCookie(cookies ?? '')
+  if (athleteId === undefined) return undefined
+  const api = app.athlete(athleteId)
+  const params = { query: { per_page: 1 } }
+  try {
+    const { firstname } = await unwrap(api.GET('/athlete'))
+    const list = api.GET('/athlete/activities', { params })
+    const [latest] = await unwrap(list)
+    return `${firstname}, your latest activity is "${latest?.name}".`
+  } catch (error) {
+    // The athlete has revoked access and can connect again.
+    if (error instanceof NeedsReauthorizationError) return undefined
+    throw error
+  }
+}
+
+/** Starts the worker and subscribes to webhooks. Call it once the server listens. */
+export async function start(): Promise<void> {
+  console.log(`${origin}/`)
+  await webhooks.run()
+  await webhooks.ensureSubscription(callbackUrl)
+}
+
+function sign(athleteId: string): string {
+  return createHmac('sha256', secret).update(athleteId).digest('base64url')
+}
+
+/** The athlete id in the cookie, if its signature is right. */
+function readCookie(cookies: string): string | undefined {
+  const [, id = '', signature = ''] =
+    /(?:^|; )athlete=(\d+)\.([\w-]+)/.exec(cookies) ?? []
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(id))]
+  const isValid =
+    given.length === expected.length && timingSafeEqual(given, expected)
+  return isValid ? id : undefined
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startSandbox } from '@activity-tracking/sandbox'
+import { freePort } from '@activity-tracking/test-servers'
+import { describe, expect, it, vi } from 'vitest'
+import { clockAt } from './support/clock-at.ts'
+import { createCookieBrowser } from './support/cookie-browser.ts'
+import { emptyFolder, startRecipe } from './support/recipe.ts'
+
+const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
+const START = '2026-11-02T10:00:00Z'
+/** Longest time that the sandbox waits, in seconds: for what hangs. */
+const PATIENCE = 60
+const PATH = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
+const COOKIE_SECRET = '9f86d081884c7d659a2feaa0c55ad015'
+
+/** The page shows this file as what the app responds and prints, in every framework. */
+const OUTPUT = join(COOKBOOK, 'web-app.out.txt')
+
+describe.each(['express', 'fastify', 'hono', 'node-http'])('the app in %s', (framework) => {
+  it('connects an athlete, calls the API, and follows webhooks', async () => {
+    await using sandbox = await startSandbox({ now: START })
+    const { control, athleteId } = sandbox
+    await using folder = await emptyFolder()
+    const port = String(await freePort())
+    const { child, printed } = await startRecipe(`web-app/${framework}.ts`, sandbox, folder.path, {
+      CALLBACK_URL: `http://127.0.0.1:${port}${PATH}`,
+      COOKIE_SECRET,
+      PORT: port,
+      NODE_OPTIONS: `--import ${clockAt(START)}`,
+    })
+    try {
+      const origin = `http://localhost:${port}`
+      const browser = createCookieBrowser(athleteId, () => 'authorize')
+      const pages = [await browser.open(`${origin}/`), await browser.open(`${origin}/connect`)]
+      await control.waitFor({ for: 'request', operation_id: 'createSubscription', status: 201, timeout: PATIENCE })
+
+      // A title is text, whatever is in it.
+      const name = '<b>Ridge</b> run'
+      const { id } = await control.createActivity({ name, sport_type: 'Run', elapsed_time: 600 })
+      await vi.waitFor(() => expect(printed()).toContain(`changed ${name}`), { timeout: 60_000 })
+      const home = await fetch(`${origin}/`, { headers: { Cookie: browser.cookieOf(origin) } })
+      expect([home.headers.get('Content-Type'), await home.text()]).toEqual([
+        expect.stringContaining('text/plain'),
+        expect.stringContaining(name),
+      ])
+      await control.deleteActivity({ id })
+      await vi.waitFor(() => expect(printed()).toContain('deleted'), { timeout: 60_000 })
+      await control.revokeGrant({ athlete_id: athleteId })
+      await vi.waitFor(() => expect(printed()).toContain(`erase ${athleteId}`), { timeout: 60_000 })
+      pages.push(await browser.open(`${origin}/`))
+
+      const [, ...lines] = printed().trim().split('\n')
+      await expect(`${[...pages, ...lines.map((line) => line.trimEnd())].join('\n')}\n`).toMatchFileSnapshot(OUTPUT)
+    } finally {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  })
+
+  it('has no page for a forged cookie', async () => {
+    await using sandbox = await startSandbox({ now: START })
+    await using folder = await emptyFolder()
+    const port = String(await freePort())
+    const { child } = await startRecipe(`web-app/${framework}.ts`, sandbox, folder.path, {
+      CALLBACK_URL: `http://127.0.0.1:${port}${PATH}`,
+      COOKIE_SECRET,
+      PORT: port,
+    })
+    try {
+      for (const forged of [`athlete=${sandbox.athleteId}.x`, `athlete=${sandbox.athleteId}.`, 'athlete=.', 'athlete=1.é']) {
+        const response = await fetch(`http://localhost:${port}/`, { headers: { Cookie: encodeURI(forged) } })
+        expect(await response.text()).toContain('href="/connect"')
+      }
+    } finally {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  })
+})
