@@ -7,7 +7,7 @@ import { startTest, type TestSandbox } from '../support/sandbox.ts'
 function statedLimits(): number[] {
   const told = document.info.description.replace(/\s+/g, ' ')
   const wording =
-    /([\d,]+) per 15 minutes and ([\d,]+) per day overall, of which ([\d,]+) per 15 minutes and ([\d,]+) per day may be reads.* upgraded app has ([\d,]+) and ([\d,]+) overall. Reads of an upgraded app are limited to ([\d,]+) and ([\d,]+)\./
+    /([\d,]+) requests per 15 minutes and ([\d,]+) per day overall\. Of these, ([\d,]+) per 15 minutes and ([\d,]+) per day can be read requests.* upgraded app has ([\d,]+) and ([\d,]+) overall, and ([\d,]+) and ([\d,]+) for reads\./
   return (wording.exec(told) ?? []).slice(1).map((number) => Number(number.replace(',', '')))
 }
 
