@@ -180,7 +180,14 @@ export function createEventStreams(): EventStreams {
         const { feed } = channel
         feed.look()
         const position = positionIn(feed, after)
-        const reader: Reader = { sink, channel, cursor: position ?? feed.last, full: false, written: new Map(), gone: Promise.withResolvers() }
+        const reader: Reader = {
+          sink,
+          channel,
+          cursor: position ?? feed.last,
+          full: false,
+          written: new Map(),
+          gone: Promise.withResolvers(),
+        }
         const start = { name: 'start', data: stringifyExact({ resumed: position !== undefined }) } as const
         write(reader, `retry: ${RETRY}\n${eventText(start, idOf(feed, reader.cursor))}`)
         add(reader, services)
