@@ -1,7 +1,8 @@
-import { type Handlers, Refused } from '../call.ts'
+import type { Handlers } from '../call.ts'
 import * as athletes from './athlete-data.ts'
 import * as clubs from './club-data.ts'
 import * as activities from './control-activities.ts'
+import * as advice from './control-advice.ts'
 import * as apps from './control-apps.ts'
 import * as requests from './control-requests.ts'
 import * as time from './control-time.ts'
@@ -11,10 +12,6 @@ import * as webhooks from './control-webhooks.ts'
 import * as world from './control-world.ts'
 import * as maps from './map-data.ts'
 import * as reactions from './reaction-data.ts'
-
-const notYet = (): never => {
-  throw new Refused(404, 'this operation is not available')
-}
 
 /** One handler per operation of the description: a missing one is a type error. */
 export const handlers: Handlers = {
@@ -88,9 +85,10 @@ export const handlers: Handlers = {
   listRequests: requests.listRequests,
   getRequest: requests.getRequest,
   replayRequest: requests.replayRequest,
-  listAdvice: () => [],
-  streamChanges: notYet,
-  getMap: () => ({ bounds: null, water: [], contours: [], ways: [], places: [] }),
+  listAdvice: advice.listAdvice,
+  streamChanges: ({ input, ...call }) =>
+    call.streams.open({ ...call, worldName: call.worldName ?? input.world }, call.lastEventId ?? input.after),
+  getMap: maps.getMap,
   getFaults: requests.getFaults,
   setFaults: requests.setFaults,
   clearFaults: requests.clearFaults,
