@@ -28,16 +28,22 @@ function treeOf(fields: readonly SampleField[]): Tree {
   return root
 }
 
-/** Lines of a struct. gofmt aligns the types and tags of neighboring lines, up to a field that takes several lines. */
+const width = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length))
+
+const tagOf = (name: string): string => `\`json:"${name}"\``
+
+/** Lines of a struct: single values first. gofmt aligns their types and tags, and the first line of the struct that follows them. */
 function structLines(tree: Tree): string[] {
-  const simple = [...tree].filter((entry): entry is [string, SampleField['type']] => typeof entry[1] === 'string')
-  const nameWidth = Math.max(0, ...simple.map(([name]) => goName(name).length))
-  const typeWidth = Math.max(0, ...simple.map(([, type]) => TYPES[type].length))
-  const tag = (name: string): string => `\`json:"${name}"\``
-  const nested = [...tree].flatMap(([name, part]) =>
-    typeof part === 'string' ? [] : [`\t${goName(name)} struct {`, ...structLines(part).map((line) => `\t${line}`), `\t} ${tag(name)}`],
-  )
-  return [...simple.map(([name, type]) => `\t${goName(name).padEnd(nameWidth)} ${TYPES[type].padEnd(typeWidth)} ${tag(name)}`), ...nested]
+  const values = [...tree].filter((entry): entry is [string, SampleField['type']] => typeof entry[1] === 'string')
+  const structs = [...tree].filter((entry): entry is [string, Tree] => typeof entry[1] !== 'string')
+  const names = width([...values, ...(values.length > 0 ? structs.slice(0, 1) : [])].map(([name]) => goName(name)))
+  const types = width(values.map(([, type]) => TYPES[type]))
+  const inner = structs.flatMap(([name, part], index) => [
+    `\t${goName(name).padEnd(index === 0 ? names : 0)} struct {`,
+    ...structLines(part).map((line) => `\t${line}`),
+    `\t} ${tagOf(name)}`,
+  ])
+  return [...values.map(([name, type]) => `\t${goName(name).padEnd(names)} ${TYPES[type].padEnd(types)} ${tagOf(name)}`), ...inner]
 }
 
 /** The type of a response with the fields that a program prints, and how it reaches each of them. */
@@ -49,5 +55,5 @@ export function goStruct({ isList, listIn, fields }: SampleResult): { declaratio
   const list = [`[]${first}`, ...rest]
   if (listIn === undefined) return { declaration: list.join('\n\t'), accesses, list: '' }
   const around = ['struct {', `\t${goName(listIn)} ${list[0]}`, ...rest.map((line) => `\t${line}`)]
-  return { declaration: [`${around.join('\n\t')} \`json:"${listIn}"\``, '}'].join('\n\t'), accesses, list: `.${goName(listIn)}` }
+  return { declaration: [`${around.join('\n\t')} ${tagOf(listIn)}`, '}'].join('\n\t'), accesses, list: `.${goName(listIn)}` }
 }
