@@ -27,7 +27,7 @@ const clientRow = (row: Row, rows: readonly Row[]): object => {
     families: quotaFamilies.join() === 'overall,read' ? undefined : quotaFamilies,
     encoding: encodingOf(row) || undefined,
     onAuthBase: base === 'auth' || undefined,
-    answersText: (responseMediaType !== null && responseMediaType !== 'application/json') || undefined,
+    returnsText: (responseMediaType !== null && responseMediaType !== 'application/json') || undefined,
     idempotent: idempotent === (method !== 'POST') ? undefined : idempotent,
     deprecated: lifecycle['deprecated'],
     removed: lifecycle['removed'],

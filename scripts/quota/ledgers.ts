@@ -108,7 +108,7 @@ const operation: Call['operation'] = {
   families: ['overall', 'read'],
   encoding: '',
   onAuthBase: false,
-  answersText: false,
+  returnsText: false,
   idempotent: true,
 }
 const request = new Request('http://localhost/')

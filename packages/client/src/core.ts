@@ -1,6 +1,6 @@
 /**
- * The typed client alone: what `@activity-tracking/client` exports of it, without the parts that connect athletes, keep tokens and share
- * request limits. It loads in a fraction of the time, which counts where a program starts for each request.
+ * Only the typed client: the part of `@activity-tracking/client` without connecting athletes, storing tokens and sharing rate limits. It
+ * loads in a fraction of the time, which matters if a program starts for each request.
  */
 export { type ClientOptions, createClient } from './create-client.ts'
 export {

@@ -15,13 +15,13 @@ import { isRedirect, toApiError } from './to-api-error.ts'
 import type { ActivityClient, CallOptions, Result } from './types.ts'
 import { userAgentHeader } from './user-agent.ts'
 
-/** Where the service is, where access tokens come from, and what happens to a call on its way. */
+/** The URLs of the service, the source of access tokens, and the layers of a call. */
 export interface ClientOptions<Granted extends Scope = Scope> {
   /** API root, ending in the version, for example `https://host/api/v3`. Plain http is accepted for loopback hosts only. */
   baseUrl: string
   /** Web root of the OAuth paths, for example `https://host`. Only calls to `/oauth/…` need it. */
   authUrl?: string
-  /** The API root from 2027-01-04 on (specification, "Versioning"): from that day calls go there. Default: they stay at `baseUrl`. */
+  /** The API root from 2027-01-04 on (specification, "Versioning"). From that day, calls use it. Default: calls always use `baseUrl`. */
   newBaseUrl?: string
   /**
    * Access token; or a function that returns the current one, called once per request that needs a token; or a `TokenSession`, which also
@@ -29,15 +29,18 @@ export interface ClientOptions<Granted extends Scope = Scope> {
    */
   auth?: AccessToken | TokenSource
   /**
-   * Scopes the athlete granted. Calls that need others then do not compile, and are refused before sending with a
-   * `MissingScopeError`. Default: unknown, nothing is refused.
+   * Scopes that the athlete granted. Calls that require others do not compile, and are refused before sending with a `MissingScopeError`.
+   * Default: unknown, nothing is refused.
    */
   scopes?: readonly Granted[]
-  /** Longest time a call may take, in milliseconds; default 60,000. `Infinity` is no limit; zero, less, or `NaN` is over before anything is sent. */
+  /**
+   * Maximum time of a call, in milliseconds; default 60,000. `Infinity` means no limit. With zero, a negative number or `NaN`, nothing is
+   * sent.
+   */
   timeoutMs?: number
   /**
-   * Largest response body that is read, in bytes after decompression; default 67,108,864 (64 MiB). A larger one is a
-   * `ResponseTooLargeError`. `Infinity` is no limit.
+   * Maximum size of a response body, in bytes after decompression; default 67,108,864 (64 MiB). A larger one is a `ResponseTooLargeError`.
+   * `Infinity` means no limit.
    */
   maxResponseBytes?: number
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
@@ -47,15 +50,15 @@ export interface ClientOptions<Granted extends Scope = Scope> {
    * Browsers send their own.
    */
   userAgent?: string
-  /** Headers of every request. */
+  /** Headers for every request. */
   headers?: HeadersOptions
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
-  /** Reports what happens: `log(…)`. Default: nothing is reported. */
+  /** Reports events: `log(…)`. Default: no events are reported. */
   log?: Layer
-  /** Sends failed requests again: `retry(…)`. Default: nothing is sent again, except once after a refused access token. */
+  /** Sends failed requests again: `retry(…)`. Default: no request is sent again, except once after a refused access token. */
   retry?: Layer
-  /** Keeps within the request limits: the `layer` of a quota. Default: nothing is counted. */
+  /** Stays within the rate limits: the `layer` of a quota. Default: requests are not counted. */
   quota?: Layer
 }
 
@@ -67,17 +70,17 @@ interface CallInput extends CallOptions {
 
 const passOn: Layer = (next) => next
 
-/** What the core gets instead of a response, so that it reads nothing: 204 has no body. */
+/** The core receives a 204 instead of the response, so that it does not read the body. */
 const UNREAD_STATUS = 204
 
-/** Sends the request of one call, and holds its response as it is after all middleware. */
+/** Sends the request of one call, and holds its response after all middleware. */
 interface Sender {
   (request: Request): Promise<Response>
   received?: Response
 }
 
 /**
- * Creates a typed client: openapi-fetch with layers below it, and a reader of bodies that keeps every digit of an id.
+ * Creates a typed client: openapi-fetch with layers below it, and a body parser that preserves every digit of an ID.
  * @throws TypeError when a URL is not https (or http on a loopback host), or `maxResponseBytes` is not a number of bytes
  */
 export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
@@ -88,7 +91,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
   const { log = passOn, retry = passOn, quota = passOn } = options
   const newBaseTime = Date.parse(newBaseFrom)
   const currentBaseUrl = (): string => (now() < newBaseTime ? baseUrl : newBaseUrl)
-  if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must be zero or more')
+  if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must not be negative')
   const defaultSend = options.fetch ?? ((request: Request) => globalThis.fetch(request))
 
   const deliverWith = (send: Send): Deliver => {
@@ -101,14 +104,14 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
 
   const core = createFetchClient()
   let unread: Response | undefined
-  /** Keeps a response for the call that it belongs to. Returns what the core gets in its place. */
+  /** Stores a response for the call that it belongs to. Returns the replacement for the core. */
   const keep = (sender: Sender, response: Response): Response => {
     sender.received = response
     unread ??= new Response(null, { status: UNREAD_STATUS })
     return unread
   }
   let hasMiddleware = false
-  /** Prepares the core for middleware: what comes first sees a response last. */
+  /** Prepares the core for middleware: the first one sees a response last. */
   const prepareForMiddleware = (): void => {
     if (!hasMiddleware) core.use({ onResponse: ({ response, options: { fetch } }) => keep(fetch as Sender, response) })
     hasMiddleware = true
@@ -130,7 +133,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
     const usesOldBase = !isBaseChosen && now() >= newBaseTime
     let sent: Call | undefined
     const end = ({ response, error }: { readonly response?: Response; readonly error?: unknown }): void => {
-      // An error of another operation, a refresh, may be that of several calls.
+      // The error of another operation, such as a refresh, can belong to several calls.
       if (error instanceof BaseError && error.operation === operation.key) error.attempts = sent?.attempt
       sent?.report?.end({ response, error })
     }
@@ -166,7 +169,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
         } as never,
       )
       const response = fetch.received
-      // A middleware that responds itself ends the core's chain, and the core has then read the body of its error.
+      // A middleware that responds itself ends the core's chain, and the core has already read the body of its error.
       if (response === undefined) return readShort(result as Result<unknown>)
       return read(response)
     }
@@ -186,7 +189,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
     let isOpen = false
     try {
       const result = await race(perform())
-      // A stream is read after the call, within its time.
+      // A stream is read after the call, within its time limit.
       isOpen = result.data instanceof ReadableStream
       end(result)
       return result
@@ -213,7 +216,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
 
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
 
-/** @throws InvalidRequestError when the base URL of a call is not one that may be sent to */
+/** @throws InvalidRequestError when the base URL of a call is not allowed */
 function checkOwnBase({ key }: Operation, url: string): void {
   try {
     checkBaseUrl('baseUrl', url)
@@ -222,7 +225,7 @@ function checkOwnBase({ key }: Operation, url: string): void {
   }
 }
 
-/** @throws InvalidRequestError when one cannot be sent: the engine's own error would print its value */
+/** @throws InvalidRequestError when a header cannot be sent: the engine's own error would print its value */
 function mergeSendable({ key }: Operation, ...headers: (HeadersOptions | undefined)[]): Headers {
   try {
     return mergeHeaders(...headers)
@@ -231,7 +234,7 @@ function mergeSendable({ key }: Operation, ...headers: (HeadersOptions | undefin
   }
 }
 
-/** The request as middleware left it, with its body kept for sending it again, and no way to lose the signal or to follow a redirect. */
+/** The request after middleware. Its body is stored for sending it again, and middleware cannot remove the signal or follow redirects. */
 async function rewritten(request: Request, signal: AbortSignal): Promise<Pick<Call, 'request' | 'content'>> {
   const buffer = await request.arrayBuffer()
   const content = buffer.byteLength > 0 ? buffer : undefined

@@ -1,16 +1,16 @@
-/** The fields of an activity, a lap or a segment effort that say when it began. */
+/** The start time fields of an activity, a lap or a segment effort. */
 export interface StartFields {
-  /** The moment, in UTC. */
+  /** Start time, in UTC. */
   readonly start_date?: string | null | undefined
-  /** The time that clocks showed there. It ends in `Z`, although it is not in UTC. */
+  /** Start time in local time. It ends in `Z`, although it is not in UTC. */
   readonly start_date_local?: string | null | undefined
   /** For example `(GMT-05:00) America/New_York`. */
   readonly timezone?: string | null | undefined
-  /** In seconds, east of Greenwich positive. */
+  /** Offset from UTC, in seconds, positive east of UTC. */
   readonly utc_offset?: number | null | undefined
 }
 
-/** When something began, as clocks showed it there. */
+/** A start time in local time. */
 export interface LocalDate {
   /** Date and time without a zone: `2026-10-18T09:14:20`. It sorts as text, and `Temporal.PlainDateTime.from` reads it. */
   readonly dateTime: string
@@ -18,22 +18,22 @@ export interface LocalDate {
   readonly date: string
   /** `09:14:20` */
   readonly time: string
-  /** The moment; undefined when nothing in the fields gives it. */
+  /** The exact time; undefined when the fields do not determine it. */
   readonly instant: Date | undefined
-  /** Name in the time zone database, for example `America/New_York`; undefined when there is none that this runtime knows. */
+  /** Name in the time zone database, for example `America/New_York`; undefined when it is missing or this runtime does not support it. */
   readonly timeZone: string | undefined
-  /** Difference to UTC at that moment, in seconds, east of Greenwich positive; undefined when it is not known. */
+  /** Offset from UTC at that time, in seconds, positive east of UTC; undefined when it is not known. */
   readonly utcOffset: number | undefined
 }
 
 /**
- * Reads when an activity, a lap or a segment effort began, without the false `Z` of `start_date_local` (inferred).
- * @returns undefined when the fields do not say when it began
+ * Reads the start time of an activity, a lap or a segment effort, without the misleading `Z` of `start_date_local` (inferred).
+ * @returns undefined when the fields contain no start time
  */
 export function localDate({ start_date, start_date_local, timezone, utc_offset }: StartFields): LocalDate | undefined {
   const timeZone = zoneIn(timezone ?? '')
   const utc = parse(start_date)
-  // Clocks showed this time: as if it were UTC, so that it can be calculated with.
+  // The local time, handled as if it were UTC to make it computable.
   const shown = parse(start_date_local?.replace(/(Z|[+-]\d\d:?\d\d)$/i, '').concat('Z'))
   const offset = offsetOf({ utc, shown, timeZone, given: utc_offset })
   const local = shown ?? (utc === undefined || offset === undefined ? undefined : utc + offset)
@@ -51,7 +51,7 @@ export function localDate({ start_date, start_date_local, timezone, utc_offset }
   }
 }
 
-/** In milliseconds since 1970 UTC. */
+/** In milliseconds since 1970-01-01 UTC. */
 function parse(text: string | null | undefined): number | undefined {
   const time = Date.parse(text ?? '')
   return Number.isNaN(time) ? undefined : time
@@ -64,17 +64,17 @@ interface Known {
   readonly given: number | null | undefined
 }
 
-/** In milliseconds. The offset in the text of the zone is not used: it is that of winter, also in summer. */
+/** In milliseconds. The offset in the text of the zone is not used, because it is the standard-time offset, also in summer. */
 function offsetOf({ utc, shown, timeZone, given }: Known): number | undefined {
   if (utc !== undefined && shown !== undefined) return shown - utc
   if (typeof given === 'number') return given * 1000
   if (timeZone === undefined) return undefined
   if (utc !== undefined) return offsetAt(utc, timeZone)
-  // The offset depends on the moment, which depends on the offset: the second guess is right but for the hour that a change of clocks skips.
+  // The offset depends on the time, and the time on the offset: the second guess is correct except for the hour that a clock change skips.
   return shown === undefined ? undefined : offsetAt(shown - offsetAt(shown, timeZone), timeZone)
 }
 
-/** What clocks of the zone are ahead of UTC at a moment, in milliseconds. */
+/** Offset of the zone from UTC at a given time, in milliseconds. */
 function offsetAt(utc: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const name = format.formatToParts(utc).find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -82,7 +82,7 @@ function offsetAt(utc: number, timeZone: string): number {
   return (sign === '-' ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
 }
 
-/** The zone's name after `(GMT-05:00) `, if this runtime knows it. */
+/** The zone's name after `(GMT-05:00) `, if this runtime supports it. */
 function zoneIn(text: string): string | undefined {
   const name = text.replace(/^\(.*?\)\s*/, '')
   try {

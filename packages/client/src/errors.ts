@@ -4,10 +4,10 @@ import { quote, quoteCause } from './redact.ts'
 import type { components } from './schema.gen.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
-/** Body of an error response, as far as the service sends one. */
+/** Body of an error response. */
 export type ErrorBody = components['schemas']['ErrorBody']
 
-/** One entry of the list of errors in a {@link ErrorBody}. Nothing is certain of its values. */
+/** One entry in the `errors` list of an {@link ErrorBody}. The type of its values is not guaranteed. */
 export interface ErrorDetail {
   readonly resource?: unknown
   readonly field?: unknown
@@ -18,36 +18,36 @@ export interface ApiErrorDetails {
   /** Method and path template, for example `GET /activities/{id}`. */
   operation: string
   response?: Response | undefined
-  /** Parsed body of the error response: usually a {@link ErrorBody}, else text, or undefined when it was empty. */
+  /** Parsed body of the error response: usually an {@link ErrorBody}, otherwise text, or undefined when it was empty. */
   body?: unknown
   cause?: unknown
 }
 
-/** The body as a fault; undefined when it is neither an object nor a list. */
+/** The body as an error body; undefined when it is neither an object nor a list. */
 export const errorBodyIn = (body: unknown): ErrorBody | undefined => (typeof body === 'object' && body !== null ? body : undefined)
 
-/** What the service says is wrong; empty when the body is in another format. */
+/** The errors that the body lists; empty when the body is in another format. */
 export function errorDetailsIn(body: unknown): readonly ErrorDetail[] {
   const errors: unknown = errorBodyIn(body)?.errors
   return Array.isArray(errors) ? errors.filter(errorBodyIn) : []
 }
 
 /**
- * What all errors of this package have in common. No message, enumerable property or `cause` holds a token, a secret or a full URL.
- * `response` and `body` can be read but are not enumerable, so logging the error does not print them.
+ * Base class of all errors of this package. No message, enumerable property or `cause` contains a token, a secret or a full URL. `response`
+ * and `body` can be read but are not enumerable, so logging the error does not print them.
  */
 export abstract class BaseError extends Error {
-  /** Stable, machine-readable kind of the failure; `switch (error.code)` tells the classes apart. */
+  /** Stable, machine-readable code of the error. Use it in `switch (error.code)` to distinguish the classes. */
   abstract readonly code: string
   /** Method and path template, for example `GET /activities/{id}`. */
   readonly operation: string
   /** HTTP status; undefined when there was no response. */
   readonly status: number | undefined
-  /** Attempts that the call made, this one included: 1 unless a retry layer sent the request again; undefined when nothing was to be sent. */
+  /** Number of attempts of the call: 1 unless a retry layer sent the request again; undefined when there was nothing to send. */
   declare attempts: number | undefined
   /** The response; undefined when there was none. Its body has been read. */
   declare readonly response: Response | undefined
-  /** Body of the response: JSON parsed, anything else as text; at most one megabyte of it. */
+  /** Body of the response: JSON parsed, anything else as text; at most the first megabyte. */
   declare readonly body: unknown
 
   constructor(message: string, { operation, response, body, cause }: ApiErrorDetails) {
@@ -59,14 +59,14 @@ export abstract class BaseError extends Error {
     Object.defineProperties(this, { response: { value: response }, body: { value: body } })
   }
 
-  /** What the service said was wrong; undefined when it sent nothing readable. */
+  /** The error body that the service sent; undefined when it could not be parsed. */
   get errorBody(): ErrorBody | undefined {
     return errorBodyIn(this.body)
   }
 
   /**
-   * The list of errors in the service's {@link ErrorBody}; empty when it sent none. Early versions of Node 22 print it with the error: as in
-   * the message, what may be a secret is left out.
+   * The `errors` list of the service's {@link ErrorBody}; empty when the service sent none. Early versions of Node 22 print it with the
+   * error, so possible secrets are removed, as in the message.
    */
   get errors(): readonly ErrorDetail[] {
     const shown = (text: unknown): unknown => (typeof text === 'string' ? quote(text, this.response) : undefined)
@@ -76,56 +76,59 @@ export abstract class BaseError extends Error {
   }
 }
 
-/** 400: a parameter or the body is wrong; `errors` names the field. */
+/** 400: a parameter or the body is invalid; `errors` names the field. */
 export class BadRequestError extends BaseError {
   override readonly name = 'BadRequestError'
   readonly code = 'bad_request'
 }
 
-/** 401: no access token, or one that is wrong, expired or revoked; or wrong client credentials. */
+/** 401: the access token is missing, invalid, expired or revoked; or the client credentials are wrong. */
 export class AuthenticationError extends BaseError {
   override readonly name = 'AuthenticationError'
   readonly code = 'unauthorized'
 }
 
-/** The access token lacks a scope: noticed before sending when the client knows the granted scopes, else from the service's 401. */
+/** The access token lacks a scope. Detected before sending if the client knows the granted scopes, otherwise from the service's 401. */
 export class MissingScopeError extends BaseError {
   override readonly name = 'MissingScopeError'
   readonly code = 'missing_scope'
-  /** Scopes of which any one would have been enough. */
+  /** Scopes of which any one is sufficient. */
   readonly scopes: readonly Scope[]
 
   constructor(scopes: readonly Scope[], details: ApiErrorDetails) {
-    super(`needs the scope ${scopes.join(' or ')}; ask the athlete for it`, details)
+    super(`requires the scope ${scopes.join(' or ')}; request it from the athlete`, details)
     this.scopes = scopes
   }
 }
 
-/** 402: only athletes with a paid subscription may use this. */
+/** 402: requires that the athlete has a paid subscription. */
 export class SubscriptionRequiredError extends BaseError {
   override readonly name = 'SubscriptionRequiredError'
   readonly code = 'subscription_required'
 }
 
-/** 403: the app may not make this request. */
+/** 403: the app is not allowed to make this request. */
 export class ForbiddenError extends BaseError {
   override readonly name = 'ForbiddenError'
   readonly code = 'forbidden'
 }
 
-/** 403: the service has set the app inactive, for example because its owner's subscription has lapsed. Every request fails until that ends. */
+/**
+ * 403: the service has set the app inactive, for example because its owner's subscription has lapsed. Every request fails until the app is
+ * active again.
+ */
 export class AppInactiveError extends BaseError {
   override readonly name = 'AppInactiveError'
   readonly code = 'app_inactive'
 }
 
-/** 403: as many athletes are connected to the app as its access tier allows. */
+/** 403: the app has reached the limit of connected athletes of its access tier. */
 export class AthleteLimitError extends BaseError {
   override readonly name = 'AthleteLimitError'
   readonly code = 'athlete_limit'
 }
 
-/** 404: no such object, or none that this athlete may see. */
+/** 404: the object does not exist, or is not visible to this athlete. */
 export class NotFoundError extends BaseError {
   override readonly name = 'NotFoundError'
   readonly code = 'not_found'
@@ -137,13 +140,13 @@ export class OperationRemovedError extends BaseError {
   readonly code = 'operation_removed'
 }
 
-/** Requests of a quota family are counted together: `overall` counts all of them, `read` those that only read. */
+/** A group of requests that are counted together: `overall` counts all requests, `read` those that only read. */
 export type QuotaFamily = 'overall' | 'read'
 
-/** Windows of the request limits: a quarter of an hour that begins at :00, :15, :30 or :45, and a day that begins at midnight UTC. */
+/** Windows of the rate limits: a quarter hour that begins at :00, :15, :30 or :45, and a day that begins at midnight UTC. */
 export type QuotaWindow = 'quarter_hour' | 'day'
 
-/** Which request limit is used up, and until when. */
+/** Which rate limit is exceeded, and until when. */
 export interface RateLimitDetails extends ApiErrorDetails {
   family?: QuotaFamily | undefined
   window?: QuotaWindow | undefined
@@ -151,17 +154,17 @@ export interface RateLimitDetails extends ApiErrorDetails {
   retryAt?: number | undefined
 }
 
-/** A request limit is used up until its window ends: the service sent 429, or the quota refused the request before it was sent. */
+/** A rate limit is exceeded until its window ends: the service sent 429, or the quota refused the request before it was sent. */
 export class RateLimitError extends BaseError {
   override readonly name = 'RateLimitError'
   readonly code = 'rate_limited'
-  /** Which requests the limit counts; undefined when the response does not say. */
+  /** Requests that the rate limit counts; undefined when the response does not state it. */
   readonly family: QuotaFamily | undefined
-  /** The window of the limit; undefined when the response does not say. */
+  /** The window of the rate limit; undefined when the response does not state it. */
   readonly window: QuotaWindow | undefined
   /**
-   * When the window ends, in milliseconds since 1970-01-01 UTC; undefined when the response does not say which window it is, or has no
-   * `Date` header, which other origins hide from browsers.
+   * When the window ends, in milliseconds since 1970-01-01 UTC; undefined when the response does not state the window, or has no `Date`
+   * header, which browsers hide for cross-origin responses.
    */
   readonly retryAt: number | undefined
 
@@ -179,41 +182,46 @@ export class ServerError extends BaseError {
   readonly code = 'server_error'
 }
 
-/** A status that has no class of its own. */
+/** The status has no class of its own. */
 export class UnexpectedStatusError extends BaseError {
   override readonly name = 'UnexpectedStatusError'
   readonly code = 'unexpected_status'
 }
 
 /**
- * The response is a redirect (301, 302, 303, 307 or 308), which the client does not follow: the API has none, and whoever receives the
- * next request would receive tokens and bodies with it. The message names the origin and the path of the target, never its query, which
- * may hold a code. Browsers hide the target; then it names nothing and `status` is undefined.
+ * The response is a redirect (301, 302, 303, 307 or 308), which the client does not follow: the API has no redirects, and the target of a
+ * redirect would receive tokens and bodies. The message contains the origin and the path of the target, never its query, which can contain
+ * a code. Browsers hide the target; in this case, the message does not contain it and `status` is undefined.
  */
 export class RedirectedError extends BaseError {
   override readonly name = 'RedirectedError'
   readonly code = 'redirected'
 }
 
-/** The request was not sent, because a value in it is wrong or cannot be sent: the message says which. */
+/** The request was not sent, because a value in it is invalid or cannot be sent. The message states which value. */
 export class InvalidRequestError extends BaseError {
   override readonly name = 'InvalidRequestError'
   readonly code = 'invalid_request'
 }
 
-/** No response: the connection could not be made, or broke. Whether the service acted on the request is unknown. */
+/** No response: the connection could not be established, or was lost. Whether the service processed the request is unknown. */
 export class ConnectionError extends BaseError {
   override readonly name = 'ConnectionError'
   readonly code = 'connection_failed'
 }
 
-/** The call, or reading the stream that it returned, took longer than its `timeoutMs`. Whether the service acted on the request is unknown. */
+/**
+ * The call, or reading the stream that it returned, took longer than its `timeoutMs`. Whether the service processed the request is unknown.
+ */
 export class DeadlineError extends BaseError {
   override readonly name = 'DeadlineError'
   readonly code = 'deadline_exceeded'
 }
 
-/** A successful response whose body is not JSON although the operation returns JSON: usually from something between client and service. */
+/**
+ * A successful response whose body is not JSON although the operation returns JSON. Usually sent by a proxy between the client and the
+ * service.
+ */
 export class MalformedResponseError extends BaseError {
   override readonly name = 'MalformedResponseError'
   readonly code = 'malformed_response'
@@ -225,34 +233,34 @@ export class ResponseTooLargeError extends BaseError {
   readonly code = 'response_too_large'
 }
 
-/** The athlete declined on the consent page, or cleared every check box: the callback carries `error=access_denied`. */
+/** The athlete denied access on the consent page, or cleared all check boxes: the callback contains `error=access_denied`. */
 export class AuthorizationDeniedError extends BaseError {
   override readonly name = 'AuthorizationDeniedError'
   readonly code = 'authorization_denied'
 }
 
 /**
- * The callback does not belong to the authorization that was begun: it is not a full URL, its `state` is missing or not the expected one, or
- * it has no `code`.
+ * The callback does not belong to the authorization that was started: it is not a full URL, its `state` is missing or does not match, or it
+ * has no `code`.
  */
 export class InvalidCallbackError extends BaseError {
   override readonly name = 'InvalidCallbackError'
   readonly code = 'invalid_callback'
 }
 
-/** The service does not accept the code or the refresh token: it is unknown, was used before, is too old, or was revoked. */
+/** The service does not accept the code or the refresh token: it is unknown, was already used, has expired, or was revoked. */
 export class InvalidGrantError extends BaseError {
   override readonly name = 'InvalidGrantError'
   readonly code = 'invalid_grant'
 }
 
-/** The service no longer accepts the athlete's tokens: only the athlete can help, by authorizing the app again. */
+/** The service no longer accepts the athlete's tokens. The athlete must authorize the app again. */
 export class NeedsReauthorizationError extends BaseError {
   override readonly name = 'NeedsReauthorizationError'
   readonly code = 'needs_reauthorization'
 }
 
-/** There are no tokens of the athlete: none were stored, or the app has revoked its access. */
+/** There are no tokens for the athlete: none were stored, or the app has revoked its access. */
 export class NoGrantError extends BaseError {
   override readonly name = 'NoGrantError'
   readonly code = 'no_grant'
@@ -260,14 +268,19 @@ export class NoGrantError extends BaseError {
   readonly reason: 'absent' | 'revoked'
 
   constructor(reason: 'absent' | 'revoked', details: ApiErrorDetails) {
-    super(reason === 'absent' ? 'there are no tokens of this athlete' : 'the app has revoked its access to this athlete', details)
+    super(
+      reason === 'absent'
+        ? 'there are no tokens for this athlete; the athlete must authorize the app first'
+        : 'the app has revoked its access to this athlete',
+      details,
+    )
     this.reason = reason
   }
 }
 
 const tokenOperation = 'POST /oauth/token'
 
-/** When it makes sense to try again, next to what every error says. */
+/** Error details with the time of the next attempt. */
 interface RetryDetails extends Omit<ApiErrorDetails, 'operation'> {
   /** Milliseconds since 1970-01-01 UTC, by this machine's clock. */
   retryAt: number
@@ -275,16 +288,16 @@ interface RetryDetails extends Omit<ApiErrorDetails, 'operation'> {
 
 /**
  * The service refused the athlete's access token although it should be valid, and a refresh returned the same tokens. Calls fail with this
- * error until a probe, 5 and 30 minutes later, has shown that the token works again, or that the athlete must authorize the app again.
+ * error until a probe, 5 and 30 minutes later, shows that the token works again, or that the athlete must authorize the app again.
  */
 export class SuspectGrantError extends BaseError {
   override readonly name = 'SuspectGrantError'
   readonly code = 'suspect_grant'
-  /** When the next call asks the service again, in milliseconds since 1970-01-01 UTC. */
+  /** When the next call sends a request to the service, in milliseconds since 1970-01-01 UTC. */
   readonly retryAt: number
 
   constructor({ retryAt, ...details }: RetryDetails) {
-    super('the service refused an access token that should be valid; the grant is probed again later', {
+    super('the service refused an access token that should be valid; the grant will be probed again later', {
       operation: tokenOperation,
       ...details,
     })
@@ -292,37 +305,37 @@ export class SuspectGrantError extends BaseError {
   }
 }
 
-/** Earlier refreshes failed, so nothing was sent. `cause` is the last failure. The grant itself is not in doubt. */
+/** Earlier refreshes failed, so nothing was sent. `cause` is the last failure. The grant itself is not suspect. */
 export class RefreshPausedError extends BaseError {
   override readonly name = 'RefreshPausedError'
   readonly code = 'refresh_paused'
-  /** When the next call asks the service again, in milliseconds since 1970-01-01 UTC. */
+  /** When the next call sends a request to the service, in milliseconds since 1970-01-01 UTC. */
   readonly retryAt: number
 
   constructor({ retryAt, ...details }: RetryDetails) {
-    super('earlier refreshes failed; the next one is made later', { operation: tokenOperation, ...details })
+    super('earlier refreshes failed; the tokens will be refreshed later', { operation: tokenOperation, ...details })
     this.retryAt = retryAt
   }
 }
 
 /**
- * The athlete authorized the app, but the token response did not name them, and `GET /athlete` failed: `cause` says why. The tokens are kept,
- * because the code cannot be exchanged again: call `app.callback()` with the same URL, in any process of the app, while the access token
- * lives (6 hours).
+ * The athlete authorized the app, but the token response did not include the athlete, and `GET /athlete` failed; see `cause`. The tokens
+ * are stored, because the code cannot be exchanged again: call `app.callback()` with the same URL, in any process of the app, while the
+ * access token is valid (6 hours).
  */
 export class UnidentifiedAthleteError extends BaseError {
   override readonly name = 'UnidentifiedAthleteError'
   readonly code = 'unidentified_athlete'
 
   constructor(cause: unknown) {
-    super('the athlete who authorized the app is not known yet; the tokens are kept: call callback() with the same URL again', {
+    super('the athlete who authorized the app is not known yet; the tokens are stored: call callback() with the same URL again', {
       operation: 'GET /athlete',
       cause,
     })
   }
 }
 
-/** The app or its quota was closed, so nothing was sent. Do not try again: create another app. */
+/** The app or its quota was closed, so nothing was sent. Do not retry: create another app. */
 export class ClosedError extends BaseError {
   override readonly name = 'ClosedError'
   readonly code = 'closed'
@@ -332,17 +345,17 @@ export class ClosedError extends BaseError {
   }
 }
 
-/** Tokens of one athlete were given to the session of another. Nothing was stored. */
+/** Tokens of one athlete were passed to the session of another. Nothing was stored. */
 export class WrongAthleteError extends BaseError {
   override readonly name = 'WrongAthleteError'
   readonly code = 'wrong_athlete'
 
   constructor() {
-    super('these tokens belong to another athlete than this session', { operation: tokenOperation })
+    super('these tokens belong to a different athlete than this session', { operation: tokenOperation })
   }
 }
 
-/** What is stored under the name of the grant cannot be read. It was left as it is. */
+/** The stored record of the grant cannot be read. It was not changed. */
 export class UnreadableGrantError extends BaseError {
   override readonly name = 'UnreadableGrantError'
   readonly code = 'unreadable_grant'
@@ -353,15 +366,15 @@ export class UnreadableGrantError extends BaseError {
 }
 
 /**
- * Why a file has not become an activity, as far as is known:
- * - `duplicate`: the athlete has an activity of this file already; `activityId` says which.
+ * Why a file has not become an activity:
+ * - `duplicate`: the athlete already has an activity from this file; see `activityId`.
  * - `empty`: the file has no bytes or no points.
- * - `malformed`: the service cannot make an activity of what is in the file; `detail` says why.
- * - `processing_failed`: the service failed, and does not say what is wrong with the file.
- * - `deleted`: the activity was made, and has been deleted since.
- * - `timeout`: the service was still processing the file when the time was over. It goes on: wait again with `uploadId`.
- * - `status_unavailable`: the service has the file, but its status could not be read; `cause` says why. Wait again with `uploadId`.
- * - `unconfirmed`: the file was sent, but the response was lost: the service may have the file or not. It is not sent again.
+ * - `malformed`: the service cannot create an activity from the content of the file; see `detail`.
+ * - `processing_failed`: the service failed, and does not state what is wrong with the file.
+ * - `deleted`: the activity was created, and has been deleted since.
+ * - `timeout`: the service was still processing the file at the timeout. It continues to process the file: wait again with `uploadId`.
+ * - `status_unavailable`: the service has the file, but its status could not be read; see `cause`. Wait again with `uploadId`.
+ * - `unconfirmed`: the file was sent, but the response was lost. The service might or might not have the file. It is not sent again.
  */
 export type UploadFailure =
   | 'duplicate'
@@ -381,18 +394,18 @@ export interface UploadErrorDetails extends ApiErrorDetails {
   detail?: string | undefined
 }
 
-/** An upload did not become an activity, or it is not known whether it did: `reason` tells the cases apart. */
+/** An upload did not become an activity, or it is not known whether it did; see `reason`. */
 export class UploadError extends BaseError {
   override readonly name = 'UploadError'
   readonly code = 'upload_failed'
   readonly reason: UploadFailure
   /** Identifier of the upload; undefined when the service has assigned none, or it was lost. */
   readonly uploadId: Id | undefined
-  /** The activity that the file had become before: only for `duplicate`, and only if the service names it. */
+  /** The existing activity from the same file: only for `duplicate`, and only if the service names it. */
   readonly activityId: Id | undefined
-  /** The `external_id` that was sent. The activity carries it too: `findUploadedActivity` looks for it. */
+  /** The `external_id` that was sent. The activity also has it: `findUploadedActivity` searches for it. */
   readonly externalId: string | undefined
-  /** What the service says is wrong with the file, without HTML. */
+  /** The service's description of the problem with the file, without HTML. */
   readonly detail: string | undefined
 
   constructor(message: string, { reason, uploadId, activityId, externalId, detail, ...details }: UploadErrorDetails) {
@@ -405,7 +418,7 @@ export class UploadError extends BaseError {
   }
 }
 
-/** Any failed call: `error.code` tells the cases apart, and so does `instanceof` with one of the classes. */
+/** Any failed call. Use `error.code` or `instanceof` to distinguish the cases. */
 export type ApiError =
   | BadRequestError
   | AuthenticationError

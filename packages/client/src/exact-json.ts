@@ -1,20 +1,20 @@
-/** Integers of fewer digits are held exactly by a number. */
+/** A number represents integers with fewer digits exactly. */
 const LONG = 16
 
 /**
- * Parses JSON so that no integer loses digits: one that a number cannot hold exactly becomes a string of its digits.
- * Fractions and exponents (coordinates, measurements) are numbers as always.
+ * Parses JSON without losing digits of integers: an integer that a number cannot represent exactly becomes a string of its digits.
+ * Fractions and exponents (coordinates, measurements) are always numbers.
  * @throws SyntaxError when the text is not JSON
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(quoteUnsafeIntegers(text))
 }
 
-/** The text with quotes around integers that a number cannot hold. What is not JSON stays so. */
+/** The text with quotes around integers that a number cannot represent. Text that is not JSON stays invalid. */
 function quoteUnsafeIntegers(text: string): string {
   const parts: string[] = []
   let copied = 0
-  /** Where the next string begins that has not been skipped. */
+  /** Start of the next string that has not been skipped. */
   let opening: number | undefined
   let first = indexOfLongInteger(text, 0)
   while (first !== -1) {
@@ -48,7 +48,10 @@ function endOfDigits(text: string, start: number): number {
   return end
 }
 
-/** Where the next 16 digits in a row begin; -1 when there are none. Of 16 in a row, one is at every sixteenth place: the others are not looked at. */
+/**
+ * Start of the next 16 digits in a row; -1 when there are none. One digit of 16 in a row is at a multiple of 16, so the others are not
+ * examined.
+ */
 function indexOfLongInteger(text: string, from: number): number {
   for (let index = from + LONG - 1; index < text.length; index += LONG) {
     if (!isDigit(text, index)) continue
@@ -84,8 +87,8 @@ function isEscaped(text: string, index: number): boolean {
 }
 
 /**
- * Whether an integer that a number cannot hold stands there, as a value. A leading zero, a further sign or the place of a key make the text
- * something else than JSON, which quotes would hide.
+ * Whether the digits are a value that a number cannot represent. A leading zero, another sign or the position of a key make the text
+ * invalid JSON, which quotes would hide.
  */
 const isUnsafeInteger = (text: string, start: number, end: number): boolean =>
   !Number.isSafeInteger(Number(text.slice(start, end))) &&

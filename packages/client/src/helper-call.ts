@@ -1,13 +1,13 @@
 import type { Scope } from './operations.gen.ts'
 import type { ActivityClient, CallOptions, Result } from './types.ts'
 
-/** Options that a helper passes on with each request that it sends. */
+/** Options that a helper passes on with each request. */
 export interface RequestOptions extends Pick<CallOptions, 'headers' | 'lane' | 'onLimit'> {
-  /** Ends the work when it fires: it rejects with the signal's reason. If it has fired, nothing is sent. */
+  /** Stops the work when it fires: it rejects with the signal's reason. If it has already fired, nothing is sent. */
   signal?: AbortSignal
 }
 
-/** A client with one of the needed scopes. Any other does not compile. */
+/** A client with one of the required scopes. Any other client does not compile. */
 export type ClientWith<Granted extends Scope, Needed extends Scope> = ActivityClient<Granted> &
   ([Extract<Granted, Needed>] extends [never] ? { readonly missingScope: Needed } : unknown)
 
@@ -19,5 +19,5 @@ interface RawClient {
   readonly POST: RawMethod
 }
 
-/** The client without the types of its paths: the compiler cannot follow a path that is itself a parameter. */
+/** The client without the types of its paths, because the compiler cannot resolve a path that is itself a parameter. */
 export const rawClient = (api: object): RawClient => api as RawClient

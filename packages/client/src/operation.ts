@@ -1,7 +1,7 @@
 import type { QuotaFamily } from './errors.ts'
 import { rows, type Scope } from './operations.gen.ts'
 
-/** What the client must know about an operation at run time. */
+/** Facts about an operation that the client uses at run time. */
 export interface Operation {
   /** Method and path template, for example `GET /activities/{id}`. */
   readonly key: string
@@ -10,32 +10,32 @@ export interface Operation {
   readonly path: string
   /** Names of the parameters in the path template. */
   readonly placeholders: readonly string[]
-  /** Scopes of which any one is enough; empty where no access token is used. */
+  /** Scopes of which any one is sufficient; empty if the operation does not use an access token. */
   readonly scopes: readonly Scope[]
-  /** Request counters that a request counts against; empty where it counts against none. */
+  /** Request counters that the operation uses; empty if it uses none. */
   readonly families: readonly QuotaFamily[]
   /** How the request body is sent. */
   readonly encoding: 'json' | 'form' | 'multipart' | ''
-  /** On the OAuth base rather than the API's. */
+  /** On the OAuth base URL instead of the API root. */
   readonly onAuthBase: boolean
   /** The response is text (GPX, TCX, a page), not JSON. */
-  readonly answersText: boolean
-  /** Sending the request twice has the effect of sending it once, so it may be repeated when the response is lost. */
+  readonly returnsText: boolean
+  /** Sending the request twice has the same effect as sending it once, so it can be repeated when the response is lost. */
   readonly idempotent: boolean
-  /** First day (`YYYY-MM-DD`, UTC) on which another operation should be used; absent when none is announced. */
+  /** First day (`YYYY-MM-DD`, UTC) of the deprecation; absent when none is announced. */
   readonly deprecated?: string
   /** First day (`YYYY-MM-DD`, UTC) on which the service no longer supports it; absent when none is announced. */
   readonly removed?: string
-  /** Method and path template of the operation to use in the place of a deprecated one. */
+  /** Method and path template of the replacement for a deprecated operation. */
   readonly replacement?: string
 }
 
-/** What the generated table holds of an operation: what is not as usual. */
+/** A row of the generated table: only values that differ from the defaults. */
 export type OperationRow = Pick<Operation, 'key'> & Partial<Operation>
 
 function toOperation(row: OperationRow): Operation {
   const [method, path] = row.key.split(' ') as [Operation['method'], string]
-  const usual = { scopes: [], families: ['overall', 'read'], encoding: '', onAuthBase: false, answersText: false } as const
+  const usual = { scopes: [], families: ['overall', 'read'], encoding: '', onAuthBase: false, returnsText: false } as const
   const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return { ...usual, method, path, placeholders, idempotent: method !== 'POST', ...row }
 }
@@ -48,12 +48,12 @@ export function allOperations(): ReadonlyMap<string, Operation> {
   return table
 }
 
-/** Looks an operation up by method and path template; undefined when the description has none such. */
+/** Looks up an operation by method and path template; undefined when the description does not have it. */
 export const findOperation = (key: string): Operation | undefined => allOperations().get(key)
 
 /**
  * An operation of the description.
- * @throws TypeError when there is none such
+ * @throws TypeError when the description does not have it
  */
 export function operationOf(key: string): Operation {
   const operation = findOperation(key)

@@ -14,7 +14,7 @@ type PagingParameter = 'page' | 'per_page' | 'page_size' | 'after_cursor'
 /** The names of the parameters; `keyof never` would be all names. */
 type QueryKeys<Path extends keyof paths> = [QueryOf<Path>] extends [never] ? never : keyof QueryOf<Path>
 
-/** Paths of lists that come in pages and that the granted scopes allow. */
+/** Paths of paginated lists that the granted scopes allow. */
 export type ListPath<Granted extends Scope = Scope> = {
   [Path in keyof paths & keyof OperationScopes]: 'page' extends QueryKeys<Path>
     ? [Granted & OperationScopes[Path]['get' & keyof OperationScopes[Path]]] extends [never]
@@ -40,17 +40,20 @@ type Filters<Path extends ListPath> = [Exclude<QueryKeys<Path>, PagingParameter>
 
 type ListParameters<Path extends ListPath> = PathParameters<Path> & Filters<Path>
 
-/** How much of a list `paginate` reads, from where on, and how it sends its requests. */
+/** Which part of a list `paginate` reads, and how it sends its requests. */
 export interface PaginateOptions extends RequestOptions {
-  /** Items per request, 1 to 200. Default: 200, or `limit` where that is less. */
+  /** Items per request, 1 to 200. Default: 200, or `limit` if that is lower. */
   perPage?: number
-  /** Most items to deliver. Default: all. */
+  /** Maximum number of items to return. Default: all. */
   limit?: number
-  /** Most requests to send. If the list has more, `position` says where to go on with another listing. Default: as many as the list needs. */
+  /**
+   * Maximum number of requests to send. If the list has more items, pass `position` to another listing to continue. Default: as many as the
+   * list needs.
+   */
   maxRequests?: number
-  /** Longest time of each request, in milliseconds. Default: the client's. */
+  /** Maximum time of each request, in milliseconds. Default: the client's. */
   timeoutMs?: number
-  /** Where to go on: the `position` of an earlier listing with the same path and parameters. Default: at the beginning. */
+  /** Where to continue: the `position` of an earlier listing with the same path and parameters. Default: the beginning. */
   from?: ListPosition
 }
 
@@ -59,13 +62,13 @@ type PaginateArguments<Path extends ListPath> =
     ? [options?: PaginateOptions & { params?: ListParameters<Path> }]
     : [options: PaginateOptions & { params: ListParameters<Path> }]
 
-/** A list that is read page by page while you iterate. Iterating again goes on after the last item that was delivered. */
+/** A list that is read page by page while you iterate. Iterating again continues after the last item that was returned. */
 export interface Listing<Item> extends AsyncIterable<Item> {
-  /** The list page by page: what is new on each page, never an empty array. */
+  /** The list page by page: the new items on each page, never an empty array. */
   pages(): AsyncIterable<Item[]>
   /**
-   * Where the list goes on; undefined when it has been read to its end. An item counts as delivered when the loop asks for the next one:
-   * if your code throws or leaves the loop, the item at hand comes again.
+   * Where the list continues; undefined when it has been read to its end. An item counts as returned when the loop requests the next one:
+   * if your code throws or leaves the loop, the current item is returned again.
    */
   readonly position: ListPosition | undefined
 }
@@ -76,14 +79,14 @@ interface Entry {
 }
 
 /**
- * Lists what comes in pages. Each item is delivered once, also when items are added while you iterate.
+ * Reads a paginated list. Each item is returned once, even if items are added while you iterate.
  *
- * Activities are read by time (`before` or `after`), not by page number: no deletion moves an activity past a page boundary, and no page
- * is slow because it lies far back. Other lists are read by page number, comments by cursor. The list ends with an empty page, because a
- * short page may be followed by more (inferred).
+ * Activities are read by time (`before` or `after`), not by page number: a deletion never moves an activity across a page boundary, and
+ * pages far back are not slow. Other lists are read by page number, comments by cursor. The list ends with an empty page, because a short
+ * page can be followed by more (inferred).
  *
- * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to go on.
- * @throws TypeError when `perPage`, `limit` or `maxRequests` is not a whole number
+ * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to continue.
+ * @throws TypeError when `perPage`, `limit` or `maxRequests` is not an integer
  */
 export function paginate<Granted extends Scope, const Path extends ListPath<Granted>>(
   api: ActivityClient<Granted>,
@@ -101,7 +104,7 @@ function createListing(api: object, path: string, options: ListingOptions): List
   const { limit = Number.POSITIVE_INFINITY, maxRequests = Number.POSITIVE_INFINITY, from, params, ...others } = options
   const { perPage = Math.max(1, Math.min(limit, LARGEST_PAGE)), ...request } = others
   if (!(isCount(limit) && isCount(maxRequests) && Number.isInteger(perPage) && perPage > 0))
-    throw new TypeError('limit and maxRequests must be whole numbers, perPage one above zero')
+    throw new TypeError('limit and maxRequests must be integers that are not negative, perPage a positive integer')
 
   const style = pagingStyleOf(path)
   let position: Position | undefined = from ?? { ...style.first(perPage, params?.query ?? {}), seen: [] }
@@ -116,7 +119,7 @@ function createListing(api: object, path: string, options: ListingOptions): List
     requests += 1
     const query = { ...params?.query, ...current.query }
     const data = await unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query } }))
-    // Anything else says nothing of where the list ends.
+    // Other data does not show where the list ends.
     if (!isList(data)) throw new MalformedResponseError('the response is not a list', { operation: `GET ${path}`, body: data })
     const entries = data.map((item, index) => ({ item, key: keyOf(item, current.query, index) }))
     const fresh = entries.filter(({ key }, index) => !everSeen.has(key) && entries.findIndex((entry) => entry.key === key) === index)
@@ -134,9 +137,9 @@ function createListing(api: object, path: string, options: ListingOptions): List
     if (position) position = { ...position, seen: [...position.seen, key] }
   }
 
-  /** What is new, page by page. What the caller has not reported as delivered comes again. */
+  /** The new items, page by page. Items that the caller has not reported as returned are yielded again. */
   async function* freshPages(): AsyncGenerator<Entry[]> {
-    // The page at hand is read again, and comes as it was.
+    // The current page is read again, and is the same.
     previousText = ''
     while (position !== undefined && delivered < limit && requests < maxRequests) {
       const { entries, next } = await readPage(position)
@@ -175,13 +178,13 @@ const isList = (data: unknown): data is readonly Item[] => Array.isArray(data) &
 
 const isCount = (value: number): boolean => value >= 0 && (Number.isInteger(value) || value === Number.POSITIVE_INFINITY)
 
-/** What tells an item from others. Those without an id (kudos) are told by their place on the page. */
+/** Identifies an item. Items without an ID (kudos) are identified by their index on the page. */
 const keyOf = ({ id }: Item, query: PageQuery, index: number): string =>
   typeof id === 'number' || typeof id === 'string' ? String(id) : `${JSON.stringify(query)}#${index}`
 
 /**
- * True when the service sends the same page whatever is asked for, as the mock server does. A page with ids may come a second time because
- * as many items were added as it holds.
+ * True when the service sends the same page for every request, like the mock server. A page with IDs can be repeated if a whole page of
+ * items was added.
  */
 const hasNoMore = (repeats: number, items: readonly Item[], fresh: readonly Entry[]): boolean =>
   fresh.length === 0 ? repeats > 1 : repeats > 0 && items.length > 1

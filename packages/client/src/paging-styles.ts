@@ -1,17 +1,17 @@
 import type { Id } from './id.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
-/** Where a listing goes on. Plain JSON, to be kept and passed back as it is. */
+/** Where a listing continues. Plain JSON: store it and pass it back unchanged. */
 export interface ListPosition {
   /** Parameters of the next request. */
   readonly query: PageQuery
-  /** Keys of items that were delivered and may come again. */
+  /** Keys of items that were returned and can appear again. */
   readonly seen: readonly string[]
   /** For lists by time: whether the service sends the oldest first. */
   readonly oldestFirst?: boolean
 }
 
-/** Parameters of a request for a page. */
+/** Parameters of a page request. */
 export interface PageQuery {
   readonly page?: number
   readonly per_page?: number
@@ -21,7 +21,7 @@ export interface PageQuery {
   readonly after_cursor?: string
 }
 
-/** What the way of paging reads of an item. */
+/** The fields of an item that pagination uses. */
 export interface Item {
   readonly id?: Id
   readonly cursor?: string | null
@@ -29,16 +29,16 @@ export interface Item {
   readonly start_date_local?: string
 }
 
-/** Most items on a page. */
+/** Maximum number of items on a page. */
 export const LARGEST_PAGE = 200
 
-/** Where a listing goes on, while it is read. */
+/** Where a listing continues, while it is read. */
 export interface Position extends ListPosition {
-  /** The window of time is another than that of the request before, so that the same page may rightly come again. */
+  /** The time window has changed since the previous request, so the same page is not an error. */
   readonly isMoved?: boolean
 }
 
-/** A way of paging: the first request, and the one after a page with items. */
+/** A pagination style: the first request, and the one after a page with items. */
 interface PagingStyle {
   first(perPage: number, filters: PageQuery): Omit<Position, 'seen'>
   next(current: Position, items: readonly Item[]): Omit<Position, 'seen'>
@@ -57,12 +57,12 @@ const byCursor: PagingStyle = {
     const cursor = items.at(-1)?.cursor
     const { page_size: perPage, ...query } = current.query
     if (cursor) return { query: { ...(perPage && { page_size: perPage }), after_cursor: decode(cursor) } }
-    // A service that knows no cursors still knows pages.
+    // A service that does not support cursors supports page numbers.
     return { query: nextNumber({ ...current, query: { per_page: perPage ?? LARGEST_PAGE, ...query } }) }
   },
 }
 
-/** Cursors arrive percent-encoded, and are encoded again on their way into the URL. */
+/** Cursors are percent-encoded in responses, and are encoded again in the URL. */
 function decode(cursor: string): string {
   try {
     return decodeURIComponent(cursor)
@@ -80,9 +80,9 @@ const byTime: PagingStyle = {
     const oldestFirst = current.oldestFirst ?? (first === last ? undefined : first < last)
     const isForward = oldestFirst ?? (query.after !== undefined && query.before === undefined)
     const sameWindow = withoutUndefined({ query: nextNumber(current), oldestFirst })
-    // An empty next page of this window ends the list: that is cheaper than a new window, which begins with what is known.
+    // An empty next page of this window ends the list. This is cheaper than a new window, which begins with known items.
     if (starts.length === 0 || items.length < (query.per_page ?? 0)) return sameWindow
-    // One second of overlap: others may have started in the same second, and whether the bounds are part of the window is not known.
+    // One second of overlap: other activities may have started in the same second, and it is not known whether the bounds are inclusive.
     const [after, before] = isForward ? [Math.max(...starts) - 1, query.before] : [query.after, Math.min(...starts) + 1]
     const isProgress = isForward ? Number(after) > (query.after ?? -Infinity) : Number(before) < (query.before ?? Infinity)
     if (!isProgress) return sameWindow
@@ -90,12 +90,12 @@ const byTime: PagingStyle = {
   },
 }
 
-/** In seconds since 1970 UTC; NaN when it is not known. */
+/** Unix timestamp, in seconds; NaN when it is not known. */
 const startOf = ({ start_date: start }: Item): number => Math.floor(Date.parse(start ?? '') / 1000)
 
-/** False when the athlete hides the start time: it then reads one second past midnight, which is before the real one. */
+/** False when the athlete hides the start time: it is then one second after midnight, which is before the real one. */
 const showsStart = ({ start_date: start, start_date_local: local }: Item): boolean => !/T00:00:01/.test(`${start} ${local}`)
 
-/** How the list of a path is read. */
+/** The pagination style of a path. */
 export const pagingStyleOf = (path: string): PagingStyle =>
   path === '/athlete/activities' ? byTime : path === '/activities/{id}/comments' ? byCursor : byNumber

@@ -1,6 +1,6 @@
-// What an error may repeat of texts that others wrote: the service, a proxy, the engine. They may hold what was sent.
+// The parts of external texts that an error can repeat: texts of the service, a proxy or the engine can contain what was sent.
 
-/** A request, as far as it can hold secrets. */
+/** The parts of a request that can contain secrets. */
 interface SentRequest {
   readonly url: string
   readonly headers: Headers
@@ -9,7 +9,7 @@ interface SentRequest {
 
 const sentRequests = new WeakMap<object, SentRequest>()
 
-/** Remembers the request that led to a response or to an error, so that what is quoted of them holds none of its secrets. */
+/** Remembers the request that led to a response or an error, so that quotes of them contain none of its secrets. */
 export function noteSent(outcome: unknown, request: SentRequest): void {
   if (outcome instanceof Object) sentRequests.set(outcome, request)
 }
@@ -20,7 +20,7 @@ const MAX_LENGTH = 200
 const PUBLIC_HEADERS = ['accept', 'content-type', 'user-agent']
 const SECRET_FIELD = /(secret|token|code|state|password)$/
 
-/** Fewer letters and digits are no secret: they would be left out of every message. */
+/** Texts with fewer letters and digits are not secrets: they would be removed from every message. */
 const SHORTEST_SECRET = 4
 
 /** The secrets of the request that led to the outcome. */
@@ -35,7 +35,7 @@ function secretsBehind(outcome: unknown): readonly string[] {
   ]
 }
 
-/** The value of a header without the name of a scheme; of Basic credentials also the password, which may be encoded as in a form. */
+/** The value of a header without the name of a scheme. For Basic credentials, also the password, which can be form-encoded. */
 function credentialsIn(header: string): readonly string[] {
   const value = header.replace(/^(bearer|basic) +/i, '')
   if (!/^basic /i.test(header)) return [value]
@@ -52,16 +52,16 @@ function decodeBase64(text: string): string {
   }
 }
 
-/** What may stand between two parts of a secret, encoded or not. A bound keeps the search linear. */
+/** What can be between two parts of a secret, encoded or not. A bound keeps the search linear. */
 const BETWEEN = '(?:%[0-9a-f]{2}|[^a-z0-9]){1,9}'
 
-/** Finds a secret in any spelling of what is between its letters and digits; undefined when it has too few of them. */
+/** Finds a secret with any separators between its letters and digits; undefined when it has too few of them. */
 function patternOf(secret: string): RegExp | undefined {
   const parts = secret.split(/[^a-z0-9]+/i).filter(Boolean)
   return parts.join('').length < SHORTEST_SECRET ? undefined : new RegExp(parts.join(BETWEEN), 'gi')
 }
 
-/** The text without the secrets as a whole: their parts may be too short to be told from other words. */
+/** The text without whole secrets: their parts can be too short to be distinguished from other words. */
 const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((rest, secret) => {
     const pattern = patternOf(secret)
@@ -71,15 +71,16 @@ const withoutSecrets = (text: string, secrets: readonly string[]): string =>
 const isMixed = (word: string): boolean => word.length > 4 && /\d[a-z]|[a-z]\d/i.test(word)
 
 /**
- * What an error may repeat of a text: words, numbers and punctuation, up to a length. Secrets of the request are left out, and each word
- * that is part of one, is longer than words are, or mixes letters and digits as tokens do. Anything but a text is nothing.
+ * The part of a text that an error can repeat: words, numbers and punctuation, up to a maximum length. Removes secrets of the request, and
+ * each word that is part of a secret, is longer than a word, or mixes letters and digits like a token. Returns an empty string for values
+ * that are not strings.
  */
 export function quote(text: unknown, outcome?: unknown): string {
   if (typeof text !== 'string') return ''
   const secrets = secretsBehind(outcome)
   const parts = secrets.join(' ').toLowerCase()
   const hide = (word: string): string => (word.length > 24 || isMixed(word) || parts.includes(word.toLowerCase()) ? REDACTED : word)
-  // Secrets first: cut off, one would no longer be found.
+  // Removes secrets first, because a truncated secret would not be found.
   return withoutSecrets(text, secrets)
     .slice(0, 10 * MAX_LENGTH)
     .replace(/[^\p{L}\p{N}\p{P} ]+/gu, ' ')
@@ -89,8 +90,8 @@ export function quote(text: unknown, outcome?: unknown): string {
 }
 
 /**
- * An error of the engine or of a library with what may be shown of it: name, message and code, and the same of its cause. Such errors
- * otherwise carry URLs, buffers and sockets.
+ * An error of the engine or of a library with the parts that can be shown: name, message and code, and the same of its cause. Such errors
+ * otherwise contain URLs, buffers and sockets.
  */
 export function quoteCause(cause: unknown, outcome: unknown, depth = 0): Error | undefined {
   if (!(cause instanceof Error) || depth > 3) return undefined

@@ -11,7 +11,7 @@ export interface SerializedBody {
 }
 
 /**
- * The request body in the encoding that the description gives for the operation.
+ * The request body in the encoding of the operation.
  * @throws the error of a stream in the body, or the signal's reason
  */
 export async function serializeBody(
@@ -25,7 +25,7 @@ export async function serializeBody(
     : { content: JSON.stringify(body), contentType: 'application/json' }
 }
 
-/** URL-encoded form. Undefined and null values are left out. */
+/** URL-encoded form. Undefined and null values are omitted. */
 function toForm(body: Readonly<Record<string, unknown>>): string {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body)) {
@@ -34,7 +34,7 @@ function toForm(body: Readonly<Record<string, unknown>>): string {
   return form.toString()
 }
 
-/** As bytes: Node ends the process over a FormData that is sent, by a `fetch` of the caller's, after the signal has fired. */
+/** Encoded as bytes, because Node ends the process if a custom `fetch` sends a FormData after the signal has fired. */
 async function encodeMultipart(form: FormData): Promise<SerializedBody> {
   const encoded = new Response(form)
   // Before the body: Bun forgets the type once the body is read.
@@ -42,7 +42,7 @@ async function encodeMultipart(form: FormData): Promise<SerializedBody> {
   return { content: await encoded.arrayBuffer(), contentType }
 }
 
-/** Multipart form: binary values become file parts, everything else text. Undefined and null values are left out. */
+/** Multipart form: binary values become file parts, all other values text. Undefined and null values are omitted. */
 async function toMultipart(body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
@@ -50,7 +50,7 @@ async function toMultipart(body: Readonly<Record<string, unknown>>, signal: Abor
     if (typeof value !== 'object') form.append(name, String(value))
     else {
       const blob = await toBlob(value as BinaryInput, signal)
-      // The service tells files from fields by the file name; one that names the format helps people who read the upload's status.
+      // The service distinguishes files from fields by the file name. A name with the format helps people who read the upload's status.
       if (blob instanceof File) form.append(name, blob)
       else form.append(name, blob, `activity.${body['data_type'] ?? 'bin'}`)
     }
@@ -59,7 +59,7 @@ async function toMultipart(body: Readonly<Record<string, unknown>>, signal: Abor
 }
 
 /**
- * The bytes as a Blob; a File stays the File it is, with its name. A stream is cancelled when the signal fires.
+ * The bytes as a Blob. A File stays a File, with its name. A stream is canceled when the signal fires.
  * @throws the error of the stream, or the signal's reason
  */
 export async function toBlob(input: BinaryInput, signal: AbortSignal): Promise<Blob> {

@@ -2,7 +2,7 @@ import { createQuerySerializer } from 'openapi-fetch'
 import { InvalidRequestError } from './errors.ts'
 import type { Operation } from './operation.ts'
 
-/** Lists go as `keys=time,latlng`: the only form this API takes. */
+/** Serializes lists as `keys=time,latlng`, the only format that this API accepts. */
 export const serializeQuery = createQuerySerializer({ array: { style: 'form', explode: false } })
 
 const isLossy = (value: unknown): boolean =>
@@ -15,24 +15,23 @@ export interface Parameters {
 }
 
 /**
- * Checks that no parameter sends the request somewhere else than meant.
- * @throws InvalidRequestError for a path parameter that is missing, empty, or walks up the path, and for a number that no longer is the
- * identifier it once was
+ * Checks that parameters cannot change the path of the request.
+ * @throws InvalidRequestError for a path parameter that is missing, empty, or contains `..`, and for a number that has lost digits
  */
 export function checkParameters({ key, placeholders }: Operation, { path: values = {}, query = {} }: Parameters): void {
   const refuse = (problem: string): never => {
     throw new InvalidRequestError(problem, { operation: key })
   }
   for (const [name, value] of Object.entries({ ...values, ...query })) {
-    if (isLossy(value)) refuse(`${name} is a number that JavaScript cannot hold exactly; give its digits as a string`)
+    if (isLossy(value)) refuse(`${name} is a number that JavaScript cannot represent exactly; pass its digits as a string`)
   }
   for (const name of placeholders) {
     const value = values[name] ?? ''
     if (!/^(string|number|bigint)$/.test(typeof value) || /^\.{0,2}$/.test(String(value)))
-      refuse(`path parameter ${name} is missing or unusable`)
+      refuse(`path parameter ${name} is missing or invalid`)
   }
 }
 
-/** Fills the placeholders of a path template. The values have been checked: the URL stays below its base. */
+/** Fills the placeholders of a path template. The values have been checked, so the URL stays below its base URL. */
 export const fillPath = (template: string, values: Readonly<Record<string, unknown>>): string =>
   template.replace(/\{(\w+)\}/g, (_placeholder, name: string) => encodeURIComponent(String(values[name])))

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { quote } from './redact.ts'
 import { toApiError } from './to-api-error.ts'
 
-/** What to return as the data of a successful response instead of parsing its body. */
+/** The data type of a successful response that is not parsed. */
 export interface BodyAs {
   text: string
   blob: Blob
@@ -13,21 +13,21 @@ export interface BodyAs {
   stream: Response['body']
 }
 
-/** What is read of the body of an error response, and of any response of the OAuth endpoints, in bytes. */
+/** Maximum number of bytes that are read from the body of an error response, and of any response of the OAuth endpoints. */
 export const SMALL_BODY_BYTES = 2 ** 20
 
-/** Why reading ends when a body has more bytes than its limit. */
+/** Why reading ends when a body exceeds its limit. */
 const TOO_LARGE = new RangeError('too many bytes')
 
-/** What bounds the reading of a body. */
+/** Limits for reading a body. */
 export interface Bounds {
-  /** Largest number of bytes, after decompression. Default: no limit. */
+  /** Maximum number of bytes, after decompression. Default: no limit. */
   readonly limit?: number
-  /** Ends the reading; it then rejects with the signal's reason. Never fires after the call that it belongs to. */
+  /** Stops the reading, which then rejects with the signal's reason. Never fires after the call that it belongs to. */
   readonly signal?: AbortSignal | undefined
   /**
-   * What the reading rejects with for {@link TOO_LARGE} or the error of the connection. Default: it does not reject, and what was read so
-   * far is the body.
+   * Creates the error that the reading rejects with for {@link TOO_LARGE} or the error of the connection. Default: it does not reject, and
+   * what was read so far is the body.
    */
   readonly toError?: (cause: unknown) => unknown
 }
@@ -45,7 +45,7 @@ function openBody(body: ReadableStream<Chunk>, { limit = Number.POSITIVE_INFINIT
   const reader = body.getReader()
   let left = limit
   const cancel = (reason?: unknown): Promise<void> => reader.cancel(reason).catch(() => undefined)
-  // A pending read ends at once when the reader is cancelled, whatever the source does.
+  // A pending read ends immediately when the reader is canceled, independent of the source.
   signal?.addEventListener('abort', () => cancel(signal.reason))
 
   async function next(): Promise<Chunk | undefined> {
@@ -76,7 +76,7 @@ export async function readChunks(body: ReadableStream<Chunk> | null, bounds: Bou
   return chunks
 }
 
-/** Whether the response itself says that its body is within the limit: what comes compressed may be longer than the header says. */
+/** Whether the response states that its body is within the limit. A compressed body can be longer than the header states. */
 function isKnownToFit({ headers }: Response, { limit = Number.POSITIVE_INFINITY }: Bounds): boolean {
   const length = headers.get('Content-Length')
   return length !== null && Number(length) <= limit && !headers.has('Content-Encoding')
@@ -91,7 +91,7 @@ export async function readText(response: Response, bounds: Bounds): Promise<stri
   return texts.join('') + decoder.decode()
 }
 
-/** As the engine reads it, which is faster than chunk by chunk. */
+/** Reads the body with the engine, which is faster than chunk by chunk. */
 const readWhole = (response: Response, { signal, toError }: Bounds & Required<Pick<Bounds, 'toError'>>): Promise<string> =>
   response.text().catch((cause: unknown) => {
     signal?.throwIfAborted()
@@ -99,8 +99,8 @@ const readWhole = (response: Response, { signal, toError }: Bounds & Required<Pi
   })
 
 /**
- * The body as a stream that stays within the bounds while it is read.
- * @param onEnd called when it has ended, failed or was cancelled
+ * The body as a stream that stays within the limits while it is read.
+ * @param onEnd called when it has ended, failed or was canceled
  */
 function boundedStream(body: ReadableStream<Chunk>, bounds: Bounds, onEnd: () => void): ReadableStream<Chunk> {
   const { signal } = bounds
@@ -108,7 +108,7 @@ function boundedStream(body: ReadableStream<Chunk>, bounds: Bounds, onEnd: () =>
   return new ReadableStream<Chunk>(
     {
       start(controller) {
-        // Whoever holds the stream without reading learns of the deadline too.
+        // Also reports the deadline to a caller that holds the stream without reading it.
         signal?.addEventListener('abort', () => controller.error(signal.reason))
       },
       async pull(controller) {
@@ -131,14 +131,14 @@ function boundedStream(body: ReadableStream<Chunk>, bounds: Bounds, onEnd: () =>
   )
 }
 
-/** Makes the typed error of a body that could not be read to its end. */
+/** Creates the typed error of a body that could not be read to its end. */
 export const bodyError =
   (operation: Operation, response: Response) =>
   (cause: unknown): ApiError => {
     const details = { operation: operation.key, response, cause }
     return cause === TOO_LARGE
       ? new ResponseTooLargeError('the response is too large', details)
-      : new ConnectionError('the response broke off', details)
+      : new ConnectionError('the response was cut off', details)
   }
 
 /** How the body of a successful response is read. */
@@ -146,14 +146,14 @@ export interface Reading {
   readonly as: keyof BodyAs | 'json' | undefined
   readonly limit: number
   readonly signal: AbortSignal
-  /** Called when a stream that was asked for has ended, failed or was cancelled. */
+  /** Called when a requested stream has ended, failed or was canceled. */
   readonly onEnd: () => void
 }
 
 /**
- * Reads the body of a successful response: in the form that was asked for, else text where the operation sends text, else JSON with exact
- * integers; undefined when it is empty and may be.
- * @throws MalformedResponseError when it should be JSON and is not, also when it is empty
+ * Reads the body of a successful response: in the requested form, otherwise as text if the operation sends text, otherwise as JSON with
+ * exact integers; undefined if it is empty and can be.
+ * @throws MalformedResponseError when it should be JSON and is not, including when it is empty
  * @throws ResponseTooLargeError when it is larger than its limit
  * @throws ConnectionError when the connection breaks before its end
  */
@@ -167,23 +167,23 @@ export async function readSuccess(operation: Operation, response: Response, { as
     return as === 'blob' ? blob : blob.arrayBuffer()
   }
   const text = await readText(response, bounds)
-  if (as === 'text' || operation.answersText) return text
+  if (as === 'text' || operation.returnsText) return text
   if (text.trim() === '' && mayBeEmpty(operation, status)) return undefined
   try {
     return parseExactJson(text)
   } catch {
-    // The parser's own error quotes the body.
+    // The parser's own error contains parts of the body.
     const message = `${status} with a body that is not JSON (${quote(type.split(';')[0], response) || 'no type'})`
     throw new MalformedResponseError(message, { operation: operation.key, response })
   }
 }
 
-/** Whether a success needs no body. Anywhere else the types promise data. */
+/** Whether a success can have an empty body. For all other operations, the types guarantee data. */
 const mayBeEmpty = ({ method, onAuthBase }: Operation, status: number): boolean => status === 204 || method === 'DELETE' || onAuthBase
 
 /**
- * The typed error of an unsuccessful response, whatever its body is: JSON, a page, nothing, cut off, or more than is read of it. Rejects
- * only when the signal fires.
+ * The typed error of an unsuccessful response with any body: JSON, a page, empty, cut off, or longer than what is read. Rejects only when
+ * the signal fires.
  */
 export const readError = async (operation: Operation, response: Response, signal: AbortSignal): Promise<ApiError> =>
   toApiError(operation, response, parseErrorBody(await readText(response, { limit: SMALL_BODY_BYTES, signal })))

@@ -9,13 +9,13 @@ import { unwrap } from './unwrap.ts'
 /** Types of streams. */
 export type StreamKey = keyof StreamSet
 
-/** What has streams. */
+/** Objects that have streams. */
 export type StreamOwner = 'activity' | 'segment_effort' | 'segment' | 'route'
 
-/** Types of streams that exist for an owner. */
+/** Types of streams that an object can have. */
 export type StreamKeyOf<Owner extends StreamOwner> = Owner extends 'segment' | 'route' ? 'distance' | 'latlng' | 'altitude' : StreamKey
 
-/** Scopes of which any one is enough. */
+/** Scopes of which any one is sufficient. */
 interface OwnerScopes {
   activity: 'activity:read' | 'activity:read_all'
   segment_effort: 'read_all'
@@ -23,7 +23,7 @@ interface OwnerScopes {
   route: 'read' | 'read_all'
 }
 
-/** Whose streams the granted scopes allow to read. */
+/** Objects whose streams the granted scopes can read. */
 type OwnerFor<Granted extends Scope> = {
   [Owner in StreamOwner]: [Granted & OwnerScopes[Owner]] extends [never] ? never : Owner
 }[StreamOwner]
@@ -33,14 +33,14 @@ export type StreamOf<Key extends StreamKey> = NonNullable<StreamSet[Key]> & {
   data: NonNullable<NonNullable<StreamSet[Key]>['data']>
 }
 
-/** The streams that were asked for. Those that were not recorded are absent; without any the set is empty. */
+/** The requested streams. Streams that were not recorded are absent. If there are none, the set is empty. */
 export type Streams<Key extends StreamKey = StreamKey> = { readonly [Name in Key]?: StreamOf<Name> | undefined }
 
-/** Whose streams `getStreams` reads, and how it sends its requests. */
+/** The object whose streams `getStreams` reads, and how it sends its requests. */
 export interface StreamOptions<Owner extends StreamOwner> extends RequestOptions {
-  /** What the id belongs to. Default: `activity`. */
+  /** The object that the ID belongs to. Default: `activity`. */
   of?: Owner
-  /** Longest time of each request, in milliseconds. Default: the client's. */
+  /** Maximum time of each request, in milliseconds. Default: the client's. */
   timeoutMs?: number
 }
 
@@ -52,12 +52,13 @@ const PATHS: Readonly<Record<StreamOwner, string>> = {
 }
 
 /**
- * Reads streams of an activity, a segment effort, a segment or a route. All streams have the same length, and the same position in each is
- * the same point.
+ * Reads streams of an activity, a segment effort, a segment or a route. All streams have the same length, and the same index in each is the
+ * same point.
  *
- * What has no streams, such as a manual activity, gives an empty set. The service responds with 404 then, as it does for an unknown id, so
- * a second request reads the object itself.
- * @throws NotFoundError no such object, or none that this token sees. Also for an effort without streams where the token cannot read efforts
+ * An object without streams, such as a manual activity, returns an empty set. The service responds with 404 for it, as for an unknown ID,
+ * so a second request reads the object itself.
+ * @throws NotFoundError when the object does not exist or is not visible with this token. Also for an effort without streams if the token
+ * cannot read efforts
  * @throws ApiError any other failed request
  */
 export async function getStreams<
@@ -72,7 +73,7 @@ export async function getStreams<
   try {
     const body = await unwrap(client.GET(`${path}/streams`, { ...request, params: { path: { id }, ...query } }))
     if (typeof body === 'object' && body !== null) return pick(byType(body), keys)
-    throw new MalformedResponseError('the response holds no streams', { operation: `GET ${path}/streams`, body })
+    throw new MalformedResponseError('the response contains no streams', { operation: `GET ${path}/streams`, body })
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error
     await unwrap(client.GET(path, { ...request, params: { path: { id } } })).catch((cause: unknown) => {
@@ -82,11 +83,11 @@ export async function getStreams<
   }
 }
 
-/** True for the refusal of a request that says nothing of whether the object exists. */
+/** True for an error that does not show whether the object exists. */
 const tellsNothing = (error: unknown): boolean =>
   error instanceof NotFoundError || error instanceof MissingScopeError || error instanceof SubscriptionRequiredError
 
-/** The service sends an object keyed by type, or a list of streams that carry their type. */
+/** The service sends an object keyed by type, or a list of streams with their types. */
 function byType(body: object): Readonly<Record<string, unknown>> {
   if (!Array.isArray(body)) return body as Record<string, unknown>
   return Object.fromEntries(
@@ -97,7 +98,7 @@ function byType(body: object): Readonly<Record<string, unknown>> {
   )
 }
 
-/** It also sends types that were not asked for. */
+/** The service also sends types that were not requested. */
 function pick<Key extends StreamKey>(streams: Readonly<Record<string, unknown>>, keys: readonly Key[]): Streams<Key> {
   const found = keys.flatMap((key) => {
     const stream = Object.hasOwn(streams, key) ? streams[key] : undefined
@@ -108,7 +109,7 @@ function pick<Key extends StreamKey>(streams: Readonly<Record<string, unknown>>,
 
 type Value<Stream> = NonNullable<Stream> extends { data: (infer T)[] } ? T : never
 
-/** One point with its value in each stream, undefined in streams that are absent. */
+/** One point with its value in each stream, undefined for absent streams. */
 export type StreamRow<Set extends Streams> = { [Key in keyof Set & StreamKey]: Value<Set[Key]> | undefined }
 
 /** Number of points; zero without streams. */
@@ -123,8 +124,8 @@ export function* streamRows<Set extends Streams>(streams: Set): Generator<Stream
 }
 
 /**
- * Values of a stream for plotting: `NaN` where there is none, 1 and 0 for true and false, and for `latlng` latitude and longitude in turns.
- * Empty without a stream.
+ * Values of a stream for plotting: `NaN` for missing values, 1 and 0 for true and false, and for `latlng` alternating latitude and
+ * longitude. Empty without a stream.
  */
 export const toFloat64Array = (stream: StreamOf<StreamKey> | undefined): Float64Array =>
   Float64Array.from((stream?.data ?? []).flat(), (value) => (value === null ? Number.NaN : Number(value)))

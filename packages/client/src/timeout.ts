@@ -1,6 +1,6 @@
 import { DeadlineError } from './errors.ts'
 
-/** Longest delay that timers support; a longer one would fire at once. */
+/** Longest delay that timers support. A longer one would fire immediately. */
 export const MAX_DELAY_MS = 2 ** 31 - 1
 
 /**
@@ -13,7 +13,7 @@ export function startTimer(delayMs: number, expire: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Waits that long, and rejects with the signal's reason when it fires. */
+/** Waits for the time, and rejects with the signal's reason when it fires. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const abort = (): void => {
@@ -28,8 +28,8 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Waits for the work, but no longer than `timeoutMs`. The work itself goes on: what is sent to the token endpoint is never aborted, because
- * its response may be the only copy of a new refresh token.
+ * Waits for the work, but no longer than `timeoutMs`. The work itself continues: requests to the token endpoint are never aborted, because
+ * the response may be the only copy of a new refresh token.
  * @param timeoutMs no limit above 2,147,483,647
  * @throws DeadlineError when the time is up
  */
@@ -49,7 +49,7 @@ export async function withTimeout<T>(work: Promise<T>, timeoutMs: number, operat
 export interface Deadline {
   /** Fires when the time is up or the caller's signal fires. Its reason is the error that the call rejects with. */
   readonly signal: AbortSignal
-  /** Settles as the work of the call does, or rejects as soon as the signal fires. The work itself goes on. */
+  /** Settles as the work of the call does, or rejects as soon as the signal fires. The work itself continues. */
   race<T>(work: Promise<T>): Promise<T>
   /** Releases the timer and the listener on the caller's signal. */
   clear(): void
@@ -57,7 +57,7 @@ export interface Deadline {
 
 /**
  * Starts the time limit of a call.
- * @param timeoutMs no limit above 2,147,483,647; over at once when it is zero or less, or not a number
+ * @param timeoutMs no limit above 2,147,483,647; expires immediately when it is zero, negative, or not a number
  */
 export function startDeadline(operation: string, timeoutMs: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController()
@@ -87,7 +87,7 @@ export function startDeadline(operation: string, timeoutMs: number, outer?: Abor
     new Promise((resolve, reject) => {
       work.then(resolve, reject)
       rejectCall = reject
-      // The work may have made the signal fire as it began.
+      // The work may have aborted the signal when it began.
       if (signal.aborted) reject(signal.reason)
     })
   return { signal, race, clear }

@@ -21,22 +21,22 @@ import type { Operation } from './operation.ts'
 import { exceededLimit } from './quota/limit-headers.ts'
 import { quote } from './redact.ts'
 
-/** True when the body is in the service's own format, and says of something what is wrong with it. A message alone may be anybody's. */
+/** True when the body is in the service's own format and contains the details of an error. A message alone can come from any server. */
 export const isOfService = (body: unknown): boolean =>
   errorDetailsIn(body).some((reason) => [reason.resource, reason.field, reason.code].every((text) => typeof text === 'string'))
 
-/** True for the body of a 401 for want of a scope. */
+/** True for the body of a 401 because of a missing scope. */
 const namesScope = (body: unknown): boolean =>
   errorDetailsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')
 
 /**
- * True when the body is in the service's own format and says that the access token is invalid. No other 401 says anything about the
- * token: not a page, an empty body, or one about the application.
+ * True when the body is in the service's own format and states that the access token is invalid. Other 401s contain nothing about the
+ * token: a page, an empty body, or an error about the application.
  */
 export const namesAccessToken = (body: unknown): boolean =>
   errorDetailsIn(body).some(({ field, code }) => field === 'access_token' && code === 'invalid')
 
-/** True for a redirect, also one that a browser hides, or that was followed although it should not have been. */
+/** True for a redirect, including one that a browser hides, or one that was followed although it should not have been. */
 export const isRedirect = (response: Response): boolean =>
   /^30[12378]$/.test(String(response.status)) || response.type === 'opaqueredirect' || response.redirected
 
@@ -50,7 +50,7 @@ export function toApiError(operation: Operation, response: Response, body: unkno
   return new (classFor(status, body))(`${status} ${quote(describe(body), response)}`.trim(), { ...details, ...limit })
 }
 
-/** What the service says is wrong, as it says it. */
+/** The error as described by the service. */
 function describe(body: unknown): string {
   const texts = (...values: unknown[]): string => values.filter((value) => value && typeof value === 'string').join(' ')
   const reasons = errorDetailsIn(body).map(({ resource, field, code }) => texts(resource, field, code))
@@ -58,7 +58,7 @@ function describe(body: unknown): string {
   return texts(errorBodyIn(body)?.message, list && `(${list})`)
 }
 
-/** Names origin and path of the target, unless it is hidden, missing, or not on the web. */
+/** Describes the origin and path of the target, unless it is hidden, missing, or not on the web. */
 function describeRedirect(response: Response): string {
   const { status, url, headers } = response
   const location = headers.get('Location') ?? 'none:'
@@ -68,14 +68,14 @@ function describeRedirect(response: Response): string {
   return `${status || ''} redirect${target} not followed`.trim()
 }
 
-/** A text as it is. Anything else is none: an object of the service's need not even have a working `toString`. */
+/** A string unchanged, otherwise an empty string: an object from the service might not even have a working `toString`. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** True for the body of a 403 that sets the app itself inactive. */
+/** True for the body of a 403 which states that the app is inactive. */
 const namesInactiveApp = (body: unknown): boolean =>
   errorDetailsIn(body).some(({ resource, code }) => resource === 'Application' && /^inactive$/i.test(textOf(code)))
 
-/** True for the page, or the fault, that says that no further athlete can connect (decision 054). */
+/** True for the page, or the error body, which states that no more athletes can connect (decision 054). */
 const namesAthleteLimit = (body: unknown): boolean =>
   /limit of connected athletes/i.test(textOf(body) || textOf(errorBodyIn(body)?.message))
 

@@ -5,45 +5,45 @@ import type { OperationScopes, Scope } from './operations.gen.ts'
 import type { BodyAs } from './response-body.ts'
 import type { paths } from './schema.gen.ts'
 
-/** Forms in which a body can be returned; undefined stands for the usual one. */
+/** Forms in which a body can be returned; undefined is the default form. */
 type Form = keyof BodyAs | 'json' | undefined
 
-/** Options of every call, besides `params` and `body`. */
+/** Options of every call, in addition to `params` and `body`. */
 export interface CallOptions<As extends Form = Form>
   extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect' | 'signal' | 'window'>,
     Partial<CallSettings> {
   /** Return the body of a successful response in this form instead of parsing it: `text`, `blob`, `arrayBuffer` or `stream`. */
   parseAs?: As
   /**
-   * Ends the call when it fires: the call rejects with the signal's reason, and so does a stream that the call returned. If it has fired,
-   * nothing is sent.
+   * Ends the call when it fires: the call rejects with the signal's reason, and so does a stream that the call returned. If it has already
+   * fired, nothing is sent.
    */
   signal?: AbortSignal | null | undefined
   /**
-   * Longest time that the call may take to the last byte of the response, in milliseconds; default: the client's. `Infinity` is no limit;
-   * zero, less, or `NaN` is over before anything is sent.
+   * Maximum time of the call until the last byte of the response, in milliseconds; default: the client's. `Infinity` means no limit. With
+   * zero, a negative number or `NaN`, nothing is sent.
    */
   timeoutMs?: number
-  /** Further request headers. */
+  /** Additional request headers. */
   headers?: HeadersOptions
   /** Another API root for this call. The access token is not sent there, unless it is below the client's own. */
   baseUrl?: string
   /** Middleware of openapi-fetch for this call. */
   middleware?: Middleware[]
-  /** Sends this call's requests in the place of the client's `fetch`. */
+  /** Sends this call's requests instead of the client's `fetch`. */
   fetch?: Send
-  /** Writes the query in another form. */
+  /** Serializes the query in another format. */
   querySerializer?: QuerySerializer<unknown> | QuerySerializerOptions
 }
 
-/** Scopes of which any one is enough for the operation; `never` where no access token is used. */
+/** Scopes of which any one is sufficient for the operation; `never` if it does not use an access token. */
 type ScopesFor<Path, Method> = Path extends keyof OperationScopes
   ? Method extends keyof OperationScopes[Path]
     ? OperationScopes[Path][Method]
     : never
   : never
 
-/** True when an app that was granted `Granted` may call the operation. */
+/** True when an app with the scopes `Granted` can call the operation. */
 type IsAllowed<Path, Method, Granted extends Scope> = [ScopesFor<Path, Method>] extends [never]
   ? true
   : [Extract<ScopesFor<Path, Method>, Granted>] extends [never]
@@ -63,7 +63,7 @@ type WithApiError<Operation> = Operation extends { responses: infer Responses }
     }
   : Operation
 
-/** The methods that the granted scopes allow, of every path of the description. */
+/** The methods that the granted scopes allow, for every path of the description. */
 type AllowedPaths<Granted extends Scope> = {
   [Path in keyof paths]: {
     [Method in keyof paths[Path] as IsAllowed<Path, Method, Granted> extends true ? Method : never]: WithApiError<paths[Path][Method]>
@@ -71,8 +71,9 @@ type AllowedPaths<Granted extends Scope> = {
 }
 
 /**
- * The paths of the description for openapi-fetch and what is built on it. A method that the granted scopes do not allow is optional, as
- * openapi-typescript writes one that a path does not have: swr-openapi looks for the keys that all paths have.
+ * The paths of the description for openapi-fetch and libraries that are built on it. A method that the granted scopes do not allow is
+ * optional, which is how openapi-typescript represents a method that a path does not have: swr-openapi looks for the keys that all paths
+ * have.
  *
  * It is a conditional type and the method is `unknown`, so that the paths of more scopes are assignable to those of fewer.
  */
@@ -108,7 +109,7 @@ type Arguments<Operation, As extends Form> = [RequiredKeys<ParamsOption<Operatio
   ? [init?: ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>]
   : [init: ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>]
 
-/** Outcome of a call that got a response: `data` of a success, or `error`. */
+/** Result of a call that got a response: `data` of a success, or `error`. */
 export type Result<Data> = { data: Data; error?: undefined; response: Response } | { data?: undefined; error: ApiError; response: Response }
 
 type DataOf<Operation, As> = As extends keyof BodyAs ? BodyAs[As] : SuccessBody<Operation>
@@ -123,12 +124,12 @@ type PathsWith<Method extends CalledMethod, Granted extends Scope> = {
 /** The operation; unknown for a path that the description does not have. */
 type OperationAt<Path, Method extends CalledMethod> = Path extends keyof paths ? paths[Path][Method] : unknown
 
-/** What a path would have to be, as the compiler shows it to whoever misspelt it or lacks a scope. */
+/** The error message of the compiler for a path that is misspelled or lacks a scope. */
 interface Impossible<Reason extends string> {
   readonly reason: Reason
 }
 
-/** Nothing more than the path itself where it can be called. */
+/** The path itself if it can be called. */
 type PathCheck<Path extends string, Method extends CalledMethod, Granted extends Scope> =
   Path extends PathsWith<Method, Granted>
     ? unknown
@@ -139,8 +140,8 @@ type PathCheck<Path extends string, Method extends CalledMethod, Granted extends
 /** One method of the client: a path of the description, then its parameters, body and options. */
 interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
   /**
-   * Never chosen, because every call has a path. It is what makes this client assignable to that of openapi-fetch: the compiler does not
-   * see that the signature below accepts every call that openapi-fetch's does.
+   * Never chosen, because every call has a path. It makes this client assignable to that of openapi-fetch: the compiler does not see that
+   * the signature below accepts every call that openapi-fetch's does.
    */
   (this: never): Promise<never>
   <Path extends PathsWith<Method, Granted> | (string & {}), As extends Form = undefined>(
@@ -150,22 +151,22 @@ interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
 }
 
 /**
- * Typed client. Paths are the templates of the description (`/activities/{id}`); parameters go into `params`, bodies into `body`.
- * A call resolves to `{ data, response }` or `{ error, response }` with an {@link ApiError}. It rejects only when there is no usable
- * response: `InvalidRequestError` and `MissingScopeError` (not sent), `ConnectionError`, `DeadlineError`, `MalformedResponseError`,
+ * Typed client. Paths are the templates of the description (`/activities/{id}`). Pass parameters in `params` and bodies in `body`. A call
+ * resolves to `{ data, response }` or `{ error, response }` with an {@link ApiError}. It rejects only when there is no usable response:
+ * `InvalidRequestError` and `MissingScopeError` (not sent), `ConnectionError`, `DeadlineError`, `MalformedResponseError`,
  * `ResponseTooLargeError`, or the reason of its signal.
  *
- * It is assignable to `Client` of openapi-fetch: its middleware (`use`) and what is built on it (openapi-react-query, swr-openapi) work.
- * A client with more scopes is assignable to one with fewer.
+ * It is assignable to `Client` of openapi-fetch: its middleware (`use`) and libraries that are built on it (openapi-react-query,
+ * swr-openapi) work. A client with more scopes is assignable to one with fewer.
  */
 export interface ActivityClient<in Granted extends Scope = Scope>
   extends Omit<Client<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
-  /** Calls an operation that reads. */
+  /** Calls an operation that reads data. */
   GET: CallMethod<'get', Granted>
-  /** Calls an operation that changes something. */
+  /** Calls an operation that updates data. */
   PUT: CallMethod<'put', Granted>
-  /** Calls an operation that adds something, or one of OAuth. */
+  /** Calls an operation that creates data, or an OAuth operation. */
   POST: CallMethod<'post', Granted>
-  /** Calls an operation that takes something away. */
+  /** Calls an operation that deletes data. */
   DELETE: CallMethod<'delete', Granted>
 }

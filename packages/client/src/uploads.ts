@@ -24,13 +24,13 @@ type UploadFields = operations['createUpload']['requestBody']['content']['multip
 /** Formats of activity files. */
 export type UploadDataType = UploadFields['data_type']
 
-/** What an upload consists of. Names with an underscore are the service's own. */
+/** The file, the fields and the options of an upload. Names with an underscore are those of the service. */
 export interface UploadOptions extends UploadWaitOptions {
   /** Path of a file (Node, Bun and Deno), or its content. A stream is read to its end before the file is sent. */
   file: string | BinaryInput
-  /** Name of the file. Default: that of the path or of the `File`. */
+  /** Name of the file. Default: from the path or the `File`. */
   fileName?: string
-  /** Format of the file. Default: told from the name, `ride.fit.gz` is `fit.gz`. */
+  /** Format of the file. Default: from the file name, `ride.fit.gz` is `fit.gz`. */
   data_type?: UploadDataType
   /** Name of the activity. */
   name?: string
@@ -41,7 +41,7 @@ export interface UploadOptions extends UploadWaitOptions {
   trainer?: boolean
   /** The activity was a commute. */
   commute?: boolean
-  /** Identifier of the upload in your own system. The activity carries it too. Default: the name of the file. */
+  /** Identifier of the upload in your own system. The activity also has it. Default: the name of the file. */
   external_id?: string
   /** `false` returns as soon as the service has the file. Default: wait until it is an activity. */
   wait?: boolean
@@ -50,11 +50,12 @@ export interface UploadOptions extends UploadWaitOptions {
 const CREATE = 'POST /uploads'
 
 /**
- * Uploads an activity file and waits until the service has made an activity of it.
+ * Uploads an activity file and waits until the service has created an activity from it.
  *
- * The file is sent once: if the response is lost, nobody knows whether the service has it, and the error says so (`unconfirmed`).
- * @throws UploadError `reason` says why there is no activity, or why that is not known
- * @throws InvalidRequestError when the format cannot be told from the name, or paths cannot be read here
+ * The file is sent once: if the response is lost, it is not known whether the service has the file, and the error has the reason
+ * `unconfirmed`.
+ * @throws UploadError see `reason` for why there is no activity, or why this is not known
+ * @throws InvalidRequestError when the format cannot be determined from the file name, or paths cannot be read here
  * @throws ApiError any other failure before the service had the file: nothing was uploaded
  */
 export async function uploadActivity<Granted extends Scope, Wait extends boolean = true>(
@@ -67,7 +68,7 @@ export async function uploadActivity(api: object, options: UploadOptions): Promi
   const file = await readInTime(options, timeoutMs)
   const dataType = options.data_type ?? uploadDataTypeOf(file.name)
   if (dataType === undefined)
-    throw new InvalidRequestError('the format cannot be told from the name of the file; give data_type', { operation: CREATE })
+    throw new InvalidRequestError('the format cannot be determined from the file name; set data_type', { operation: CREATE })
   if (file.size === 0) throw new UploadError('the file is empty', { operation: CREATE, reason: 'empty', externalId: options.external_id })
   reportProgress(options, { phase: 'read', fileName: file.name, dataType, bytes: file.size })
 
@@ -83,19 +84,19 @@ export async function uploadActivity(api: object, options: UploadOptions): Promi
 }
 
 /**
- * Looks for the activity of an upload by the `external_id` that was sent with it, for example after an upload whose response was lost.
- * Reads activities, newest first, or oldest first with `after` alone.
+ * Searches for the activity of an upload by the `external_id` that was sent with it, for example after an upload whose response was lost.
+ * Reads activities newest first, or oldest first if you pass only `after`.
  * @returns undefined when there is none: the service does not have the file, or has not processed it yet
  */
 export async function findUploadedActivity<Granted extends Scope>(
   api: ClientWith<Granted, 'activity:read' | 'activity:read_all'>,
   externalId: string,
   options: RequestOptions & {
-    /** Only activities that began after this moment, in seconds since 1970 UTC. */
+    /** Only activities that started after this time. Unix timestamp, in seconds. */
     after?: number
-    /** Only activities that began before this moment, in seconds since 1970 UTC. */
+    /** Only activities that started before this time. Unix timestamp, in seconds. */
     before?: number
-    /** Most activities to read. Default: 200, which is one request. */
+    /** Maximum number of activities to read. Default: 200, which is one request. */
     limit?: number
   } = {},
 ): Promise<SummaryActivity | undefined> {
@@ -108,12 +109,12 @@ export async function findUploadedActivity<Granted extends Scope>(
 
 const flagOf = (value: boolean | undefined): '0' | '1' | undefined => (value === undefined ? undefined : value ? '1' : '0')
 
-/** Format of an activity file, told from its name: `ride.fit.gz` is `fit.gz`. Undefined for any other file. */
+/** Format of an activity file, from its name: `ride.fit.gz` is `fit.gz`. Undefined for any other file. */
 export const uploadDataTypeOf = (name: string): UploadDataType | undefined =>
   /\.((?:fit|tcx|gpx)(?:\.gz)?)$/i.exec(name)?.[1]?.toLowerCase() as UploadDataType | undefined
 
 /**
- * Reads the file, but no longer than the whole work may take.
+ * Reads the file, within the time limit of the whole upload.
  * @throws DeadlineError when a stream has not ended by then
  */
 async function readInTime(options: UploadOptions, timeoutMs: number): Promise<File> {
@@ -128,7 +129,7 @@ async function readInTime(options: UploadOptions, timeoutMs: number): Promise<Fi
 
 /** The file with its name, in memory. */
 async function readInput({ file, fileName, data_type: dataType }: UploadOptions, signal: AbortSignal): Promise<File> {
-  // Without a format the name has none either: to guess one would create something of it.
+  // Without a format, the file name has no extension either, because a guessed one could create a wrong activity.
   const usualName = dataType === undefined ? 'activity' : `activity.${dataType.toLowerCase()}`
   const nameFor = (known: string | undefined): string => fileName ?? known ?? usualName
   if (typeof file !== 'string') {
@@ -139,10 +140,10 @@ async function readInput({ file, fileName, data_type: dataType }: UploadOptions,
   const { readFile } = await import('./node/read-file.ts')
   const bytes = await readFile(file, signal)
   if (bytes !== undefined) return new File([bytes], nameFor(file.split(/[/\\]/).at(-1)))
-  throw new InvalidRequestError('a path can be read in Node, Bun and Deno only; give a File, a Blob or the bytes', { operation: CREATE })
+  throw new InvalidRequestError('paths are supported only in Node, Bun and Deno; pass a File, a Blob or the bytes', { operation: CREATE })
 }
 
-/** Failures after which the service may have the file. Others are known to come before. */
+/** Failures after which the service might have the file. All others happen before. */
 const LOSES_RESPONSE = new Set<string>([
   'connection_failed',
   'deadline_exceeded',
@@ -155,8 +156,10 @@ async function send(api: object, body: { external_id: string | undefined }, requ
   const externalId = body.external_id
   const unconfirmed = (cause: unknown): UploadError => {
     const how =
-      externalId === undefined ? 'sending it again yields a duplicate if it has it' : 'findUploadedActivity() looks for its external_id'
-    const message = `the response was lost: the service may have the file or not, and it is not sent again; ${how}`
+      externalId === undefined
+        ? 'if it has the file, sending it again results in a duplicate'
+        : 'findUploadedActivity() searches for its external_id'
+    const message = `the response was lost: the service might or might not have the file, and it is not sent again; ${how}`
     return new UploadError(message, { operation: CREATE, reason: 'unconfirmed', externalId, cause })
   }
   const upload = await unwrap(rawClient(api).POST('/uploads', { ...request, body })).catch((error: unknown) => {

@@ -12,17 +12,17 @@ import { withoutUndefined } from './without-undefined.ts'
 
 /** How long to wait for an upload, where its progress is reported, and how requests are sent. */
 export interface UploadWaitOptions extends RequestOptions {
-  /** Longest time of the whole work, in milliseconds; a last status request may take a second more. Default: 300,000 (five minutes). */
+  /** Maximum time of the whole upload, in milliseconds; a last status request can take one second more. Default: 300,000 (five minutes). */
   timeoutMs?: number
-  /** Called at each step. What it throws is printed with `console.error` and changes nothing. */
+  /** Called at each step. Errors that it throws are printed with `console.error` and have no other effect. */
   onProgress?: (progress: UploadProgress) => unknown
-  /** The current time, in milliseconds since 1970 UTC. Default: `Date.now`. */
+  /** The current time, in milliseconds since 1970-01-01 UTC. Default: `Date.now`. */
   now?: () => number
-  /** Waits between two requests, and rejects with the signal's reason when it fires. Default: with a timer. */
+  /** Waits between two requests, and rejects with the signal's reason when it fires. Default: a timer. */
   pause?: (delayMs: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** A file that the service has and is processing. */
+/** A file that the service is processing. */
 export interface SentUpload {
   readonly uploadId: Id
   readonly upload: Upload
@@ -43,17 +43,17 @@ export type UploadProgress =
   | { readonly phase: 'ready'; readonly uploadId: Id; readonly upload: Upload; readonly polls: number; readonly activityId: Id }
 
 const STATUS = 'GET /uploads/{uploadId}'
-/** Longest time of the whole work, unless told otherwise. */
+/** Default maximum time of the whole upload. */
 export const UPLOAD_TIMEOUT_MS = 300_000
 /** A status request that hangs must not use up the whole time. */
 const POLL_TIMEOUT_MS = 30_000
-/** The service asks for at most one status request a second, and needs less than two seconds on average (both inferred). */
+/** The service allows at most one status request per second, and processing takes less than two seconds on average (both inferred). */
 const [FIRST_DELAY_MS, LONGEST_DELAY_MS, GROWTH] = [1_000, 15_000, 1.5]
 
 /**
- * Waits until the service has made an activity of an upload. The status is read at once, then after 1 second, then at growing intervals of
- * at most 15 seconds. A status request that the connection or the service fails is made again.
- * @throws UploadError `reason` says why there is no activity, or why that is not known
+ * Waits until the service has created an activity from an upload. The status is read immediately, then after 1 second, then at growing
+ * intervals of at most 15 seconds. A status request that fails because of the connection or the service is repeated.
+ * @throws UploadError see `reason` for why there is no activity, or why this is not known
  */
 export function waitForUpload<Granted extends Scope>(
   api: ClientWith<Granted, 'activity:write'>,
@@ -63,14 +63,14 @@ export function waitForUpload<Granted extends Scope>(
   return awaitActivity(api, { uploadId }, options)
 }
 
-/** What is passed on with each request. */
+/** The options to pass on with each request. */
 export const requestOptions = ({ signal, headers, lane, onLimit }: RequestOptions): RequestOptions =>
   withoutUndefined({ signal, headers, lane, onLimit })
 
-/** Failures of a status request that the next one may not have. */
+/** Failures of a status request that can be temporary. */
 const PASSING = new Set<string>(['connection_failed', 'deadline_exceeded', 'malformed_response', 'server_error'])
 
-/** @param sent with the response of the upload, when that has only just come: then the first request waits */
+/** @param sent the response of the upload, when it has just been received: the first request then waits */
 export async function awaitActivity(
   api: object,
   sent: Partial<SentUpload> & { uploadId: Id },
@@ -92,7 +92,7 @@ export async function awaitActivity(
     if (upload !== undefined) throwIfFailed(uploadId, upload)
     if (upload !== undefined && polls > 0) reportProgress(options, { phase: 'processing', uploadId, upload, polls })
 
-    // An upload that was sent just now is never ready; one that is waited for later may be.
+    // An upload that was sent just now is never ready; one that is waited for later can be.
     if (upload !== undefined || polls > 0) {
       const leftMs = deadline - now()
       if (!(leftMs > 0))
@@ -115,23 +115,23 @@ export async function awaitActivity(
   }
 }
 
-/** @throws UploadError when the service makes no activity of the file, or the activity is gone */
+/** @throws UploadError when the service does not create an activity from the file, or the activity was deleted */
 function throwIfFailed(uploadId: Id, upload: Upload): void {
   const details = { operation: STATUS, uploadId, externalId: upload.external_id ?? undefined, body: upload }
-  // Nothing else tells a deleted activity from one that is still to come.
+  // Nothing else distinguishes a deleted activity from one that does not exist yet.
   if (!upload.error && /\bdeleted\b/i.test(upload.status ?? ''))
     throw new UploadError('the activity has been deleted', { ...details, reason: 'deleted' })
   if (!upload.error) return
   const { reason, activityId } = readFailure(upload.error, upload.external_id ?? '')
   const detail = quote(upload.error.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))
-  const known = activityId === undefined ? 'the athlete has it already' : `the athlete has it already, as activity ${activityId}`
-  const message = reason === 'duplicate' ? known : detail || 'the service cannot make an activity of the file'
+  const known = activityId === undefined ? 'the athlete already has this activity' : `the athlete already has this activity: ${activityId}`
+  const message = reason === 'duplicate' ? known : detail || 'the service cannot create an activity from the file'
   throw new UploadError(message, { ...details, reason, activityId, detail })
 }
 
-/** Reads the error text of an upload, which is for people. */
+/** Parses the error text of an upload, which is written for people. */
 function readFailure(error: string, externalId: string): { reason: UploadFailure; activityId?: Id | undefined } {
-  // The external id comes first and may hold anything.
+  // The external ID comes first and can contain any text.
   const text = error.startsWith(externalId) ? error.slice(externalId.length) : error
   const duplicate = /\bduplicate of\b(.*)/is.exec(text)?.[1]
   if (duplicate !== undefined) {
@@ -143,10 +143,10 @@ function readFailure(error: string, externalId: string): { reason: UploadFailure
   return { reason: givesNoReason ? 'processing_failed' : 'malformed' }
 }
 
-/** As ids of responses arrive: a number where JavaScript holds it exactly. */
+/** The format of IDs in responses: a number if JavaScript can represent it exactly. */
 const toId = (digits: string): Id => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits)
 
-/** Calls `onProgress`, whose failure stays its own. */
+/** Calls `onProgress`, and isolates its failure. */
 export function reportProgress({ onProgress }: UploadWaitOptions, progress: UploadProgress): void {
   if (onProgress) callSafely(onProgress, progress, (error) => console.error('onProgress of an upload failed', error))
 }

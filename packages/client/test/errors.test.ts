@@ -147,7 +147,7 @@ describe('scopes', () => {
   it('refuses before sending what the granted scopes do not allow', async () => {
     const { client, requests } = clientWith(() => json({}), { scopes: ['read', 'activity:read'] })
     await expect(client.PUT('/athlete', { body: { weight: 60 } })).rejects.toThrow(
-      'PUT /athlete: needs the scope profile:write; ask the athlete for it',
+      'PUT /athlete: requires the scope profile:write; request it from the athlete',
     )
     expect(requests).toEqual([])
   })

@@ -44,8 +44,8 @@ describe('the id of an athlete', () => {
   })
 
   it('that is no whole number is not called too large', () => {
-    expect(() => athleteIdOf(1.5)).toThrow('an athlete id must be a whole number above zero, or its digits')
-    expect(() => athleteIdOf(2 ** 53)).toThrow('pass an athlete id above 2^53 as a string or a bigint')
+    expect(() => athleteIdOf(1.5)).toThrow('an athlete ID must be a positive integer, or a string of its digits')
+    expect(() => athleteIdOf(2 ** 53)).toThrow('pass an athlete ID above 2^53 as a string or a bigint')
   })
 
   it.each(['007', 0, 1.5, 2 ** 53])('is checked by a session, too: %s', (athleteId) => {

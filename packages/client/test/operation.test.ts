@@ -17,7 +17,7 @@ describe('the operation table of the client', () => {
       families: ['overall', 'read'],
       encoding: '',
       onAuthBase: false,
-      answersText: false,
+      returnsText: false,
       idempotent: true,
     })
   })

@@ -12,7 +12,7 @@ describe('path parameters', () => {
   it('refuses a call without any', async () => {
     const { client } = clientWith(() => json({}))
     // @ts-expect-error: params are required
-    await expect(client.GET('/activities/{id}')).rejects.toThrow('GET /activities/{id}: path parameter id is missing or unusable')
+    await expect(client.GET('/activities/{id}')).rejects.toThrow('GET /activities/{id}: path parameter id is missing or invalid')
   })
 
   it.each([

@@ -83,8 +83,8 @@ describe('a header', () => {
 
 describe('a path', () => {
   it.each([
-    [`/athlete?access_token=${SECRET}`, 'GET /athlete: the service has no such operation'],
-    [`https://user:${SECRET}0123456789@service.example/`, /the service has no such operation/],
+    [`/athlete?access_token=${SECRET}`, 'GET /athlete: the service does not have this operation'],
+    [`https://user:${SECRET}0123456789@service.example/`, /the service does not have this operation/],
   ])('that is a URL with a secret is not repeated', async (path, message) => {
     const { client } = clientWith(() => json({}))
     expect(await rejectionOf(client.GET(loose<'/athlete'>(path)))).toMatchObject({ message: expect.stringMatching(message) })

@@ -137,7 +137,7 @@ describe('uploadActivity', () => {
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never)
     await expect(uploadActivity(client, { ...options, file: 'ride.fit' })).rejects.toMatchObject({
       code: 'invalid_request',
-      message: expect.stringContaining('give a File, a Blob or the bytes'),
+      message: expect.stringContaining('pass a File, a Blob or the bytes'),
     })
     expect(requests).toEqual([])
   })

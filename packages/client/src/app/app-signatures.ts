@@ -1,18 +1,18 @@
-/** Signs texts that your app must recognize later, with keys that are derived from the client secret. */
+/** Signs texts that your app must recognize later, with keys derived from the client secret. */
 export interface AppSignatures {
   /**
-   * Signs a text that your app must recognize later: HMAC-SHA256 in 64 hexadecimal digits. Every process that has the app's credentials
-   * makes the same signature. The key is derived from the client secret and the purpose (HKDF), so a signature that was made for one
-   * purpose is never accepted for another.
+   * Signs a text that your app must recognize later: HMAC-SHA256 as 64 hexadecimal digits. Every process that has the app's credentials
+   * creates the same signature. The key is derived from the client secret and the purpose (HKDF), so a signature for one purpose is never
+   * accepted for another.
    */
   sign(purpose: string, text: string): Promise<string>
-  /** Whether the app has signed the text for this purpose. Takes the same time for every wrong signature. */
+  /** Whether the app signed the text for this purpose. Takes the same time for every wrong signature. */
   verifySignature(purpose: string, text: string, signature: string): Promise<boolean>
 }
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const
 const KEY_BITS = 256
-/** Separates these keys from others that somebody may derive from the same secret. */
+/** Separates these keys from other keys that may be derived from the same secret. */
 const SALT = 'activity-tracking-client'
 
 export function createAppSignatures(clientSecret: string): AppSignatures {

@@ -2,27 +2,27 @@ import type { Subscription } from '../named-types.gen.ts'
 import type { ActivityClient } from '../types.ts'
 import { unwrap } from '../unwrap.ts'
 
-/** A webhook subscription that is to be created. */
+/** A webhook subscription to create. */
 export interface SubscriptionRequest {
   /** Where the service sends events. At most 255 characters. */
   readonly callbackUrl: string
-  /** Sent to the callback URL in the handshake, so that the app recognizes its own request. */
+  /** Sent to the callback URL in the handshake. It shows the app that the handshake belongs to its own request. */
   readonly verifyToken: string
 }
 
 /**
- * The app's webhook subscription (specification, "Webhook subscription endpoints"). The requests carry the app's credentials. They reject with
- * an `ApiError`, which never shows them.
+ * The app's webhook subscription (specification, "Webhook subscription endpoints"). The requests contain the app's credentials. They reject
+ * with an `ApiError`, which never contains them.
  */
 export interface AppSubscriptions {
   /** The app's one subscription, or an empty list. */
   list(): Promise<readonly Subscription[]>
   /**
    * Creates the subscription. While this request is pending, the service sends a handshake to the callback URL.
-   * @throws BadRequestError when the handshake fails, or the app has a subscription already; `errors` says which
+   * @throws BadRequestError when the handshake fails, or the app already has a subscription; see `errors` for the reason
    */
   create(request: SubscriptionRequest): Promise<Subscription>
-  /** @throws NotFoundError when the app has no such subscription */
+  /** @throws NotFoundError when the app does not have this subscription */
   delete(id: number): Promise<void>
 }
 

@@ -15,47 +15,47 @@ import { withTimeout } from '../timeout.ts'
 /** An athlete who has just authorized the app. The tokens are stored. */
 export interface Connection {
   readonly athleteId: string
-  /** What the service says of the athlete; undefined when its response does not hold it. */
+  /** The athlete as the service describes them; undefined when the response does not include the athlete. */
   readonly athlete: TokenAthlete | undefined
-  /** What the athlete granted, which may be less than was asked for. */
+  /** Scopes that the athlete granted. Can be fewer than the app requested. */
   readonly scopes: readonly Scope[]
 }
 
-/** What connecting an athlete needs of the app. */
+/** What the connector needs from the app. */
 export interface ConnectorOptions {
   readonly oauth: OAuth
   readonly store: Store
   readonly spool: Spool | undefined
   readonly now: () => number
-  /** The athlete whose access token it is, as `GET /athlete` responds. */
+  /** Reads the athlete who owns the access token, with `GET /athlete`. */
   readonly fetchAthlete: (accessToken: string) => Promise<object>
   readonly session: (athleteId: string) => Pick<TokenSession, 'authorize'>
   /** Called with failures that did not stop a callback. */
   readonly report: (error: unknown) => void
 }
 
-/** Connects athletes who come back from the consent page. */
+/** Connects athletes who return from the consent page. */
 export interface Connector {
   connect(url: string | URL, expected: { readonly state: string }): Promise<Connection>
-  /** Resolves when no callback is under way. */
+  /** Resolves when no callback is in progress. */
   idle(): Promise<void>
 }
 
-/** Longest time to wait for the store, in milliseconds. */
+/** Maximum time to wait for the store, in milliseconds. */
 const STORE_TIMEOUT_MS = 10_000
 
 const operation = 'POST /oauth/token'
 
 /**
- * Exchanges each code once, and stores the tokens. If the token response does not name the athlete, the tokens are stored under the code
- * until `GET /athlete` has said whose they are: a code cannot be exchanged again.
+ * Exchanges each code once, and stores the tokens. If the token response does not include the athlete, the tokens are stored under the code
+ * until `GET /athlete` has identified the athlete, because a code cannot be exchanged again.
  */
 export function createConnector({ oauth, store, spool, now, fetchAthlete, session, report }: ConnectorOptions): Connector {
   const running = new Map<string, Promise<Connection>>()
 
   const withinTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, STORE_TIMEOUT_MS, operation)
 
-  /** Tokens that an earlier callback with the same code has received, of an athlete who is not known yet. */
+  /** Tokens that an earlier callback received for the same code, and whose athlete is not known yet. */
   const findTokens = async (waiting: GrantStore): Promise<TokenSet | undefined> => {
     const toTokens = (record: GrantRecord): TokenSet => new TokenSet({ ...record, scopes: record.scopes ?? undefined })
     try {
@@ -63,14 +63,14 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
       return found && toTokens(found.record)
     } catch (error) {
       const pending = waiting.pending()
-      // Without store and spool nothing could keep new tokens: the code stays usable.
+      // If neither the store nor the spool can store new tokens, the code is not exchanged and stays valid.
       if (pending === undefined && spool === undefined) throw error
       report(error)
       return pending && toTokens(pending)
     }
   }
 
-  /** Tokens of a known athlete are stored in their grant, others under the code until `GET /athlete` has responded. */
+  /** Stores tokens of a known athlete in their grant, and other tokens under the code until `GET /athlete` has responded. */
   const persist = async (tokens: TokenSet, waiting: GrantStore): Promise<void> => {
     if (tokens.athleteId !== undefined) await session(tokens.athleteId).authorize(tokens)
     // Reading stores what was saved.
@@ -98,7 +98,7 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
   const identify = async ({ accessToken }: TokenSet): Promise<TokenAthlete> => {
     try {
       const athlete = Object(await fetchAthlete(accessToken))
-      // It has the fields that the token response has, and more.
+      // It has all fields of the token response, and more.
       return { ...athlete, id: athleteIdOf(athlete.id) }
     } catch (cause) {
       throw new UnidentifiedAthleteError(cause)
@@ -142,11 +142,11 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
   }
 }
 
-/** The same tokens. They are not enumerable, so that a spread would lose them. */
+/** Tokens are not enumerable, so a spread would lose them. */
 const withScopes = ({ accessToken, refreshToken, expiresAt, athleteId }: TokenSet, scopes: readonly Scope[] | undefined): TokenSet =>
   new TokenSet({ accessToken, refreshToken, expiresAt, athleteId, scopes })
 
-/** Names a code without revealing it. */
+/** Identifies a code without revealing it. */
 async function digest(code: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -9,9 +9,9 @@ import { withoutUndefined } from '../without-undefined.ts'
 /** An athlete whose grant is stored. */
 export interface ConnectedAthlete {
   readonly athleteId: string
-  /** Only `active` can be called at once. */
+  /** Only an `active` grant can be used immediately. */
   readonly state: GrantState
-  /** What the athlete granted; undefined when it is not known. */
+  /** Scopes that the athlete granted; undefined when they are not known. */
   readonly scopes: readonly Scope[] | undefined
 }
 
@@ -19,20 +19,20 @@ export interface ConnectedAthlete {
 export interface ConnectedAthletesOptions {
   readonly store: Store
   readonly spool: Spool | undefined
-  /** How the keys of the app's grants begin. */
+  /** Prefix of the keys of the app's grants. */
   readonly prefix: string
   readonly session: (athleteId: string) => Pick<TokenSession, 'state'>
 }
 
 /**
- * Lists the athletes whose grants are stored, in the order of their keys. Each is listed at most once, and in the state that is stored at
- * that time.
+ * Lists the athletes whose grants are stored, in the order of their keys. Each athlete is listed at most once, in the currently stored
+ * state.
  * @throws TypeError when the store cannot list its keys
  * @throws UnreadableGrantError after all others were listed, when the grant of an athlete cannot be read
  */
 export async function* connectedAthletes({ store, spool, prefix, session }: ConnectedAthletesOptions): AsyncGenerator<ConnectedAthlete> {
   if (store.list === undefined) throw new TypeError('this store cannot list its keys')
-  // Grants that wait in the spool are not listed by the store. Reading them stores them.
+  // Grants in the spool are not listed by the store. Reading them stores them.
   const waiting = new Set((spool?.entries() ?? []).map(({ key }) => key).filter((key) => key.startsWith(prefix)))
   for (const key of waiting) await session(key.slice(prefix.length)).state()
 

@@ -25,132 +25,137 @@ import { type ConnectedAthlete, connectedAthletes } from './connected-athletes.t
 import { type ImportDetails, type ImportedGrant, type ImportedTokenResponse, readImport } from './imported-grant.ts'
 import { createSessionCache } from './session-cache.ts'
 
-/** The app as it is registered with the service, how to reach the service, and where tokens are kept. */
+/** The app as registered with the service, the URLs of the service, and where tokens are stored. */
 export interface AppOptions {
-  /** The app's client identifier, as text or as the number it looks like. */
+  /** The app's client identifier, as a string or a number. */
   clientId: string | number
   clientSecret: string
-  /** Callback URL: where the athlete's browser comes back to. Inside the callback domain of the app's settings, or on this machine. */
+  /** Callback URL: the URL that the athlete's browser returns to. Inside the callback domain of the app's settings, or on this machine. */
   redirectUri: string
   /** API root, ending in the version, for example `https://host/api/v3`. Plain http is accepted for loopback hosts only. */
   baseUrl: string
-  /** The API root from 2027-01-04 on (specification, "Versioning"): from that day calls go there. Default: they stay at `baseUrl`. */
+  /** The API root from 2027-01-04 on (specification, "Versioning"). From that day, calls use it. Default: calls always use `baseUrl`. */
   newBaseUrl?: string
   /** Web root of the OAuth paths, for example `https://host`. */
   authUrl: string
-  /** Where the tokens of all athletes are kept. `close()` leaves it open. */
+  /** Where the tokens of all athletes are stored. `close()` does not close it. */
   store: Store
-  /** Where tokens are kept that the store could not take; `fileSpool` of `@activity-tracking/store/spool` survives the process. */
+  /** Where tokens are stored while the store is unavailable; `fileSpool` of `@activity-tracking/store/spool` survives the process. */
   spool?: Spool
   /**
-   * How the app keeps within its request limits, counted in `store` for all processes. Default: with the defaults of `createQuota`; `false`
-   * counts nothing.
+   * How the app stays within its rate limits, counted in `store` for all processes. Default: the defaults of `createQuota`. `false` turns
+   * counting off.
    */
   quota?: AppQuotaOptions | false
-  /** How failed requests are sent again. Default: with the defaults of `retry`; `false` sends nothing again. */
+  /** How failed requests are sent again. Default: the defaults of `retry`. `false` turns retries off. */
   retry?: Omit<RetryOptions, 'now'> | false
-  /** Called with each event: requests, responses, retries, waits, refreshes. Several are called in their order. */
+  /** Called with each event: requests, responses, retries, waits, refreshes. Multiple hooks are called in order. */
   hooks?: LogOptions['hooks']
-  /** Where messages go. Default: `console`, for warnings and errors only. */
+  /** Receives log messages. Default: `console`, for warnings and errors only. */
   logger?: Logger
   /** Sends requests; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
   now?: () => number
-  /** Longest time an API call may take, in milliseconds; default 60,000. */
+  /** Maximum time of an API call, in milliseconds; default 60,000. */
   timeoutMs?: number
   /** Name of the app for the `User-Agent` header, for example `my-app/1.2`. */
   userAgent?: string
-  /** Further headers of every request. */
+  /** Additional headers for every request. */
   headers?: Readonly<Record<string, string>>
-  /** Called when the app finds the grant of an athlete in another state than before. What it throws is reported, and changes nothing. */
+  /**
+   * Called when the app finds the grant of an athlete in a different state than before. Errors that it throws are reported and have no
+   * other effect.
+   */
   onStateChange?: (athleteId: string, state: GrantState) => void
   /**
-   * Called with failures that did not stop a call: a refresh in the background, a spool or store that could not be written. What it throws
-   * is printed with `console.error`.
+   * Called with failures that did not stop a call: a refresh in the background, a spool or store that could not be written. Errors that it
+   * throws are printed with `console.error`.
    */
   onBackgroundError?: (error: unknown) => void
 }
 
-/** Options of the app's quota. Its store, client id and clock are those of the app. */
+/** Options of the app's quota. Its store, client identifier and clock are those of the app. */
 export type AppQuotaOptions = Omit<QuotaOptions, 'store' | 'clientId' | 'now'>
 
 /**
  * Your app: connects athletes, keeps their tokens valid, and calls the API for each of them. Never prints a secret.
- * @typeParam AppQuota what `quota` is: `undefined` for an app that was created with `quota: false`
+ * @typeParam AppQuota the type of `quota`: `undefined` for an app that was created with `quota: false`
  */
 export interface App<AppQuota extends Quota | undefined = Quota> extends AppSignatures, AsyncDisposable {
   readonly clientId: string
   readonly redirectUri: string
-  /** The API root that the app was created with. */
+  /** The API root of the app. */
   readonly baseUrl: string
-  /** Where to send the athlete's browser (specification, "Authorization"). */
+  /** The consent page to send the athlete's browser to (specification, "Authorization"). */
   authorizationUrl(request: AuthorizationRequest): string
   /**
-   * Exchanges the code in the callback URL that the browser came back to, and stores the tokens.
-   * @throws InvalidCallbackError when state or code are missing or wrong
+   * Exchanges the code in the callback URL that the browser returned to, and stores the tokens.
+   * @throws InvalidCallbackError when the state or the code is missing or wrong
    * @throws AuthorizationDeniedError when the athlete did not authorize the app
-   * @throws InvalidGrantError when the code was used before or is too old
-   * @throws UnidentifiedAthleteError when it is not known who the athlete is; the tokens are kept, and the same call may be repeated
-   * @throws the store's error when nothing can keep the tokens; the code was not used, and the same call may be repeated
+   * @throws InvalidGrantError when the code was already used or has expired
+   * @throws UnidentifiedAthleteError when the athlete is not known yet; the tokens are stored, and you can repeat the same call
+   * @throws the store's error when the tokens cannot be stored anywhere; the code was not used, and you can repeat the same call
    */
   callback(url: string | URL, expected: { readonly state: string }): Promise<Connection>
   /**
-   * Takes an athlete's tokens from another database. Does nothing when the stored ones are as new or newer, or when the app has revoked
+   * Imports an athlete's tokens from another database. Does nothing when the stored tokens are as new or newer, or when the app has revoked
    * its access.
-   * @throws TypeError that names the field which is missing or wrong
+   * @throws TypeError that names the missing or invalid field
    */
   importGrant(grant: ImportedGrant): Promise<void>
   /**
-   * The same with a token response as the service sent it.
-   * @param details what the response does not hold: that to a refresh names neither the athlete nor the scopes
+   * Imports a token response in the format of the service.
+   * @param details what the response does not contain: the response to a refresh contains neither the athlete nor the scopes
    */
   importGrant(response: ImportedTokenResponse & { athlete: object }, details?: Partial<ImportDetails>): Promise<void>
   importGrant(response: ImportedTokenResponse, details: ImportDetails): Promise<void>
   /**
    * A typed client that calls the API for one athlete, with a valid access token.
-   * @param options.scopes calls that need others then do not compile
+   * @param options.scopes calls that require other scopes do not compile
    */
   athlete<const Granted extends Scope = Scope>(
     athleteId: Id | bigint,
     options?: { readonly scopes?: readonly Granted[] },
   ): ActivityClient<Granted>
-  /** The session of an athlete. Call it again rather than keeping the session: the app forgets sessions that are not used. */
+  /**
+   * The session of an athlete. Call this method each time instead of storing the session, because the app drops sessions that are not used.
+   */
   session(athleteId: Id | bigint): TokenSession
   /**
-   * Lists the athletes whose grants are stored, whose access was not revoked, page by page. Each is listed once at most.
+   * Lists the athletes whose grants are stored and whose access was not revoked. Each athlete is listed at most once.
    * @throws TypeError when the store cannot list its keys
    * @throws UnreadableGrantError after all others were listed, when a grant cannot be read
    */
   athletes(): AsyncIterable<ConnectedAthlete>
-  /** Revokes the access to an athlete, as `TokenSession.deauthorize` does. */
+  /** Revokes the app's access to an athlete, like `TokenSession.deauthorize`. */
   deauthorize(athleteId: Id | bigint, options?: DeauthorizeOptions): Promise<void>
-  /** What is used and left of the app's request limits; undefined with `quota: false`. */
+  /** Usage and remaining quota of the app's rate limits; undefined with `quota: false`. */
   readonly quota: AppQuota
   /** The app's webhook subscription. */
   readonly subscriptions: AppSubscriptions
   readonly oauth: OAuth
   /**
-   * Waits for work under way, such as refreshes in the background, and returns what this process holds of the quota. Clients of the app
-   * cannot be used afterwards: their calls reject with a `ClosedError`, also those that wait for quota. Store and spool stay open.
+   * Waits for work in progress, such as refreshes in the background, and releases the quota that this process holds. You cannot use clients
+   * of the app afterward: their calls reject with a `ClosedError`, including those that wait for quota. The store and the spool stay open.
    */
   close(): Promise<void>
 }
 
 const ignore = (): void => undefined
 
-/** Longest time that `close` waits for work under way, in milliseconds. */
+/** Maximum time that `close` waits for work in progress, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 30_000
 
 /**
- * Creates your app: one object that connects athletes, stores and refreshes their tokens, keeps within the request limits, and calls the API
+ * Creates your app: one object that connects athletes, stores and refreshes their tokens, stays within the rate limits, and calls the API
  * for each athlete.
  * @throws TypeError when a URL is not https (or http on a loopback host), or an option is empty
  */
 export function createApp(options: AppOptions & { quota?: AppQuotaOptions }): App
-/** Creates an app that counts nothing, and whose `quota` is undefined. */
+/** Creates an app that does not count requests, and whose `quota` is undefined. */
 export function createApp(options: AppOptions & { quota: false }): App<undefined>
-/** Creates an app whose options say at run time whether it has a `quota`. */
+/** Creates an app whose options determine at run time whether it has a `quota`. */
 export function createApp(options: AppOptions): App<Quota | undefined>
 export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App<Quota | undefined> {
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
@@ -162,7 +167,7 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
   const sending = withoutUndefined({ fetch, headers, userAgent })
   const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, onDeprecated: reporter.deprecated, ...sending })
   const quota = options.quota === false ? undefined : createQuota({ store, clientId, now, onError: report, ...options.quota })
-  // Every client of the app is created with these options.
+  // Options of every client of the app.
   const shared: ClientOptions = withoutUndefined({
     ...sending,
     baseUrl,
@@ -174,7 +179,7 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
     retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
     quota: quota?.layer,
   })
-  // Checks the options. It sends what needs the app's credentials, and no athlete's token.
+  // Checks the options. Sends the requests that use the app's credentials instead of an athlete's token.
   const client = createClient(shared)
 
   let isClosed = false
@@ -192,7 +197,7 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
   }
   const session = (athleteId: Id | bigint): TokenSession => sessionOf(athleteIdOf(athleteId))
 
-  /** Looks the session up at each use: the cache may have dropped it since the client was made. */
+  /** Looks the session up at each use, because the cache can drop it after the client was created. */
   const tokensOf = (athleteId: string): TokenSource => ({
     get scopes() {
       return sessionOf(athleteId).scopes
@@ -210,11 +215,11 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
     now,
     report,
     fetchAthlete: (accessToken) => unwrap(createClient({ ...shared, auth: accessToken }).GET('/athlete')),
-    // Also when the app was closed meanwhile: there is no other copy of the tokens.
+    // Also if the app was closed in the meantime, because there is no other copy of the tokens.
     session: (athleteId) => sessions.get(athleteId),
   })
 
-  /** Resolves when the callbacks and refreshes under way have ended. */
+  /** Resolves when the callbacks and refreshes in progress have ended. */
   const idle = async (): Promise<void> => {
     await connector.idle()
     await Promise.all(sessions.all().map((each) => each.idle()))

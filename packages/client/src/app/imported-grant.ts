@@ -7,37 +7,37 @@ export interface ImportedGrant {
   athleteId: Id | bigint
   accessToken: string
   refreshToken: string
-  /** When the access token expires, in seconds since 1970-01-01 UTC. */
+  /** When the access token expires. Unix timestamp, in seconds. */
   expiresAt: number
-  /** What the athlete granted, if that is known. */
+  /** Scopes that the athlete granted, if known. */
   scopes?: readonly Scope[]
 }
 
-/** A token response of the service (specification, "Token response"), as another program has stored it. */
+/** A token response of the service (specification, "Token response"), as stored by another program. */
 export interface ImportedTokenResponse {
   access_token: string
   refresh_token: string
-  /** When the access token expires, in seconds since 1970-01-01 UTC. */
+  /** When the access token expires. Unix timestamp, in seconds. */
   expires_at: number
-  /** Not used: the time of the response is not known. */
+  /** Not used, because the time of the response is not known. */
   expires_in?: number
   token_type?: string
-  /** What the athlete granted. Only in the response to a code, and not always (inferred). */
+  /** Scopes that the athlete granted. Only in the response to a code exchange, and not always (inferred). */
   scope?: string
-  /** Only in the response to a code. */
+  /** Only in the response to a code exchange. */
   athlete?: { readonly id: Id | bigint }
 }
 
-/** What a token response may not hold. */
+/** What a token response might not contain. */
 export interface ImportDetails {
   athleteId: Id | bigint
-  /** What the athlete granted. Default: the `scope` of the response; unknown without one. */
+  /** Scopes that the athlete granted. Default: the `scope` of the response, or unknown if it has none. */
   scopes?: readonly Scope[]
 }
 
 /**
- * The tokens of a grant to import, and whose they are.
- * @throws TypeError that names the field which is missing or wrong, and never shows its value
+ * Reads the tokens of a grant to import, and their athlete.
+ * @throws TypeError that names the missing or invalid field, and never contains its value
  */
 export function readImport(
   grant: ImportedGrant | ImportedTokenResponse,
@@ -49,7 +49,7 @@ export function readImport(
     ? (['access_token', 'refresh_token', 'expires_at'] as const)
     : (['accessToken', 'refreshToken', 'expiresAt'] as const)
   for (const name of [access, refresh]) {
-    if (typeof fields[name] !== 'string' || fields[name] === '') throw new TypeError(`${name} must be a token: text that is not empty`)
+    if (typeof fields[name] !== 'string' || fields[name] === '') throw new TypeError(`${name} must be a token: a string that is not empty`)
   }
   const expiresAt = fields[expiry]
   if (typeof expiresAt !== 'number') throw new TypeError(`${expiry} must be a number`)
@@ -59,14 +59,14 @@ export function readImport(
     const [accessToken = '', refreshToken = ''] = [fields[access], fields[refresh]]
     return { athleteId, tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes, athleteId }) }
   } catch {
-    throw new TypeError(`${expiry} must be in seconds since 1970-01-01 UTC`)
+    throw new TypeError(`${expiry} must be a Unix timestamp in seconds`)
   }
 }
 
-/** Whose tokens a response holds. */
+/** The athlete of a token response. */
 function athleteOf(named: unknown, given: unknown): string {
-  if (named === undefined && given === undefined) throw new TypeError('athleteId is missing, and the response does not name the athlete')
+  if (named === undefined && given === undefined) throw new TypeError('athleteId is missing, and the response does not include the athlete')
   const athleteId = athleteIdOf(given ?? named)
-  if (named !== undefined && athleteIdOf(named) !== athleteId) throw new TypeError('athleteId is not the id of the athlete in the response')
+  if (named !== undefined && athleteIdOf(named) !== athleteId) throw new TypeError('athleteId does not match the athlete in the response')
   return athleteId
 }

@@ -1,14 +1,14 @@
 import type { TokenSession } from '../session/token-session.ts'
 
-/** Most sessions that are kept while they have nothing to do. */
+/** Maximum number of cached sessions without work in progress. */
 const MAX_IDLE_SESSIONS = 1_000
-/** How many of the least recently used sessions one lookup examines. Bounds the work when all of them are busy. */
+/** Number of least recently used sessions that one lookup examines. Bounds the work when all of them are busy. */
 const EXAMINED = 8
 
-/** What the cache needs to know of a session. */
+/** The part of a session that the cache uses. */
 type Cached = Pick<TokenSession, 'isBusy'>
 
-/** The sessions that were used last, by athlete id. */
+/** The most recently used sessions, by athlete ID. */
 export interface SessionCache<Session extends Cached> {
   /** The session of an athlete: the cached one, or a new one. */
   get(athleteId: string): Session
@@ -17,8 +17,8 @@ export interface SessionCache<Session extends Cached> {
 }
 
 /**
- * Keeps the most recently used sessions, so that an app with many athletes does not grow without limit. A session with work under way is not
- * dropped. Dropping one loses nothing: its grant is in the store.
+ * Caches the most recently used sessions, so that an app with many athletes does not grow without limit. A session with work in progress is
+ * not dropped. Dropping a session loses nothing, because its grant is in the store.
  */
 export function createSessionCache<Session extends Cached>(
   create: (athleteId: string) => Session,
@@ -43,7 +43,7 @@ export function createSessionCache<Session extends Cached>(
       if (newest?.athleteId === athleteId) return newest.session
       const session = sessions.get(athleteId) ?? create(athleteId)
       sessions.delete(athleteId)
-      // Before the new session is added: it is not busy yet.
+      // Before the new session is added, because it is not busy yet.
       dropIdle()
       sessions.set(athleteId, session)
       newest = { athleteId, session }

@@ -11,8 +11,8 @@ interface BeforeHook {
 }
 
 /**
- * Better Auth passes only the code of a callback to a provider. The service also says there which scopes the athlete granted, so the
- * provider gets the whole query in the place of the code.
+ * Better Auth passes only the code of a callback to a provider. The callback also contains the granted scopes, so the provider receives the
+ * whole query instead of the code.
  */
 export const keepCallbackQuery = (providerId: string): BeforeHook => ({
   matcher: ({ path, params, query }) => path === '/callback/:id' && params?.id === providerId && typeof query?.['code'] === 'string',
@@ -24,8 +24,8 @@ export const keepCallbackQuery = (providerId: string): BeforeHook => ({
 const ENDPOINTS = ['/get-access-token', '/refresh-token', '/account-info']
 
 /**
- * Better Auth's own endpoints for access tokens would read its account row, where no token is. For accounts of the service the app's session
- * responds; all other requests, invalid ones too, are left to the endpoint.
+ * Better Auth's own endpoints for access tokens would read its account row, which contains no token. For accounts of the service, the app's
+ * session provides the token. All other requests, including invalid ones, are handled by the endpoint.
  */
 export const serveTokens = (app: App<Quota | undefined>, providerId: string): BeforeHook => ({
   matcher: ({ path }) => path !== undefined && ENDPOINTS.includes(path),
@@ -40,7 +40,7 @@ export const serveTokens = (app: App<Quota | undefined>, providerId: string): Be
   }),
 })
 
-/** The account that a request names, if it is the user's own: read as the endpoints of Better Auth do. */
+/** The account that a request names, if it belongs to the user. Read in the same way as the endpoints of Better Auth do. */
 async function selectedAccount(context: GenericEndpointContext): Promise<Account | undefined> {
   const selection: { accountId?: string; useAccountCookie?: true; userId?: string } = { ...context.query, ...context.body }
   const session = await getSessionFromCtx(context, { disableCookieCache: isStateful(context) })
@@ -53,7 +53,7 @@ async function selectedAccount(context: GenericEndpointContext): Promise<Account
   }
   if (!selection.useAccountCookie || !options.account?.storeAccountCookie) return undefined
   const account = await getAccountCookie(context)
-  // Without a database the ids of users do not outlive the process.
+  // Without a database, user IDs do not outlive the process.
   return account !== null && (account.userId === userId || options.database === undefined) ? account : undefined
 }
 
@@ -69,10 +69,10 @@ async function readAthlete(app: App<Quota | undefined>, { id, providerId, accoun
   return { user: { ...profileOf(data), emailVerified: false }, data, account: { id, providerId, accountId } }
 }
 
-/** Only these say that the athlete has to authorize the app again; all other failures may pass. */
+/** Only these mean that the athlete must authorize the app again. All other failures can be temporary. */
 const ENDED = ['needs_reauthorization', 'no_grant']
 
-/** An error of ours as Better Auth sends it, with the same code. */
+/** Converts one of our errors to the format of Better Auth, with the same code. */
 function toResponseError(error: unknown): unknown {
   const { code, message } = error as Partial<Error & { code: unknown }>
   if (typeof code !== 'string' || message === undefined) return error

@@ -6,14 +6,14 @@ import type { Quota } from '../quota/create-quota.ts'
 import { keepCallbackQuery, serveTokens } from './hooks.ts'
 import { createProvider } from './provider.ts'
 
-/** What the plugin needs. */
+/** Options of the plugin. */
 export interface ActivityTrackingOptions {
   /**
-   * Your app, from `createApp`. It keeps the tokens. Its `redirectUri` is Better Auth's callback URL:
+   * Your app, from `createApp`. It stores the tokens. Its `redirectUri` is Better Auth's callback URL:
    * `https://<your host>/api/auth/callback/activity-tracking`.
    */
   app: App<Quota | undefined>
-  /** What to ask each athlete for. A sign-in can ask for more in its own `scopes`. */
+  /** Scopes to request from each athlete. A sign-in can request more in its own `scopes`. */
   scopes: readonly Scope[]
   /** Name of the provider in `signIn.social({ provider })` and in the account rows; default `activity-tracking`. */
   providerId?: string
@@ -46,13 +46,13 @@ export function activityTracking({ app, scopes, providerId = 'activity-tracking'
   }
 }
 
-/** @throws APIError when the service cannot be told: the account stays, and deleting it can be tried again */
+/** @throws APIError when the service cannot be reached: the account stays, and you can try to delete it again */
 async function revokeAccess(app: App<Quota | undefined>, athleteId: string): Promise<void> {
   try {
     await app.deauthorize(athleteId)
   } catch (error) {
     const { code, message } = error as Partial<Error & { code: unknown }>
-    // Nothing is stored, so there is nothing to revoke.
+    // There are no tokens to revoke.
     if (code === 'no_grant') return
     throw new APIError('BAD_GATEWAY', { code: 'REVOKE_FAILED', message: `The access was not revoked; try again: ${message}` })
   }

@@ -10,16 +10,16 @@ interface ProviderOptions {
   readonly app: App<Quota | undefined>
   readonly scopes: readonly Scope[]
   readonly providerId: string
-  /** Better Auth as it is when a request is served: its adapter is made after the plugins. */
+  /** Better Auth at the time of the request: its adapter is created after the plugins. */
   readonly context: AuthContext
 }
 
-/** Better Auth has compared the state before it asks for tokens. */
+/** Better Auth compares the state before it requests tokens. */
 const COMPARED = 'compared'
 
-/** The service as a social provider of Better Auth that never gets to see a token. */
+/** The service as a social provider of Better Auth that never receives a token. */
 export function createProvider({ app, scopes, providerId, context }: ProviderOptions): OAuthProvider<TokenAthlete> {
-  /** Better Auth keeps the scopes of the first sign-in, and adds to them when an account is linked again. */
+  /** Better Auth stores the scopes of the first sign-in, and adds to them when an account is linked again. */
   const storeScopes = async (athleteId: string, granted: readonly Scope[]): Promise<void> => {
     const where = Object.entries({ providerId, accountId: athleteId }).map(([field, value]) => ({ field, value }))
     const account = await context.adapter.findOne<{ id: string }>({ model: 'account', where })
@@ -40,12 +40,12 @@ export function createProvider({ app, scopes, providerId, context }: ProviderOpt
     },
     async validateAuthorizationCode({ code, redirectURI }) {
       const callback = new URL(redirectURI)
-      // The whole query of the callback (see `keepCallbackQuery`), or a code alone from a plugin that handles callbacks itself.
+      // The whole query of the callback (see `keepCallbackQuery`), or only a code from a plugin that handles callbacks itself.
       const query = new URLSearchParams(code)
       callback.search = String(query.has('code') ? query : new URLSearchParams({ code }))
       callback.searchParams.set('state', COMPARED)
       const { athleteId, athlete } = await app.callback(callback, { state: COMPARED })
-      // Undefined when the service does not say what was granted.
+      // Undefined when the response does not contain the granted scopes.
       const { scopes: granted } = app.session(athleteId)
       if (granted !== undefined) await storeScopes(athleteId, granted)
       return { ...(granted && { scopes: [...granted] }), raw: { athlete: { ...athlete, id: athleteId } } }
@@ -54,7 +54,7 @@ export function createProvider({ app, scopes, providerId, context }: ProviderOpt
       const athlete = raw?.['athlete'] as TokenAthlete | undefined
       if (athlete === undefined) return null
       const link = (await getOAuthState())?.link
-      // A user who links an account is signed in. The service gives no e-mail address that could differ from theirs.
+      // A user who links an account is signed in. The service provides no e-mail address that could differ from theirs.
       const email = link?.email ?? (await placeholderEmail(String(athlete.id), context.secret))
       return { user: { ...profileOf(athlete), email, emailVerified: link !== undefined }, data: athlete }
     },
@@ -62,23 +62,24 @@ export function createProvider({ app, scopes, providerId, context }: ProviderOpt
   }
 }
 
-/** What the service says of an athlete. */
+/** Profile fields of an athlete. */
 interface Profile {
   readonly firstname?: string | null
   readonly lastname?: string | null
   readonly profile?: string | null
 }
 
-/** The name and the picture of an athlete, as Better Auth names them. */
+/** The name and the picture of an athlete, in the fields of Better Auth. */
 export function profileOf({ firstname, lastname, profile }: Profile): { name: string; image?: string } {
   const name = [firstname, lastname].filter(Boolean).join(' ')
-  // Athletes without a picture have a relative path here.
+  // Athletes without a picture have a relative path in this field.
   return { name, ...(profile && URL.canParse(profile) && { image: profile }) }
 }
 
 /**
- * An address that nobody has, which Better Auth demands of each user: the same at each sign-in of an athlete. Athlete ids are public, so it has a
- * part that cannot be guessed: else anybody could sign up with it, and keep the athlete from signing in.
+ * An e-mail address that nobody has, because Better Auth requires one for each user: the same at each sign-in of an athlete. Athlete IDs
+ * are public, so it contains a part that cannot be guessed. Otherwise anyone could sign up with it, and prevent the athlete from signing
+ * in.
  */
 async function placeholderEmail(athleteId: string, secret: string): Promise<string> {
   const signature = await makeSignature(`activity-tracking placeholder ${athleteId}`, secret)

@@ -6,13 +6,13 @@ import { PAGE_HEADERS, type Page, renderPage } from '../connect/page.ts'
 import { isPrefetch } from '../connect/prefetch.ts'
 import { AuthorizationDeniedError } from '../errors.ts'
 
-/** Where the service sends the browser back to: a server on this machine only. */
+/** The server that the browser returns to. It listens on this machine only. */
 export interface CallbackServer {
   readonly redirectUri: string
   /**
-   * Waits for the browser to come back with the state. Requests with another state are refused, and the wait goes on.
-   * @param exchange is called once; the browser sees a page that says how it went
-   * @param signal ends the wait; an exchange that has begun is finished, because its code is used up
+   * Waits for the browser to return with the state. Requests with another state are refused, and the wait continues.
+   * @param exchange is called once; the browser shows a page with the result
+   * @param signal ends the wait; an exchange in progress is completed, because its code is used up
    */
   wait<T extends { readonly athlete: { readonly firstname?: string | undefined } | undefined }>(
     state: string,
@@ -24,12 +24,12 @@ export interface CallbackServer {
 
 type StatusAndPage = readonly [status: number, page: Page]
 
-const NOTHING_HERE: StatusAndPage = [404, { title: 'Nothing here', text: 'This server only waits for the authorization to end.' }]
+const NOTHING_HERE: StatusAndPage = [404, { title: 'Not found', text: 'This server only waits for the authorization to finish.' }]
 const WRONG_STATE: StatusAndPage = [
   400,
   {
     title: 'Please start again',
-    text: 'This is not the authorization that was started in the terminal. Open the URL that is printed there.',
+    text: 'This authorization was not started in the terminal. Open the URL that the terminal shows.',
   },
 ]
 const RETURN = 'You can close this page and return to the terminal.'
@@ -87,7 +87,7 @@ export async function startCallbackServer(port: number): Promise<CallbackServer>
             if (error instanceof AuthorizationDeniedError)
               return [403, { title: 'Not connected', text: `You did not allow access. ${RETURN}` }]
             const { status, title, text } = explainFailure(error)
-            return [status, { title, text: `${text} The terminal says more.` }]
+            return [status, { title, text: `${text} See the terminal for details.` }]
           }
         }
         handle = async (url) => {

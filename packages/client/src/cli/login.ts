@@ -10,8 +10,8 @@ import { type Invocation, readPort, readScopes, UsageError } from './usage.ts'
 type Settings = Pick<StoredAccount, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl' | 'newBaseUrl'>
 
 /**
- * Authorizes the app for the user's own account: waits on this machine for the browser to come back from the consent page, and stores the
- * tokens and the app's credentials in the account file. Gives the exit code.
+ * Authorizes the app for the user's own account: waits on this machine for the browser to return from the consent page, and stores the
+ * tokens and the app's credentials in the account file. Returns the exit code.
  */
 export async function login(options: Invocation['options'], signal: AbortSignal): Promise<number> {
   const text = (name: string): string | undefined => (typeof options[name] === 'string' ? options[name] : undefined)
@@ -40,8 +40,8 @@ export async function login(options: Invocation['options'], signal: AbortSignal)
     await app.close()
     await forget(previous, { ...settings, athleteId }, file)
     const missing = scope.filter((each) => !scopes.includes(each))
-    if (missing.length > 0) say(`\nNot granted: ${missing.join(', ')}. To be asked again: activity-tracking login --force`)
-    say(`\nLogged in. The file ${file.path} now holds your tokens and the client secret: keep it private.`)
+    if (missing.length > 0) say(`\nNot granted: ${missing.join(', ')}. To be asked again, run: activity-tracking login --force`)
+    say(`\nLogged in. The file ${file.path} now contains your tokens and the client secret: keep it private.`)
     return await printStatus(file, options)
   } finally {
     await server?.close()
@@ -52,7 +52,7 @@ export async function login(options: Invocation['options'], signal: AbortSignal)
 const nameOf = (athlete: TokenAthlete | undefined): string | null =>
   [athlete?.firstname, athlete?.lastname].filter(Boolean).join(' ') || null
 
-/** Deletes the tokens of another account that was in the file: nothing can use them any more. */
+/** Deletes the tokens of another account that was in the file, because nothing can use them anymore. */
 async function forget(
   previous: StoredAccount | undefined,
   current: Pick<StoredAccount, 'clientId' | 'athleteId'>,
@@ -64,7 +64,7 @@ async function forget(
   await app.close()
 }
 
-/** The settings of the app: from options, else the environment, else the last login, else from the terminal. */
+/** The settings of the app: from options, otherwise from the environment, otherwise from the last login, otherwise from the terminal. */
 async function readSettings(
   text: (name: string) => string | undefined,
   previous: StoredAccount | undefined,

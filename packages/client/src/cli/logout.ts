@@ -4,7 +4,7 @@ import { NotLoggedInError, openAccountFile } from '../node/account-file.ts'
 import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import type { Invocation } from './usage.ts'
 
-/** Revokes the access at the service and deletes the account. Gives the exit code. */
+/** Revokes the access at the service and deletes the account. Returns the exit code. */
 export async function logout(options: Invocation['options']): Promise<number> {
   const file = openAccountFile(typeof options['store'] === 'string' ? options['store'] : undefined)
   const localOnly = options['local-only'] === true
@@ -29,7 +29,7 @@ export async function logout(options: Invocation['options']): Promise<number> {
   }
 }
 
-/** Revokes the access to an athlete. Without tokens there is nothing to revoke. */
+/** Revokes the app's access to an athlete. Without tokens, there is nothing to revoke. */
 export async function deauthorize(app: App, athleteId: string, options: DeauthorizeOptions): Promise<void> {
   try {
     await app.deauthorize(athleteId, options)

@@ -9,7 +9,7 @@ import { completionScript, helpText, type Invocation, readArguments, UsageError 
 
 const EXIT = { failure: 1, usage: 2, portInUse: 3, notLoggedIn: 4, denied: 5 }
 
-// Whoever reads the output may stop reading.
+// The program that reads the output can stop reading.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -49,7 +49,7 @@ async function run({ command, topic, operands, options }: Invocation): Promise<n
   }
 }
 
-/** Prints what went wrong, and gives the exit code. */
+/** Prints the error and returns the exit code. */
 function report(error: unknown): number {
   if (error instanceof InterruptedError) {
     console.error('\nStopped. Nothing was stored.')
@@ -57,7 +57,7 @@ function report(error: unknown): number {
   }
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
-    console.error('error: the port is in use; choose another one with --port, or leave the option out to use a free one')
+    console.error('error: the port is in use; choose another one with --port, or omit the option to use a free one')
     return EXIT.portInUse
   }
   if (error instanceof UsageError) {
@@ -76,7 +76,7 @@ function report(error: unknown): number {
 function reportApiError(error: ApiError): number {
   switch (error.code) {
     case 'authorization_denied':
-      console.error('error: access was not allowed on the consent page; nothing was stored')
+      console.error('error: access was denied on the consent page; nothing was stored')
       return EXIT.denied
     case 'unauthorized':
       console.error(

@@ -4,7 +4,7 @@ import type { Invocation } from './usage.ts'
 
 const EXIT_ENDED = 4
 
-/** Prints which account is logged in. Asks the service nothing. Gives the exit code. */
+/** Prints which account is logged in. Does not send a request to the service. Returns the exit code. */
 export async function status(options: Invocation['options']): Promise<number> {
   const file = openAccountFile(typeof options['store'] === 'string' ? options['store'] : undefined)
   try {
@@ -14,7 +14,7 @@ export async function status(options: Invocation['options']): Promise<number> {
   }
 }
 
-/** @throws NotLoggedInError when the file holds no account */
+/** @throws NotLoggedInError when the file contains no account */
 export async function printStatus(file: AccountFile, { json }: Invocation['options']): Promise<number> {
   const account = await file.read()
   if (account === undefined) throw new NotLoggedInError(file.path)

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Control characters, and invisible ones such as those that reverse the order of text: a terminal obeys them instead of showing them. */
+/**
+ * Control characters, and invisible ones such as those that reverse the order of text: a terminal interprets them instead of showing them.
+ */
 const OBEYED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** Text from the service or from a file, safe to print. */
@@ -19,7 +21,7 @@ export class InterruptedError extends Error {
   }
 }
 
-/** Rejects with the signal's reason when it fires first. */
+/** Rejects with the signal's reason if the signal fires first. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_resolve, reject) => {
     const abort = (): void => reject(signal.reason)
@@ -31,7 +33,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 export interface Question {
   readonly text: string
-  /** What is typed is not shown. */
+  /** The input is not shown. */
   readonly isSecret: boolean
 }
 
@@ -53,7 +55,7 @@ export async function ask({ text, isSecret }: Question, signal: AbortSignal): Pr
   }
 }
 
-/** The program that opens a URL in the user's browser; undefined when there is no screen to show one on. */
+/** The program that opens a URL in the user's browser; undefined when there is no screen. */
 export function browserCommand(
   url: string,
   platform: string,
@@ -64,7 +66,7 @@ export function browserCommand(
   return env['DISPLAY'] || env['WAYLAND_DISPLAY'] ? ['xdg-open', url] : undefined
 }
 
-/** Opens a URL in the user's browser if that is possible. The URL is printed as well, so a failure does not matter. */
+/** Opens a URL in the user's browser if possible. The URL is also printed, so a failure does not matter. */
 export function openBrowser(url: string): void {
   const [program, ...args] = browserCommand(url, process.platform, process.env) ?? []
   if (program === undefined) return

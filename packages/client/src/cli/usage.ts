@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Scope } from '../operations.gen.ts'
 
-/** The command line is wrong. */
+/** Invalid command line. */
 export class UsageError extends Error {}
 
 interface Option {
   readonly type: 'string' | 'boolean'
   readonly short?: string
-  /** What stands for the value in the help. */
+  /** Placeholder for the value in the help. */
   readonly value?: string
   readonly help: string
 }
@@ -28,13 +28,13 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   'new-base-url': { type: 'string', value: 'url', help: 'API root from 2027-01-04 on; default ACTIVITY_TRACKING_NEW_BASE_URL' },
   'env-file': { type: 'string', value: 'file', help: 'read environment variables from this file first' },
   scope: { type: 'string', value: 'scopes', help: 'scopes, separated by commas; default read,activity:read' },
-  port: { type: 'string', short: 'p', value: 'number', help: 'port of the callback URL on 127.0.0.1; default a free one' },
+  port: { type: 'string', short: 'p', value: 'number', help: 'port of the callback URL on 127.0.0.1; default: a free port' },
   force: { type: 'boolean', help: 'show the consent page even if the account has authorized the app before' },
   'no-browser': { type: 'boolean', help: 'only print the URL, do not open a browser' },
-  'local-only': { type: 'boolean', help: 'delete the tokens here without revoking the access at the service' },
+  'local-only': { type: 'boolean', help: 'delete the tokens here without revoking access at the service' },
   store: { type: 'string', value: 'file', help: 'the account file; default ACTIVITY_TRACKING_STORE, or see below' },
   json: { type: 'boolean', help: 'print the result as one line of JSON' },
-  quiet: { type: 'boolean', short: 'q', help: 'print errors and the result only, and the URL to open' },
+  quiet: { type: 'boolean', short: 'q', help: 'print only errors, the result, and the URL to open' },
   help: { type: 'boolean', short: 'h', help: 'print this help' },
   version: { type: 'boolean', short: 'V', help: 'print the version' },
 }
@@ -48,29 +48,29 @@ export const COMMANDS = {
     options: ['client-id', 'base-url', 'auth-url', 'new-base-url', 'env-file', 'scope', 'port', 'force', 'no-browser', ...COMMON],
   },
   status: { summary: 'print which account is logged in, and whether its tokens work', options: COMMON },
-  logout: { summary: 'revoke the access and delete the tokens', options: ['local-only', ...COMMON] },
+  logout: { summary: 'revoke access and delete the tokens', options: ['local-only', ...COMMON] },
   complete: { summary: `print the completion script of a shell (${SHELLS.join(', ')})`, options: ['help'] },
 } as const satisfies Readonly<Record<string, Command>>
 
 export type CommandName = keyof typeof COMMANDS
 const commandNames = Object.keys(COMMANDS) as CommandName[]
 
-/** A command line that was understood. */
+/** A parsed command line. */
 export interface Invocation {
   readonly command: CommandName | 'help' | 'version'
-  /** The command that help is about. */
+  /** The command to show help for. */
   readonly topic: CommandName | undefined
   readonly operands: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** @throws UsageError naming what is wrong, and what was probably meant */
+/** @throws UsageError that names the problem and the closest match */
 export function readArguments(args: readonly string[]): Invocation {
   const [first, ...rest] = args
   if (first === undefined || first === 'help' || first === '--help' || first === '-h') return help(rest[0])
   if (first === '--version' || first === '-V') return { command: 'version', topic: undefined, operands: [], options: {} }
   if (!isCommand(first))
-    throw new UsageError(`there is no ${first.startsWith('-') ? 'option' : 'command'} ${first}${didYouMean(first, commandNames)}`)
+    throw new UsageError(`unknown ${first.startsWith('-') ? 'option' : 'command'} ${first}${didYouMean(first, commandNames)}`)
   const names: readonly string[] = COMMANDS[first].options
   const known = Object.fromEntries(names.map((name) => [name, readable(OPTIONS[name])]))
   const { values, positionals, tokens } = parseArgs({ args: rest, options: known, allowPositionals: true, strict: false, tokens: true })
@@ -82,9 +82,9 @@ export function readArguments(args: readonly string[]): Invocation {
         token.rawName,
         names.map((name) => `--${name}`),
       )
-      throw new UsageError(`${first} has no option ${token.rawName}${meant}`)
+      throw new UsageError(`${first} does not have the option ${token.rawName}${meant}`)
     }
-    if (option.type === 'boolean' && token.value !== undefined) throw new UsageError(`--${token.name} takes no value`)
+    if (option.type === 'boolean' && token.value !== undefined) throw new UsageError(`--${token.name} does not take a value`)
     if (option.type === 'string' && !token.value) throw new UsageError(`--${token.name} needs a value: --${token.name} <${option.value}>`)
   }
   if (values['help'] === true) return help(first)
@@ -98,12 +98,12 @@ const readable = ({ type = 'boolean', short }: Partial<Option> = {}) => ({ type,
 
 function help(topic: string | undefined): Invocation {
   if (topic !== undefined && !topic.startsWith('-') && !isCommand(topic)) {
-    throw new UsageError(`there is no command ${topic}${didYouMean(topic, commandNames)}`)
+    throw new UsageError(`unknown command ${topic}${didYouMean(topic, commandNames)}`)
   }
   return { command: 'help', topic: topic !== undefined && isCommand(topic) ? topic : undefined, operands: [], options: {} }
 }
 
-/** The scopes of `--scope`, checked. */
+/** The validated scopes of `--scope`. */
 export function readScopes(text: string): readonly Scope[] {
   const all: Readonly<Record<Scope, true>> = {
     read: true,
@@ -116,7 +116,7 @@ export function readScopes(text: string): readonly Scope[] {
   }
   const scopes = text.split(/[\s,]+/).filter(Boolean)
   const unknown = scopes.find((scope) => !Object.hasOwn(all, scope))
-  if (unknown !== undefined) throw new UsageError(`there is no scope ${unknown}${didYouMean(unknown, Object.keys(all))}`)
+  if (unknown !== undefined) throw new UsageError(`unknown scope ${unknown}${didYouMean(unknown, Object.keys(all))}`)
   if (scopes.length === 0) throw new UsageError('--scope needs at least one scope')
   return scopes as Scope[]
 }
@@ -126,7 +126,7 @@ export function readPort(text: string): number {
   throw new UsageError('--port must be a number from 0 to 65535')
 }
 
-/** How many characters must be changed, at most, for a word to be what was probably meant. */
+/** Maximum edit distance for a suggestion. */
 const LARGEST_DISTANCE = 3
 
 function didYouMean(word: string, candidates: readonly string[]): string {
@@ -139,7 +139,7 @@ function didYouMean(word: string, candidates: readonly string[]): string {
   return nearest === undefined ? '' : `; did you mean ${nearest.candidate}?`
 }
 
-/** Levenshtein distance: how many characters to insert, delete or replace. */
+/** Levenshtein distance: the number of characters to insert, delete or replace. */
 function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 0; i < one.length; i += 1) {
@@ -172,16 +172,16 @@ const EXIT_CODES = `Exit codes:
   5    the authorization was denied
   130  stopped with Ctrl-C`
 
-const ENVIRONMENT = `The client secret is read from ACTIVITY_TRACKING_CLIENT_SECRET, or asked for without showing it. It is never an argument,
-because other users of the machine can read those. The secret and the tokens are stored in one file that only you can read:
+const ENVIRONMENT = `The client secret is read from ACTIVITY_TRACKING_CLIENT_SECRET, or from a prompt that does not show it. It is never an argument,
+because other users of the machine can read arguments. The secret and the tokens are stored in one file that only you can read:
 $XDG_DATA_HOME/activity-tracking/account.sqlite, where XDG_DATA_HOME is ~/.local/share by default (%LOCALAPPDATA% on Windows).`
 
 const EXAMPLES: Readonly<Record<CommandName, string>> = {
   login: `  activity-tracking login --env-file .env                 log in with the settings of a file
-  activity-tracking login --scope read,activity:read_all  ask for private activities too
+  activity-tracking login --scope read,activity:read_all  also request private activities
   activity-tracking login --port 8123 --no-browser        log in on another machine, through ssh -L 8123:127.0.0.1:8123`,
-  status: '  activity-tracking status --json | jq -r .state          print active while the tokens work',
-  logout: '  activity-tracking logout                                revoke the access and delete the tokens',
+  status: '  activity-tracking status --json | jq -r .state          print active if the tokens work',
+  logout: '  activity-tracking logout                                revoke access and delete the tokens',
   complete: '  activity-tracking complete bash >> ~/.bashrc            complete commands and options in bash',
 }
 
@@ -208,7 +208,7 @@ export function helpText(topic: CommandName | undefined): string {
   ].join('\n\n')
 }
 
-/** The completion script of a shell: commands, and the options of each. */
+/** The completion script of a shell: commands, and the options of each command. */
 export function completionScript(shell: string | undefined): string {
   const optionsOf = (name: CommandName): string => COMMANDS[name].options.map((option) => `--${option}`).join(' ')
   const cases = commandNames.map((name) => `    ${name}) words='${name === 'complete' ? SHELLS.join(' ') : optionsOf(name)}' ;;`).join('\n')

@@ -8,28 +8,28 @@ import { isPrefetch } from './prefetch.ts'
 import { returnPath } from './return-path.ts'
 import { createStateCookies, randomState, type StartedAuthorization } from './state-cookie.ts'
 
-/** The part of an `App` that connecting needs. */
+/** The methods of an `App` that `createConnect` uses. */
 type ConnectApp = Pick<App, 'redirectUri' | 'authorizationUrl' | 'callback'>
 
-/** An athlete's way back from the consent page. */
+/** A request to the callback URL, after the consent page. */
 export interface ConnectAttempt {
-  /** The request to the callback URL. Its URL holds the code and the state: do not log it. */
+  /** The request to the callback URL. Its URL contains the code and the state: do not log it. */
   readonly request: Request
-  /** The path that `start` was told to return to; default `/`. It is always a path of the app's own origin. */
+  /** The path that was passed to `start` as `returnTo`; default `/`. Always a path of the app's own origin. */
   readonly returnTo: string
-  /** Sends the browser to the consent page again, which is then shown even if the athlete has authorized the app before. */
+  /** Sends the browser to the consent page again, which is shown even if the athlete has already authorized the app. */
   askAgain(): Promise<Response>
 }
 
-/** An athlete who is connected now. */
+/** An athlete who has been connected. */
 export interface Connected extends Connection, ConnectAttempt {
-  /** What was asked for and not granted. */
+  /** Scopes that were requested but not granted. */
   readonly missingScopes: readonly Scope[]
 }
 
 /** A callback that did not connect an athlete. */
 export interface ConnectFailure extends ConnectAttempt {
-  /** Usually an `ApiError`, which holds no secrets; anything that the store throws otherwise. */
+  /** Usually an `ApiError`, which contains no secrets; otherwise any error that the store throws. */
   readonly error: unknown
   /** The HTTP status of the page that is shown without `onError`. */
   readonly status: number
@@ -39,42 +39,48 @@ export interface ConnectFailure extends ConnectAttempt {
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing has the return type void.
 type Handled = Response | void | Promise<Response | void>
 
-/** What the handlers of `createConnect` ask athletes for, and what they do when a browser comes back. */
+/** The scopes that `createConnect` requests, and the callbacks for each outcome. */
 export interface ConnectOptions {
-  /** What the app asks for. Ask only for what it needs. */
+  /** Scopes to request. Request only the scopes that the app needs. */
   readonly scope: readonly Scope[]
   /**
-   * Signs the state cookie: at least 32 random characters, the same in every process of the app. To replace it, put the new one in front
-   * of the old one: the first signs, all are accepted.
+   * Signs the state cookie: at least 32 random characters, the same in every process of the app. To rotate it, put the new secret in front
+   * of the old one: the first one signs, all of them are accepted.
    */
   readonly secret: string | readonly string[]
-  /** Called when an athlete is connected: log the athlete in here. What it throws is passed on, because some frameworks redirect by throwing. */
+  /**
+   * Called when an athlete is connected: log the athlete in here. Errors that it throws are passed on, because some frameworks redirect by
+   * throwing.
+   */
   readonly onConnected: (connected: Connected) => Handled
-  /** Called instead of `onConnected` when the athlete granted less than was asked for. The tokens are stored all the same. */
+  /** Called instead of `onConnected` when the athlete did not grant all requested scopes. The tokens are stored anyway. */
   readonly onMissingScopes?: (connected: Connected) => Handled
-  /** Called when the athlete declined; default a plain page with status 403. */
+  /** Called when the athlete denied access; default: a plain page with status 403. */
   readonly onDenied?: (attempt: ConnectAttempt) => Handled
-  /** Called when connecting failed; default a plain page, and `console.error` when the fault is not the browser's (status 500 and above). */
+  /**
+   * Called when connecting failed; default: a plain page, and `console.error` if the browser did not cause the error (status 500 and
+   * above).
+   */
   readonly onError?: (failure: ConnectFailure) => Handled
-  /** The path at which `start` is served, for the link "Try again" of the plain pages; without it they have no link. */
+  /** The path of `start`, for the link "Try again" on the plain pages. Without it, they have no link. */
   readonly startPath?: string
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   readonly now?: () => number
 }
 
-/** How one athlete is sent to the consent page. Options that are left out come from the query of the request. */
+/** Options for one athlete. Omitted options are read from the query string of the request. */
 export interface StartOptions {
   /** Path of the app to return to, or a full URL of its origin; anything else is replaced by `/`. Default: the query parameter `returnTo`. */
   readonly returnTo?: string | undefined
-  /** Shows the consent page even if the athlete has authorized the app before. Default: whether the query has `force=1`. */
+  /** Shows the consent page even if the athlete has already authorized the app. Default: whether the query string contains `force=1`. */
   readonly force?: boolean | undefined
 }
 
-/** The two request handlers of `createConnect`. Each can be passed on as a function. */
+/** The two request handlers of `createConnect`. You can pass each one as a function. */
 export interface Connect {
   /**
-   * Redirects the browser to the consent page (302), and remembers in a signed cookie that it was this browser. The link to it must be a
-   * plain link, not one that a script follows.
+   * Redirects the browser to the consent page (302), and marks this browser with a signed cookie. Link to it with a plain link, not with
+   * one that a script follows.
    */
   start(request: Request, options: StartOptions): Promise<Response>
   start(request: Request): Promise<Response>
@@ -86,13 +92,13 @@ export interface Connect {
 const WIDER: Partial<Record<Scope, Scope>> = { read: 'read_all', 'activity:read': 'activity:read_all' }
 
 /**
- * Everything between the click on "Connect" and a connected athlete, as handlers that take a web `Request` and return a `Response`: for
- * Hono, Next.js, SvelteKit and workers as they are, for Express and Fastify through `@remix-run/node-fetch-server` or srvx.
+ * Handles the flow from the click on "Connect" to a connected athlete. The two handlers take a web `Request` and return a `Response`. Hono,
+ * Next.js, SvelteKit and workers use them as they are; Express and Fastify use them through `@remix-run/node-fetch-server` or srvx.
  * @throws TypeError for a secret that is too short, a `redirectUri` that is not a URL, or an empty `scope`
  */
 export function createConnect(app: ConnectApp, options: ConnectOptions): Connect {
   const { scope, secret, onConnected, onMissingScopes = onConnected, now = Date.now } = options
-  if (scope.length === 0) throw new TypeError('scope must name at least one scope')
+  if (scope.length === 0) throw new TypeError('scope must contain at least one scope')
   const secrets = typeof secret === 'string' ? [secret] : secret
   const cookies = createStateCookies({ redirectUri: app.redirectUri, secrets, now })
   const { origin } = new URL(app.redirectUri)
@@ -135,7 +141,7 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
     try {
       connection = await app.callback(url, { state: started.state })
     } catch (error) {
-      // The state stays usable: the athlete may go back to the consent page and decide again, or reload when the service works again.
+      // The state stays valid: the athlete can return to the consent page and decide again, or reload when the service is available again.
       return error instanceof AuthorizationDeniedError ? deny(attempt) : fail(error, attempt)
     }
     const missingScopes = missingFrom(connection.scopes, scope)
@@ -152,11 +158,13 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
     const returnTo = started?.returnTo ?? '/'
     const attempt: ConnectAttempt = { request, returnTo, askAgain: () => begin(request, returnTo, true) }
     if (started === undefined) {
-      const error = new InvalidCallbackError('the state is not one of this browser, or has expired', { operation: 'GET /oauth/authorize' })
+      const error = new InvalidCallbackError('the state does not belong to this browser, or has expired', {
+        operation: 'GET /oauth/authorize',
+      })
       return secured(await fail(error, attempt))
     }
     if (started.done) return secured(redirect(returnTo))
-    // A second request with the same code, for example a reload of a slow page, gets the response to the first.
+    // A second request with the same code, for example a reload of a slow page, receives the response to the first.
     const earlier = inProgress.get(state)
     const work = earlier ?? complete(started, attempt).then(snapshotOf)
     inProgress.set(state, work)
@@ -174,7 +182,7 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
 const missingFrom = (granted: readonly Scope[], asked: readonly Scope[]): readonly Scope[] =>
   asked.filter((scope) => ![scope, WIDER[scope]].some((each) => each !== undefined && granted.includes(each)))
 
-/** What a callback of the app returns, or the redirect to `returnTo`. */
+/** The return value of a callback of the app, or the redirect to `returnTo`. */
 async function respond({ returnTo }: ConnectAttempt, handled: Handled): Promise<Response> {
   return (await handled) || redirect(returnTo)
 }
@@ -191,7 +199,7 @@ function refuseRequest({ method, headers }: Request): Response | undefined {
   return isPrefetch((name) => headers.get(name) ?? '') ? new Response(null, { status: 503 }) : undefined
 }
 
-/** A response that several requests can get. Not a `Response`, because in workers its body belongs to one request. */
+/** A response that several requests can receive. Not a `Response`, because in workers its body belongs to one request. */
 interface Snapshot {
   readonly status: number
   readonly statusText: string
@@ -213,7 +221,7 @@ function changed(response: Response, change: (headers: Headers) => void): Respon
 
 const withCookie = (response: Response, cookie: string): Response => changed(response, (headers) => headers.append('Set-Cookie', cookie))
 
-/** The URL of a callback holds a code: nothing may store it, or send it on as the referrer. */
+/** The callback URL contains a code, so it must not be stored or sent as the referrer. */
 const secured = (response: Response): Response =>
   changed(response, (headers) => {
     headers.set('Cache-Control', 'no-store')

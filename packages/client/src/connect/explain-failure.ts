@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts'
 
-/** What the athlete reads when connecting failed, and the status of that page. */
+/** The page for the athlete when connecting failed, and its status. */
 export interface Explanation {
   readonly status: number
   readonly title: string
@@ -10,7 +10,7 @@ export interface Explanation {
 const START_AGAIN: Explanation = {
   status: 400,
   title: 'Please start again',
-  text: 'This authorization was not started in this browser, was started too long ago, or has been used already.',
+  text: 'This authorization was not started in this browser, was started too long ago, or has already been used.',
 }
 const NOT_ALLOWED: Explanation = {
   status: 403,
@@ -20,11 +20,11 @@ const NOT_ALLOWED: Explanation = {
 const UNAVAILABLE: Explanation = {
   status: 502,
   title: 'Not connected yet',
-  text: 'The service did not respond as expected. Please try again in a moment.',
+  text: 'The service did not respond as expected. Please try again in a few minutes.',
 }
 const BROKEN: Explanation = { status: 500, title: 'Not connected', text: 'Something went wrong on our side. Please try again later.' }
 
-/** Explains an error to the athlete, who can do nothing with its details. */
+/** Explains an error to the athlete, without technical details. */
 export function explainFailure(error: unknown): Explanation {
   if (!(error instanceof ApiError)) return BROKEN
   switch (error.code) {

@@ -1,18 +1,18 @@
 /** An authorization that was started in a browser. */
 export interface StartedAuthorization {
-  /** The random text that the callback must bring back. */
+  /** The random string that the callback must contain. */
   readonly state: string
   /** Where the browser goes when the athlete is connected: a path of the app. */
   readonly returnTo: string
-  /** Seconds since 1970-01-01 UTC. */
+  /** Unix timestamp, in seconds. */
   readonly startedAt: number
-  /** Whether its code has been exchanged. It is kept until it expires, so that a reload of the callback is recognized. */
+  /** Whether its code has been exchanged. The cookie is kept until it expires, so that a reload of the callback is recognized. */
   readonly done: boolean
 }
 
-/** Keeps started authorizations in signed cookies, one for each, so that two tabs do not disturb each other. */
+/** Stores started authorizations in signed cookies, one for each, so that two tabs do not interfere. */
 export interface StateCookies {
-  /** The `Set-Cookie` headers that start an authorization, and remove what was started long before it. */
+  /** The `Set-Cookie` headers that start an authorization, and remove the oldest ones. */
   start(request: Request, authorization: StartedAuthorization): Promise<readonly string[]>
   /** The `Set-Cookie` header that marks an authorization as done. */
   finish(authorization: StartedAuthorization): Promise<string>
@@ -21,16 +21,16 @@ export interface StateCookies {
 }
 
 export interface StateCookieOptions {
-  /** The app's callback URL: with https the cookies are `Secure` and bound to its host. */
+  /** The app's callback URL: with https, the cookies are `Secure` and bound to its host. */
   readonly redirectUri: string
   /** The first one signs; all of them are accepted. */
   readonly secrets: readonly string[]
   readonly now: () => number
 }
 
-/** How long an athlete may take from the first click to the callback: login and a second factor included. */
+/** Maximum time from the first click to the callback, including login and a second factor. */
 const LIFETIME_SECONDS = 900
-/** Clocks of two servers of an app may differ by this much. */
+/** Maximum difference between the clocks of two servers of an app. */
 const CLOCK_TOLERANCE_SECONDS = 60
 /** Each cookie is sent with every request to the app, so only a few are kept. */
 const MOST_COOKIES = 5
@@ -40,7 +40,7 @@ const toBase64Url = (binary: string): string => btoa(binary).replaceAll('+', '-'
 const bytesOf = (binary: string): Uint8Array<ArrayBuffer> => Uint8Array.from(binary, (character) => character.charCodeAt(0))
 const binaryOf = (bytes: ArrayBuffer | Uint8Array): string => String.fromCharCode(...new Uint8Array(bytes))
 
-/** The decoded text; undefined when it is not base64url, because a browser may send anything. */
+/** The decoded text; undefined when it is not base64url, because a browser can send anything. */
 function fromBase64Url(text: string): string | undefined {
   try {
     return atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -49,7 +49,7 @@ function fromBase64Url(text: string): string | undefined {
   }
 }
 
-/** A text of 192 random bits. */
+/** A string of 192 random bits. */
 export const randomState = (): string => toBase64Url(binaryOf(crypto.getRandomValues(new Uint8Array(24))))
 
 /** @throws TypeError when there is no secret, or one is shorter than 32 characters */
@@ -71,7 +71,7 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
     )
     return imported
   }
-  /** With the callback URL, so that a cookie of one app is not accepted by another that has the same secret. */
+  /** Includes the callback URL, so that a cookie of one app is not accepted by another app with the same secret. */
   const signedBytes = (payload: string) => encoder.encode(`connect\n${redirectUri}\n${payload}`)
 
   const cookieFor = async (authorization: StartedAuthorization): Promise<string> => {
@@ -94,7 +94,7 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
   return {
     async start(request, authorization) {
       const isOurs = (name: string): boolean => name.startsWith(prefix)
-      // Browsers send the oldest first.
+      // Browsers send the oldest cookie first.
       const surplus = [...cookiesOf(request).keys()].filter(isOurs).slice(0, 1 - MOST_COOKIES)
       return [...surplus.map((name) => `${name}=; Max-Age=0; ${attributes}`), await cookieFor(authorization)]
     },

@@ -5,53 +5,53 @@ import { parseErrorBody, readError, readText } from '../response-body.ts'
 import { isOfService, isRedirect, namesAccessToken } from '../to-api-error.ts'
 import { type Call, type Deliver, discard, type Layer } from './layer.ts'
 
-/** An access token, or where to get the current one from: asked once per request. */
+/** An access token, or a function that returns the current one, called once per request. */
 export type AccessToken = string | (() => string | Promise<string>)
 
-/** Whether the service accepts an access token. `unknown`: neither is certain. */
+/** Whether the service accepts an access token. `unknown`: the response shows neither. */
 export type TokenValidity = 'accepted' | 'refused' | 'unknown'
 
 /** What a client passes to a token source. */
 export interface TokenContext {
-  /** Asks the service about an access token, by `GET /athlete`. */
+  /** Checks an access token with `GET /athlete`. */
   verify?: ((accessToken: string) => Promise<TokenValidity>) | undefined
 }
 
-/** Where access tokens come from, and what to do about those that the service refuses: a `TokenSession`. */
+/** Provides access tokens, and replaces those that the service refuses: a `TokenSession`. */
 export interface TokenSource {
-  /** What the athlete granted, where that is known: calls that need more are then refused before sending. */
+  /** Scopes that the athlete granted, if known. Calls that require more are refused before sending. */
   readonly scopes?: readonly Scope[] | undefined
   accessToken(context?: TokenContext): Promise<string>
-  /** What to use in the place of an access token that the service called invalid. Rejects when there is nothing. */
+  /** Returns the access token to use instead of one that the service refused as invalid. Rejects when there is none. */
   replace(refused: string): Promise<string>
-  /** Reads anew what is known of the grant. Called once before a call is refused for want of a scope. */
+  /** Reads the grant again. Called once before a call is refused because of a missing scope. */
   reread?(): Promise<void>
-  /** Sees successes and errors in the service's own format. Others may come from a proxy, with a date of its own. */
+  /** Receives successes and errors in the service's own format. Other responses may come from a proxy with a different clock. */
   observe?(response: Response): void
 }
 
-/** A source that may have nothing in the place of a token. */
+/** A source that might not be able to replace a token. */
 type AnySource = Omit<TokenSource, 'replace'> & Partial<Pick<TokenSource, 'replace'>>
 
 const isSource = (auth: AccessToken | TokenSource): auth is TokenSource => typeof Object(auth).accessToken === 'function'
 
-/** The source of an access token, or of what a function returns, which knows nothing more. */
+/** The source of an access token or of the return value of a function. */
 const sourceOf = (auth: AccessToken | TokenSource): AnySource =>
   isSource(auth) ? auth : { accessToken: async () => (typeof auth === 'function' ? auth() : auth) }
 
-/** Where access tokens come from, and where they may be sent. */
+/** The source of access tokens, and the URLs that may receive them. */
 export interface AuthOptions {
   readonly auth: AccessToken | TokenSource
-  /** An access token is sent only to URLs below these, whatever options or middleware of a call make of its URL. */
+  /** An access token is sent only to URLs below these, even if options or middleware change the URL of a call. */
   readonly baseUrls: readonly string[]
-  /** Asks the service about an access token. */
+  /** Checks an access token with the service. */
   readonly verify?: (accessToken: string) => Promise<TokenValidity>
 }
 
 /**
- * Sends an access token of the source with every request, unless the call brought its own Authorization header. A token that the service
- * calls invalid is replaced and the request sent again, once. After any other 401 nothing follows.
- * @throws MissingScopeError when none of the scopes that would do was granted, before anything is sent
+ * Sends an access token of the source with every request, unless the call has its own Authorization header. A token that the service
+ * refuses as invalid is replaced, and the request is sent again, once. Any other 401 is not retried.
+ * @throws MissingScopeError when none of the sufficient scopes was granted, before anything is sent
  */
 export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
   const source = sourceOf(auth)
@@ -60,7 +60,7 @@ export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
   return (next) => async (call) => {
     const { operation, request, signal } = call
     const { key, scopes } = operation
-    // In a later attempt the header is the one that was set in the first.
+    // In a later attempt, the header is the one that was set in the first.
     const hasOwnHeader = call.authorize === undefined && request.headers.has('Authorization')
     if (scopes.length === 0 || hasOwnHeader || !isOurs(request)) return next(call)
     const isGranted = (): boolean => !source.scopes || scopes.some((scope) => source.scopes?.includes(scope))
@@ -82,7 +82,7 @@ export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
         if (isOwnSuccess(operation, response)) source.observe?.(response)
         return { response, isRefused: false }
       }
-      // A copy is read: the response itself may be what the call resolves with.
+      // Reads a copy, because the call may resolve with the response itself.
       const { body } = await readError(operation, response.clone(), signal).catch((reason: unknown) => {
         discard(response)
         throw reason
@@ -98,14 +98,17 @@ export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
   }
 }
 
-/** Whether a success is of the kind that the service sends for the operation. A page of a proxy is not. */
-function isOwnSuccess({ answersText }: Operation, response: Response): boolean {
+/** Whether a success has the format that the service sends for the operation. A page of a proxy does not. */
+function isOwnSuccess({ returnsText }: Operation, response: Response): boolean {
   if (isRedirect(response)) return false
   const type = response.headers.get('Content-Type') ?? ''
-  return response.status === 204 || (answersText ? !/html/i.test(type) : /json/i.test(type))
+  return response.status === 204 || (returnsText ? !/html/i.test(type) : /json/i.test(type))
 }
 
-/** Asks `GET /athlete` whether the service takes an access token. Anything but an athlete or the service's own refusal leaves it open. */
+/**
+ * Checks with `GET /athlete` whether the service accepts an access token. The result is `unknown` unless the response is an athlete or the
+ * service's own refusal.
+ */
 export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToken: string) => Promise<TokenValidity> {
   return async (accessToken) => {
     const operation = operationOf('GET /athlete')
@@ -134,18 +137,18 @@ export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToke
   }
 }
 
-/** Whatever the client's own limit is: an athlete that is not read to the end would leave the verdict open. */
+/** Independent of the client's own limit: the result would be unknown if the athlete could not be read completely. */
 const MOST_ATHLETE_BYTES = 2 ** 26
 
-/** Whether the body is JSON with an id: a page, or part of a body, is not. */
+/** Whether the body is JSON with an ID. A page, or part of a body, is not. */
 async function holdsAthlete(response: Response): Promise<boolean> {
   const { id } = Object(parseErrorBody(await readText(response, { limit: MOST_ATHLETE_BYTES })))
   return (typeof id === 'number' || typeof id === 'string') && /^\d+$/.test(String(id))
 }
 
 /**
- * Sets the access token of the request, in the place of an earlier one.
- * @throws InvalidRequestError when it is not one that a header can hold; the engine's own error would print it
+ * Sets the access token of the request, and replaces an earlier one.
+ * @throws InvalidRequestError when a header cannot contain it; the engine's own error would print it
  */
 function setToken({ request, operation }: Call, token: unknown): void {
   if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {

@@ -2,7 +2,7 @@ import { ConnectionError } from '../errors.ts'
 import { noteSent } from '../redact.ts'
 import { type Call, type Deliver, discard, type Send } from './layer.ts'
 
-/** The request as it can be sent now: a body that has been sent is used up. */
+/** The request to send: a body that has been sent cannot be sent again. */
 function sendable({ request, content, signal }: Call): Request {
   if (!request.bodyUsed) return request
   const { url, method, headers } = request
@@ -10,7 +10,7 @@ function sendable({ request, content, signal }: Call): Request {
 }
 
 /**
- * The innermost part: sends the request. A request without a response becomes a `ConnectionError`; a call whose signal has fired rejects
+ * The innermost layer: sends the request. A request without a response becomes a `ConnectionError`; a call whose signal has fired rejects
  * with its reason.
  */
 export const connection =
@@ -23,10 +23,10 @@ export const connection =
     call.report?.request()
     let response: Response
     try {
-      // Node ends the process over a form that is sent with a signal that has fired, and a hook may have made it fire.
+      // Node ends the process if a form is sent with a signal that has fired, and a hook may have aborted it.
       signal.throwIfAborted()
       response = await send(request)
-      // A success of the usual type is quoted nowhere.
+      // A success of the usual type is never quoted in an error.
       if (!response.ok || !/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) note(response)
     } catch (cause) {
       note(cause)
@@ -35,7 +35,7 @@ export const connection =
       throw error
     }
     call.report?.response(response)
-    // Nobody waits for it any more.
+    // The caller no longer waits for it.
     if (signal.aborted) discard(response)
     signal.throwIfAborted()
     return response

@@ -2,7 +2,7 @@ import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import type { LimitHeaders } from '../quota/limit-headers.ts'
 
-/** What every event of a call holds. No event holds a URL, a query, a header, a body or a token. */
+/** Common fields of all events of a call. Events never contain a URL, a query, a header, a body or a token. */
 export interface CallEvent {
   /** The same for all events of one call. */
   readonly callId: string
@@ -11,7 +11,7 @@ export interface CallEvent {
   readonly method: Operation['method']
   /** Path template, for example `/activities/{id}`. */
   readonly path: string
-  /** Scheme, host and port that the request goes to, for example `https://host`. */
+  /** Scheme, host and port of the request, for example `https://host`. */
   readonly origin: string
   /** 1 for the first attempt; the retry layer counts up. */
   readonly attempt: number
@@ -19,7 +19,7 @@ export interface CallEvent {
 
 /** A request is about to be sent. */
 export interface RequestEvent extends CallEvent {
-  /** How often the call's request was sent before: in earlier attempts, or with an access token that was refused. */
+  /** Number of times that the request was sent before: in earlier attempts, or with an access token that was refused. */
   readonly resendCount: number
 }
 
@@ -28,11 +28,11 @@ export interface ResponseEvent extends RequestEvent {
   readonly status: number
   /** From sending the request, in milliseconds. */
   readonly durationMs: number
-  /** Request limits and their use, as the response states them; undefined for each number that it does not state. */
+  /** Rate limits and usage from the response; undefined for each number that it does not contain. */
   readonly limits: LimitHeaders
 }
 
-/** There was no response. */
+/** The request got no response. */
 export interface RequestErrorEvent extends RequestEvent {
   /** `code` of the error, for example `connection_failed`; `aborted` when the caller's signal has fired. */
   readonly error: string
@@ -40,7 +40,7 @@ export interface RequestErrorEvent extends RequestEvent {
   readonly durationMs: number
 }
 
-/** A request is sent again after a delay. `attempt` is the one that has failed. */
+/** A request is sent again after a delay. `attempt` is the failed attempt. */
 export interface RetryEvent extends CallEvent {
   readonly delayMs: number
   /** Status of the response; undefined when there was none. */
@@ -49,7 +49,7 @@ export interface RetryEvent extends CallEvent {
   readonly error: string | undefined
 }
 
-/** A call waits until a request limit allows it. */
+/** A call waits until a rate limit allows it. */
 export interface WaitEvent extends CallEvent {
   readonly family: QuotaFamily
   readonly window: QuotaWindow
@@ -63,37 +63,37 @@ export interface CallEndEvent extends CallEvent {
   readonly status: number | undefined
   /** `code` of the error that the call ended with; `aborted` when the caller's signal has fired; undefined when it succeeded. */
   readonly error: string | undefined
-  /** From the moment at which the call reached the layers, in milliseconds. */
+  /** Since the call reached the layers, in milliseconds. */
   readonly durationMs: number
 }
 
 /** A session has refreshed the tokens of an athlete, or has tried to. */
 export interface RefreshEvent {
   readonly athleteId: string
-  /** `rotated`: there are new tokens. `unchanged`: the service returned the same ones. `failed`: `error` says why. */
+  /** `rotated`: the service returned new tokens. `unchanged`: the service returned the same tokens. `failed`: see `error`. */
   readonly outcome: 'rotated' | 'unchanged' | 'failed'
-  /** `code` of the error; undefined unless it failed. */
+  /** `code` of the error; undefined unless the refresh failed. */
   readonly error: string | undefined
   readonly durationMs: number
 }
 
-/** Something was used that the service has deprecated. Reported once. */
+/** Something that the service has deprecated was used. Reported once. */
 export interface DeprecatedEvent {
   /** Method and path template of the operation, or `baseUrl`. */
   readonly subject: string
-  /** First day (`YYYY-MM-DD`, UTC) on which something else should be used. */
+  /** First day (`YYYY-MM-DD`, UTC) of the deprecation. */
   readonly since: string
   /** First day (`YYYY-MM-DD`, UTC) on which the service no longer supports it; undefined when none is announced. */
   readonly removed: string | undefined
-  /** What to use instead: method and path template of an operation, or `newBaseUrl`. */
+  /** The replacement: method and path template of an operation, or `newBaseUrl`. */
   readonly replacement: string | undefined
-  /** All of it in a sentence. */
+  /** The complete message. */
   readonly message: string
 }
 
 /**
- * Functions that are called when something happens. They cannot change or delay it: what they return is not
- * awaited, and what they throw is logged.
+ * Functions that are called when something happens. They cannot change or delay it: their return values are not awaited, and errors that
+ * they throw are logged.
  */
 export interface Hooks {
   onCallStart?(event: CallEvent): unknown
@@ -107,7 +107,7 @@ export interface Hooks {
   onDeprecated?(event: DeprecatedEvent): unknown
 }
 
-/** Where messages go: `console` is one. Each comes with the event as a second argument. */
+/** Receives log messages, for example `console`. The second argument is the event. */
 export interface Logger {
   debug(message: string, event?: object): unknown
   info(message: string, event?: object): unknown

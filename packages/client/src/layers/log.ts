@@ -6,21 +6,21 @@ import { readLimits } from '../quota/limit-headers.ts'
 import type { CallEvent, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
 import type { Call, Layer } from './layer.ts'
 
-/** Where the `log` layer reports events. */
+/** Options of the `log` layer. */
 export interface LogOptions {
-  /** Called with each event; several are called in their order. */
+  /** Called with each event. Multiple hooks are called in order. */
   hooks?: Hooks | readonly Hooks[]
   /**
-   * Gets a line for each event: `debug` for requests, responses and calls that succeed; `info` for retries, waits, refreshes and calls
-   * that fail; `warn` for what is deprecated and refreshes that fail; `error` for hooks that throw. Default: `console`, for `warn` and
+   * Receives a message for each event: `debug` for requests, responses and calls that succeed; `info` for retries, waits, refreshes and
+   * calls that fail; `warn` for deprecations and refreshes that fail; `error` for hooks that throw. Default: `console`, for `warn` and
    * `error` only.
    */
   logger?: Logger
-  /** The time in milliseconds since 1970-01-01 UTC; default the system's clock, and a monotonic one for durations. */
+  /** The time in milliseconds since 1970-01-01 UTC; default: the system clock, and a monotonic clock for durations. */
   now?: () => number
 }
 
-/** What layers report of their call. */
+/** What layers report about their call. */
 export interface CallReport {
   /** A request is about to be sent. */
   request(): void
@@ -28,13 +28,13 @@ export interface CallReport {
   requestError(error: unknown): void
   /** The request is sent again after the delay, because of the response or the error. */
   retry(retry: { readonly delayMs: number; readonly response?: Response; readonly error?: unknown }): void
-  /** The call waits until a request limit allows it. */
+  /** The call waits until a rate limit allows it. */
   wait(wait: { readonly family: QuotaFamily; readonly window: QuotaWindow; readonly delayMs: number }): void
-  /** The call has ended, with the error or without one. Only the first of several counts. */
+  /** The call has ended, with or without an error. Only the first report counts. */
   end(outcome: { readonly response?: Response | undefined; readonly error?: unknown }): void
 }
 
-/** Tells hooks and the logger what happens to calls and sessions. */
+/** Reports events of calls and sessions to the hooks and the logger. */
 export interface Reporter {
   /** The outermost layer. */
   readonly layer: Layer
@@ -51,8 +51,8 @@ const warningsToConsole: Partial<Logger> = {
 type EventOf<Name extends keyof Hooks> = Parameters<NonNullable<Hooks[Name]>>[0]
 
 /**
- * Creates what the `log` layer is made of, for programs that build a `TokenSession` themselves: pass `refresh` as its `onRefresh`, and the
- * refreshes reach the same hooks and logger as the calls. It throws nothing; a hook that throws is reported to the logger.
+ * Creates the `log` layer together with `refresh`, for programs that create a `TokenSession` themselves: pass `refresh` as its `onRefresh`
+ * to report refreshes to the same hooks and logger as the calls. It throws nothing; a hook that throws is reported to the logger.
  */
 export function createReporter({ hooks = [], now, ...options }: LogOptions): Reporter {
   const logger: Partial<Logger> = options.logger ?? warningsToConsole
@@ -97,7 +97,7 @@ export function createReporter({ hooks = [], now, ...options }: LogOptions): Rep
       if (error instanceof BaseError) return error.code
       return signal.aborted ? 'aborted' : 'unexpected'
     }
-    /** Nothing is told of a call that has ended. */
+    /** Events of a call that has ended are not reported. */
     const tell: typeof emit = (...args) => {
       if (!hasEnded) emit(...args)
     }
@@ -126,15 +126,15 @@ export function createReporter({ hooks = [], now, ...options }: LogOptions): Rep
         const error = cause === undefined ? undefined : codeOf(cause)
         const event = { ...callEvent(), delayMs, status: response?.status, error }
         const why = error ?? response?.status
-        tell('onRetry', event, 'info', `${key} failed (${why}); attempt ${call.attempt + 1} follows in ${inMs(delayMs)}`)
+        tell('onRetry', event, 'info', `${key} failed (${why}); attempt ${call.attempt + 1} starts in ${inMs(delayMs)}`)
       },
       wait({ family, window, delayMs }) {
         const event = { ...callEvent(), family, window, delayMs }
-        const limit = `${family} limit of the ${window === 'day' ? 'day' : 'quarter hour'}`
+        const limit = `${family} rate limit of the ${window === 'day' ? 'day' : 'quarter hour'}`
         tell('onWait', event, 'info', `${key} waits ${inMs(delayMs)} for the ${limit}`)
       },
       end({ response, error: cause }) {
-        // The deadline or a signal has ended the call: the request itself may go on.
+        // The deadline or a signal ended the call; the request itself may continue.
         if (isSending) report.requestError(cause)
         const durationMs = elapsed() - startedAt
         const status = response?.status || undefined
@@ -160,7 +160,7 @@ export function createReporter({ hooks = [], now, ...options }: LogOptions): Rep
     emit('onDeprecated', facts, 'warn', facts.message)
   }
 
-  /** With the default logger and no hooks, nobody would get an event of a call. */
+  /** With the default logger and no hooks, events of calls have no receiver. */
   const hearsCalls = (): boolean => listeners.length > 0 || logger.debug !== undefined || logger.info !== undefined
 
   const layer: Layer = (next) => (call) => {
@@ -179,7 +179,7 @@ export function createReporter({ hooks = [], now, ...options }: LogOptions): Rep
   return { layer, refresh, deprecated }
 }
 
-/** The layer that tells hooks and a logger what happens to a call. Each thing that is deprecated is reported once per layer. */
+/** The layer that reports events of calls to hooks and a logger. Each deprecation is reported once per layer. */
 export const log = (options: LogOptions = {}): Layer => createReporter(options).layer
 
 const inMs = (duration: number): string => `${Math.round(duration)} ms`
@@ -189,11 +189,15 @@ const oldBase: DeprecatedEvent = {
   since: newBaseFrom,
   removed: undefined,
   replacement: 'newBaseUrl',
-  message: `the API has a new base URL since ${newBaseFrom}: set newBaseUrl. No date is announced on which the old one stops`,
+  message: `the API has a new base URL since ${newBaseFrom}: set newBaseUrl. No end date is announced for the old one`,
 }
 
 function factsOf({ key, deprecated: since, removed, replacement }: Operation): DeprecatedEvent | undefined {
   if (since === undefined) return undefined
-  const message = [`${key} is deprecated since ${since}`, removed && `removed on ${removed}`, replacement && `use ${replacement} instead`]
+  const message = [
+    `${key} has been deprecated since ${since}`,
+    removed && `removed on ${removed}`,
+    replacement && `use ${replacement} instead`,
+  ]
   return { subject: key, since, removed, replacement, message: message.filter(Boolean).join('; ') }
 }

@@ -3,8 +3,8 @@ import type { Reservation } from '../quota/observe-response.ts'
 import type { Call, Layer } from './layer.ts'
 
 /**
- * Reserves quota for every request before it is sent, a resend too, and takes from its response what it says of the limits. Requests that
- * count against no limit pass.
+ * Reserves quota for every request before it is sent, including a resend, and reads the rate limits from its response. Requests that count
+ * against no rate limit pass through.
  */
 export const quotaLayer =
   (ledger: Ledger): Layer =>
@@ -23,7 +23,7 @@ export const quotaLayer =
     return response
   }
 
-/** A reservation that holds at the moment of sending, when the access token is known to be current, too. */
+/** A reservation that is valid at the time of sending, when the access token is also known to be current. */
 async function reserve(ledger: Ledger, call: Call): Promise<Reservation> {
   const { signal } = call
   for (;;) {

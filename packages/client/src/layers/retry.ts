@@ -5,17 +5,17 @@ import { type Call, discard, type Layer } from './layer.ts'
 
 /** How failed requests are sent again. */
 export interface RetryOptions {
-  /** Longest series of attempts, the first included; default 3. With 1 nothing is sent again. */
+  /** Maximum number of attempts, including the first; default 3. With 1, nothing is sent again. */
   attempts?: number
-  /** Statuses after which a request is sent again; default 408, and every 5xx except 501 and 505, which would stay the same. */
+  /** Statuses after which a request is sent again; default 408, and every 5xx except 501 and 505, which are permanent. */
   statuses?: readonly number[]
   /**
    * Upper bound of the first delay, in milliseconds; default 500. It doubles with each attempt, and the delay is a random part of it.
    */
   baseMs?: number
-  /** Largest upper bound of a delay, in milliseconds; default 20,000. `Retry-After` may ask for more. */
+  /** Maximum upper bound of a delay, in milliseconds; default 20,000. `Retry-After` can require more. */
   maxDelayMs?: number
-  /** A number from 0 up to 1; default `Math.random`. */
+  /** A number from 0 (inclusive) to 1 (exclusive); default `Math.random`. */
   random?: () => number
   /** Waits, and rejects with the signal's reason when it fires; default: with a timer. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -27,26 +27,26 @@ const isTransient = (status: number): boolean => status === 408 || (status >= 50
 
 const QUARTER_HOUR_MS = 900_000
 
-/** What an attempt ended with: a response, or an error. */
+/** Result of an attempt: a response, or an error. */
 type Outcome = { readonly response: Response } | { readonly error: unknown }
 
 /**
- * Sends a failed request again, if the operation is idempotent: after a status that may pass (see `statuses`), after a connection that
- * failed before there was a response, and, if the call's `onLimit` is `wait`, after a 429 when the window of the limit has ended.
- * The delay is random, between 0 and a bound that doubles (full jitter), on top of what `Retry-After` asks for. A delay that would end
- * after the call's deadline is not begun: the call then ends with what it has. What is never sent again: a request that creates
- * something or exchanges a token, and a response whose body breaks off.
- * @throws TypeError when `attempts` is not a whole number of at least 1
+ * Sends a failed request again, if the operation is idempotent: after a temporary status (see `statuses`), after a connection that failed
+ * before there was a response, and, if the call's `onLimit` is `wait`, after a 429 when the window of the rate limit has ended. The delay
+ * is random, between 0 and a bound that doubles (full jitter), in addition to `Retry-After`. If a delay would exceed the call's deadline,
+ * the call ends with the last result instead. These are never sent again: a request that creates something or exchanges a token, and a
+ * request whose response body was cut off.
+ * @throws TypeError when `attempts` is not an integer of at least 1
  */
 export function retry(options: RetryOptions = {}): Layer {
   const { attempts = 3, baseMs = 500, maxDelayMs = 20_000, random = Math.random, wait = pause, now = Date.now, statuses } = options
-  if (!(Number.isInteger(attempts) && attempts >= 1)) throw new TypeError('attempts must be a whole number of at least 1')
+  if (!(Number.isInteger(attempts) && attempts >= 1)) throw new TypeError('attempts must be an integer of at least 1')
   const isRetried = (status: number): boolean => statuses?.includes(status) ?? isTransient(status)
 
-  /** The least delay before the next attempt; undefined when there is none. */
+  /** The minimum delay before the next attempt; undefined when there is none. */
   const leastDelay = (call: Call, outcome: Outcome): number | undefined => {
     if ('error' in outcome) {
-      // Failures of a token request have their own backoff.
+      // Failed token requests have their own backoff.
       const { error } = outcome
       return error instanceof ConnectionError && error.operation === call.operation.key ? 0 : undefined
     }
@@ -79,7 +79,7 @@ export function retry(options: RetryOptions = {}): Layer {
   }
 }
 
-/** What `Retry-After` asks for, in milliseconds: seconds, or a date, which the service's own clock goes with. */
+/** The delay that `Retry-After` requires, in milliseconds: seconds, or a date by the service's own clock. */
 function retryAfter({ headers }: Response, now: number): number | undefined {
   const text = headers.get('Retry-After')?.trim()
   if (!text) return undefined
@@ -88,14 +88,14 @@ function retryAfter({ headers }: Response, now: number): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - timeOf(headers, now))
 }
 
-/** When the limit that a 429 is about allows requests again; without a word on which limit it is, the shorter window's. */
+/** Time until the rate limit of a 429 allows requests again; the shorter window if the 429 does not state its rate limit. */
 function untilWindowEnds({ operation }: Call, { headers }: Response, now: number): number {
   const time = timeOf(headers, now)
   const end = exceededLimit(operation.families, headers)?.retryAt ?? time - (time % QUARTER_HOUR_MS) + QUARTER_HOUR_MS
   return end - time
 }
 
-/** The time by the clock of whoever responded, or else by this machine's. */
+/** The time by the clock of the responding server, or else by this machine's clock. */
 function timeOf(headers: Headers, now: number): number {
   const date = Date.parse(headers.get('Date') ?? '')
   return Number.isNaN(date) ? now : date

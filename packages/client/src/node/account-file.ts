@@ -5,7 +5,7 @@ import { fileSpool } from '@activity-tracking/store/spool'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
 import { type App, type AppOptions, type AppQuotaOptions, createApp } from '../app/create-app.ts'
 
-/** The account that `activity-tracking login` connected, and the app that may use it. Holds the client secret. */
+/** The account that `activity-tracking login` connected, and its app. Contains the client secret. */
 export interface StoredAccount {
   readonly clientId: string
   readonly clientSecret: string
@@ -19,13 +19,13 @@ export interface StoredAccount {
   readonly name: string | null
 }
 
-/** An account file that is open. */
+/** An open account file. */
 export interface AccountFile {
   readonly path: string
   read(): Promise<StoredAccount | undefined>
   write(account: StoredAccount): Promise<void>
   /**
-   * Removes the account. The files are deleted if they hold nothing else, because SQLite leaves the text of deleted records in its file.
+   * Removes the account. The files are deleted if they contain nothing else, because SQLite leaves the text of deleted records in its file.
    */
   remove(): Promise<void>
   /** The app of an account, with its tokens in this file. */
@@ -39,11 +39,11 @@ export interface AccountAppOptions
     AppOptions,
     'clientId' | 'clientSecret' | 'redirectUri' | 'baseUrl' | 'authUrl' | 'newBaseUrl' | 'store' | 'spool' | 'quota'
   > {
-  /** How the app keeps within its request limits. Default: with the defaults of `createQuota`. */
+  /** How the app stays within its rate limits. Default: the defaults of `createQuota`. */
   quota?: AppQuotaOptions
 }
 
-/** Nobody is logged in: there is no account in the file. */
+/** Not logged in: there is no account in the file. */
 export class NotLoggedInError extends Error {
   override readonly name = 'NotLoggedInError'
   readonly code = 'not_logged_in'
@@ -55,10 +55,10 @@ export class NotLoggedInError extends Error {
 
 const KEY = 'account'
 const FORMAT = 1
-/** Behind the path of the file. */
+/** Suffix of the file path. */
 const SPOOL = '.spool'
 
-/** What the place of the file depends on. */
+/** What the location of the file depends on. */
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: string
@@ -66,7 +66,7 @@ interface Surroundings {
 }
 
 /**
- * Where the account file is: `ACTIVITY_TRACKING_STORE`, else `activity-tracking/account.sqlite` below `XDG_DATA_HOME`, which is
+ * The location of the account file: `ACTIVITY_TRACKING_STORE`, otherwise `activity-tracking/account.sqlite` below `XDG_DATA_HOME`, which is
  * `~/.local/share` by default (`%LOCALAPPDATA%` on Windows).
  */
 export function accountPath(
@@ -77,18 +77,18 @@ export function accountPath(
   const [variable, fallback] =
     platform === 'win32' ? ['LOCALAPPDATA', join(home, 'AppData', 'Local')] : ['XDG_DATA_HOME', join(home, '.local', 'share')]
   const folder = env[variable]
-  // The XDG specification says to ignore a relative path.
+  // The XDG specification requires that a relative path is ignored.
   return join(folder && isAbsolute(folder) ? folder : fallback, 'activity-tracking', 'account.sqlite')
 }
 
 /**
- * Opens the account file. Nothing is created before something is written.
+ * Opens the account file. Nothing is created until something is written.
  * @param path default {@link accountPath}
  */
 export function openAccountFile(path: string = accountPath()): AccountFile {
   let opened: SqliteStore | undefined
   const store = (): SqliteStore => {
-    // Only for this user, as the file itself.
+    // Accessible only to this user, like the file itself.
     if (opened === undefined) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     opened ??= sqliteStore({ path })
     return opened

@@ -4,7 +4,7 @@ import { type AccountAppOptions, NotLoggedInError, openAccountFile } from './acc
 
 /** Which account file to open, and options of the `app` that is created from it. */
 export interface OpenAccountOptions extends AccountAppOptions {
-  /** The account file; default where `activity-tracking login` writes it: see `accountPath`. */
+  /** The account file; default: the file that `activity-tracking login` writes, see `accountPath`. */
   readonly path?: string
 }
 
@@ -13,10 +13,10 @@ export interface Account extends AsyncDisposable {
   readonly athleteId: string
   /** First and last name; undefined when the service did not send them. */
   readonly name: string | undefined
-  /** A typed client with your tokens, which are refreshed and stored when it is time. */
+  /** A typed client with your tokens, which are refreshed and stored automatically. */
   readonly api: ActivityClient
   readonly app: App
-  /** Waits for work under way and closes the file. */
+  /** Waits for work in progress and closes the file. */
   close(): Promise<void>
 }
 

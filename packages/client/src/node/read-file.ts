@@ -1,6 +1,6 @@
 /**
- * Bytes of a file. The file system is asked for by name at run time: an import would stop bundlers that build for browsers.
- * @returns undefined where there is no file system
+ * Bytes of a file. The file system is loaded by name at run time, because an import would break bundlers that build for browsers.
+ * @returns undefined if there is no file system
  */
 export async function readFile(path: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // Outside of Node, Bun and Deno there is no `process`.

@@ -10,12 +10,12 @@ import { basicCredentials, type Endpoints, type OnReceipt, postAndForget, reques
 import { readCallback } from './read-callback.ts'
 import { type TokenAthlete, TokenSet } from './token-set.ts'
 
-/** The app as it is registered with the service, and how to reach the service. */
+/** The app as registered with the service, and the URLs of the service. */
 export interface OAuthOptions {
-  /** The app's client identifier, as text or as the number it looks like. */
+  /** The app's client identifier, as a string or a number. */
   clientId: string | number
   clientSecret: string
-  /** Callback URL: where the athlete's browser is sent back to. Inside the callback domain of the app's settings, or on this machine. */
+  /** Callback URL: the URL that the athlete's browser returns to. Inside the callback domain of the app's settings, or on this machine. */
   redirectUri: string
   /** Web root of the OAuth paths, for example `https://host`. Plain http is accepted for loopback hosts only. */
   authUrl: string
@@ -23,15 +23,16 @@ export interface OAuthOptions {
   fetch?: Send
   /** Name of the app for the `User-Agent` header, for example `my-app/1.2`. */
   userAgent?: string
-  /** Further headers of every request. */
+  /** Additional headers for every request. */
   headers?: Readonly<Record<string, string>>
-  /** Called with each deprecated operation that is used: the \`deprecated\` of a \`Reporter\`. What it throws changes nothing. */
+  /** Called with each deprecated operation that is used: the \`deprecated\` of a \`Reporter\`. Errors that it throws have no effect. */
   onDeprecated?: (operation: Operation) => void
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
   /**
-   * Longest time to wait for a response, in milliseconds; default 30,000. What was sent is not aborted. `Infinity` is no limit. With zero, a
-   * negative number or `NaN` nothing is sent. `refresh` has no limit of its own: its response may be the only copy of new tokens.
+   * Maximum time to wait for a response, in milliseconds; default 30,000. A request that was sent is not aborted. `Infinity` means no
+   * limit. With zero, a negative number or `NaN`, nothing is sent. `refresh` has no time limit: its response may be the only copy of new
+   * tokens.
    */
   timeoutMs?: number
 }
@@ -40,9 +41,9 @@ export interface OAuthOptions {
 export interface AuthorizationRequest {
   /** Request only the scopes that the app needs. */
   scope: readonly Scope[]
-  /** A random value kept in the athlete's browser session. The callback URL holds it again. */
+  /** A random value stored in the athlete's browser session. The callback URL contains it again. */
   state: string
-  /** `force` shows the consent page although the athlete has authorized the app before; default `auto`. */
+  /** `force` shows the consent page even if the athlete has already authorized the app; default `auto`. */
   approvalPrompt?: 'auto' | 'force'
 }
 
@@ -50,28 +51,28 @@ export interface AuthorizationRequest {
 export interface Authorization {
   readonly tokens: TokenSet
   readonly athlete: TokenAthlete | undefined
-  /** What the athlete granted, which may be less than was requested. */
+  /** Scopes that the athlete granted. Can be fewer than the app requested. */
   readonly scopes: readonly Scope[]
 }
 
 /** The OAuth endpoints of the service, for one app. Never prints the app's secret. */
 export interface OAuth {
   readonly clientId: string
-  /** Where to send the athlete's browser (specification, "Authorization"). */
+  /** The consent page to send the athlete's browser to (specification, "Authorization"). */
   authorizationUrl(request: AuthorizationRequest): string
   /**
-   * Exchanges the code in the callback URL for tokens. Store the tokens at once: there is no other copy.
-   * @param onReceipt gets the token response before any other code runs
-   * @throws InvalidCallbackError when state or code are missing or wrong
+   * Exchanges the code in the callback URL for tokens. Store the tokens immediately, because there is no other copy.
+   * @param onReceipt receives the token response before any other code runs
+   * @throws InvalidCallbackError when the state or the code is missing or wrong
    * @throws AuthorizationDeniedError when the athlete denied access
-   * @throws InvalidGrantError when the code was used before or is too old
+   * @throws InvalidGrantError when the code was already used or has expired
    */
   exchangeCode(callbackUrl: string | URL, expected: { readonly state: string }, onReceipt?: OnReceipt): Promise<Authorization>
   /**
-   * Refreshes tokens that expire within an hour. With more time left the service returns the same tokens (specification, "Refresh").
+   * Refreshes tokens that expire within one hour. With more time left, the service returns the same tokens (specification, "Refresh").
    * `TokenSession` does this at the right time, once, and stores the result.
-   * @param onReceipt gets the response before any other code runs. If it fails, the failure is printed and the tokens are still returned:
-   * store them, there is no other copy
+   * @param onReceipt receives the response before any other code runs. If it fails, the failure is printed and the tokens are still
+   * returned: store them, because there is no other copy
    * @throws InvalidGrantError when the refresh token is not the newest one, or was revoked
    */
   refresh(refreshToken: string, onReceipt?: OnReceipt): Promise<TokenSet>
@@ -97,7 +98,7 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
   const endpoints: Endpoints = { authUrl, headers: toHeaders(options), send: fetch ?? ((request) => globalThis.fetch(request)) }
   const credentials = { client_id: clientId, client_secret: clientSecret }
-  // A code or a token that was sent is used up, so a limit that is over is checked before.
+  // A code or a token that was sent is used up, so an expired time limit is checked first.
   const limited = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
     if (!(timeoutMs > 0)) throw new DeadlineError(`took longer than ${timeoutMs} ms`, { operation })
     return withTimeout(work(), timeoutMs, operation)
@@ -117,7 +118,7 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
       const fields = { ...credentials, grant_type: 'authorization_code', code, redirect_uri: redirectUri }
       const exchange = () => requestTokens(endpoints, fields, now, onReceipt)
       const { tokens, athlete } = await limited('POST /oauth/token', exchange)
-      // Unknown is not none: a session with no scopes at all refuses every call.
+      // Unknown is not the same as none: a session with no scopes refuses every call.
       const granted = scopes ?? tokens.scopes
       const { accessToken, refreshToken, expiresAt, athleteId } = tokens
       return { tokens: new TokenSet({ accessToken, refreshToken, expiresAt, scopes: granted, athleteId }), athlete, scopes: granted ?? [] }
@@ -135,7 +136,7 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
       const operation = operationOf('POST /oauth/deauthorize')
       const { removed } = operation
       if (removed !== undefined && now() >= Date.parse(removed)) {
-        throw new OperationRemovedError(`removed on ${removed}: use revoke`, { operation: operation.key })
+        throw new OperationRemovedError(`removed on ${removed}; use revoke instead`, { operation: operation.key })
       }
       if (options.onDeprecated !== undefined) callSafely(options.onDeprecated, operation, () => undefined)
       await limited(operation.key, () => postAndForget(endpoints, { operation, fields: { access_token: accessToken } }))

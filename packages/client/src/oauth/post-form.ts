@@ -7,15 +7,15 @@ import { bodyError, parseErrorBody, readText, SMALL_BODY_BYTES } from '../respon
 import { isRedirect, toApiError } from '../to-api-error.ts'
 import { readTokens, type TokenAthlete, type TokenSet } from './token-set.ts'
 
-/** How to reach the OAuth endpoints. */
+/** The URLs and settings of the OAuth endpoints. */
 export interface Endpoints {
   readonly authUrl: string
   readonly send: Send
-  /** Headers of every request. */
+  /** Headers for every request. */
   readonly headers: Headers
 }
 
-/** What is posted to an OAuth endpoint. */
+/** A form that is posted to an OAuth endpoint. */
 export interface Form {
   readonly operation: Operation
   readonly fields: Readonly<Record<string, string>>
@@ -25,10 +25,10 @@ export interface Form {
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
 
 /**
- * Posts a form, and calls `handle` with the response in the same turn of the event loop in which its last byte was read. All forms carry
- * secrets: no redirect is followed, and what was sent is remembered, so that no error repeats it.
- * @throws ConnectionError without a complete response, and ResponseTooLargeError for a success of more than a megabyte, besides what
- * `handle` throws
+ * Posts a form, and calls `handle` with the response in the same turn of the event loop in which its last byte was read. All forms contain
+ * secrets: redirects are not followed, and what was sent is remembered, so that errors never contain it.
+ * @throws ConnectionError without a complete response, ResponseTooLargeError for a success of more than a megabyte, and whatever `handle`
+ * throws
  */
 async function postForm<T>(
   { authUrl, send, ...endpoints }: Endpoints,
@@ -53,7 +53,7 @@ async function postForm<T>(
 }
 
 /**
- * Posts a form whose response holds nothing of interest.
+ * Posts a form and ignores the body of the response.
  * @throws ApiError when the response is not a success
  */
 export const postAndForget = (endpoints: Endpoints, form: Form): Promise<void> =>
@@ -64,15 +64,15 @@ export const postAndForget = (endpoints: Endpoints, form: Form): Promise<void> =
 /** The token response, as it was received. */
 export interface Receipt {
   readonly tokens: TokenSet
-  /** The athlete; only in the response to a code. */
+  /** The athlete; only in the response to a code exchange. */
   readonly athlete: TokenAthlete | undefined
   /** The `Date` header of the response; null without one. */
   readonly date: string | null
 }
 
 /**
- * Called with the tokens as soon as they are received. What it throws, or rejects with, is printed with `console.error` and changes nothing
- * else: the caller gets the tokens, which are the only copy.
+ * Called with the tokens as soon as they are received. Errors that it throws, or rejections, are printed with `console.error` and have no
+ * other effect: the caller receives the tokens, which are the only copy.
  */
 export type OnReceipt = (receipt: Receipt) => void
 
@@ -92,7 +92,7 @@ export function requestTokens(endpoints: Endpoints, fields: Form['fields'], now:
     const date = response.headers.get('Date')
     const read = readTokens(text, (Date.parse(date ?? '') || now()) / 1000)
     if (read === undefined) {
-      throw new MalformedResponseError(`${response.status} with a body that holds no tokens`, { operation: operation.key, response })
+      throw new MalformedResponseError(`${response.status} with a body that contains no tokens`, { operation: operation.key, response })
     }
     const receipt = { ...read, date }
     if (onReceipt !== undefined) callSafely(onReceipt, receipt, printFailure)
@@ -100,7 +100,7 @@ export function requestTokens(endpoints: Endpoints, fields: Form['fields'], now:
   })
 }
 
-/** The typed error of a response that is not a success, in the service's format, in OAuth's, or in none. */
+/** The typed error of a response that is not a success: in the service's format, in the OAuth format, or in another one. */
 function toOAuthError(operation: Operation, response: Response, text: string): ApiError {
   const body = parseErrorBody(text)
   if (!isRedirect(response) && isInvalidGrant(response.status, body)) {

@@ -4,10 +4,10 @@ import { splitScopes } from './token-set.ts'
 
 const operation = 'GET /oauth/authorize'
 
-/** What the callback URL holds. */
+/** The parameters of the callback URL. */
 export interface Callback {
   readonly code: string
-  /** What the athlete granted, which may be less than was requested; undefined when the URL does not say. */
+  /** Scopes that the athlete granted, possibly fewer than requested; undefined when the URL does not contain them. */
   readonly scopes: readonly Scope[] | undefined
 }
 
@@ -18,13 +18,13 @@ export interface Callback {
  */
 export function readCallback(callbackUrl: string | URL, expectedState: string): Callback {
   if (typeof expectedState !== 'string' || expectedState === '') {
-    throw new TypeError('state must be the text that was passed to authorizationUrl, and must not be empty')
+    throw new TypeError('state must be the string that was passed to authorizationUrl, and must not be empty')
   }
   const parameters = parametersOf(callbackUrl)
-  // The state first: whatever a forged callback says is not about our athlete.
+  // The state is checked first, because a forged callback is not about this athlete.
   const state = readParameter(parameters, 'state')
   if (state === null) throw new InvalidCallbackError('the callback has no state', { operation })
-  if (!isSameText(state, expectedState)) throw new InvalidCallbackError('the state of the callback is not the expected one', { operation })
+  if (!isSameText(state, expectedState)) throw new InvalidCallbackError('the state of the callback does not match', { operation })
   const error = readParameter(parameters, 'error')
   if (error === 'access_denied') throw new AuthorizationDeniedError('the athlete did not authorize the app', { operation })
   if (error !== null) throw new InvalidCallbackError('the callback has an error other than access_denied', { operation })
@@ -34,7 +34,7 @@ export function readCallback(callbackUrl: string | URL, expectedState: string): 
   return { code, scopes: scope === null ? undefined : splitScopes(scope) }
 }
 
-/** The engine's own error would hold the URL, and with it the code. */
+/** The engine's own error would contain the URL, and the code in it. */
 function parametersOf(callbackUrl: string | URL): URLSearchParams {
   if (!URL.canParse(callbackUrl)) {
     throw new InvalidCallbackError('the callback must be a full URL, with scheme and host', { operation })
@@ -42,14 +42,14 @@ function parametersOf(callbackUrl: string | URL): URLSearchParams {
   return new URL(callbackUrl).searchParams
 }
 
-/** @throws InvalidCallbackError for a parameter that is there twice (RFC 6749, 3.1): which of the two is meant is unknown */
+/** @throws InvalidCallbackError for a parameter that is present twice (RFC 6749, 3.1), because it is not known which one is meant */
 function readParameter(parameters: URLSearchParams, name: string): string | null {
   const [value = null, ...others] = parameters.getAll(name)
   if (others.length > 0) throw new InvalidCallbackError(`the callback has more than one ${name}`, { operation })
   return value
 }
 
-/** Compares in a time that depends on the length of the given text only, so that the time does not help to guess the expected one. */
+/** Compares in a time that depends only on the length of the given text, so that the time does not help to guess the expected one. */
 export function isSameText(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < given.length; index += 1) {

@@ -2,20 +2,20 @@ import { parseExactJson } from '../exact-json.ts'
 import type { Scope } from '../operations.gen.ts'
 import type { components } from '../schema.gen.ts'
 
-/** The athlete, as the token response to a code describes them. */
+/** The athlete in the response to a code exchange. */
 export type TokenAthlete = components['schemas']['TokenAthlete']
 
-/** What a {@link TokenSet} is made from, for tokens that come from elsewhere. */
+/** Values for a {@link TokenSet} from another source. */
 export interface TokenSetInit {
   accessToken: string
   refreshToken: string
-  /** Seconds since 1970-01-01 UTC. */
+  /** Unix timestamp, in seconds. */
   expiresAt: number
   scopes?: readonly Scope[] | undefined
   athleteId?: number | string | undefined
 }
 
-/** In the year 5138. A later time is in milliseconds, or not a time. */
+/** In the year 5138. A later time is in milliseconds, or not a timestamp. */
 const LATEST_SECOND = 1e11
 
 /**
@@ -23,20 +23,20 @@ const LATEST_SECOND = 1e11
  * them.
  */
 export class TokenSet {
-  /** For API requests. Lives 6 hours. */
+  /** For API requests. Valid for 6 hours. */
   declare readonly accessToken: string
-  /** Exchanged for new tokens. Invalid as soon as a refresh has returned another one. */
+  /** Exchanged for new tokens. Invalid as soon as a refresh has returned a new one. */
   declare readonly refreshToken: string
-  /** When the access token expires, in seconds since 1970-01-01 UTC. */
+  /** When the access token expires. Unix timestamp, in seconds. */
   readonly expiresAt: number
-  /** What the athlete granted; undefined when the response does not say. */
+  /** Scopes that the athlete granted; undefined when the response does not contain them. */
   readonly scopes: readonly Scope[] | undefined
-  /** Whose tokens these are; undefined when the response does not say. */
+  /** The athlete of these tokens; undefined when the response does not contain the athlete. */
   readonly athleteId: string | undefined
 
-  /** @throws TypeError when `expiresAt` is not a time in seconds */
+  /** @throws TypeError when `expiresAt` is not a timestamp in seconds */
   constructor({ accessToken, refreshToken, expiresAt, scopes, athleteId }: TokenSetInit) {
-    if (!(Math.abs(expiresAt) < LATEST_SECOND)) throw new TypeError('expiresAt must be in seconds since 1970-01-01 UTC')
+    if (!(Math.abs(expiresAt) < LATEST_SECOND)) throw new TypeError('expiresAt must be a Unix timestamp in seconds')
     Object.defineProperties(this, { accessToken: { value: accessToken }, refreshToken: { value: refreshToken } })
     this.expiresAt = expiresAt
     this.scopes = scopes
@@ -49,17 +49,17 @@ export const splitScopes = (text: string): Scope[] => text.split(/[\s,]+/).filte
 
 const isToken = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Lifetime of an access token in seconds (specification, "Limits"), for a response that does not say when the token expires. */
+/** Lifetime of an access token in seconds (specification, "Limits"), for a response without an expiry time. */
 export const LIFETIME = 21_600
 const DAY = 86_400
 
-/** Converts a number, or text that holds one; otherwise NaN. Other values may throw when they are converted. */
+/** Converts a number, or a string that contains one; otherwise NaN. Other values may throw when they are converted. */
 const toNumber = (value: unknown): number => (typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN)
 
 /**
- * When the tokens of a response expire, in epoch seconds: at `expires_at`, otherwise after `expires_in` or the usual lifetime. An `expires_at`
- * that differs from the usual expiry by more than a day is not used: it is in milliseconds, infinite, or missing. A day allows for a wrong
- * clock of this machine.
+ * When the tokens of a response expire, as a Unix timestamp: at `expires_at`, otherwise after `expires_in` or the usual lifetime. An
+ * `expires_at` that differs from the usual expiry by more than a day is not used: it is in milliseconds, infinite, or missing. A day allows
+ * for a wrong local clock.
  */
 function expiryOf({ expires_at: at, expires_in: lifetime }: Partial<Record<string, unknown>>, receivedAt: number): number {
   const received = Math.floor(receivedAt)
@@ -68,13 +68,13 @@ function expiryOf({ expires_at: at, expires_in: lifetime }: Partial<Record<strin
   return received + (seconds > 0 && seconds <= DAY ? seconds : LIFETIME)
 }
 
-/** The id of an athlete; undefined when it is not one. */
+/** The ID of an athlete; undefined when it is not one. */
 const idOf = (id: unknown): string | undefined => (typeof id === 'number' || isToken(id) ? String(id) : undefined)
 
 /**
- * Reads the tokens in the body of a token response, and the athlete if there is one; undefined when it is not a token response. Both tokens
- * are enough: the response to a rotation is their only copy, whatever else is wrong with it.
- * @param receivedAt epoch seconds
+ * Reads the tokens in the body of a token response, and the athlete if present; undefined when it is not a token response. Both tokens are
+ * sufficient: the response to a rotation is their only copy, even if other fields are invalid.
+ * @param receivedAt Unix timestamp, in seconds
  */
 export function readTokens(text: string, receivedAt: number): { tokens: TokenSet; athlete: TokenAthlete | undefined } | undefined {
   let body: Partial<Record<string, unknown>>

@@ -21,7 +21,7 @@ export interface OpenTelemetryOptions {
   meterProvider?: MeterProvider
 }
 
-/** The spans of a call under way. */
+/** The spans of a call in progress. */
 interface CallSpans {
   readonly call: Span
   readonly context: Context
@@ -30,13 +30,13 @@ interface CallSpans {
 
 const SCOPE = '@activity-tracking/client'
 
-/** Those that the semantic conventions ask for, in seconds. */
+/** Required by the semantic conventions, in seconds. */
 const DURATION_BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 
 /**
- * Hooks that make spans and metrics, by OpenTelemetry's semantic conventions for HTTP clients: a span of kind `INTERNAL` for each call,
- * below it a span of kind `CLIENT` for each request that is sent, `http.client.request.duration`, and gauges of the request limits.
- * No attribute holds a URL, a parameter or a token: `url.full` is left out.
+ * Hooks that create spans and metrics, following OpenTelemetry's semantic conventions for HTTP clients: a span of kind `INTERNAL` for each
+ * call, below it a span of kind `CLIENT` for each request that is sent, `http.client.request.duration`, and gauges of the rate limits.
+ * Attributes never contain a URL, a parameter or a token: `url.full` is omitted.
  */
 export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOptions = {}): Hooks {
   const tracer = (tracerProvider ?? trace).getTracer(SCOPE, version)
@@ -49,11 +49,11 @@ export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOp
   const limits = {
     limit: meter.createGauge('activity_tracking.quota.limit', {
       unit: '{request}',
-      description: 'Requests that the app may make in a window, as the service states it.',
+      description: 'Rate limit of the app in a window, as reported by the service.',
     }),
     usage: meter.createGauge('activity_tracking.quota.usage', {
       unit: '{request}',
-      description: 'Requests that the app has made in a window, as the service states it.',
+      description: 'Requests that the app has made in a window, as reported by the service.',
     }),
   }
   const refreshes = meter.createCounter('activity_tracking.token.refreshes', {
@@ -62,7 +62,7 @@ export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOp
   })
   const calls = new Map<string, CallSpans>()
 
-  /** Ends the span of the request that is under way. */
+  /** Ends the span of the request in progress. */
   const endRequest = ({ callId }: CallEvent, attributes: Attributes): void => {
     const spans = calls.get(callId)
     if (spans?.request === undefined) return
@@ -131,7 +131,7 @@ function end(span: Span, attributes: Attributes): void {
   span.end()
 }
 
-/** What spans and metrics of a request have in common. */
+/** Common attributes of the spans and metrics of a request. */
 function requestAttributes({ method, path, origin }: RequestEvent): Attributes {
   const { hostname, port, protocol } = new URL(origin)
   return {

@@ -1,17 +1,15 @@
-/** Resolves after the time, or when the signal fires. The process need not stay alive for it unless told so. */
+/** Resolves after the time, or when the signal fires. Keeps the process alive only with `keepAlive`. */
 export type Wait = (ms: number, signal: AbortSignal, keepAlive: boolean) => Promise<void>
 
-/** Calls a function at a time, or before. */
+/** Calls a function at a given time or earlier. */
 export interface Alarm {
-  /**
-   * Sets the alarm, unless it is set to an earlier time, and whether the process stays alive for it. Times are by this machine's clock.
-   */
+  /** Sets the alarm, unless it is set to an earlier time, and whether it keeps the process alive. Times are by this machine's clock. */
   set(at: number, keepAlive: boolean): void
-  /** From now on it does not go off. */
+  /** Stops the alarm permanently. */
   stop(): void
 }
 
-/** One alarm clock for whatever is due next. */
+/** One alarm for the next event. */
 export function createAlarm(wait: Wait, now: () => number, goOff: () => void): Alarm {
   let timer: { readonly at: number; readonly keepAlive: boolean; readonly cancel: AbortController } | undefined
   let isStopped = false

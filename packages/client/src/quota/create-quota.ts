@@ -9,18 +9,18 @@ import { Ledger, type View } from './ledger.ts'
 import { heldIn, usedIn } from './ledger-record.ts'
 import { FAMILIES, limitOf, parseId, type QuotaLimits } from './windows.ts'
 
-/** Which app a quota counts for, and where its processes share it. Times are in milliseconds. */
+/** The app whose requests a quota counts, and the store that its processes share. Times are in milliseconds. */
 export interface QuotaOptions {
-  /** Where the processes of an app share what they have used. They must use the same store. */
+  /** Where the processes of an app share their usage. All processes must use the same store. */
   readonly store: Store
-  /** The app: each has its own limits, and its own record in the store. */
+  /** The app. Each app has its own rate limits, and its own record in the store. */
   readonly clientId: string | number
   /**
-   * The limits until a response reports them: per family those of the quarter hour and of the day. Default: those in the store, else those
-   * of the standard tier.
+   * The rate limits until a response reports them: for each family, those of the quarter hour and of the day. Default: those in the store,
+   * otherwise those of the standard tier.
    */
   readonly limits?: QuotaLimits
-  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. How far it is from the service's clock is measured. */
+  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. The offset from the service's clock is measured. */
   readonly now?: () => number
   /** Waits for a time in milliseconds, or until the signal fires; default a timer. For tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -29,54 +29,54 @@ export interface QuotaOptions {
   /** After this time, in milliseconds, a store that does not respond counts as failed; default 10,000. */
   readonly storeTimeoutMs?: number
   /**
-   * Called when the store fails, once per outage. Meanwhile this process keeps to its share of the limits. Default: nothing. What it throws is
-   * printed with `console.error`.
+   * Called when the store fails, once per outage. During the outage, this process uses only its share of the rate limits. Default: nothing.
+   * Errors that it throws are printed with `console.error`.
    */
   readonly onError?: (error: unknown) => void
 }
 
-/** One limit in its present window. */
+/** One rate limit in its current window. */
 export interface QuotaCounter {
   readonly limit: number
-  /** Requests that count, as far as responses have reported them, and those whose fate is unknown. */
+  /** Requests that count, as reported by responses, and requests whose outcome is unknown. */
   readonly used: number
-  /** Requests that are in flight, or that processes may still send. */
+  /** Requests that are in flight, or that processes can still send. */
   readonly held: number
-  /** What interactive calls can still use. */
+  /** Requests that interactive calls can still use. */
   readonly remaining: number
-  /** Part of `remaining` that is kept for interactive calls: background calls can use the rest. */
+  /** Part of `remaining` that is reserved for interactive calls. Background calls can use the rest. */
   readonly reserved: number
   /** When the window ends, in milliseconds since 1970-01-01 UTC. */
   readonly resetsAt: number
 }
 
-/** The four limits of the app: `snapshot.read.day.remaining`. */
+/** The four rate limits of the app, for example `snapshot.read.day.remaining`. */
 export type QuotaSnapshot = Readonly<Record<QuotaFamily, Readonly<Record<QuotaWindow, QuotaCounter>>>> & {
-  /** False while the store cannot be reached: then the numbers are those of this process. */
+  /** False while the store is unavailable: the numbers are then those of this process. */
   readonly isShared: boolean
 }
 
-/** Keeps an app within its request limits, for all its athletes, in all processes that share the store. */
+/** Keeps an app within its rate limits, for all its athletes, in all processes that share the store. */
 export interface Quota {
   /** For the `quota` option of `createClient`. */
   readonly layer: Layer
-  /** What is used and left of each limit, for all processes. */
+  /** Usage and remaining requests of each rate limit, for all processes. */
   snapshot(): Promise<QuotaSnapshot>
   /**
-   * Whether so many requests could be sent now. It reserves nothing.
+   * Whether this number of requests could be sent now. Does not reserve anything.
    * @param family `read` for requests that read (they count in both families), `overall` for uploads and creates
    */
   canSpend(family: QuotaFamily, count: number, options?: Partial<Pick<CallSettings, 'lane'>>): Promise<boolean>
-  /** Returns what this process holds. Calls that wait fail, and so do later ones. */
+  /** Releases the quota that this process holds. Waiting and later calls fail. */
   close(): Promise<void>
 }
 
-/** The standard tier, as the specification states it. */
+/** The standard tier, as stated in the specification. */
 const STANDARD: QuotaLimits = { overall: [200, 2_000], read: [100, 1_000] }
 
 /**
  * Creates the quota of an app.
- * @throws TypeError when a limit is not a positive number
+ * @throws TypeError when a rate limit is not a positive number
  */
 export function createQuota(options: QuotaOptions): Quota {
   const { store, clientId, limits, now = Date.now, wait = timer, storeTimeoutMs = 10_000, random = Math.random } = options
@@ -107,7 +107,7 @@ export function createQuota(options: QuotaOptions): Quota {
   }
 }
 
-/** Waits with a timer, for which a process that has nothing else to do need not stay alive unless calls wait. */
+/** Waits with a timer that does not keep the process alive unless calls wait. */
 const timer: Wait = (ms, signal, keepAlive) =>
   new Promise((resolve) => {
     const stop = (): void => {

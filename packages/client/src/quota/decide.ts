@@ -3,10 +3,10 @@ import type { Call } from '../layers/layer.ts'
 import type { Blocked, Lane, Pool } from './pool.ts'
 import { type Counts, FAMILIES, noCounts } from './windows.ts'
 
-/** Most requests that an instance holds quota for before it needs it. */
+/** Maximum number of requests that an instance holds quota for in advance. */
 const MOST_AHEAD = 256
 
-/** Part of what is left that all instances together hold in advance, at most. */
+/** Maximum part of the remaining quota that all instances together hold in advance. */
 const PART_AHEAD = 1 / 8
 
 /** A call that waits for quota. */
@@ -16,28 +16,28 @@ export interface Waiting {
 
 export type Queues<Each extends Waiting> = Readonly<Record<Lane, readonly Each[]>>
 
-/** What a look at the shared record leads to. */
+/** The result of reading the shared record. */
 export interface Decision<Each extends Waiting> {
   readonly granted: readonly Each[]
   readonly refused: readonly (readonly [Each, Blocked])[]
-  /** Requests that quota is held for in advance. */
+  /** Requests for which quota is held in advance. */
   readonly ahead: Counts
-  /** What the calls that go on waiting wait for; undefined when there are none. */
+  /** What the remaining calls wait for; undefined when no call waits. */
   readonly blocked: Blocked | undefined
-  /** Calls wait until one in flight of this instance has ended: they go one at a time. */
+  /** Calls wait until another call of this instance has ended, because they are sent one at a time. */
   readonly isOneAtATime: boolean
-  /** Calls wait only because others have to have their turn first. */
+  /** Calls wait only because other calls come first. */
   readonly hasMore: boolean
 }
 
-/** How an instance stands. */
+/** The state of an instance. */
 export interface Standing {
   /** The service's time. */
   readonly now: number
   readonly inFlight: number
-  /** Instances that share the quota, this one included. */
+  /** Number of instances that share the quota, including this one. */
   readonly instances: number
-  /** Requests since the last look, by what they count in; undefined where nothing is to be held in advance. */
+  /** Requests since the record was last read, by family; undefined when nothing is to be held in advance. */
   readonly spent: Counts | undefined
 }
 
@@ -46,7 +46,7 @@ export const kindOf = (families: readonly QuotaFamily[]): QuotaFamily => (famili
 
 export const refusalKey = (lane: Lane, families: readonly QuotaFamily[]): string => `${lane} ${kindOf(families)}`
 
-/** Chooses what may be sent now: interactive calls first, background calls up to a fair share of what is left. */
+/** Chooses the calls to send now: interactive calls first, then background calls up to a fair share of the remaining quota. */
 export function decide<Each extends Waiting>(
   queues: Queues<Each>,
   pool: Pool,
@@ -78,7 +78,7 @@ export function decide<Each extends Waiting>(
       shares.set(key, share - 1)
     } else {
       stuck.set(key, why)
-      // A call that would wait beyond its deadline need not begin to.
+      // A call that would wait beyond its deadline does not start to wait.
       if (settings.onLimit === 'fail' || why.retryAt - now > timeLeft()) refused.push([waiting, why])
       else if (blocked === undefined || why.retryAt < blocked.retryAt) blocked = why
     }
@@ -89,7 +89,7 @@ export function decide<Each extends Waiting>(
 
 const FAMILIES_OF: Readonly<Record<QuotaFamily, readonly QuotaFamily[]>> = { read: FAMILIES, overall: ['overall'] }
 
-/** Where calls are frequent, quota is held for twice as many as there were since the last look. */
+/** For frequent calls, quota is held in advance for twice the number of requests since the record was last read. */
 function takeInAdvance(pool: Pool, instances: number, spent: Counts, granted: readonly Waiting[]): Counts {
   const ahead = noCounts()
   for (const kind of FAMILIES) {

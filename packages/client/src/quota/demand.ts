@@ -4,20 +4,20 @@ import { type Counts, LENGTH, limitOf, noCounts, type QuotaLimits } from './wind
 const HOUR = 3_600_000
 const HOURS = 24
 
-/** Share of the daily limit that interactive calls are assumed to need before anything is known of them. */
+/** Share of the daily limit that interactive calls are assumed to need before there is any data. */
 const FIRST_GUESS = 0.1
 
-/** Share of the daily limit that is expected to be needed even when nobody has called for days. */
+/** Minimum share of the daily limit that is expected to be needed, even without calls for days. */
 const LEAST = 0.01
 
 /**
- * Interactive calls, and requests of other programs, so far today and on a typical day, by hour (UTC). What background calls leave follows
- * from it.
+ * Interactive calls, and requests of other programs, so far today and on a typical day, by hour (UTC). It determines the quota for
+ * background calls.
  */
 export type Demand = {
-  /** Number of the day since 1970 that `today` is about. */
+  /** Number of the day since 1970-01-01 of `today`. */
   day: number
-  /** When counting began today: hours before it say nothing. */
+  /** When counting began today. There is no data for earlier hours. */
   since: number
   today: Counts[]
   /** Empty until a whole day has been counted. */
@@ -30,7 +30,7 @@ const emptyDay = (): Counts[] => Array.from({ length: HOURS }, noCounts)
 
 export const startDemand = (time: number): Demand => ({ day: dayOf(time), since: time, today: emptyDay(), typical: [] })
 
-/** The demand as of a later time: when a day has ended, it becomes part of the typical one. */
+/** The demand at a later time: when a day has ended, it becomes part of the typical day. */
 export function rollDemand(demand: Demand, time: number): Demand {
   const day = dayOf(time)
   if (day <= demand.day) return demand
@@ -43,7 +43,7 @@ export function rollDemand(demand: Demand, time: number): Demand {
   return { day, since: day * LENGTH.day, today: emptyDay(), typical: wholeDay ? mixed : typical }
 }
 
-/** Counts interactive calls at a time of today. */
+/** Counts interactive calls at a time today. */
 export function addDemand(demand: Demand, time: number, counts: Counts): void {
   if (dayOf(time) !== demand.day) return
   const hour = demand.today[Math.floor((time % LENGTH.day) / HOUR)]
@@ -52,20 +52,20 @@ export function addDemand(demand: Demand, time: number, counts: Counts): void {
   hour.read += counts.read
 }
 
-/** Calls expected between two times of day, in milliseconds since midnight, if today is like other days. */
+/** Calls expected between two times of day, in milliseconds since midnight, if today is a typical day. */
 function expectedBetween({ typical }: Demand, family: QuotaFamily, from: number, to: number, limit: number): number {
   const total = typical.length === 0 ? FIRST_GUESS * limit : typical.reduce((sum, counts) => sum + counts[family], LEAST * limit)
   const mean = total / HOURS
   let sum = 0
   for (let hour = Math.floor(from / HOUR); hour * HOUR < to; hour += 1) {
     const share = (Math.min(to, (hour + 1) * HOUR) - Math.max(from, hour * HOUR)) / HOUR
-    // Few calls in an hour say little about that hour: half of the weight is on the mean of the day.
+    // A few calls in an hour are not significant: half of the weight is on the mean of the day.
     sum += (share * ((typical[hour]?.[family] ?? mean) + mean)) / 2
   }
   return sum
 }
 
-/** How today compares with a typical day so far: 2 when twice as many calls were made. */
+/** Calls so far today relative to a typical day: 2 when there were twice as many. */
 function paceOf(demand: Demand, family: QuotaFamily, now: number, limit: number): number {
   const midnight = demand.day * LENGTH.day
   const expected = expectedBetween(demand, family, demand.since - midnight, Math.max(demand.since, now) - midnight, limit)
@@ -73,14 +73,14 @@ function paceOf(demand: Demand, family: QuotaFamily, now: number, limit: number)
   // Until this many calls were expected, the typical day weighs more than today.
   const weight = Math.max(5, expectedBetween(demand, family, 0, LENGTH.day, limit) / 12)
   const pace = (seen + weight) / (expected + weight)
-  // A quiet morning does not make the afternoon quiet: what was kept for nothing is released before the day is over.
+  // A quiet morning does not predict a quiet afternoon. Unused reserve is released before the end of the day.
   return Math.max(1, pace)
 }
 
-/** So little is not worth a request that nobody may send. */
+/** A smaller reserve is not worth a request that nobody can send. */
 const NEGLIGIBLE = 0.3
 
-/** A stretch of time, and the limit on requests in a day. */
+/** A period, and the limit on requests in a day. */
 interface Rest {
   readonly now: number
   readonly start: number
@@ -89,8 +89,8 @@ interface Rest {
 }
 
 /**
- * How many requests to keep for interactive calls from `now` to the end of a window: what the typical day and today so far let expect, and
- * about as much again, because forecasts are wrong.
+ * Number of requests to reserve for interactive calls from `now` to the end of a window: the forecast from the typical day and today so
+ * far, and about the same again as a safety margin.
  */
 export function reserveFor(demand: Demand, family: QuotaFamily, { now, start, end, limits }: Rest): number {
   const midnight = dayOf(start) * LENGTH.day

@@ -3,29 +3,29 @@ import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import { addDemand, type Demand, rollDemand, startDemand } from './demand.ts'
 import { type Counts, FAMILIES, noCounts, parseId, type QuotaLimits, type WindowId } from './windows.ts'
 
-/** After this time without news of a request, the service has counted it or never will. */
+/** After this time without a result of a request, the service has either counted it or never will. */
 export const FATE_MS = 10_000
 
-/** How long an instance may hold quota without renewing it: longer than requests take. */
+/** How long an instance can hold quota without renewing it. Longer than requests take. */
 export const HOLD_MS = 120_000
 
-/** How long a closed window is remembered: responses about it may be late. */
+/** How long a closed window is remembered, because responses about it can be late. */
 const KEEP_MS = 60_000
 
-/** A foreign program's use of the same quota is forgotten by half in this time. */
+/** Half-life of another program's use of the same quota. */
 const FOREIGN_HALF_LIFE_MS = 900_000
 
-/** One absolute window, as far as responses have told. */
+/** One window, as reported by responses. */
 type WindowRecord = {
-  /** The highest usage that a response reported. */
+  /** Highest reported usage. */
   used: Counts
-  /** Own requests of which it is not known whether `used` includes them, by when they ended. */
+  /** Own requests that might not be included in `used`, by the time they ended. */
   unconfirmed: (Counts & { at: number })[]
-  /** Families that got a 429 in it, whatever the numbers say. */
+  /** Families that received a 429 in it, independent of the numbers. */
   closed: QuotaFamily[]
 }
 
-/** What an instance may send or is sending, by window. */
+/** Requests that an instance can send or is sending, by window. */
 export type Held = Record<string, Counts>
 
 /** One instance. */
@@ -35,24 +35,24 @@ type Holder = {
   held: Held
 }
 
-/** What all instances share. Times are the service's, in milliseconds since 1970-01-01 UTC. */
+/** The record that all instances share. Times are the service's, in milliseconds since 1970-01-01 UTC. */
 export type LedgerRecord = {
   format: 1
   limits: { overall: [number, number]; read: [number, number] }
-  /** When a response reported the limits; 0 when none has. */
+  /** When a response reported the rate limits; 0 when none has. */
   limitsAt: number
   windows: Record<string, WindowRecord>
   holders: Record<string, Holder>
   demand: Demand
-  /** The largest use by programs that do not share this record, noticed between two responses; and when. */
+  /** The largest use by programs that do not share this record, measured between two responses, and its time. */
   foreign: Counts & { at: number }
 }
 
-/** What an instance has learned since it last wrote. Merging it twice does no harm but to the forecast. */
+/** What an instance has learned since its last write. Merging it twice affects only the forecast. */
 export interface Report {
-  /** Highest usage per window, and when the latest of the requests was sent whose responses reported one. */
+  /** Highest usage per window, and the latest send time of the requests whose responses reported one. */
   readonly readings: Map<WindowId, { used: Counts; sentAt: Counts }>
-  /** Own requests with an unknown fate. */
+  /** Own requests with an unknown outcome. */
   readonly unconfirmed: { windows: readonly WindowId[]; families: readonly QuotaFamily[]; at: number }[]
   readonly closed: Map<WindowId, Set<QuotaFamily>>
   limits:
@@ -67,7 +67,7 @@ export const emptyReport = (): Report => ({ readings: new Map(), unconfirmed: []
 export const isEmpty = (report: Report): boolean =>
   report.readings.size + report.unconfirmed.length + report.closed.size + report.demand.size === 0 && report.limits === undefined
 
-/** Adds what a later report says to an earlier one. */
+/** Adds a later report to an earlier one. */
 export function mergeReports(earlier: Report, later: Report): Report {
   for (const [id, { used, sentAt }] of later.readings)
     for (const family of FAMILIES) noteUsage(earlier, id, family, used[family], sentAt[family])
@@ -102,11 +102,11 @@ export const startRecord = (limits: QuotaLimits, now: number): LedgerRecord => (
   foreign: { ...noCounts(), at: now },
 })
 
-/** A stored record as one of ours; undefined when it is not. */
+/** Parses a stored record; undefined when it is not a ledger record. */
 export const readRecord = (stored: JsonObject): LedgerRecord | undefined =>
   stored['format'] === 1 ? copyRecord(stored as unknown as LedgerRecord) : undefined
 
-/** A copy that may be changed. What holders hold is replaced, never changed. */
+/** A copy that can be changed. Entries of holders are replaced, never changed. */
 export function copyRecord(record: LedgerRecord): LedgerRecord {
   const windows = Object.entries(record.windows).map(([id, { used, unconfirmed, closed }]) => {
     return [id, { used: { ...used }, unconfirmed: unconfirmed.map((entry) => ({ ...entry })), closed }] as const
@@ -122,22 +122,22 @@ function windowOf(record: LedgerRecord, id: WindowId): WindowRecord {
   return window
 }
 
-/** How much of a window all instances hold. */
+/** Quota of a window that all instances hold. */
 export const heldIn = ({ holders }: LedgerRecord, id: WindowId, family: QuotaFamily): number =>
   Object.values(holders).reduce((sum, { held }) => sum + (held[id]?.[family] ?? 0), 0)
 
-/** How much a window is used at most, quota held by instances left out. */
+/** Maximum usage of a window, excluding quota held by instances. */
 export function usedIn(record: LedgerRecord, id: WindowId, family: QuotaFamily): number {
   const window = record.windows[id]
   if (window === undefined) return 0
   return window.unconfirmed.reduce((sum, counts) => sum + counts[family], window.used[family])
 }
 
-/** The largest recent step of foreign use; it fades. */
+/** The largest recent increase of foreign use. It decays over time. */
 export const foreignStep = ({ foreign }: LedgerRecord, family: QuotaFamily, now: number): number =>
   foreign[family] * 0.5 ** Math.max(0, (now - foreign.at) / FOREIGN_HALF_LIFE_MS)
 
-/** Counts requests as held in each of the windows. */
+/** Adds requests as held in each of the windows. */
 export function addHeld(held: Held, ids: readonly WindowId[], families: readonly QuotaFamily[], count = 1): void {
   for (const id of count > 0 ? ids : []) {
     const counts = held[id] ?? noCounts()
@@ -146,15 +146,15 @@ export function addHeld(held: Held, ids: readonly WindowId[], families: readonly
   }
 }
 
-/** Whether writing what an instance holds would change nothing but the time until which it does, of which enough is left. */
+/** Whether writing what an instance holds would only change its expiry, and enough time is left. */
 export function isSameHeld(before: Holder | undefined, after: Holder | undefined, now: number): boolean {
   if (before === undefined || after === undefined) return before === after
   return before.until > now + HOLD_MS / 2 && JSON.stringify(before.held) === JSON.stringify(after.held)
 }
 
 /**
- * Brings a record up to a time: what dead instances held is unconfirmed, windows that are over are gone, and what an instance has learned is
- * entered.
+ * Brings a record up to date: quota held by dead instances becomes unconfirmed, closed windows are removed, and what an instance has
+ * learned is added.
  */
 export function bringUpTo(record: LedgerRecord, report: Report, now: number, self: string): void {
   for (const [name, { until, held }] of Object.entries(record.holders)) {
@@ -167,7 +167,7 @@ export function bringUpTo(record: LedgerRecord, report: Report, now: number, sel
   applyReport(record, report, now)
 }
 
-/** Ends that are close together are counted as one, so that an outage does not make the record long. */
+/** Requests that end close together are stored as one entry, so that an outage does not make the record long. */
 function addUnconfirmed(record: LedgerRecord, id: WindowId, counts: Counts, time: number): void {
   const { unconfirmed } = windowOf(record, id)
   const at = Math.ceil(time / FATE_MS) * FATE_MS
@@ -176,7 +176,7 @@ function addUnconfirmed(record: LedgerRecord, id: WindowId, counts: Counts, time
   else for (const family of FAMILIES) same[family] += counts[family]
 }
 
-/** Writes into a record what an instance has learned. */
+/** Adds what an instance has learned to a record. */
 function applyReport(record: LedgerRecord, report: Report, now: number): void {
   for (const { windows, families, at } of report.unconfirmed) {
     const counts = noCounts()
@@ -188,7 +188,7 @@ function applyReport(record: LedgerRecord, report: Report, now: number): void {
     const window = windowOf(record, id)
     for (const family of FAMILIES) {
       if (sentAt[family] === 0) continue
-      // Whatever own requests do not explain, another program has sent. It is going to send more: that much has to be left, too.
+      // Another program sent the requests that own requests do not explain. It will send more, so the same number must be left free.
       const step = used[family] - usedIn(record, id, family) - heldIn(record, id, family)
       foreign[family] = Math.max(foreign[family], step)
       if (step > 0 && parseId(id).kind === 'day' && window.used[family] > 0)

@@ -27,35 +27,35 @@ import { createServiceTime } from './service-time.ts'
 import { createWaitingCalls, refusalError, type WaitingCall } from './waiting-calls.ts'
 import { type Counts, FAMILIES, limitOf, noCounts, type QuotaLimits, type WindowId, windowKind, windowsIn } from './windows.ts'
 
-/** What was learned is written, and quota that was not needed returned, after this time. */
+/** After this time, what was learned is written, and unused quota is released. */
 const FLUSH_MS = 1_000
 
-/** Calls that wait look this often for what others have returned, or for higher limits. */
+/** Waiting calls check this often for quota that others released, or for higher rate limits. */
 const RECHECK_MS = 120_000
 
-/** How many processes to expect as long as the store has never been reached. */
+/** Expected number of processes until the store has been reached. */
 const EXPECTED_PROCESSES = 4
 
-/** Longest time to wait after another instance has written first: doubles with each conflict. */
+/** Maximum time to wait after another instance has written first. Doubles with each conflict. */
 const LONGEST_CONFLICT_MS = 64
 
 export interface LedgerOptions {
   readonly store: Store
   readonly key: string
   readonly now: () => number
-  /** What holds until a response reports limits, unless the store has them. */
+  /** The rate limits until a response reports them, unless the store has them. */
   readonly limits: QuotaLimits
   /** Whether `limits` replace those in the store. */
   readonly areLimitsGiven: boolean
   readonly wait: Wait
-  /** After this time, in milliseconds, a store that does not respond counts as away. */
+  /** After this time, in milliseconds, a store that does not respond counts as unavailable. */
   readonly storeTimeoutMs: number
   readonly random: () => number
   /** Must not throw. */
   readonly onError: (error: unknown) => void
 }
 
-/** What the ledger holds at a moment. */
+/** The state of the ledger at one time. */
 export interface View {
   readonly record: LedgerRecord
   readonly windows: readonly WindowId[]
@@ -63,13 +63,14 @@ export interface View {
   /** The service's time. */
   readonly now: number
   readonly isStoreAvailable: boolean
-  /** A time of the service by this machine's clock. */
+  /** Converts a time of the service to this machine's clock. */
   toLocal(time: number): number
 }
 
 /**
- * One instance of the ledger: the part of a process in the quota that an app's processes share. They share a record in a store, which is
- * changed by compare-and-set only. All calls that wait at a time are reserved in one write, some more in advance where calls are frequent.
+ * One instance of the ledger: a process's part of the quota that the app's processes share. They share a record in a store, which is
+ * changed only by compare-and-set. All calls that wait at the same time are reserved in one write; if calls are frequent, more quota is
+ * reserved in advance.
  */
 export class Ledger {
   readonly #options: LedgerOptions
@@ -78,17 +79,17 @@ export class Ledger {
   readonly #inFlight = new Set<Reservation>()
   readonly #waiting = createWaitingCalls(() => this.#afterChange(false))
   readonly #alarm: Alarm
-  /** The shared record as it was last seen. */
+  /** The shared record as last read. */
   #record: LedgerRecord
   #syncedAt: number | undefined
-  /** What was learned since. */
+  /** What was learned since then. */
   #report = emptyReport()
-  /** Requests reserved since, by what they count in. */
+  /** Requests reserved since then, by family. */
   #spent = noCounts()
-  /** Requests that quota is held for in advance, by what they count in, and the windows that it is of. */
+  /** Requests for which quota is held in advance, by family, and the windows of that quota. */
   #ahead = noCounts()
   #aheadWindows: readonly WindowId[] = []
-  /** Calls wait for others of this instance to end. */
+  /** Calls wait for other calls of this instance to end. */
   #waitsForOwn = false
   #storesLimits: boolean
   #outage: Outage | undefined
@@ -104,9 +105,9 @@ export class Ledger {
   }
 
   /**
-   * Reserves a request in every window that it could land in.
+   * Reserves a request in every window in which it might arrive.
    * @throws RateLimitError when there is no quota and the call does not wait, or would wait beyond its deadline
-   * @throws ClosedError when the quota is closed, or is while the call waits; the signal's reason when it fires first
+   * @throws ClosedError when the quota is closed, or closes while the call waits; the signal's reason when it fires first
    */
   reserve(call: Call): Reservation | Promise<Reservation> {
     const { families, key } = call.operation
@@ -123,18 +124,18 @@ export class Ledger {
     return reservation
   }
 
-  /** Whether a reservation holds for every window that its request could land in if it is sent now. */
+  /** Whether a reservation covers every window in which its request might arrive if it is sent now. */
   covers({ windows }: Reservation): boolean {
     return this.#time.landingWindows(this.#options.now()).every((id) => windows.includes(id))
   }
 
-  /** Gives a reservation back: its request was not sent. */
+  /** Releases a reservation: its request was not sent. */
   release(reservation: Reservation): void {
     this.#inFlight.delete(reservation)
     this.#afterChange(false)
   }
 
-  /** Takes from a response what it says of the limits. */
+  /** Reads the rate limits from a response. */
   settle(reservation: Reservation, response: Response): void {
     this.#inFlight.delete(reservation)
     const observed = { reservation, response, receivedAt: this.#options.now() }
@@ -143,7 +144,7 @@ export class Ledger {
     this.#afterChange(isUrgent)
   }
 
-  /** Whether the request of a reservation reached the service is not known. */
+  /** It is not known whether the request of a reservation reached the service. */
   lose(reservation: Reservation): void {
     this.#inFlight.delete(reservation)
     const { windows, families } = reservation
@@ -151,7 +152,7 @@ export class Ledger {
     this.#afterChange(false)
   }
 
-  /** What the record holds now, with what this instance has not written yet. */
+  /** The current content of the record, including what this instance has not written yet. */
   async look(): Promise<View> {
     const found = await this.#inTime(this.#options.store.get(this.#options.key)).catch(() => undefined)
     const record = (found && readRecord(found.record)) ?? copyRecord(this.#record)
@@ -162,7 +163,7 @@ export class Ledger {
     return { record, windows, pool, now, isStoreAvailable: found !== undefined, toLocal: (time) => this.#time.toLocal(time) }
   }
 
-  /** Writes what was learned and returns what is held. Calls that wait are refused, and so are later ones. */
+  /** Writes what was learned and releases held quota. Waiting and later calls are refused. */
   async close(): Promise<void> {
     if (this.#isClosed) return this.#syncing
     this.#isClosed = true
@@ -176,13 +177,13 @@ export class Ledger {
   #takeAhead(families: readonly QuotaFamily[], now: number): boolean {
     const kind = kindOf(families)
     if (this.#ahead[kind] < 1 || this.#time.landingWindows(now) !== this.#aheadWindows) return false
-    // Others may take for dead whoever has not written for long. The clock may have been set back meanwhile.
+    // Other instances may consider an instance dead that has not written for a long time. The clock may have been set back in the meantime.
     if (Math.abs(now - (this.#syncedAt ?? 0)) > HOLD_MS / 2) return false
     this.#ahead[kind] -= 1
     return true
   }
 
-  /** Whether what is held in advance still fits beside the usage that responses report: another program may have used it. */
+  /** Whether the quota held in advance still fits with the usage that responses report: another program may have used it. */
   #fitsAhead(): boolean {
     const { overall, read } = this.#ahead
     if (overall + read === 0) return true
@@ -210,7 +211,7 @@ export class Ledger {
     else this.#syncAt(this.#options.now() + FLUSH_MS)
   }
 
-  /** Synchronizes at a time, or before. */
+  /** Synchronizes at a given time or earlier. */
   #syncAt(at: number): void {
     this.#alarm.set(at, !this.#waiting.isEmpty())
   }
@@ -228,9 +229,9 @@ export class Ledger {
     this.#syncing = undefined
   }
 
-  /** Writes what was learned and reserves for what waits: in the shared record, or alone while the store cannot be reached. */
+  /** Writes what was learned and reserves quota for waiting calls: in the shared record, or without it while the store is unavailable. */
   async #syncOnce(): Promise<void> {
-    // Nobody may take what is held in advance while it is being returned.
+    // Quota held in advance must not be used while it is being released.
     this.#ahead = noCounts()
     const { now, wait, random, onError } = this.#options
     if (this.#outage !== undefined && this.#outage.pauseLeft(now()) > 0 && !this.#isClosed) return this.#decideAlone(this.#outage)
@@ -249,20 +250,20 @@ export class Ledger {
     }
   }
 
-  /** What the store responds with. A store that does not respond must not stop the calls. */
+  /** The result of the store, with a timeout: a store that does not respond must not stop the calls. */
   #inTime<T>(work: Promise<T>): Promise<T> {
     const { storeTimeoutMs, key } = this.#options
     return withTimeout(work, storeTimeoutMs, `store of ${key}`)
   }
 
   /**
-   * Resolves to false when another instance has written meanwhile.
+   * Resolves to false when another instance has written in the meantime.
    * @param report what earlier tries wanted to write
    */
   async #trySync(report: Report): Promise<boolean> {
     const { store, key, limits, now } = this.#options
     const found = await this.#inTime(store.get(key))
-    // Together with what is in flight: a request that has ended meanwhile is in one of the two.
+    // Together with what is in flight: a request that has ended in the meantime is in one of the two.
     mergeReports(report, this.#report)
     this.#report = emptyReport()
     const stored = found === null ? undefined : readRecord(found.record)
@@ -293,7 +294,7 @@ export class Ledger {
     return true
   }
 
-  /** Decides from memory: the record as it was, what responses have said since, and a fair share of what was left. */
+  /** Decides from memory: the last record, the responses since then, and a fair share of the remaining quota. */
   #decideAlone(outage: Outage): void {
     const now = this.#options.now()
     const time = this.#time.at(now)
@@ -308,7 +309,7 @@ export class Ledger {
     this.#syncAt(now + outage.pauseLeft(now))
   }
 
-  /** Enters into the record what this instance is sending, and with a decision what it may send from now on. */
+  /** Adds to the record what this instance is sending and, with a decision, what it can send from now on. */
   #hold(record: LedgerRecord, windows: readonly WindowId[], time: number, decision?: Decision<WaitingCall>): void {
     const held: Held = {}
     for (const { windows: ids, families } of this.#inFlight) addHeld(held, ids, families)
@@ -325,7 +326,7 @@ export class Ledger {
     this.#aheadWindows = windows
     for (const waiting of granted) {
       const { families } = waiting.call.operation
-      // A call that was aborted meanwhile leaves its quota to the next.
+      // A call that was aborted in the meantime leaves its quota to the next one.
       if (this.#waiting.remove(waiting)) waiting.resolve(this.#begin(families, windows, waiting.hasWaited))
       else this.#ahead[kindOf(families)] += 1
     }

@@ -1,13 +1,13 @@
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import { LENGTH } from './windows.ts'
 
-/** What a header reports for each window; undefined when the header is missing or that half of it is empty (decision 011). */
+/** The two values of a header, one per window; undefined when the header is missing or the value is empty (decision 011). */
 export type Halves = Readonly<Record<QuotaWindow, number | undefined>>
 
-/** What the four rate-limit headers of a response report. */
+/** Values of the four rate-limit headers of a response. */
 export type LimitHeaders = Readonly<Record<QuotaFamily, { readonly limit: Halves; readonly usage: Halves }>>
 
-/** Reads the four rate-limit headers: each has two numbers, quarter hour and day. Either may be missing. */
+/** Reads the four rate-limit headers: each has two numbers, quarter hour and day. Either can be missing. */
 export function readLimits(headers: Headers): LimitHeaders {
   const halves = (name: string): Halves => {
     const [quarterHour, day] = headers.get(name)?.split(',') ?? []
@@ -19,7 +19,7 @@ export function readLimits(headers: Headers): LimitHeaders {
 
 const countIn = (text = ''): number | undefined => (/^\s*\d+\s*$/.test(text) ? Number(text) : undefined)
 
-/** The limit that a 429 is about: one that is used up, the day's before the quarter hour's because it lasts longer. */
+/** The rate limit that a 429 is about: one that is exceeded; if both are, that of the day, because it lasts longer. */
 export function exceededLimit(
   families: readonly QuotaFamily[],
   headers: Headers,

@@ -4,20 +4,20 @@ import { exceededLimit, readLimits } from './limit-headers.ts'
 import type { ServiceTime } from './service-time.ts'
 import { type Counts, FAMILIES, idsIn, limitOf, noCounts, WINDOWS, type WindowId } from './windows.ts'
 
-/** Quota that one request holds, from before it is sent until its response has come or its fate is known. */
+/** Quota that one request holds, from before it is sent until its response has arrived or its outcome is known. */
 export interface Reservation {
-  /** Every window that the request could land in. */
+  /** Every window in which the request might arrive. */
   readonly windows: readonly WindowId[]
   readonly families: readonly QuotaFamily[]
   /** By this machine's clock. */
   readonly sentAt: number
-  /** Usage per window that was known when it was sent: its own response must report more. */
+  /** Known usage per window at the time of sending: its own response must report more. */
   readonly known: readonly Counts[]
   /** Whether the call waited for quota. */
   readonly hasWaited: boolean
 }
 
-/** The highest usage that is known of a window, the report included. */
+/** The highest known usage of a window, including the report. */
 export function knownUsage(record: LedgerRecord, report: Report, id: WindowId): Counts {
   const stored = record.windows[id]?.used
   const read = report.readings.get(id)?.used
@@ -25,7 +25,7 @@ export function knownUsage(record: LedgerRecord, report: Report, id: WindowId): 
   return { overall: Math.max(stored?.overall ?? 0, read.overall), read: Math.max(stored?.read ?? 0, read.read) }
 }
 
-/** The same request, some of whose windows are known now, and the response to it. */
+/** The same request, with the windows that are known now, and its response. */
 interface Observed {
   readonly reservation: Reservation
   readonly response: Response
@@ -33,8 +33,8 @@ interface Observed {
 }
 
 /**
- * Reads from a response how much of which window is used. What it does not say, or says of a window that is not certain, becomes
- * unconfirmed. Returns whether other instances should know at once: a limit was reached or has changed.
+ * Reads the usage of each window from a response. Values that are missing, or that belong to an uncertain window, become unconfirmed.
+ * Returns whether other instances should know immediately: a rate limit was reached or has changed.
  */
 export function observeResponse(
   { reservation, response, receivedAt }: Observed,
@@ -48,7 +48,7 @@ export function observeResponse(
   const date = Date.parse(headers.get('Date') ?? '')
   const hasDate = !Number.isNaN(date)
   const isService = FAMILIES.some((family) => WINDOWS.some((window) => values[family].limit[window] !== undefined))
-  // A proxy's own page may have a date of its own.
+  // A proxy's own page may have a different date.
   if (hasDate && isService) time.observe(date, sentAt, receivedAt)
   const { earliest } = time.range(sentAt)
   const { latest } = time.range(receivedAt)
@@ -63,7 +63,7 @@ export function observeResponse(
       const usage = values[family].usage[window]
       const isCounted = families.includes(family)
       const before = known[windows.indexOf(first)]?.[family] ?? 0
-      // Less than was known already comes from a cache, or from a counter that does not count this request.
+      // A lower usage than already known comes from a cache, or from a counter that does not count this request.
       const isNews = usage !== undefined && (!isCounted || usage > before)
       if (ids.length === 1 && isNews) noteUsage(report, first, family, usage, serviceSentAt)
       else if (isCounted) uncertain.push(family)

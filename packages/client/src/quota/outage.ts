@@ -3,30 +3,30 @@ import type { LedgerRecord } from './ledger-record.ts'
 import { openPool, type Pool } from './pool.ts'
 import { type Counts, parseId, type WindowId } from './windows.ts'
 
-/** The store is left alone for this long after its first failure, and twice as long after each further one, up to the limit. */
+/** The store is not used for this time after its first failure, and twice as long after each further one, up to the limit. */
 const PAUSE_MS = { first: 1_000, longest: 60_000 }
 
-/** A time in which the store fails or does not respond. The instance then keeps to its fair share of what was left. */
+/** A period in which the store fails or does not respond. The instance then uses only its fair share of the remaining quota. */
 export interface Outage {
   /** The store has failed, at a time of this machine's clock. */
   failed(now: number): void
-  /** For how long the store is still left alone, in milliseconds. */
+  /** Remaining time until the store is used again, in milliseconds. */
   pauseLeft(now: number): number
-  /** What this instance may take of the windows by itself: the others cannot be asked. */
+  /** The share of the windows that this instance can use without the others. */
   openShare(record: LedgerRecord, windows: readonly WindowId[], time: number, instances: number): Pool
 }
 
 export function startOutage(): Outage {
   let pauseMs = PAUSE_MS.first / 2
   let failedAt = 0
-  /** What is left of the share of each window. */
+  /** Remaining share of each window. */
   const shares = new Map<WindowId, Counts>()
   return {
     failed(now) {
       pauseMs = Math.min(PAUSE_MS.longest, 2 * pauseMs)
       failedAt = now
     },
-    // The clock may have been set back meanwhile.
+    // The clock may have been set back in the meantime.
     pauseLeft: (now) => Math.max(0, pauseMs - Math.abs(now - failedAt)),
     openShare(record, windows, time, instances) {
       const shareOf = (id: WindowId): Counts => {
@@ -41,7 +41,7 @@ export function startOutage(): Outage {
   }
 }
 
-/** The same pool, of which no more than the shares can be taken. What is taken is taken out of them. */
+/** The same pool, limited to the shares. Requests that are taken are subtracted from the shares. */
 function limitedTo(shares: ReadonlyMap<WindowId, Counts>, pool: Pool): Pool {
   return {
     ...pool,

@@ -6,13 +6,13 @@ import { FAMILIES, limitOf, parseId, type WindowId } from './windows.ts'
 
 export type Lane = CallSettings['lane']
 
-/** Why a request may not be sent now. Times are the service's. */
+/** Why a request cannot be sent now. Times are the service's. */
 export interface Blocked {
   readonly family: QuotaFamily
   readonly window: QuotaWindow
-  /** The window is used up, the rest of it is kept for interactive calls, or other instances hold it. */
+  /** The window is used up, the rest is reserved for interactive calls, or other instances hold it. */
   readonly reason: 'used_up' | 'kept' | 'held'
-  /** When it makes sense to ask again. */
+  /** When to try again. */
   readonly retryAt: number
 }
 
@@ -20,28 +20,28 @@ export interface Blocked {
 interface Counter {
   readonly id: WindowId
   readonly family: QuotaFamily
-  /** What can still be sent, by anybody. */
+  /** Remaining requests, for all. */
   left: number
-  /** What of that is for interactive calls only. */
+  /** The part of them that is reserved for interactive calls. */
   readonly reserve: number
-  /** What is known to be used, whatever is held. */
+  /** Known usage, excluding held quota. */
   readonly used: number
   readonly limit: number
-  /** Somebody else uses the quota too, and little is left. */
+  /** Another program also uses the quota, and little is left. */
   readonly isTight: boolean
 }
 
-/** What is left of the windows that a request could land in. */
+/** Remaining quota of the windows in which a request might arrive. */
 export interface Pool {
-  /** Takes one request out of every counter that it concerns, or of none and says why. */
+  /** Takes one request out of every counter that it concerns, or takes none and returns the reason. */
   take(families: readonly QuotaFamily[], lane: Lane): Blocked | undefined
   /** How many such requests could be taken. */
   room(families: readonly QuotaFamily[], lane: Lane): number
-  /** Whether requests should go one at a time: somebody else uses the quota too, and little of it is left. */
+  /** Whether requests should be sent one at a time: another program also uses the quota, and little of it is left. */
   isTight(families: readonly QuotaFamily[]): boolean
 }
 
-/** What the record leaves of windows at a time of the service. */
+/** The remaining quota of windows in a record, at a time of the service. */
 export function openPool(record: LedgerRecord, ids: readonly WindowId[], now: number): Pool {
   const counters = ids.flatMap((id) => FAMILIES.map((family) => counterOf(record, id, family, now)))
   const concerned = (families: readonly QuotaFamily[]): Counter[] => counters.filter(({ family }) => families.includes(family))
@@ -73,7 +73,7 @@ function counterOf(record: LedgerRecord, id: WindowId, family: QuotaFamily, now:
   return { id, family, left, reserve: reserveFor(record.demand, family, { now, start, end, limits: record.limits }), used, limit, isTight }
 }
 
-/** The reserve shrinks with the rest of the window: this is about how long one request takes to get free. */
+/** The reserve shrinks with the rest of the window. This is about the time until one request becomes available. */
 const LONGEST_STEP_MS = 120_000
 const SHORTEST_STEP_MS = 1_000
 

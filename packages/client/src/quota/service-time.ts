@@ -1,25 +1,25 @@
 import { LENGTH, type WindowId, windowsIn } from './windows.ts'
 
-/** How far the service's clock may be from this machine's as long as no response has told the time. */
+/** Maximum offset of the service's clock from this machine's until a response has reported the time. */
 const UNKNOWN_MS = 10_000
 
-/** How much two clocks drift apart at most: 0.1 ‰. */
+/** Maximum drift between two clocks: 0.1 ‰. */
 const DRIFT = 1e-4
 
-/** A request may be on its way for this long: near the end of a window it is charged to the next one too. */
+/** Maximum travel time of a request: near the end of a window, it is also charged to the next one. */
 const LANDING_MS = 10_000
 
-/** What is known of the service's time: it lies between two bounds, which every response with a `Date` narrows. */
+/** The service's time. It lies between two bounds, which every response with a `Date` narrows. */
 export interface ServiceTime {
-  /** The service's time at a moment of this machine's clock lies between these. */
+  /** Bounds of the service's time at a time of this machine's clock. */
   range(local: number): { readonly earliest: number; readonly latest: number }
   /** The most likely time of the service, in milliseconds since 1970-01-01 UTC. */
   at(local: number): number
-  /** When this machine's clock shows that a time of the service has certainly come. */
+  /** The time of this machine's clock at which a time of the service has certainly passed. */
   toLocal(time: number): number
-  /** The windows that a request could land in that is sent at a moment: the same list as long as they are the same. */
+  /** The windows in which a request might arrive that is sent at the given time. Returns the same list while they do not change. */
   landingWindows(local: number): readonly WindowId[]
-  /** Takes the time from a `Date` header, in milliseconds, of a request that was sent and got its response at these moments. */
+  /** Reads the time from a `Date` header, in milliseconds, with the times at which the request was sent and the response was received. */
   observe(date: number, sentAt: number, receivedAt: number): void
 }
 
@@ -42,11 +42,11 @@ export function createServiceTime(): ServiceTime {
       return landing.windows
     },
     observe(date, sentAt, receivedAt) {
-      // The header has whole seconds, and was written at some moment between sending and receipt.
+      // The header has whole seconds, and was written at some time between sending and receiving.
       const [earliest, latest] = [date - receivedAt, date + 1_000 - sentAt]
       const drift = slack(receivedAt)
       const [lower, upper] = [Math.max(low - drift, earliest), Math.min(high + drift, latest)]
-      // Both clocks may have been set anew, and the machine may have slept: then only the newest response counts.
+      // If the clocks were changed or the machine was asleep, only the newest response counts.
       const fits = isKnown && lower <= upper
       low = fits ? lower : earliest
       high = fits ? upper : latest

@@ -4,30 +4,30 @@ import { type Queues, refusalKey, type Waiting } from './decide.ts'
 import type { Reservation } from './observe-response.ts'
 import type { Blocked, Lane } from './pool.ts'
 
-/** A refusal is repeated without asking the store for this long. */
+/** A refusal is repeated for this long without reading the store. */
 const REFUSAL_MS = 250
 
 /** A call that waits for quota. */
 export interface WaitingCall extends Waiting {
-  /** Whether it was not granted quota at once. */
+  /** Whether it had to wait for quota. */
   hasWaited: boolean
   readonly resolve: (reservation: Reservation) => void
   readonly reject: (error: unknown) => void
 }
 
-/** The calls of one instance that wait for quota, and what the last ones were refused for. */
+/** The calls of one instance that wait for quota, and the reasons for recent refusals. */
 export interface WaitingCalls {
   readonly queues: Queues<WaitingCall>
   isEmpty(): boolean
-  /** Adds a call. It leaves when its signal fires. */
+  /** Adds a call. It is removed when its signal fires. */
   add(call: Call): Promise<Reservation>
-  /** Whether the call was still waiting: it may have been aborted. */
+  /** Whether the call was still waiting. It may have been aborted. */
   remove(waiting: WaitingCall): boolean
-  /** Tells all calls that go on waiting which limit they wait for, each once. */
+  /** Reports to all waiting calls which rate limit they wait for, once per call. */
   tell(wait: Pick<Blocked, 'family' | 'window'> & { readonly delayMs: number }): void
-  /** Refuses a call, and for a moment those like it. */
+  /** Refuses a call and, for a short time, similar calls. */
   refuse(waiting: WaitingCall, refusal: Refusal, now: number): void
-  /** Why a call like this one was refused a moment ago. */
+  /** Why a similar call was refused recently. */
   refusalOf(lane: Lane, families: readonly QuotaFamily[], now: number): Refusal | undefined
   forgetRefusals(): void
   /** Ends the wait of all calls. */
@@ -36,11 +36,11 @@ export interface WaitingCalls {
 
 /** Why a call is not sent. */
 export interface Refusal extends Omit<Blocked, 'retryAt'> {
-  /** When it makes sense to try again, by this machine's clock. */
+  /** When to try again, by this machine's clock. */
   readonly retryAt: number
 }
 
-/** @param onLeave called when a call that waits was aborted */
+/** @param onLeave called when a waiting call was aborted */
 export function createWaitingCalls(onLeave: () => void): WaitingCalls {
   const queues: Record<Lane, WaitingCall[]> = { interactive: [], background: [] }
   const refusals = new Map<string, { readonly refusal: Refusal; readonly at: number }>()
@@ -107,10 +107,10 @@ export function createWaitingCalls(onLeave: () => void): WaitingCalls {
 
 /** The error of a call that is not sent. */
 export function refusalError(operation: string, { family, window, reason, retryAt }: Refusal): RateLimitError {
-  const limit = `the ${family} limit of the ${window.replace('_', ' ')}`
+  const limit = `the ${family} rate limit of the ${window.replace('_', ' ')}`
   const messages = {
     used_up: `not sent: ${limit} is used up`,
-    kept: `not sent: the rest of ${limit} is kept for interactive calls`,
+    kept: `not sent: the rest of ${limit} is reserved for interactive calls`,
     held: `not sent: the rest of ${limit} is reserved by other calls`,
   }
   return new RateLimitError(messages[reason], { operation, family, window, retryAt })

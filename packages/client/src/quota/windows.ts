@@ -3,7 +3,7 @@ import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 /** Both families, in the order of the headers. */
 export const FAMILIES: readonly QuotaFamily[] = ['overall', 'read']
 
-/** Both windows, in the order of the two halves of a header. */
+/** Both windows, in the order of the values in a header. */
 export const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
 
 /** Lengths in milliseconds. */
@@ -12,10 +12,10 @@ export const LENGTH: Readonly<Record<QuotaWindow, number>> = { quarter_hour: 900
 /** A number for each family. */
 export type Counts = { overall: number; read: number }
 
-/** Limits of an app: for each family those of the quarter hour and of the day. */
+/** Rate limits of an app: for each family, those of the quarter hour and of the day. */
 export type QuotaLimits = Readonly<Record<QuotaFamily, readonly [quarterHour: number, day: number]>>
 
-/** One absolute window: its kind and its number since 1970, for example `day/20779`. Windows are aligned to the clock (decision 003). */
+/** One window: its kind and its number since 1970-01-01, for example `day/20779`. Windows are aligned to the clock (decision 003). */
 export type WindowId = `${QuotaWindow}/${number}`
 
 export const windowKind = (id: string): QuotaWindow => (id.startsWith('day') ? 'day' : 'quarter_hour')
@@ -26,13 +26,13 @@ export function parseId(id: string): { kind: QuotaWindow; start: number; end: nu
   return { kind, start, end: start + LENGTH[kind] }
 }
 
-/** The windows of one kind that a short stretch of time touches: one, or two. */
+/** The windows of one kind that a short period overlaps: one or two. */
 export function idsIn(kind: QuotaWindow, earliest: number, latest: number): readonly [WindowId, ...WindowId[]] {
   const [first, last] = [Math.floor(earliest / LENGTH[kind]), Math.floor(latest / LENGTH[kind])]
   return first === last ? [`${kind}/${first}`] : [`${kind}/${first}`, `${kind}/${last}`]
 }
 
-/** The windows of both kinds that a short stretch of time touches. */
+/** The windows of both kinds that a short period overlaps. */
 export const windowsIn = (earliest: number, latest: number): readonly WindowId[] => WINDOWS.flatMap((kind) => idsIn(kind, earliest, latest))
 
 export const limitOf = (limits: QuotaLimits, family: QuotaFamily, window: QuotaWindow): number =>

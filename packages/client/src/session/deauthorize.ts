@@ -12,25 +12,27 @@ const operation = 'POST /oauth/revoke'
 /** How to revoke an app's access to an athlete. */
 export interface DeauthorizeOptions {
   /**
-   * Also ends the grant here when the service cannot be reached: `true` does not send a request. The athlete then still sees the app in
-   * their settings. Default false.
+   * Ends the grant here without sending a request. Use it when the service is unavailable. The athlete still sees the app in their
+   * settings. Default false.
    */
   readonly localOnly?: boolean
 }
 
 const revocationsOf = new WeakMap<object, number>()
 
-/** Counts the grants of a store that this process has revoked, so that its other sessions read the store again. */
+/** Number of grants of a store that this process has revoked, so that its other sessions read the store again. */
 export const revocationsIn = (store: object): number => revocationsOf.get(store) ?? 0
 
-/** When access is revoked, for the order of revocations and authorizations: rather too early, if the service's time is not known. */
+/**
+ * When access is revoked, for the order of revocations and authorizations. If the service's time is not known, the earlier time is used.
+ */
 const decidedNow = ({ clock }: SessionContext, { decidedAt, expiresAt }: GrantRecord): number =>
   Math.max(decidedAt, clock.past() ?? expiresAt - LIFETIME)
 
 /**
- * Revokes the access to the athlete: first in the store, so that a refresh in flight does not bring the grant back, then at the service.
+ * Revokes the access to the athlete: first in the store, so that a refresh in flight does not restore the grant, then at the service.
  * @param known the tokens in memory, which are stored again if the store was emptied
- * @throws NoGrantError when nothing is stored; otherwise the error of the service or the network, and it can be tried again
+ * @throws NoGrantError when nothing is stored; otherwise the error of the service or the network, and you can try again
  */
 export const deauthorizeGrant = (
   context: SessionContext,
@@ -51,7 +53,7 @@ async function revoke(context: SessionContext, localOnly: boolean, known?: Grant
     revocationsOf.set(store, revocationsIn(store) + 1)
     if (!localOnly) await revokeAtService(oauth, revoking.record)
     if ((await grants.write(revoking, tombstone(revoking.record))) !== undefined) return
-    // Another process finishes the revocation too, or the athlete has authorized the app again.
+    // Another process also finishes the revocation, or the athlete has authorized the app again.
     if ((await grants.read())?.record.status !== 'revoking') return
   }
 }
@@ -69,14 +71,14 @@ export async function finishRevocation(context: SessionContext): Promise<void> {
   }
 }
 
-/** Revokes both tokens: the stored refresh token may be one that a lost response has replaced. */
+/** Revokes both tokens, because the stored refresh token may have been replaced by a lost response. */
 async function revokeAtService(oauth: OAuth, { refreshToken, accessToken }: GrantRecord): Promise<void> {
   try {
     await oauth.revoke(refreshToken)
     await oauth.revoke(accessToken)
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error
-    // A server without the endpoint: the legacy one does the same until 2027-06-01.
+    // The server does not have the endpoint. The legacy endpoint does the same until 2027-06-01.
     await revokeByLegacyEndpoint(oauth, accessToken, error)
   }
 }

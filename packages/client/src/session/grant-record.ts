@@ -5,20 +5,20 @@ import type { Scope } from '../operations.gen.ts'
 
 /** The state of an app's access to an athlete. */
 export type GrantState =
-  /** There are tokens. */
+  /** There are tokens, and the service is not known to refuse them. */
   | 'active'
-  /** The service refused the access token although it should be valid. Calls fail until a probe has shown whether the grant has ended. */
+  /** The service refused the access token although it should be valid. Calls fail until a probe shows whether the grant has ended. */
   | 'suspect'
   /** The service refused the newest known refresh token: the athlete must authorize the app again. */
   | 'needs_reauthorization'
-  /** The app is revoking its access; the service may not know yet. */
+  /** The app is revoking its access; the service might not know yet. */
   | 'revoking'
   /** The app has revoked its access. */
   | 'deauthorized'
 
 /** Marks a grant whose refresh token a process is exchanging. The process renews the mark while it lives; otherwise the mark expires. */
 export interface RefreshMark {
-  /** Identifies the process, and its handle of the store. */
+  /** Identifies the process, and its store instance. */
   readonly by: string
   /** Whether the process also held the store's lock. */
   readonly guard: 'lock' | 'mark'
@@ -27,50 +27,55 @@ export interface RefreshMark {
   readonly beat: number
 }
 
-/** About an access token that the service refused while a refresh returned the same tokens. Times in epoch seconds. */
+/** An access token that the service refused while a refresh returned the same tokens. Times are Unix timestamps in seconds. */
 export interface Suspicion {
   readonly since: number
-  /** How many probes were refused. */
+  /** Number of refused probes. */
   readonly refusals: number
   readonly retryAt: number
 }
 
-/** A request with the stored refresh token got no response in time. The response may still come, with the only copy of new tokens. */
+/**
+ * A request with the stored refresh token that got no response in time. The response can still arrive, with the only copy of new tokens.
+ */
 export interface Unanswered {
-  /** When the service first refused the refresh token after that, by its own time in epoch seconds; null before. */
+  /** When the service first refused the refresh token after that, by its own clock (Unix timestamp in seconds); null before. */
   readonly refusedAt: number | null
 }
 
-/** A grant as it is stored. The tokens stay in it until access is revoked, so that a late response can still be stored. */
+/** A grant as it is stored. It contains the tokens until access is revoked, so that a late response can still be stored. */
 export interface GrantRecord {
   readonly v: 2
-  /** The same for all tokens that come from one authorization. Empty when version 1 wrote the record. */
+  /** The same for all tokens of one authorization. Empty in a record of version 1. */
   readonly grantId: string
-  /** When the athlete authorized the app, or the app revoked its access, by the service's time in epoch seconds. The later decision counts. */
+  /**
+   * When the athlete authorized the app, or the app revoked its access, by the service's clock (Unix timestamp in seconds). The later
+   * decision counts.
+   */
   readonly decidedAt: number
   readonly status: GrantState
   readonly accessToken: string
   readonly refreshToken: string
-  /** Epoch seconds. */
+  /** Unix timestamp, in seconds. */
   readonly expiresAt: number
-  /** What the athlete granted; null when unknown. */
+  /** Scopes that the athlete granted; null when they are not known. */
   readonly scopes: readonly Scope[] | null
   readonly refreshing: RefreshMark | null
   readonly unanswered: Unanswered | null
   readonly suspicion: Suspicion | null
 }
 
-/** Received tokens that may not be stored yet. */
+/** Received tokens that might not be stored yet. */
 export interface SpooledGrant {
   readonly record: GrantRecord
-  /** The refresh token that was exchanged for these tokens; null when they come from a code. */
+  /** The refresh token that was exchanged for these tokens; null when they come from a code exchange. */
   readonly spent: string | null
 }
 
-/** The key of a grant in the store. It does not hold the base URL, which changes in 2027 (specification, "Versioning"). */
+/** The key of a grant in the store. It does not contain the base URL, which changes in 2027 (specification, "Versioning"). */
 export const keyOf = (clientId: string, athleteId: number | string): string => `grant/${clientId}/${athleteId}`
 
-/** A record of new tokens. Tokens of a refresh continue a grant. */
+/** A record of new tokens. Tokens from a refresh continue a grant. */
 export const toRecord = (
   { accessToken, refreshToken, expiresAt, scopes }: Pick<TokenSet, 'accessToken' | 'refreshToken' | 'expiresAt' | 'scopes'>,
   continued?: Pick<GrantRecord, 'grantId' | 'decidedAt' | 'scopes'>,
@@ -88,7 +93,7 @@ export const toRecord = (
   suspicion: null,
 })
 
-/** The record of a revoked grant: without tokens, but with what is needed to compare it with other grants. */
+/** The record of a revoked grant: without tokens, but with the fields that are needed to compare it with other grants. */
 export const tombstone = ({ grantId, decidedAt, expiresAt }: GrantRecord): GrantRecord => ({
   ...toRecord({ accessToken: '', refreshToken: '', expiresAt, scopes: undefined }, { grantId, decidedAt, scopes: null }),
   status: 'deauthorized',
@@ -96,7 +101,7 @@ export const tombstone = ({ grantId, decidedAt, expiresAt }: GrantRecord): Grant
 
 const STATES: readonly unknown[] = ['active', 'suspect', 'needs_reauthorization', 'revoking', 'deauthorized'] satisfies GrantState[]
 
-/** Whether the object has the fields that versions 1 and 2 have in common. */
+/** Whether the object has the common fields of versions 1 and 2. */
 function isGrant(record: JsonObject): boolean {
   const { status, accessToken, refreshToken, expiresAt, scopes } = record
   const texts = [accessToken, refreshToken, ...(Array.isArray(scopes) ? scopes : [])]
@@ -128,15 +133,16 @@ function readUnanswered(value: unknown): Unanswered | null {
 }
 
 /**
- * Reads a stored record of version 1 or 2. Fields that version 1 did not have, or that are damaged, are as in a new record, except the tokens.
- * @throws UnreadableGrantError when a later version of this package, or something else, wrote it
+ * Reads a stored record of version 1 or 2. Fields that version 1 did not have, or that are damaged, get the values of a new record, except
+ * the tokens.
+ * @throws UnreadableGrantError when a later version of this package, or another program, wrote it
  */
 export function readRecord(stored: JsonObject): GrantRecord {
   const version = stored['v']
   if (Number(version) > 2) {
-    throw new UnreadableGrantError('a later version of @activity-tracking/client wrote it; update this process')
+    throw new UnreadableGrantError('a later version of @activity-tracking/client wrote it; update the package in this process')
   }
-  if ((version !== 1 && version !== 2) || !isGrant(stored)) throw new UnreadableGrantError('it does not hold a grant; delete it')
+  if ((version !== 1 && version !== 2) || !isGrant(stored)) throw new UnreadableGrantError('it does not contain a grant; delete it')
   const { status, accessToken, refreshToken, expiresAt, scopes } = stored as unknown as GrantRecord
   const { grantId, decidedAt } = stored
   return {
@@ -157,35 +163,35 @@ export function readRecord(stored: JsonObject): GrantRecord {
 /** Whether a later version of this package wrote the spool entry. */
 export const isFromLaterVersion = ({ record }: JsonObject): boolean => Number(Object(record).v) > 2
 
-/** A spool entry as version 1 (no version of its own) or 2 wrote it; errors as {@link readRecord}. */
+/** Reads a spool entry of version 1 (without a version field) or 2; throws the same errors as {@link readRecord}. */
 export function readSpooled(value: JsonObject): SpooledGrant {
   const { record, spent = null } = value
   if (typeof record !== 'object' || record === null || Array.isArray(record) || (spent !== null && typeof spent !== 'string')) {
-    throw new UnreadableGrantError('it does not hold a grant')
+    throw new UnreadableGrantError('it does not contain a grant')
   }
   return { record: readRecord(record as JsonObject), spent }
 }
 
 export const toJson = (value: GrantRecord | SpooledGrant): JsonObject => value as unknown as JsonObject
 
-/** Whether the app has revoked its access, or is about to. */
+/** Whether the app has revoked its access, or is revoking it. */
 export const isRevoked = ({ status }: GrantRecord): boolean => status === 'revoking' || status === 'deauthorized'
 
-/** Whether the tokens of one record are newer: of a later authorization, or issued later under the same one. */
+/** Whether the tokens of one record are newer: from a later authorization, or issued later under the same one. */
 export const isNewer = (one: GrantRecord, other: GrantRecord): boolean =>
   one.grantId === other.grantId || one.decidedAt === other.decidedAt ? one.expiresAt > other.expiresAt : one.decidedAt > other.decidedAt
 
 /**
- * Whether tokens that were received belong in the place of what is stored. By the service's clock alone: every access token lives six
- * hours from its issue, so the expiry tells which were issued later. A revoked grant comes back only by a later authorization, and tokens
- * of an earlier authorization never replace those of a later one. Within a grant, tokens that were exchanged for the stored refresh token
- * replace it; among others the later ones win.
+ * Whether received tokens replace the stored ones. Uses only the service's clock: every access token is valid for six hours from its issue,
+ * so the expiry shows which tokens were issued later. A revoked grant is restored only by a later authorization, and tokens of an earlier
+ * authorization never replace those of a later one. Within a grant, tokens that were exchanged for the stored refresh token replace it;
+ * among others, the later ones do.
  */
 export function supersedes({ record, spent }: SpooledGrant, stored: GrantRecord | undefined): boolean {
   if (stored === undefined) return true
   const isAuthorization = spent === null
   if (record.grantId !== stored.grantId) {
-    // Within one second, only the grant id tells an authorization that came after the revocation from the one that was revoked.
+    // Within one second, only the grant ID distinguishes an authorization after the revocation from the revoked one.
     const isLater = record.decidedAt > stored.decidedAt || (isAuthorization && record.decidedAt === stored.decidedAt)
     if (isRevoked(stored)) return isAuthorization && isLater
     return isLater || (isAuthorization && stored.status === 'needs_reauthorization')

@@ -14,7 +14,7 @@ import {
   toRecord,
 } from './grant-record.ts'
 
-/** A grant as it is stored, and the version that a write must name. */
+/** A stored grant, and the version that a write must contain. */
 export interface StoredGrant {
   readonly record: GrantRecord
   readonly version: string
@@ -23,24 +23,24 @@ export interface StoredGrant {
 /** One athlete's grant in a store, with a spool in front of it, and memory in front of both. Never sends a request to the service. */
 export interface GrantStore {
   /**
-   * The stored grant, after all waiting entries of the spool were stored. If the tokens that this process knows are newer than the stored
-   * ones, because the store was emptied or restored from a backup, they are stored again.
+   * The stored grant, after all entries in the spool were stored. If the tokens that this process knows are newer than the stored ones,
+   * because the store was emptied or restored from a backup, they are stored again.
    * @throws UnreadableGrantError when what is stored is not a grant, or cannot be decrypted
    */
   read(known?: GrantRecord): Promise<StoredGrant | undefined>
-  /** The newest tokens that wait in the spool or in memory; undefined when there are none. */
+  /** The newest tokens in the spool or in memory that are not stored yet; undefined when there are none. */
   pending(): GrantRecord | undefined
-  /** Whether the spool could be read the last time. Otherwise it may hold newer tokens than the store. */
+  /** Whether the last read of the spool succeeded. Otherwise it may contain newer tokens than the store. */
   wasSpoolRead(): boolean
   /** Saves received tokens before any other code runs: in the spool, or in memory when that fails. True when they survive the process. */
   saveToSpool(grant: SpooledGrant): boolean
   /** Whether the spool accepts an entry now. */
   canSpool(record: GrantRecord): boolean
-  /** Writes a record in the place of the stored one, or of none; undefined when another is stored by now. */
+  /** Replaces the stored record, or creates it; undefined when another record has been stored in the meantime. */
   write(stored: StoredGrant | undefined, record: GrantRecord): Promise<StoredGrant | undefined>
 }
 
-/** Where a grant is kept, and what is called with failures that did not stop a call. */
+/** Where a grant is stored, and the callback for failures that did not stop a call. */
 export interface GrantStoreOptions {
   readonly store: Store
   readonly spool: Spool | undefined
@@ -48,7 +48,7 @@ export interface GrantStoreOptions {
   readonly report: (error: unknown) => void
 }
 
-/** An entry that waits in a spool. */
+/** An entry in a spool that is not stored yet. */
 interface WaitingEntry {
   readonly grant: SpooledGrant
   remove(): void
@@ -60,7 +60,7 @@ interface WaitingEntry {
  */
 export async function fetchGrant(store: Store, key: string): Promise<StoredGrant | undefined> {
   const found = await store.get(key).catch((error: unknown) => {
-    // By its code: the store may come from another copy of the package.
+    // Checks the code, because the store may come from another copy of the package.
     if (Object(error).code === 'decryption_failed') throw new UnreadableGrantError(howToDecrypt(key), { cause: error })
     throw error
   })
@@ -71,7 +71,7 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreOptions)
   const memory = memorySpoolOf(store)
   const spools = spool === undefined ? [memory] : [spool, memory]
 
-  /** The result of the work; undefined when it fails, which is reported. */
+  /** The result of the work; undefined when it fails. The failure is reported. */
   const attempt = <T>(work: () => T): T | undefined => {
     try {
       return work()
@@ -86,7 +86,7 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreOptions)
     try {
       return { grant: readSpooled(value), remove: () => attempt(() => owner.remove(id)) }
     } catch (error) {
-      // An entry that cannot be read must not stop the others. One of a later version stays where that version finds it.
+      // An entry that cannot be read must not stop the others. An entry of a later version stays where that version finds it.
       if (!isFromLaterVersion(value)) attempt(() => owner.setAside?.(id))
       if (!unreadable.has(id)) report(error)
       unreadable.add(id)
@@ -114,7 +114,7 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreOptions)
     }
   }
 
-  /** Stores tokens if they supersede the stored ones. Resolves to what is stored then. */
+  /** Stores tokens if they supersede the stored ones. Resolves to what is stored afterward. */
   const putIfNewer = async (grant: SpooledGrant, found: StoredGrant | undefined): Promise<StoredGrant | undefined> => {
     let stored = found
     while (!isStored(grant, stored) && supersedes(grant, stored?.record)) stored = (await write(stored, grant.record)) ?? (await fetch())
@@ -123,7 +123,7 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreOptions)
 
   return {
     async read(known) {
-      // The spool first: what another process removes from it from now on is in the store by then.
+      // Reads the spool first: entries that another process removes from now on are already in the store.
       const entries = waiting()
       let stored = await fetch()
       for (const { grant, remove } of entries) {
@@ -158,8 +158,8 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreOptions)
 }
 
 /**
- * Stores tokens that come from another database, unless those in the store are as new or newer, or the access was revoked. Imported tokens
- * that replace others continue their grant: they were issued later under the same authorization, or under one nothing is known of.
+ * Stores tokens from another database, unless those in the store are as new or newer, or the access was revoked. Imported tokens that
+ * replace others continue their grant: they were issued later under the same authorization, or under an unknown one.
  */
 export async function importTokens(grants: GrantStore, tokens: TokenSet): Promise<void> {
   for (;;) {
@@ -173,16 +173,16 @@ export async function importTokens(grants: GrantStore, tokens: TokenSet): Promis
 const isMissing = (known: GrantRecord, stored: GrantRecord | undefined): boolean =>
   stored === undefined || (!isRevoked(stored) && isNewer(known, stored))
 
-/** Whether these tokens are stored. An authorization that brought tokens which are stored already still renews their grant. */
+/** Whether these tokens are stored. An authorization whose tokens are already stored still renews their grant. */
 function isStored({ record, spent }: SpooledGrant, stored: StoredGrant | undefined): boolean {
   if (stored?.record.refreshToken !== record.refreshToken || stored.record.accessToken !== record.accessToken) return false
   return spent !== null || stored.record.grantId === record.grantId
 }
 
 const howToDecrypt = (key: string): string =>
-  `it cannot be decrypted; give the store the encryption key it was written with, or delete the record ${key} and let the athlete authorize the app again`
+  `it cannot be decrypted; configure the store with the encryption key that the record was written with, or delete the record ${key} and let the athlete authorize the app again`
 
-/** Keeps entries as long as the process lives. */
+/** Stores entries in memory, for the lifetime of the process. */
 function createMemorySpool(): Spool {
   const kept = new Map<string, SpoolEntry>()
   let count = 0
@@ -201,7 +201,7 @@ function createMemorySpool(): Spool {
 
 const memorySpools = new WeakMap<object, Spool>()
 
-/** The one spool in memory that belongs to a store. */
+/** The one spool in memory of a store. */
 function memorySpoolOf(store: object): Spool {
   const spool = memorySpools.get(store) ?? createMemorySpool()
   memorySpools.set(store, spool)

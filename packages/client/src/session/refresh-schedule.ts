@@ -1,9 +1,12 @@
 import type { GrantRecord } from './grant-record.ts'
 import type { ServerClock } from './server-clock.ts'
 
-// When tokens are refreshed: by the time that is left, and later after failures.
+// When tokens are refreshed: depends on the remaining time, and is delayed after failures.
 
-/** The service returns the same tokens when they live longer than an hour (specification, "Refresh"). A minute less, for clocks that differ. */
+/**
+ * The service returns the same tokens if they are valid for more than one hour (specification, "Refresh"). One minute less, because clocks
+ * differ.
+ */
 const EARLIEST = 3_540
 /** With less time left, in seconds, a caller waits for the refresh. */
 const LATEST = 300
@@ -11,7 +14,7 @@ const LATEST = 300
 /** `fresh`: use it. `due`: use it, and refresh in the background. `short`: refresh first, if possible. `expired`: refresh first. */
 export type Freshness = 'fresh' | 'due' | 'short' | 'expired'
 
-/** A number from 0 to 1 that depends on the text only (FNV-1a). */
+/** A number from 0 to 1 that depends only on the text (FNV-1a). */
 function spread(text: string): number {
   let state = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193)
@@ -20,7 +23,7 @@ function spread(text: string): number {
 
 /**
  * What to do with an access token that expires in `left` seconds. Each key has its own time between 59 and 5 minutes before the expiry, so
- * that many athletes who authorized the app at once are not refreshed at once.
+ * that many athletes who authorized the app at the same time are not refreshed at the same time.
  */
 export function freshnessOf(left: number, key: string): Freshness {
   if (left <= 0) return 'expired'
@@ -34,15 +37,15 @@ const PAUSE = 60
 /** When one session refreshes its tokens. */
 export interface RefreshSchedule {
   freshness(record: GrantRecord): Freshness
-  /** A refresh begins: while the tokens are valid, no other one begins for a while. */
+  /** A refresh begins: while the tokens are valid, no other refresh begins for some time. */
   started(): void
-  /** A refresh has ended, with the same access token or with another one. */
+  /** A refresh has ended, with the same access token or a different one. */
   ended(accessToken: string, isSame: boolean): void
 }
 
 export function createRefreshSchedule(clock: ServerClock, key: string): RefreshSchedule {
   let pausedUntil = 0
-  /** The access token that the service has just returned again as the current one, whatever the clock says. */
+  /** The access token that the service has just returned again as the current one, independent of the clock. */
   let confirmed: string | undefined
   return {
     freshness({ accessToken, expiresAt }) {
@@ -63,36 +66,36 @@ export function createRefreshSchedule(clock: ServerClock, key: string): RefreshS
 /** Consecutive failed refreshes of one grant. */
 interface Failures {
   readonly count: number
-  /** Epoch seconds. */
+  /** Unix timestamp, in seconds. */
   readonly retryAt: number
   readonly error: unknown
 }
 
-/** After the first failure the next call tries again at once. From the second on, the pause doubles. */
+/** After the first failure, the next call tries again immediately. From the second failure on, the pause doubles. */
 const FIRST_PAUSE = 2
 const LONGEST_PAUSE = 300
-/** With more grants than this, those whose pause is over are forgotten. */
+/** With more grants than this, expired pauses are removed. */
 const MAX_GRANTS = 1_000
 
 const failuresOf = new WeakMap<object, Map<string, Failures>>()
 
-/** When a grant may be refreshed again after failures, for all sessions of this process. Times in epoch seconds. */
+/** When a grant can be refreshed again after failures, for all sessions of this process. Times are Unix timestamps in seconds. */
 export interface Backoff {
-  /** The failures that delay the next refresh; undefined when nothing does. */
+  /** The failures that delay the next refresh; undefined when there is no delay. */
   paused(now: number): Omit<Failures, 'count'> | undefined
-  /** @param retryAt not before this time; default by the number of failures */
+  /** @param retryAt earliest time of the next refresh; default: depends on the number of failures */
   failed(now: number, error: unknown, retryAt?: number): Omit<Failures, 'count'>
   succeeded(): void
 }
 
-/** The owner is the store that the grant is in. */
+/** The owner is the store of the grant. */
 export function openBackoff(owner: object, key: string): Backoff {
   const all = failuresOf.get(owner) ?? new Map<string, Failures>()
   failuresOf.set(owner, all)
   return {
     paused(now) {
       const failures = all.get(key)
-      // A clock that was set back must not make the pause longer.
+      // A clock that was set back must not extend the pause.
       return failures !== undefined && failures.retryAt > now && failures.retryAt - now <= LONGEST_PAUSE ? failures : undefined
     },
     failed(now, error, retryAt) {

@@ -22,7 +22,7 @@ import type { ServerClock } from './server-clock.ts'
 
 const operation = 'POST /oauth/token'
 
-/** What a session works with. */
+/** The dependencies and settings of a session. */
 export interface SessionContext {
   readonly oauth: OAuth
   readonly store: Store
@@ -30,22 +30,22 @@ export interface SessionContext {
   /** The key of the grant in the store. */
   readonly key: string
   readonly athleteId: string
-  /** The tokens in memory. They are put back into a store that was emptied or restored from a backup. */
+  /** The tokens in memory. They are stored again if the store was emptied or restored from a backup. */
   readonly known: () => GrantRecord | undefined
   /** The queue of the work on this grant in this process. */
   readonly queue: SerializeOptions
   readonly clock: ServerClock
   readonly backoff: Backoff
-  /** A process that refreshes and gives no sign of life for this time is considered dead, in milliseconds. */
+  /** After this time without a sign of life, a process that refreshes is considered dead, in milliseconds. */
   readonly lockTtlMs: number
-  /** Longest time to wait for another process, in milliseconds. */
+  /** Maximum time to wait for another process, in milliseconds. */
   readonly timeoutMs: number
-  /** Longest time to wait for the token endpoint, in milliseconds. A response that comes later is still stored. */
+  /** Maximum time to wait for the token endpoint, in milliseconds. A later response is still stored. */
   readonly requestTimeoutMs: number
   readonly onRefresh: (event: RefreshEvent) => void
   /** Called with failures that did not stop a call. */
   readonly report: (error: unknown) => void
-  /** Takes over work that nobody waits for: its failure is reported, and the session is busy until it ends. */
+  /** Tracks work that no caller waits for: its failure is reported, and the session is busy until it ends. */
   readonly background: (work: Promise<unknown>) => void
 }
 
@@ -53,15 +53,15 @@ export interface SessionContext {
 export interface Exchange {
   /** Whether the stored grant still needs the exchange; otherwise the stored grant is the result. */
   readonly isDue: (record: GrantRecord) => boolean
-  /** Grants in other states are refused with their error; default `active` only. */
+  /** Grants in other states are refused with their error; default: only `active`. */
   readonly states?: readonly GrantState[]
-  /** What to change in the record when the service returns the same tokens. */
+  /** Changes to the record when the service returns the same tokens. */
   readonly onSame?: (record: GrantRecord) => Promise<Partial<GrantRecord>>
 }
 
 /**
- * Exchanges the stored refresh token for new tokens, unless that is no longer due or another process does it. Resolves to the grant that is
- * stored afterwards.
+ * Exchanges the stored refresh token for new tokens, unless this is no longer due or another process does it. Resolves to the grant that is
+ * stored afterward.
  */
 export const exchangeRefreshToken = (context: SessionContext, exchange: Exchange): Promise<GrantRecord> =>
   withLock(context, async (lock) => {
@@ -83,7 +83,7 @@ export const exchangeRefreshToken = (context: SessionContext, exchange: Exchange
   })
 
 /**
- * The grant, if it may be used.
+ * Returns the grant if it can be used.
  * @throws NoGrantError, NeedsReauthorizationError or SuspectGrantError for a grant in a state other than the given ones
  */
 export function requireUsable(
@@ -105,12 +105,12 @@ const suspect = ({ suspicion }: GrantRecord, clock: ServerClock): SuspectGrantEr
 const needsReauthorization = (cause?: unknown): NeedsReauthorizationError =>
   new NeedsReauthorizationError('the athlete must authorize the app again', { operation, cause })
 
-// Claiming: one process at a time exchanges a refresh token.
+// Claiming: only one process at a time exchanges a refresh token.
 
 /** The right to exchange a refresh token. */
 interface Claim {
   readonly stored: StoredGrant
-  /** Whether the mark is in the store. Without it, another process may be the reason why the refresh token is refused. */
+  /** Whether the mark is in the store. Otherwise, another process may be the reason why the refresh token is refused. */
   readonly isMarked: boolean
   readonly lock: Lock | undefined
 }
@@ -142,7 +142,7 @@ async function claimRefresh(context: SessionContext, { isDue, states }: Exchange
   }
 }
 
-/** Whether another process refreshes: the record has its mark, and it has neither lost the lock nor died. */
+/** Whether another process refreshes: the record has its mark, and the process has neither lost the lock nor died. */
 function isClaimedByOther({ store, key }: SessionContext, stored: StoredGrant, lock: Lock | undefined): boolean {
   const unchangedMs = unchangedSince(store, key, stored)
   const mark = stored.record.refreshing
@@ -155,13 +155,13 @@ function isClaimedByOther({ store, key }: SessionContext, stored: StoredGrant, l
 async function writeMark(context: SessionContext, stored: StoredGrant, lock: Lock | undefined): Promise<Claim | undefined> {
   const { store, grants, lockTtlMs, report } = context
   const refreshing: RefreshMark = { by: processIdOf(store), guard: lock === undefined ? 'mark' : 'lock', ttlMs: lockTtlMs, beat: 0 }
-  // The process that left a mark may only have been stopped, and the response to its request may still come.
+  // The process that left a mark may only have been paused, and the response to its request can still arrive.
   const unanswered = stored.record.refreshing === null ? stored.record.unanswered : { refusedAt: null }
   try {
     const marked = await grants.write(stored, { ...stored.record, unanswered, refreshing })
     return marked && { stored: marked, isMarked: true, lock }
   } catch (error) {
-    // New tokens are not requested where neither store nor spool can keep them.
+    // New tokens are not requested if neither the store nor the spool can store them.
     if (!grants.canSpool(stored.record)) throw error
     report(error)
     return { stored, isMarked: false, lock }
@@ -169,11 +169,11 @@ async function writeMark(context: SessionContext, stored: StoredGrant, lock: Loc
 }
 
 interface Heartbeat {
-  /** Resolves to the record as it was last written. */
+  /** Resolves to the last written record. */
   stop(): Promise<StoredGrant>
 }
 
-/** Renews lock and mark while the request is under way. */
+/** Renews the lock and the mark while the request is in progress. */
 function startHeartbeat({ grants, lockTtlMs, report }: SessionContext, { stored, isMarked, lock }: Claim): Heartbeat {
   let current = stored
   let beating: Promise<void> = Promise.resolve()
@@ -197,7 +197,7 @@ function startHeartbeat({ grants, lockTtlMs, report }: SessionContext, { stored,
 
 const processIds = new WeakMap<object, string>()
 
-/** Identifies this process, and its handle of the store, in marks. */
+/** Identifies this process and its store instance in marks. */
 function processIdOf(store: object): string {
   const id = processIds.get(store) ?? crypto.randomUUID()
   processIds.set(store, id)
@@ -211,11 +211,11 @@ interface ObservedMark {
 }
 
 const observedMarks = new WeakMap<object, Map<string, ObservedMark>>()
-/** With more grants than this, the ones that were observed first are forgotten. */
+/** With more grants than this, the oldest observations are removed. */
 const MAX_OBSERVED = 1_000
 
 /**
- * For how long this process has seen the mark of a record unchanged, in milliseconds. It is counted across calls: callers that time out
+ * How long this process has seen the mark of a record unchanged, in milliseconds. It is counted across calls, because callers that time out
  * before a mark expires would otherwise never see it expire.
  */
 function unchangedSince(store: object, key: string, { record, version }: StoredGrant): number {
@@ -233,13 +233,13 @@ function unchangedSince(store: object, key: string, { record, version }: StoredG
   return 0
 }
 
-// Exchanging: one token request, and what its response means.
+// Exchanging: one token request, and the handling of its response.
 
-/** What a token response held. Set as soon as it is received. */
+/** The content of a token response. Set as soon as it is received. */
 interface Received {
   /** New tokens. */
   record?: GrantRecord
-  /** When the access token expires, as the response says. */
+  /** When the access token expires, according to the response. */
   expiresAt: number
   isOfAnotherAthlete: boolean
 }
@@ -274,12 +274,12 @@ async function refreshTokens(context: SessionContext, { onSame, states }: Exchan
     await withTimeout(request, requestTimeoutMs, operation)
   } catch (error) {
     observeDate(clock, error)
-    // Tokens in a response that is otherwise wrong are the only ones there are: with them it is a success.
+    // If a response is otherwise invalid but contains tokens, it counts as a success, because they are the only copy.
     if (received.record === undefined) {
       if (error instanceof InvalidGrantError) return handleRefusal(context, claim, await heartbeat.stop(), error)
       backoff.failed(clock.now(), error)
       const isUnanswered = error instanceof DeadlineError
-      // The caller no longer waits for this response, but it may hold the only copy of new tokens.
+      // The caller no longer waits for this response, but it may contain the only copy of new tokens.
       if (isUnanswered) background(request.then(() => received.record && persist(context, received.record)))
       await finish(isUnanswered ? { unanswered: { refusedAt: null } } : {}).catch(report)
       throw error
@@ -303,7 +303,7 @@ async function refreshTokens(context: SessionContext, { onSame, states }: Exchan
   return persist(context, received.record)
 }
 
-/** Takes the time from an error in the service's own format. A page of a proxy says nothing about the service's time. */
+/** Reads the time from an error in the service's own format. A page of a proxy does not show the service's time. */
 function observeDate(clock: ServerClock, error: unknown): void {
   if (!(error instanceof ApiError)) return
   if (error instanceof InvalidGrantError || isOfService(error.body)) clock.observe(error.response?.headers.get('Date') ?? null)
@@ -326,14 +326,14 @@ async function removeMark(
       report(error)
     }
   }
-  // Another process has changed the grant meanwhile: it may have revoked access.
+  // Another process has changed the grant in the meantime: it may have revoked access.
   if (replaced !== undefined) return requireUsable(replaced, clock, states).record
-  // A suspicion that is not stored must not cost a refresh with every call.
+  // A suspicion that is not stored must not cause a refresh with every call.
   if (record.suspicion !== null) backoff.failed(clock.now(), suspect(record, clock), record.suspicion.retryAt)
   return record
 }
 
-/** Puts received tokens into the store. While it is unavailable they are used from the spool or from memory, and stored later. */
+/** Stores received tokens. While the store is unavailable, they are used from the spool or from memory, and stored later. */
 async function persist({ grants, oauth, clock, known, report }: SessionContext, received: GrantRecord): Promise<GrantRecord> {
   let stored: StoredGrant | undefined
   try {
@@ -342,22 +342,22 @@ async function persist({ grants, oauth, clock, known, report }: SessionContext, 
     report(error)
     return received
   }
-  // Access was revoked meanwhile, with the tokens that were known then.
+  // Access was revoked in the meantime, with the tokens that were known then.
   if (stored !== undefined && isRevoked(stored.record)) await oauth.revoke(received.accessToken).catch(report)
   return requireUsable(stored, clock).record
 }
 
-/** For this time, in seconds, the response to a request that timed out may still come: `fetch` of Node waits as long. */
+/** How long the response to a request that timed out can still arrive, in seconds: the same as the timeout of Node's `fetch`. */
 const UNANSWERED = 300
 
-/** When the refusal of a refresh token is certain: at once, unless the response to an earlier request may still come. */
+/** When the refusal of a refresh token is certain: immediately, unless the response to an earlier request can still arrive. */
 function certainAt({ unanswered }: GrantRecord, now: number): number {
   return unanswered === null ? now : Math.min(unanswered.refusedAt ?? now, now) + UNANSWERED
 }
 
 /**
- * The service refuses the refresh token. That ends the grant only if the token is certainly the newest one: the mark is still in the store,
- * so no other process has exchanged the token, no unread entry waits in a spool, and no response to an earlier request is outstanding.
+ * Handles the refusal of a refresh token. It ends the grant only if the token is certainly the newest one: the mark is still in the store,
+ * so no other process has exchanged the token, no unread entry is in a spool, and no response to an earlier request is outstanding.
  */
 async function handleRefusal(
   { grants, clock, backoff, known, report }: SessionContext,
@@ -372,7 +372,7 @@ async function handleRefusal(
     const ended = await grants.write(stored, { ...stored.record, status: 'needs_reauthorization', refreshing: null })
     if (ended !== undefined) throw needsReauthorization(cause)
   } else if (isMarked) {
-    // From here on the time is the service's own: the process whose request timed out may have had a wrong clock.
+    // From here on, the time is the service's own, because the process whose request timed out may have had a wrong clock.
     const since = unanswered && { refusedAt: Math.min(unanswered.refusedAt ?? now, now) }
     await grants.write(stored, { ...stored.record, refreshing: null, unanswered: since }).catch(report)
   }

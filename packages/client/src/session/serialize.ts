@@ -1,20 +1,20 @@
 import type { Lock, Store } from '@activity-tracking/store'
 import { startTimer } from '../timeout.ts'
 
-// One at a time: `serialize` for the callers in this process, `withLock` for processes that share a store.
+// Serialization: `serialize` for the callers in this process, `withLock` for processes that share a store.
 
 /** The work on one key in this process. */
 interface Queue {
   tail: Promise<unknown>
-  /** How much work has not ended. */
+  /** Number of tasks that have not ended. */
   pending: number
-  /** Work that others may join, by name. */
+  /** Work that other callers can join, by name. */
   readonly joinable: Map<string, Promise<unknown>>
 }
 
 const queuesOf = new WeakMap<object, Map<string, Queue>>()
 
-/** Resolves when the promise settles, or after the time at the latest. */
+/** Resolves when the promise settles, or after the time limit. */
 function settled(promise: Promise<unknown>, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const stopTimer = startTimer(limitMs, resolve)
@@ -41,15 +41,15 @@ function enterQueue(owner: object, key: string): { readonly queue: Queue; leave(
   }
 }
 
-/** Which queue the work enters, and how long it waits there. The owner is the store that the key is in. */
+/** The queue for the work, and how long it waits there. The owner is the store that the key is in. */
 export interface SerializeOptions {
   readonly owner: object
   readonly key: string
-  /** Longest time to wait for earlier work, in milliseconds: work that never ends must not block a key forever. */
+  /** Maximum time to wait for earlier work, in milliseconds: work that never ends must not block a key forever. */
   readonly limitMs: number
 }
 
-/** Starts the work when all earlier work on the same key has ended, failed, or taken too long. */
+/** Starts the work when all earlier work on the same key has ended, failed, or exceeded the time limit. */
 export async function serialize<T>({ owner, key, limitMs }: SerializeOptions, work: () => Promise<T>): Promise<T> {
   const { queue, leave } = enterQueue(owner, key)
   const result = settled(queue.tail, limitMs).then(work)
@@ -61,7 +61,7 @@ export async function serialize<T>({ owner, key, limitMs }: SerializeOptions, wo
   }
 }
 
-/** As {@link serialize}, but callers who ask for work of the same name while it is under way, within the limit, share its result. */
+/** Like {@link serialize}, but callers that request work of the same name while it is in progress, within the limit, share its result. */
 export async function serializeOnce<T>(options: SerializeOptions, name: string, work: () => Promise<T>): Promise<T> {
   const { queue, leave } = enterQueue(options.owner, options.key)
   try {
@@ -69,7 +69,7 @@ export async function serializeOnce<T>(options: SerializeOptions, name: string, 
     if (running !== undefined) return await running
     const started = serialize(options, work)
     queue.joinable.set(name, started)
-    // Work that takes too long goes on, but later callers start again.
+    // Work that exceeds the limit continues, but later callers start new work.
     await settled(started, options.limitMs)
     if (queue.joinable.get(name) === started) queue.joinable.delete(name)
     return await started
@@ -78,22 +78,22 @@ export async function serializeOnce<T>(options: SerializeOptions, name: string, 
   }
 }
 
-/** Number of keys that the owner has work on; for tests. */
+/** Number of keys with work of the owner; for tests. */
 export const keysInUse = (owner: object): number => queuesOf.get(owner)?.size ?? 0
 
-/** Which lock to take, and for how long. */
+/** The lock to acquire, and its duration. */
 export interface LockedWork {
   readonly store: Store
   readonly key: string
   readonly lockTtlMs: number
-  /** Longest time to wait for the lock, in milliseconds. */
+  /** Maximum time to wait for the lock, in milliseconds. */
   readonly requestTimeoutMs: number
   readonly report: (error: unknown) => void
 }
 
 /**
- * Does the work while holding the store's lock, if the store has locks. The lock only saves requests: correctness rests on the mark in the
- * record, so work that loses the lock, or does not get it in time, does no harm.
+ * Does the work while holding the store's lock, if the store has locks. The lock only saves requests: correctness depends on the mark in
+ * the record, so work that loses the lock, or does not acquire it in time, does no harm.
  */
 export async function withLock<T>(
   { store, key, lockTtlMs, requestTimeoutMs, report }: LockedWork,
@@ -111,7 +111,7 @@ export async function withLock<T>(
   try {
     return await work(lock)
   } finally {
-    // The lock expires; a store that is unavailable now must not hide the result of the work.
+    // The lock expires. A store that is unavailable now must not hide the result of the work.
     await lock.release().catch(report)
   }
 }

@@ -1,15 +1,15 @@
-/** Smaller differences, in seconds, come from the header's whole seconds and the travel time of the response. */
+/** Smaller differences, in seconds, are caused by the header's whole seconds and the travel time of the response. */
 const TOLERANCE = 5
 
-/** The service's time, by the `Date` headers of its responses. */
+/** The service's time, according to the `Date` headers of its responses. */
 export interface ServerClock {
-  /** Seconds since 1970-01-01 UTC. */
+  /** Unix timestamp, in seconds. */
   now(): number
-  /** Converts a time of the service, in seconds, into milliseconds by this machine's clock. */
+  /** Converts a time of the service, in seconds, to milliseconds by this machine's clock. */
   toLocalMs(seconds: number): number
-  /** Takes the time from the `Date` header of a response that was just received. */
+  /** Reads the time from the `Date` header of a response that was just received. */
   observe(date: string | null): void
-  /** A time, in seconds since 1970-01-01 UTC, that has certainly passed for the service; undefined before its first response. */
+  /** A Unix timestamp, in seconds, that has certainly passed for the service; undefined before its first response. */
   past(): number | undefined
 }
 
@@ -32,7 +32,7 @@ export function createServerClock(local: () => number): ServerClock {
 
 const clocks = new WeakMap<object, WeakMap<() => number, ServerClock>>()
 
-/** The clock that all sessions of this process on a store share: a correction by one of them counts for all. */
+/** The clock that all sessions of this process share for a store: a correction by one of them applies to all. */
 export function serverClockOf(store: object, local: () => number): ServerClock {
   const ofStore = clocks.get(store) ?? new WeakMap<() => number, ServerClock>()
   clocks.set(store, ofStore)

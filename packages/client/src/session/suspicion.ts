@@ -3,30 +3,31 @@ import { withTimeout } from '../timeout.ts'
 import type { GrantRecord } from './grant-record.ts'
 import { exchangeRefreshToken, requireUsable, type SessionContext } from './refresh.ts'
 
-// A 401 although the access token should be valid: the grant is suspect until probes, apart in time, have shown whether it has ended.
+// Handles a 401 although the access token should be valid: the grant is suspect until probes at different times show whether it has ended.
 
 /** Seconds from the suspicion to the first and to the second probe. */
 const FIRST_PROBE = 300
 const SECOND_PROBE = 1_800
 
-/** Whether a suspect grant is to be probed. A time that is farther away than any pause shows that this machine's clock is wrong. */
+/** Whether to probe a suspect grant. If the time is further away than the longest pause, this machine's clock is wrong. */
 export const isProbeDue = ({ status, suspicion }: GrantRecord, now: number): boolean =>
   status === 'suspect' && (suspicion === null || suspicion.retryAt <= now || suspicion.retryAt - now > SECOND_PROBE)
 
-/** How many refused probes end a grant. */
+/** Number of refused probes that end a grant. */
 const REFUSALS_TO_END = 2
 
-/** Asks the service about an access token; absent where there is no client to ask with. */
+/** Checks an access token with the service; absent if there is no client to send the request. */
 type Verify = TokenContext['verify']
 
 const ACTIVE = { status: 'active', suspicion: null } as const satisfies Partial<GrantRecord>
 
-/** The stored grant; throws the error of a grant that may not be used. */
+/** The stored grant. Throws the error of a grant that cannot be used. */
 const requireActive = ({ clock }: SessionContext, record: GrantRecord): GrantRecord => requireUsable({ record, version: '' }, clock).record
 
 /**
- * Finds tokens to use instead of an access token that the service refused: those that are stored by now, or new ones. If a refresh returns
- * the same tokens, the grant becomes suspect: with more than an hour left the service returns them whether they were revoked or not.
+ * Finds tokens to replace an access token that the service refused: those that have been stored in the meantime, or new ones. If a refresh
+ * returns the same tokens, the grant becomes suspect: with more than one hour left, the service returns them whether they were revoked or
+ * not.
  * @throws SuspectGrantError when the grant is suspect, now or already
  * @throws NeedsReauthorizationError when the service refuses the refresh token
  */
@@ -40,8 +41,8 @@ export async function replaceRefused(context: SessionContext, refused: string): 
 }
 
 /**
- * Probes a suspect grant when it is time: refreshes it, and asks the service about the access token if it is still the same one. Two
- * refusals, apart in time, end the grant.
+ * Probes a suspect grant when it is due: refreshes it, and checks the access token with the service if it is still the same one. Two
+ * refusals at different times end the grant.
  * @throws SuspectGrantError before the time, or when the result is not clear yet
  * @throws NeedsReauthorizationError when the grant has ended
  */
@@ -66,10 +67,10 @@ export async function probeSuspect(context: SessionContext, verify: Verify): Pro
 }
 
 /**
- * Asks the service about a grant that was ended or is suspect, at any time. If a refresh returns the same tokens, the grant becomes active
- * when `verify` says that the access token is accepted, or when there is no `verify`. Otherwise its state stays as it is.
- * @throws NeedsReauthorizationError when the service refuses the refresh token, or the grant stays ended
- * @throws SuspectGrantError when the grant stays suspect
+ * Checks with the service a grant that has ended or is suspect, at any time. If a refresh returns the same tokens, the grant becomes active
+ * when `verify` returns that the access token is accepted, or when there is no `verify`. Otherwise its state does not change.
+ * @throws NeedsReauthorizationError when the service refuses the refresh token, or the grant remains ended
+ * @throws SuspectGrantError when the grant remains suspect
  */
 export async function recheckGrant(context: SessionContext, verify: Verify): Promise<GrantRecord> {
   context.backoff.succeeded()
@@ -83,7 +84,7 @@ export async function recheckGrant(context: SessionContext, verify: Verify): Pro
   return requireActive(context, record)
 }
 
-/** What the service says about an access token; `unknown` when it could not be asked. */
+/** Whether the service accepts an access token; `unknown` when it could not be checked. */
 async function verifyToken({ requestTimeoutMs, report }: SessionContext, accessToken: string, verify: Verify): Promise<TokenValidity> {
   if (verify === undefined) return 'unknown'
   try {

@@ -25,48 +25,50 @@ import { serializeOnce } from './serialize.ts'
 import { serverClockOf } from './server-clock.ts'
 import { isProbeDue, probeSuspect, recheckGrant, replaceRefused } from './suspicion.ts'
 
-/** Whose tokens a session manages, where they are kept, and how long it waits. */
+/** The athlete whose tokens a session manages, where they are stored, and how long it waits. */
 export interface TokenSessionOptions {
   oauth: OAuth
-  /** Where the grant is kept: under `grant/<client id>/<athlete id>`. */
+  /** Where the grant is stored: under `grant/<client id>/<athlete id>`. */
   store: Store
   athleteId: Id | bigint
   /**
-   * Where tokens are kept while the store cannot be written; `fileSpool` of `@activity-tracking/store/spool` survives the process. Default:
-   * memory, and then nothing is refreshed while the store cannot be written.
+   * Where tokens are stored while the store is unavailable; `fileSpool` of `@activity-tracking/store/spool` survives the process. Default:
+   * memory. In this case, nothing is refreshed while the store is unavailable.
    */
   spool?: Spool
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
   now?: () => number
   /**
-   * Longest time a caller waits for tokens, in milliseconds; default 30,000. After half of it a token request is no longer waited for, so
-   * that another caller can be served; a response that comes later is still stored.
+   * Maximum time a caller waits for tokens, in milliseconds; default 30,000. After half of it, the session stops waiting for a token
+   * request, so that another caller can be served. A later response is still stored.
    */
   timeoutMs?: number
   /**
-   * Another process that refreshes and gives no sign of life for this time is considered dead, in milliseconds; default 10,000, at most a
+   * After this time without a sign of life, another process that refreshes is considered dead, in milliseconds; default 10,000, at most a
    * third of `timeoutMs`.
    */
   lockTtlMs?: number
-  /** Called when this session finds the grant in another state than before. What it throws is reported, and changes nothing. */
+  /**
+   * Called when this session finds the grant in a different state than before. Errors that it throws are reported and have no other effect.
+   */
   onStateChange?: (state: GrantState) => void
-  /** Called after each refresh, also after one that failed. What it throws is reported, and changes nothing. */
+  /** Called after each refresh, including failed ones. Errors that it throws are reported and have no other effect. */
   onRefresh?: (event: RefreshEvent) => void
   /**
-   * Called with failures that did not stop a call: a refresh in the background, a spool or store that could not be written. What it throws
-   * is printed with `console.error`.
+   * Called with failures that did not stop a call: a refresh in the background, a spool or store that could not be written. Errors that it
+   * throws are printed with `console.error`.
    */
   onBackgroundError?: (error: unknown) => void
 }
 
-/** For so many seconds tokens in memory are used without reading the store. */
+/** How long tokens in memory are used without reading the store, in seconds. */
 const REREAD = 60
-/** Longest time a caller with valid tokens in memory waits for the store, in milliseconds: it may be unavailable. */
+/** Maximum time a caller with valid tokens in memory waits for the store, in milliseconds: it may be unavailable. */
 const LONGEST_READ_MS = 1_000
 
-/** Calls that share one reading of the store, and a refresh if one is due. */
+/** Calls that share one read of the store, and a refresh if one is due. */
 interface SharedCalls {
-  /** Of the first call that has one. */
+  /** From the first call that has one. */
   verify: TokenContext['verify']
   readonly token: Promise<string>
 }
@@ -74,8 +76,8 @@ interface SharedCalls {
 const doNothing = (): void => undefined
 
 /**
- * One athlete's tokens: a valid access token whenever one is needed, refreshed once for all callers in this process and in others that share
- * the store. Pass it to a client: `createClient({ auth: session })`.
+ * One athlete's tokens: returns a valid access token whenever one is needed, and refreshes once for all callers in this process and in
+ * others that share the store. Pass it to a client: `createClient({ auth: session })`.
  */
 export class TokenSession implements TokenSource {
   readonly athleteId: string
@@ -90,7 +92,7 @@ export class TokenSession implements TokenSource {
   #state: GrantState | undefined
   /** The calls made now that need the newest token. */
   #calls: SharedCalls | undefined
-  /** How much work is under way, also work that nobody waits for, and what is called when it has ended. */
+  /** Number of tasks in progress, including those that no caller waits for, and the callbacks for when they have ended. */
   #running = 0
   #whenIdle: (() => void)[] = []
 
@@ -121,13 +123,13 @@ export class TokenSession implements TokenSource {
     this.#onBackgroundError = onBackgroundError
   }
 
-  /** What the athlete granted; undefined until tokens were read, or when it is not known. */
+  /** Scopes that the athlete granted; undefined until tokens were read, or when they are not known. */
   get scopes(): readonly Scope[] | undefined {
     return this.#known?.scopes ?? undefined
   }
 
   /**
-   * A valid access token. When it expires within a few minutes, the caller waits for new tokens; earlier they are refreshed in the
+   * A valid access token. If it expires within a few minutes, the caller waits for new tokens; earlier, they are refreshed in the
    * background.
    * @throws NeedsReauthorizationError when the service refused the newest known refresh token
    * @throws SuspectGrantError while the service refuses an access token that should be valid
@@ -144,29 +146,31 @@ export class TokenSession implements TokenSource {
   /**
    * The access token to use after the service refused one with a 401 in its own format that names the token.
    * @throws SuspectGrantError when a refresh returns the same tokens
-   * @throws NeedsReauthorizationError when the service refuses the refresh token too
+   * @throws NeedsReauthorizationError when the service also refuses the refresh token
    */
   async replace(refused: string): Promise<string> {
     const replaced = this.#once(`replace ${refused}`, () => replaceRefused(this.#context, refused))
     return (await this.#withTimeout(this.#settle(replaced))).accessToken
   }
 
-  /** Reads the store again: another process may have stored tokens with more scopes. Does nothing while it cannot be read. */
+  /**
+   * Reads the store again, because another process may have stored tokens with more scopes. Does nothing while the store is unavailable.
+   */
   async reread(): Promise<void> {
     await this.#withTimeout(this.#read({})).catch(this.#context.report)
   }
 
-  /** Takes the time from a response of the service. */
+  /** Reads the time from a response of the service. */
   observe(response: Response): void {
     this.#context.clock.observe(response.headers.get('Date'))
   }
 
   /**
-   * Stores the tokens of an authorization: in the spool at once, then in the store, or later while that is unavailable. Newer tokens that
-   * are stored already stay.
+   * Stores the tokens of an authorization: immediately in the spool, then in the store, or later while the store is unavailable. Newer
+   * stored tokens are not replaced.
    * @throws WrongAthleteError when the tokens belong to another athlete
-   * @throws UnreadableGrantError when the stored grant of the athlete cannot be read; the new tokens wait in the spool
-   * @throws the store's error when there is no spool to keep the tokens: they are in memory only until the store can be written
+   * @throws UnreadableGrantError when the stored grant of the athlete cannot be read; the new tokens stay in the spool
+   * @throws the store's error when there is no spool: the tokens are only in memory until the store is available
    */
   async authorize(tokens: TokenSet): Promise<void> {
     this.#requireOwn(tokens)
@@ -186,10 +190,10 @@ export class TokenSession implements TokenSource {
   }
 
   /**
-   * Takes tokens from another database, for example when an app moves to this package. Tokens that are stored already and are as new or
-   * newer stay, and access that was revoked stays revoked.
+   * Imports tokens from another database, for example when an app migrates to this package. Stored tokens that are as new or newer are not
+   * replaced, and revoked access stays revoked.
    * @throws WrongAthleteError when the tokens belong to another athlete
-   * @throws the store's error; nothing is lost, since the other database still has the tokens
+   * @throws the store's error; nothing is lost, because the other database still has the tokens
    */
   async importTokens(tokens: TokenSet): Promise<void> {
     this.#requireOwn(tokens)
@@ -199,21 +203,21 @@ export class TokenSession implements TokenSource {
   }
 
   /**
-   * Revokes the access to the athlete: here, in every process, and at the service. May be called again after a failure; the session also
-   * tries again by itself when it is used.
+   * Revokes the access to the athlete: here, in every process, and at the service. You can call it again after a failure; the session also
+   * retries when it is used.
    */
   async deauthorize(options?: DeauthorizeOptions): Promise<void> {
     const known = this.#known
     this.#known = undefined
     await this.#withTimeout(deauthorizeGrant(this.#context, options, known))
-    // A refresh that was under way may have set it again.
+    // A refresh that was in progress may have set it again.
     this.#known = undefined
     this.#enter('deauthorized')
   }
 
   /**
-   * Asks the service about a grant that is suspect or has ended, whatever was found earlier, and resolves to its state. If the service gives
-   * no clear response, a suspect grant stays suspect, and an ended one stays ended.
+   * Checks with the service a grant that is suspect or has ended, independent of earlier results, and resolves to its state. If the service
+   * gives no clear response, a suspect grant remains suspect, and an ended one remains ended.
    * @throws NeedsReauthorizationError for an ended grant, SuspectGrantError for a suspect one, unless the service accepts the tokens
    */
   async recheck({ verify }: TokenContext = {}): Promise<GrantState> {
@@ -229,12 +233,12 @@ export class TokenSession implements TokenSource {
     return stored?.record.status
   }
 
-  /** Whether work is under way, for example a refresh in the background. */
+  /** Whether work is in progress, for example a refresh in the background. */
   get isBusy(): boolean {
     return this.#running > 0
   }
 
-  /** Resolves when no work is under way. */
+  /** Resolves when no work is in progress. */
   async idle(): Promise<void> {
     while (this.isBusy) await new Promise<void>((resolve) => this.#whenIdle.push(resolve))
   }
@@ -245,7 +249,7 @@ export class TokenSession implements TokenSource {
 
   // When to refresh.
 
-  /** The token for all calls made now, before the store is read: a thousand calls at the expiry read it once. */
+  /** The token for all current calls, before the store is read: a thousand calls at the expiry read it once. */
   #newestTokenForAll({ verify }: TokenContext): Promise<string> {
     const calls: SharedCalls = this.#calls ?? {
       verify,
@@ -285,7 +289,7 @@ export class TokenSession implements TokenSource {
       })
     const record = await this.#settle(
       refresh().catch((error: unknown) => {
-        // A caller that joined a request which got no response has time left for another one.
+        // A caller that joined a request without a response has time left for another one.
         if (isOwn || !(error instanceof DeadlineError)) throw error
         return refresh()
       }),
@@ -325,7 +329,7 @@ export class TokenSession implements TokenSource {
     }
   }
 
-  /** The stored grant; while the store is unavailable the one in memory, if its token is still valid. */
+  /** The stored grant. While the store is unavailable, the one in memory, if its token is still valid. */
   async #read(context: TokenContext): Promise<GrantRecord> {
     const { grants, clock, store } = this.#context
     const local = this.#known
@@ -342,7 +346,7 @@ export class TokenSession implements TokenSource {
     }
   }
 
-  /** The stored grant. Probes a suspect grant when it is time, and finishes an interrupted revocation. */
+  /** The stored grant. Probes a suspect grant when it is due, and finishes an interrupted revocation. */
   async #readUsable({ verify }: TokenContext): Promise<GrantRecord> {
     const { grants, clock } = this.#context
     const stored = await grants.read(this.#known)

@@ -5,7 +5,7 @@ import { allOperations, type Operation, operationOf } from '../operation.ts'
 import { type ExampleResponse, rateLimits, responses } from './examples.gen.ts'
 import type { OperationKey, ResponseChoice, SuccessBody, SuccessExample } from './response-choice.ts'
 
-/** Where the code under test sends its requests. */
+/** The URLs of the code under test. */
 export interface HandlersOptions {
   /** API root, the `baseUrl` of the client. */
   baseUrl: string
@@ -17,11 +17,11 @@ export interface HandlersOptions {
 export interface Handlers {
   /** One for every operation. Each responds with success and an example of the description. */
   readonly handlers: HttpHandler[]
-  /** A handler that responds in another way, for `server.use`. */
+  /** A handler with another response, for `server.use`. */
   respondWith<Key extends OperationKey>(operation: Key, choice: ResponseChoice<Key>): HttpHandler
 }
 
-/** A choice as it is at run time; the compiler has checked it against the operation. */
+/** A choice at run time; the compiler has checked it against the operation. */
 interface AnyChoice {
   readonly status?: number | undefined
   readonly example?: string
@@ -43,10 +43,10 @@ function successOf(key: OperationKey): { status: number; response: ExampleRespon
   return { status: Number(status), response }
 }
 
-/** Names of examples that suit a request, best first. */
+/** Names of examples that match a request, best first. */
 async function namesFor(request: Request): Promise<string[]> {
   const query = new URL(request.url).searchParams
-  // A list ends after its first page, so that code that reads all pages comes to an end.
+  // A list ends after its first page, so that code that reads all pages terminates.
   if (Number(query.get('page') ?? 1) > 1 || query.has('after_cursor')) return ['none', 'empty']
   if (query.has('page_size')) return ['byCursor']
   if (request.method === 'GET') return [query.get('key_by_type') === 'true' ? 'keyed' : 'list']
@@ -62,7 +62,7 @@ async function suitableExample({ examples }: ExampleResponse, request: Request):
   return (name === undefined ? undefined : examples[name]) ?? null
 }
 
-/** The usage that made the service refuse a request, one above the limit of a quarter hour. */
+/** Usage headers for a 429: one above the limit of a quarter hour. */
 function exceededUsage(example = 'overallLimit'): Record<string, string> {
   const family = example === 'readLimit' ? 'X-ReadRateLimit' : 'X-RateLimit'
   const [quarterHour = '', day = ''] = (rateLimits[`${family}-Limit`] ?? '').split(',')
@@ -87,7 +87,7 @@ async function respond(key: OperationKey, choice: AnyChoice, request: Request): 
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Matches URLs of the operation, and none of another operation whose path has a name where this one has a parameter. */
+/** Matches URLs of the operation, but not of another operation whose path has a fixed name in place of a parameter. */
 function urlPattern({ path, onAuthBase }: Operation, { baseUrl, authUrl }: HandlersOptions): RegExp {
   const [before = '', ...after] = path.split(/\{[^}]+\}/)
   const names = Array.from(allOperations().values()).flatMap(({ path: other }) =>
@@ -102,8 +102,8 @@ function urlPattern({ path, onAuthBase }: Operation, { baseUrl, authUrl }: Handl
 const METHODS = { GET: http.get, PUT: http.put, POST: http.post, DELETE: http.delete }
 
 /**
- * Request handlers for MSW (version 2 or 3) that respond with the examples of the description: for tests of code that uses the client,
- * without a server.
+ * Request handlers for MSW (version 2 or 3) that respond with the examples of the description, to test code that uses the client without a
+ * server.
  * @throws TypeError when a URL is not https (or http on a loopback host)
  */
 export function createHandlers(options: HandlersOptions): Handlers {
@@ -124,7 +124,7 @@ export function createHandlers(options: HandlersOptions): Handlers {
 }
 
 /**
- * The body of an operation's successful response as the description's example has it, a new copy each time.
+ * The body of an operation's successful response from the description's example, a new copy each time.
  * @throws TypeError when the description has neither the operation nor the example
  */
 export function exampleOf<Key extends OperationKey>(operation: Key, example?: SuccessExample<Key>): SuccessBody<Key> {

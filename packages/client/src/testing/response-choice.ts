@@ -9,7 +9,7 @@ type DescribedStatus<Key extends OperationKey> = Exclude<keyof ExampleNames[Key]
 
 type SuccessStatus<Key extends OperationKey> = DescribedStatus<Key> & (200 | 201 | 204)
 
-/** Statuses that the service may send for any operation, described or not. */
+/** Statuses that the service can send for any operation, described or not. */
 type OtherStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500 | 502 | 503 | 504
 
 type ResponsesOf<Key> = Key extends `${infer Method} ${infer Path extends keyof paths}`
@@ -31,17 +31,17 @@ export type SuccessBody<Key extends OperationKey> = BodyOf<Key, SuccessStatus<Ke
 export type SuccessExample<Key extends OperationKey> = ExampleNames[Key][SuccessStatus<Key>]
 
 interface Choice<Name, Body> {
-  /** Name of an example of the description. Default: one that suits the request, else the first. */
+  /** Name of an example of the description. Default: one that matches the request, otherwise the first. */
   readonly example?: Name
-  /** A body in the place of an example. A text is sent as it is, so that it can hold 64-bit integers. */
+  /** A body instead of an example. A string is sent unchanged, so that it can contain 64-bit integers. */
   readonly body?: Body | string
-  /** Further headers, or other values for those of the description, for example `X-RateLimit-Usage`. */
+  /** Additional headers, or other values for those of the description, for example `X-RateLimit-Usage`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Respond so to the first request only. */
+  /** Send this response to the first request only. */
   readonly once?: boolean
 }
 
-/** How an operation responds: a status, an example of the description or a body, and headers. The default is success. */
+/** The response of an operation: a status, an example of the description or a body, and headers. Default: success. */
 export type ResponseChoice<Key extends OperationKey> =
   | ({ readonly status?: undefined } & Choice<SuccessExample<Key>, SuccessBody<Key>>)
   | {

@@ -21,15 +21,15 @@ describe('the command line', () => {
   })
 
   it.each([
-    [['lgoin'], 'there is no command lgoin; did you mean login?'],
-    [['dance'], 'there is no command dance'],
-    [['--json'], 'there is no option --json'],
-    [['help', 'statsu'], 'there is no command statsu; did you mean status?'],
-    [['login', '--scop', 'read'], 'login has no option --scop; did you mean --scope?'],
-    [['login', '--client-secret', 's'], 'login has no option --client-secret'],
-    [['status', '--force'], 'status has no option --force'],
+    [['lgoin'], 'unknown command lgoin; did you mean login?'],
+    [['dance'], 'unknown command dance'],
+    [['--json'], 'unknown option --json'],
+    [['help', 'statsu'], 'unknown command statsu; did you mean status?'],
+    [['login', '--scop', 'read'], 'login does not have the option --scop; did you mean --scope?'],
+    [['login', '--client-secret', 's'], 'login does not have the option --client-secret'],
+    [['status', '--force'], 'status does not have the option --force'],
     [['login', '--port'], '--port needs a value: --port <number>'],
-    [['login', '--force=yes'], '--force takes no value'],
+    [['login', '--force=yes'], '--force does not take a value'],
     [['logout', 'now'], 'logout does not take the argument now'],
     [['complete', 'bash', 'zsh'], 'complete does not take the argument zsh'],
   ])('wrong: %j', (args, message) => {
@@ -47,7 +47,7 @@ describe('the command line', () => {
 
   it('reads scopes and ports', () => {
     expect(readScopes('read, activity:read_all')).toEqual(['read', 'activity:read_all'])
-    expect(() => readScopes('activity:raed')).toThrow(new UsageError('there is no scope activity:raed; did you mean activity:read?'))
+    expect(() => readScopes('activity:raed')).toThrow(new UsageError('unknown scope activity:raed; did you mean activity:read?'))
     expect(() => readScopes(',')).toThrow(UsageError)
     expect([readPort('0'), readPort('65535')]).toEqual([0, 65_535])
     for (const wrong of ['65536', '-1', '80.5', 'http', '']) expect(() => readPort(wrong)).toThrow(UsageError)

@@ -46,7 +46,7 @@ describe('start', () => {
   })
 
   it('needs a scope', () => {
-    expect(() => connectWith({ scope: [] })).toThrow(new TypeError('scope must name at least one scope'))
+    expect(() => connectWith({ scope: [] })).toThrow(new TypeError('scope must contain at least one scope'))
   })
 })
 
@@ -234,7 +234,7 @@ describe('a refusal of the service', () => {
   }
 
   it.each([
-    ['a code that was used already', fault(400, 'AuthorizationCode', 'code', 'invalid'), 400, 'has been used already'],
+    ['a code that was used already', fault(400, 'AuthorizationCode', 'code', 'invalid'), 400, 'has already been used'],
     [
       'as many athletes as the app may have',
       () => json({ message: 'Limit of connected athletes exceeded' }, { status: 403 }),
@@ -242,10 +242,10 @@ describe('a refusal of the service', () => {
       'any more athletes',
     ],
     ['single-player mode', fault(403, 'Application', 'athlete', 'forbidden'), 403, 'single-player mode'],
-    ['an error of the server', () => new Response('<pre>at main.rb:7</pre>', { status: 503 }), 502, 'try again in a moment'],
-    ['a rate limit', fault(429, 'Application', 'overall rate limit', 'exceeded'), 502, 'try again in a moment'],
-    ['a page instead of tokens', () => new Response('<html>'), 502, 'try again in a moment'],
-    ['no response', () => Promise.reject(new Error('connect ECONNREFUSED')), 502, 'try again in a moment'],
+    ['an error of the server', () => new Response('<pre>at main.rb:7</pre>', { status: 503 }), 502, 'try again in a few minutes'],
+    ['a rate limit', fault(429, 'Application', 'overall rate limit', 'exceeded'), 502, 'try again in a few minutes'],
+    ['a page instead of tokens', () => new Response('<html>'), 502, 'try again in a few minutes'],
+    ['no response', () => Promise.reject(new Error('connect ECONNREFUSED')), 502, 'try again in a few minutes'],
     ['a wrong secret', fault(401, 'Application', '', 'invalid'), 500, 'went wrong on our side'],
   ])('is explained in words for the athlete: %s', async (_what, exchange, status, text) => {
     const print = vi.spyOn(console, 'error').mockReturnValue(undefined)

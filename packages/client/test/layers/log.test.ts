@@ -305,7 +305,7 @@ describe('the logger', () => {
       'debug: GET /athlete begins',
       'debug: GET /athlete is sent',
       'debug: GET /athlete responded with 503 in 0 ms',
-      'info: GET /athlete failed (503); attempt 2 follows in 250 ms',
+      'info: GET /athlete failed (503); attempt 2 starts in 250 ms',
       'debug: GET /athlete is sent',
       'debug: GET /athlete responded with 200 in 0 ms',
       'debug: GET /athlete succeeded (200) after 250 ms, attempt 2',
@@ -330,7 +330,7 @@ describe('the logger', () => {
     const api = createClient({ baseUrl: server.baseUrl, authUrl: server.origin, now: () => NOW, log: log({ hooks, now: () => NOW }) })
     await api.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
     await Promise.resolve()
-    expect(printed).toEqual([expect.stringMatching(/^warn: POST .oauth.deauthorize is deprecated/), 'error: the hook onCallEnd failed'])
+    expect(printed).toEqual([expect.stringMatching(/^warn: POST .oauth.deauthorize has been deprecated/), 'error: the hook onCallEnd failed'])
   })
 })
 
@@ -356,7 +356,7 @@ describe('what is deprecated', () => {
     const { api, named, messages } = await setUp()
     await deauthorize(api)
     await deauthorize(api)
-    const message = 'POST /oauth/deauthorize is deprecated since 2026-06-01; removed on 2027-06-01; use POST /oauth/revoke instead'
+    const message = 'POST /oauth/deauthorize has been deprecated since 2026-06-01; removed on 2027-06-01; use POST /oauth/revoke instead'
     expect(named('onDeprecated')).toEqual([
       { subject: 'POST /oauth/deauthorize', since: '2026-06-01', removed: '2027-06-01', replacement: 'POST /oauth/revoke', message },
     ])

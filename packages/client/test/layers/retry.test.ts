@@ -117,7 +117,7 @@ describe('a failed request', () => {
   })
 
   it.each([0, -1, 1.5, Number.NaN])('cannot have %d attempts', (attempts) => {
-    expect(() => retry({ attempts })).toThrow(new TypeError('attempts must be a whole number of at least 1'))
+    expect(() => retry({ attempts })).toThrow(new TypeError('attempts must be an integer of at least 1'))
   })
 })
 

@@ -34,7 +34,7 @@ describe('a callback', () => {
   })
 
   it.each([
-    ['of somebody else', `code=${CODE}&state=t`, 'the state of the callback is not the expected one'],
+    ['of somebody else', `code=${CODE}&state=t`, 'the state of the callback does not match'],
     ['without a state', `code=${CODE}`, 'the callback has no state'],
     ['without a code', 'state=s', 'the callback has no code'],
     ['with two states', `code=${CODE}&state=s&state=s`, 'the callback has more than one state'],
@@ -45,7 +45,7 @@ describe('a callback', () => {
   })
 
   it.each(['', undefined])('needs the state that is expected, not %j', (state) => {
-    expect(() => readCallback(`https://app.example/callback?code=${CODE}&state=`, state as string)).toThrow('state must be the text')
+    expect(() => readCallback(`https://app.example/callback?code=${CODE}&state=`, state as string)).toThrow('state must be the string')
   })
 })
 

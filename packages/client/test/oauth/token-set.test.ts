@@ -79,5 +79,5 @@ it.each([
 })
 
 it.each([Number.NaN, Number.POSITIVE_INFINITY, Date.parse(DATE)])('tokens from elsewhere do not expire at %d', (expiresAt) => {
-  expect(() => new TokenSet({ accessToken: 'a', refreshToken: 'b', expiresAt })).toThrow('expiresAt must be in seconds since 1970')
+  expect(() => new TokenSet({ accessToken: 'a', refreshToken: 'b', expiresAt })).toThrow('expiresAt must be a Unix timestamp in seconds')
 })

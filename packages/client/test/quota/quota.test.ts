@@ -15,7 +15,7 @@ describe('the quota', () => {
     const refused = await api.GET('/athlete').catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(RateLimitError)
     expect(refused).toMatchObject({ code: 'rate_limited', family: 'read', window: 'quarter_hour', status: undefined })
-    expect(String(refused)).toContain('the read limit of the quarter hour is used up')
+    expect(String(refused)).toContain('the read rate limit of the quarter hour is used up')
     expect(service.statuses).toEqual(Array(100).fill(200))
   })
 
@@ -201,7 +201,7 @@ describe('interactive calls', () => {
     const refused = await served(1, () => api.GET('/athlete', BACKGROUND))
     expect(refused).toBe(0)
     const error = await api.GET('/athlete', BACKGROUND).catch((reason: unknown) => reason)
-    expect(String(error)).toContain('kept for interactive calls')
+    expect(String(error)).toContain('reserved for interactive calls')
     expect(service.statuses).not.toContain(429)
   })
 

@@ -116,14 +116,14 @@ describe('what is stored', () => {
   })
 
   it('by a later version is refused with a sentence that says why', () => {
-    expect(() => readRecord({ v: 3 })).toThrow('a later version of @activity-tracking/client wrote it; update this process')
+    expect(() => readRecord({ v: 3 })).toThrow('a later version of @activity-tracking/client wrote it; update the package in this process')
   })
 
   it.each([{}, { v: 0 }, { v: '2' }, { v: 2 }, { ...V1, status: 'unknown' }, { ...V1, accessToken: null }, { ...V1, scopes: 'read' }])(
     'but is not a grant is refused without being quoted: %j',
     (stored) => {
       expect(() => readRecord(stored)).toThrow(
-        /^POST \/oauth\/token: the stored grant cannot be read: it does not hold a grant; delete it$/,
+        /^POST \/oauth\/token: the stored grant cannot be read: it does not contain a grant; delete it$/,
       )
     },
   )

@@ -124,7 +124,7 @@ describe('the layers of an app', () => {
     await app.athlete(athleteId).POST('/oauth/deauthorize', { body: { access_token: 'unknown' } })
     for (let time = 0; time < 2; time += 1) await app.oauth.deauthorize('unknown').catch(() => undefined)
     expect(messages).toEqual([
-      'POST /oauth/deauthorize is deprecated since 2026-06-01; removed on 2027-06-01; use POST /oauth/revoke instead',
+      'POST /oauth/deauthorize has been deprecated since 2026-06-01; removed on 2027-06-01; use POST /oauth/revoke instead',
     ])
     const other = await newApp({ logger })
     await other.app.oauth.deauthorize('unknown').catch(() => undefined)

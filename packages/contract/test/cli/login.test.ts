@@ -112,7 +112,7 @@ describe('activity-tracking login', () => {
     const setting = await createCommandSetting()
     const running = setting.start(['login'], { ACTIVITY_TRACKING_CLIENT_SECRET: 'a-wrong-secret' })
     const page = await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
-    expect(page).toMatchObject({ status: 500, text: expect.stringContaining('The terminal says more.') })
+    expect(page).toMatchObject({ status: 500, text: expect.stringContaining('See the terminal for details.') })
     const { code, err } = await running.ended
     expect([code, err]).toEqual([1, expect.stringContaining('refused the client ID or the client secret')])
     expect(err).not.toContain('a-wrong-secret')

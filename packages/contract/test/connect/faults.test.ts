@@ -28,7 +28,7 @@ describe('connecting while the service fails', () => {
     const failed = await visit()
     const printed = print.mock.calls.flat().map(String).join('\n')
     print.mockRestore()
-    expect(failed).toEqual({ status: 502, text: expect.stringContaining('Please try again in a moment.') })
+    expect(failed).toEqual({ status: 502, text: expect.stringContaining('Please try again in a few minutes.') })
     expect(printed).not.toContain(setting.sandbox.clientSecret)
     expect(failed.text + printed).not.toMatch(/[0-9a-f]{40}/)
     expect((await visit()).status).toBe(303)
@@ -55,7 +55,7 @@ describe('connecting while the service fails', () => {
     const print = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const failed = await visit()
     print.mockRestore()
-    expect(failed).toEqual({ status: 502, text: expect.stringContaining('Please try again in a moment.') })
+    expect(failed).toEqual({ status: 502, text: expect.stringContaining('Please try again in a few minutes.') })
     expect((await visit()).status).toBe(303)
   })
 

@@ -407,7 +407,7 @@ describe('a store that', () => {
     await setting.store.put(key, { v: 3, anything: true }, { ifAbsent: true })
     await expect(setting.another({ athleteId: 1 }).accessToken()).rejects.toMatchObject({
       code: 'unreadable_grant',
-      message: expect.stringContaining('a later version of @activity-tracking/client wrote it; update this process'),
+      message: expect.stringContaining('a later version of @activity-tracking/client wrote it; update the package in this process'),
     })
     expect((await setting.store.get(key))?.record).toEqual({ v: 3, anything: true })
   })
