@@ -11,7 +11,7 @@ export interface Input {
   readonly body: Record<string, unknown>
 }
 
-/** What is wrong with a request: an entry of the `errors` of a `ErrorBody`. */
+/** What is wrong with a request: an entry of the `errors` of an `ErrorBody`. */
 export interface Problem {
   /** What the field belongs to: `Activity`. */
   readonly resource: string
