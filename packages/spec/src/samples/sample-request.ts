@@ -46,9 +46,8 @@ export const toText = (value: unknown): string => (Array.isArray(value) ? value.
 export const sentEntries = (values: Readonly<Record<string, unknown>> = {}): [string, unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
 
-/** Percent-encodes everything that a URL, a shell, or a format string may give a meaning to. */
-export const percentEncode = (text: string): string =>
-  encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+/** Percent-encodes a part of a URL, also the `!` that an interactive shell takes for a command of its history between double quotes. */
+export const percentEncode = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('!', '%21')
 
 /** The path of the request below its base. A placeholder without a value stays, encoded. */
 export const fillPath = ({ operation, path }: SampleRequest): string =>

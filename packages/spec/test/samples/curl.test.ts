@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getOperation } from '../../src/index.ts'
 import { environmentName, printCurl, type SettingName } from '../../src/samples/index.ts'
-import { hostileRequest, hostileSetting } from './support/hostile-requests.ts'
+import { HOSTILE_TEXTS, hostileRequest, hostileSetting } from './support/hostile-requests.ts'
 import { expectedRequest, startRecorder } from './support/sent-request.ts'
 
 const asEnvironment = (values: object): Record<string, string> =>
@@ -53,6 +53,14 @@ describe.skipIf(process.platform === 'win32')('a curl command (skipped on Window
       { numRuns: 60 },
     ))
 
+  it.each(['GET', 'POST'] as const)('sends each hostile text as it is in a %s', async (method) => {
+    const fields = Object.fromEntries(HOSTILE_TEXTS.map((text, index) => [`field${index}`, text]))
+    const operation = getOperation(method === 'GET' ? 'listActivities' : 'createActivity')
+    const request = { operation, path: {}, query: method === 'GET' ? fields : {}, ...(method === 'POST' && { body: fields }) }
+    const command = printCurl(request, { baseUrl: recorder.url, accessToken: 't' })
+    expect(await runCommand(command, {})).toEqual(expectedRequest(request, { accessToken: 't' }))
+  })
+
   it('sends the query in the URL where the request has a body too', async () => {
     const request = { operation: getOperation('createActivity'), path: {}, query: { "it's": '&' }, body: { name: 'a b' } }
     const command = printCurl(request, { baseUrl: recorder.url, accessToken: 't' })
@@ -78,6 +86,10 @@ describe('a curl command as text', () => {
     expect(printCurl({ operation, path: {}, query: { client_id: '48213', client_secret: 'wrong' } }, setting)).toContain(
       '-d client_secret=wrong',
     )
+  })
+
+  it('has no exclamation mark between double quotes, which an interactive shell replaces', () => {
+    expect(printCurl({ operation: getOperation('getGear'), path: { id: 'b!!' }, query: {} })).toContain('/gear/b%21%21"')
   })
 
   it('prints a bigint of a JSON body with all its digits', () => {

@@ -3,14 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { whyMissing } from '@activity-tracking/test-servers/missing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getOperation, operations } from '../../src/index.ts'
 import { printGo, type SampleRequest, type SampleResult } from '../../src/samples/index.ts'
-import { whyWithout } from './support/available.ts'
 import { hostileRequest, hostileSetting } from './support/hostile-requests.ts'
 
-const missing = whyWithout('the format of Go samples', 'gofmt', '-h')
+const missing = whyMissing('gofmt')
+if (missing !== undefined) console.log(`skipped: the format of Go samples: ${missing}`)
 const RUNS = 100
 
 /** What gofmt would change in the programs, or why it cannot parse them. */

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { whyMissing } from '@activity-tracking/test-servers/missing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getOperation } from '../../src/index.ts'
 import { environmentName, printPython, type SampleRequest, type SampleSetting, type SettingName } from '../../src/samples/index.ts'
-import { whyWithout } from './support/available.ts'
 import { hostileRequest, hostileSetting } from './support/hostile-requests.ts'
 
-const missing = whyWithout('Python samples', 'python3', '--version')
+const missing = whyMissing('python3')
+if (missing !== undefined) console.log(`skipped: Python samples: ${missing}`)
 const RUNNER = fileURLToPath(new URL('support/run_programs.py', import.meta.url))
 
 interface Program {

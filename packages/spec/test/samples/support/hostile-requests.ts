@@ -3,7 +3,8 @@ import { getOperation, type OperationId } from '../../../src/index.ts'
 import type { SampleRequest, SampleSetting } from '../../../src/samples/index.ts'
 
 /** Texts that mean something in a language, a shell, a URL or a form. */
-const HOSTILE = [
+export const HOSTILE_TEXTS = [
+  'a+b',
   "it's",
   '"; rm -rf ~; echo "',
   '$HOME `id` $(id) $\u007bx}',
@@ -28,7 +29,7 @@ const HOSTILE = [
 
 /** A text that every encoding of a request can hold: a command line has no zero byte. */
 const text = fc
-  .oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom(...HOSTILE))
+  .oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom(...HOSTILE_TEXTS))
   .map((value) => value.replaceAll('\0', ''))
 
 const value = fc.oneof(text, fc.integer(), fc.boolean())
