@@ -19,7 +19,7 @@ const PATIENCE = 60
 const NOT_JSON = 'The body is not a webhook event: it is not JSON.\n'
 const PATH = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
 
-const GUIDE = 'packages/docs/src/content/docs/guides/webhooks.md'
+const GUIDE = 'packages/docs/src/content/docs/guides/webhooks.mdx'
 const README = 'packages/webhooks/README.md'
 
 const blocks = await allBlocks()
