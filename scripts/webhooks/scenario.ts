@@ -1,5 +1,5 @@
 import type { QuotaLimits } from '@activity-tracking/client'
-import { momentsOf } from '../quota/scenario.ts'
+import { eventTimes } from '../quota/scenario.ts'
 
 /** Limits of an upgraded app (specification, "Limits"). */
 export const UPGRADED: QuotaLimits = { overall: [400, 4_000], read: [200, 2_000] }
@@ -56,7 +56,7 @@ export interface ActivityChange {
 /** What the athletes of a load do, in order. */
 export function changesOf({ athletes }: Load, start: number, end: number, random: () => number): ActivityChange[] {
   const changes: ActivityChange[] = []
-  for (const [index, at] of momentsOf(random, start, end, () => athletes * ACTIVITIES_A_DAY).entries()) {
+  for (const [index, at] of eventTimes(random, start, end, () => athletes * ACTIVITIES_A_DAY).entries()) {
     const change = { athlete: Math.floor(random() * athletes), activityId: index + 1 }
     changes.push({ ...change, at, aspect: 'create', isLost: random() < LOST })
     if (random() >= RENAMED) continue

@@ -33,11 +33,11 @@ describe('an operation of the document', () => {
   })
 
   it.each([
-    ['is not there', { paths: {} }, 'the document has no GET /athlete: generate it again'],
+    ['is not there', { paths: {} }, 'the document does not have GET /athlete: generate it again'],
     [
       'refers to nothing',
       documentWith({ responses: { 200: { $ref: '#/components/x' } } }),
-      /refers to #\/components\/x, which the document does not have/,
+      /the reference #\/components\/x at .* cannot be resolved/,
     ],
     [
       'has a status that is none',

@@ -198,7 +198,7 @@ describe('activity-sandbox', () => {
       ['--faults', join(folder, 'none'), `error: ${join(folder, 'none')} cannot be read: ENOENT`],
       ['--faults', folder, `error: ${folder} cannot be read: EISDIR`],
       ['--i-know-this-is-public', "--host=a'b", `error: "a'b" is not a host name`],
-      ['--faults', noJson, `error: ${noJson} is not JSON`],
+      ['--faults', noJson, `error: ${noJson} is not valid JSON`],
       ['--faults', noRules, `error: ${noRules}: rules.0.status must be >= 400`],
     ] as const
     for (const [flag, value, message] of wrong) {

@@ -131,7 +131,7 @@ describe('a data file', () => {
     [{}, { extendedAccess: true, singlePlayer: true }, ['--extended-access, --single-player', 'without --single-player']],
   ])('refuses other options by name: created with %j, opened with %j', async (made, given, words) => {
     const message = await refusal(await created(made), given)
-    for (const word of [...words, 'cannot be changed', 'Leave the option out']) expect(message).toContain(word)
+    for (const word of [...words, 'cannot be changed', 'Omit the option']) expect(message).toContain(word)
   })
 
   it('is for one process at a time, and for the next one when that was killed', async () => {
@@ -197,7 +197,7 @@ describe('a data file', () => {
       if (process.getuid?.() === 0) process.setuid(${NOBODY})
       await startSandbox({ data: ${JSON.stringify(data)} }).then(() => console.log('opened'), ({ message }) => console.log(message))`
       const { out, err } = await runNode('--input-type=module', '-e', program).ended
-      expect([out, err]).toEqual([`${data} cannot be read and written: check its permissions, or use another file with --data.\n`, ''])
+      expect([out, err]).toEqual([`${data} cannot be read or written: check its permissions, or use another file with --data.\n`, ''])
       expect((await stat(data)).mode & 0o777).toBe(mode)
     },
   )
@@ -330,7 +330,7 @@ describe('a file that is not a data file of this version', () => {
     expect(await refusal(join(folder, 'none', 'x.sqlite'))).toContain('The folder of')
     const file = newFile()
     await writeFile(file, '')
-    expect(await refusal(join(file, 'x.sqlite'))).toMatch(/The folder of|cannot be read and written/)
+    expect(await refusal(join(file, 'x.sqlite'))).toMatch(/The folder of|cannot be read or written/)
   })
 
   it('is made where an empty file is', async () => {

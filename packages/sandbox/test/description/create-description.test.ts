@@ -101,14 +101,14 @@ describe('a description', () => {
     const { description } = boats()
     const { parts, notes } = request('', { kind: 'sloop' }, 'token')
     expect(await description.read(match, parts)).toEqual({ path: { id: 7 }, query: {}, body: { rig: 'Sloop', secret: 'token' } })
-    expect(notes).toEqual(['kind is sent instead of rig', 'kind is sloop: Sloop is described'])
+    expect(notes).toEqual(['kind was sent instead of rig', 'kind is sloop instead of Sloop'])
   })
 
   it('gives how lists are sent: in one text, or each item by itself', async () => {
     const { description } = boats()
     const { parts, notes } = request('colors=a,b&colors=c&flags=a,b&flags=c', {})
     expect(await description.read(match, parts)).toMatchObject({ query: { colors: ['a', 'b', 'c'], flags: ['a,b', 'c'] } })
-    expect(notes).toEqual(['colors is sent 2 times: one list is described'])
+    expect(notes).toEqual(['colors was sent 2 times: the description has one list'])
   })
 
   it('has a strict reader that accepts nothing else, and says what is wrong', () => {
@@ -116,12 +116,12 @@ describe('a description', () => {
     const read = (body: string, id = '7') =>
       description.readStrictly({ ...match, params: { id } }, new URLSearchParams(), Buffer.from(body))
     expect(read('{"length":2}')).toEqual({ path: { id: 7 }, query: {}, body: { length: 2 } })
-    expect(read('{"length":0,"kind":"sloop"}')).toEqual(['the request has no property "kind"', 'length must be >= 1'])
+    expect(read('{"length":0,"kind":"sloop"}')).toEqual(['the request has an unknown property "kind"', 'length must be >= 1'])
     expect(read('{', '7')).toEqual(['the body is not JSON'])
     expect(read('', 'x')).toEqual(['id must be integer'])
     const unknown = new URLSearchParams('color=red')
     expect(description.readStrictly({ ...match, params: { id: '7' } }, unknown, new Uint8Array())).toEqual([
-      'the request has no parameter "color"',
+      'the request has an unknown parameter "color"',
     ])
   })
 
@@ -139,7 +139,7 @@ describe('a description', () => {
   it('refuses what it does not have', () => {
     const { description } = boats()
     expect(() => description.describe('sinkBoat')).toThrow(RangeError)
-    expect(() => description.follow({ $ref: '#/components/schemas/None' })).toThrow('refers to #/components/schemas/None')
+    expect(() => description.follow({ $ref: '#/components/schemas/None' })).toThrow('the reference #/components/schemas/None')
   })
 })
 

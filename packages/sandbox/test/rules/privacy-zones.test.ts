@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { decodePolyline } from '../../src/track/polyline.ts'
 import type { Point } from '../../src/track/streams.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.sandbox.close())
 
 /** Metres from the middle of the zone to the nearest of the points. */
-const nearest = (points: readonly Point[]): number => Math.min(...points.map((point) => metresBetween(DOOR, point)))
+const nearest = (points: readonly Point[]): number => Math.min(...points.map((point) => metersBetween(DOOR, point)))
 
 /** An activity from the athlete's door northwards, uploaded. */
 async function fromTheDoor(): Promise<number> {
@@ -73,7 +73,7 @@ describe('inside a privacy zone', () => {
     expect(efforts).toHaveLength(2)
     for (const { id: effort } of efforts) {
       const [whole, shown] = [await trackOf(effort, wide), await trackOf(effort, narrow)]
-      expect(shown).toEqual(whole.filter((point) => metresBetween(DOOR, point) > RADIUS))
+      expect(shown).toEqual(whole.filter((point) => metersBetween(DOOR, point) > RADIUS))
       expect(shown.length).toBeLessThan(whole.length)
       const { activity } = await get(`/segment_efforts/${effort}`, narrow)
       expect(nearest([activity.start_latlng, activity.end_latlng])).toBeGreaterThan(RADIUS - 2)

@@ -45,7 +45,7 @@ async function dataOf(test: TestSandbox): Promise<string> {
 const startRandom = () => startTest({}, ({ seed: _, ...options } = {}) => startSandbox(options))
 
 it.each([1.5, 1e300, Number.NaN])('a seed is a whole number: %s', async (seed) => {
-  await expect(startSandbox({ seed })).rejects.toThrow(`seed is not a whole number below 2^53: ${seed}`)
+  await expect(startSandbox({ seed })).rejects.toThrow(`seed is not a whole number less than 2^53: ${seed}`)
 })
 
 describe('without a seed', () => {

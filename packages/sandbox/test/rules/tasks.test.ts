@@ -68,7 +68,7 @@ describe('a task that fails for an unexpected reason', () => {
       error: 'The file could not be processed.',
     })
     expect(logged()).toContain(
-      'A task of the sandbox failed (upload, world 48213), and is set aside because it was the last attempt: TypeError',
+      'A task of the sandbox failed (upload, world 48213); this was the last attempt, and the task is set aside: TypeError',
     )
     expect(logged()).not.toContain(SECRET)
   })
@@ -90,7 +90,7 @@ describe('a task that fails for an unexpected reason', () => {
     expect((await test.control('POST', '/import', exported)).status).toBe(200)
     await test.advance('1m')
     const [failed] = (await test.control('GET', '/state')).body.failed_tasks
-    expect(failed).toMatchObject({ kind: 'toString', error: 'there are no tasks of the kind "toString"' })
+    expect(failed).toMatchObject({ kind: 'toString', error: 'there is no handler for tasks of the kind "toString"' })
   })
 
   it('may have a payload that is not JSON', async () => {
@@ -117,14 +117,14 @@ describe('a task that fails for an unexpected reason', () => {
     await call('settle')
     await call('settle')
     expect(attempts).toBe(1)
-    expect(logged()).toContain('is left until the next start')
+    expect(logged()).toContain('so the task waits until the next start')
   })
 
   it('throws nothing at the timer that begins it', async () => {
     const { world, services } = startControl()
     services.database.close()
     services.scheduler.wake(world)
-    expect(logged()).toContain(`The sandbox failed to look for tasks of the world ${world.id}`)
+    expect(logged()).toContain(`The sandbox failed to look for tasks of world ${world.id}`)
     await services.scheduler.close()
   })
 })

@@ -89,7 +89,7 @@ describe('an unknown parameter of the control API', () => {
       [name, '1'],
     ])
     const { status, body } = await send('GET', `${test.sandbox.controlUrl}/requests?${query}`)
-    expect([status, body.message]).toEqual([400, `the request has no parameter "${name}"`])
+    expect([status, body.message]).toEqual([400, `the request has an unknown parameter "${name}"`])
   })
 })
 
@@ -99,7 +99,7 @@ describe('an unknown field in a body of the control API', () => {
       headers: { 'Content-Type': JSON_TYPE },
       body: json(name, { scope: 'read' }),
     })
-    expect([status, body.message]).toEqual([400, `the request has no property "${name}"`])
+    expect([status, body.message]).toEqual([400, `the request has an unknown property "${name}"`])
   })
 
   it.each(NAMES)('names no athlete, no operation and no table: %s', async (name) => {

@@ -5,7 +5,7 @@ import { endOf, findWay, lengthOf, startOf } from '../../src/seed/network.ts'
 import { HOME, PEOPLE } from '../../src/seed/people.ts'
 import { countryOf } from '../../src/seed/plan-world.ts'
 import { preferenceOf } from '../../src/seed/preference.ts'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { ofLatest } from './of-latest.ts'
 
 const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 32, 35, 72, 77]
@@ -74,7 +74,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
     })
     const zone = PEOPLE[3]?.privacyZone
     const hidden = places[3] ?? { east: 0, north: 0 }
-    expect(metresBetween(zone?.center ?? [0, 0], pointAt(hidden.east, hidden.north))).toBeLessThan(zone?.radius ?? 0)
+    expect(metersBetween(zone?.center ?? [0, 0], pointAt(hidden.east, hidden.north))).toBeLessThan(zone?.radius ?? 0)
   })
 
   it('has circuits that begin and end at the first home, in steps that follow each other', () => {

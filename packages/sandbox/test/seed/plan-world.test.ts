@@ -4,7 +4,7 @@ import { distanceBetween, type Place, placeAt } from '../../src/seed/landscape.t
 import { HOME } from '../../src/seed/people.ts'
 import { countryOf, planWorld } from '../../src/seed/plan-world.ts'
 import type { PlannedActivity, PlannedPerson, PlannedRecording, WorldPlan } from '../../src/service/world-plan.ts'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import type { Point } from '../../src/track/streams.ts'
 import { totalsOf } from '../../src/track/totals.ts'
 import { ofLatest } from './of-latest.ts'
@@ -276,7 +276,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     expect(segments).toHaveLength(12)
     expect(segments.filter((segment) => segment.private)).toHaveLength(1)
     for (const { name, private: hidden, latlng } of segments) {
-      const away = Math.min(...[latlng[0], latlng.at(-1)].map((point) => metresBetween(point ?? HOME, HOME)))
+      const away = Math.min(...[latlng[0], latlng.at(-1)].map((point) => metersBetween(point ?? HOME, HOME)))
       if (hidden) expect(away, name).toBeLessThan(100)
       else expect(away, name).toBeGreaterThan(200)
     }
@@ -317,7 +317,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     for (const { latlng, altitude, waypoints } of routes) {
       expect(altitude).toHaveLength(latlng.length)
       for (const waypoint of waypoints) {
-        expect(Math.min(...latlng.map((point) => metresBetween(point, waypoint.latlng)))).toBeLessThan(40)
+        expect(Math.min(...latlng.map((point) => metersBetween(point, waypoint.latlng)))).toBeLessThan(40)
       }
     }
   })

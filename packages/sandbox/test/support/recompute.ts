@@ -1,5 +1,5 @@
 import { effortsOf } from '../../src/track/derive.ts'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { splitsOf } from '../../src/track/laps.ts'
 import type { SegmentLine } from '../../src/track/matching.ts'
 import type { Point, Streams } from '../../src/track/streams.ts'
@@ -114,7 +114,7 @@ export async function differencesOf({ test, athleteId, tokens, entries }: Known)
     compare(
       `${at}: what privacy zones leave`,
       cut.latlng?.data ?? [],
-      streams.latlng.filter((point) => zones.every(({ center, radius }) => metresBetween(center, point) > radius)),
+      streams.latlng.filter((point) => zones.every(({ center, radius }) => metersBetween(center, point) > radius)),
     )
   }
 

@@ -41,6 +41,6 @@ describe('the sandbox in a container', () => {
   })
 
   it('is an error when the sandbox printed no ready line', async () => {
-    await expect(connectToSandbox(containerOf(['hello'], 1))).rejects.toThrow('no ready line')
+    await expect(connectToSandbox(containerOf(['hello'], 1))).rejects.toThrow('does not contain the ready line')
   })
 })

@@ -98,7 +98,7 @@ describe('expectRequest', () => {
     expect(error).toBeInstanceOf(ExpectationError)
     expect(error.message).toMatch(/^No request matched \{ operation_id: "getAthlete", path: \/athlete\/ \} within 0 ms\.\n/)
     expect(error.message).toContain(`#1 ${START} 401 GET /api/v3/athlete/activities (listActivities)\n     why: `)
-    expect(error.message).toContain('Webhook deliveries:\n  none: the app has no webhook subscription')
+    expect(error.message).toContain('Webhook deliveries:\n  none: the app does not have a webhook subscription')
   })
 
   test('fails also with the refused requests that belong to no world', async ({ world }) => {
@@ -139,7 +139,7 @@ describe('expectDelivery', () => {
     const failure = (): Promise<string> =>
       world.expectDelivery({ object_type: 'activity' }, { timeoutMs: 0 }).catch(({ message }: Error) => message) as Promise<string>
     expect(await failure()).toMatch(/^No delivery matched \{ state: "delivered", object_type: "activity" \} within 0 ms\./)
-    expect(await failure()).toContain('  none: the app has no webhook subscription')
+    expect(await failure()).toContain('  none: the app does not have a webhook subscription')
     await using callback = await startCallback()
     await subscribe(world, callback.url)
     await world.control.createActivity()

@@ -53,6 +53,6 @@ describe('completeStreams', () => {
   })
 
   test('refuses series of different length', () => {
-    expect(() => completeStreams({ time: [0, 1], heartrate: [90] })).toThrow('the heartrate series has 1 values, time has 2')
+    expect(() => completeStreams({ time: [0, 1], heartrate: [90] })).toThrow('the heartrate stream has 1 values, the time stream has 2')
   })
 })

@@ -26,7 +26,7 @@ describe('lapOf', () => {
   })
 
   test('refuses points that are not there', () => {
-    expect(() => lapOf(streams, 0, 1001)).toThrow('no lap from point 0 to 1001: the streams have 1001 points')
+    expect(() => lapOf(streams, 0, 1001)).toThrow('there is no lap from point 0 to 1001; the streams have 1001 points')
     expect(() => lapOf(streams, 5, 4)).toThrow(RangeError)
   })
 })

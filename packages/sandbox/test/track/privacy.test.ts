@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { countKept, type KeptRanges, keepOf, keepOfText, keptOutside, type PrivacyZone, placeAmongKept } from '../../src/track/privacy.ts'
 import type { Point, Streams } from '../../src/track/streams.ts'
 import { steadyTrack } from './support.ts'
@@ -20,8 +20,8 @@ const cutBy = (...zones: PrivacyZone[]): Streams => {
 describe('what privacy zones leave of a track', () => {
   test('no point inside the zone is left, and all series lose the same ones', () => {
     const cut = cutBy({ center: at(0), radius: 500 })
-    expect(cut.time[0]).toBe(streams.time.find((_, index) => metresBetween(at(0), at(index)) > 500))
-    for (const point of cut.latlng ?? []) expect(metresBetween(at(0), point)).toBeGreaterThan(500)
+    expect(cut.time[0]).toBe(streams.time.find((_, index) => metersBetween(at(0), at(index)) > 500))
+    for (const point of cut.latlng ?? []) expect(metersBetween(at(0), point)).toBeGreaterThan(500)
     expect(Object.keys(cut).sort()).toEqual(Object.keys(streams).sort())
     for (const values of Object.values(cut)) expect(values).toHaveLength(cut.time.length)
     cut.time.forEach((now, index) => {

@@ -26,7 +26,7 @@ describe('hostile files are refused after little work', () => {
   const nested = '<gpx>'.repeat(many(600_000))
   test.each<[string, DataType, Uint8Array, string]>([
     ['an entity bomb', 'gpx', utf8(`${entities}<gpx><trk><name>&a19;</name></trk></gpx>`), 'document type declaration'],
-    ['nested tags', 'gpx', utf8(nested), 'more than 64 elements inside each other'],
+    ['nested tags', 'gpx', utf8(nested), 'more than 64 nested elements'],
     ['one long tag name', 'gpx', utf8(`<${'g'.repeat(many(3e6))}>`), 'The file starts with <'],
     ['one long attribute', 'gpx', utf8(`<gpx creator="${'g'.repeat(many(3e6))}"/>`), 'The file has no track points.'],
     ['a long text', 'gpx', utf8(`<gpx><trk><name>${'g '.repeat(many(1.5e6))}</name></trk></gpx>`), 'The file has no track points.'],

@@ -30,9 +30,9 @@ describe('every refusal says why', () => {
       'a FIT message that nothing defines',
       'fit',
       withoutDefinition,
-      `The FIT file is damaged: a message without definition at byte ${fit.length - 2}.`,
+      `The FIT file is damaged: a message does not have a definition at byte ${fit.length - 2}.`,
     ],
-    ['a FIT message that is cut off', 'fit', beyondTheEnd, 'a message beyond the end'],
+    ['a FIT message that is cut off', 'fit', beyondTheEnd, 'a message exceeds the data'],
     ['a FIT course', 'fit', fitFile(samples, { fileType: 6 }), 'The file is a course and not an activity.'],
     ['a FIT file without points', 'fit', fitFile([]), 'The file has no points.'],
     ['times going backwards in FIT', 'fit', fitFile(backwards), 'Times go backwards: point 6 is earlier than the one before it.'],
@@ -88,7 +88,7 @@ test('FIT messages without a byte in them are refused', () => {
     'The file has more than 400,000 messages.',
   )
   const without = [0x45, 0, 0, 20, 0, 1, 253, 0, 0x86, 5]
-  expect(refusalOf(sealed(Uint8Array.from([...fit.subarray(0, -2), ...without, 0, 0])), 'fit')).toContain('a field without size')
+  expect(refusalOf(sealed(Uint8Array.from([...fit.subarray(0, -2), ...without, 0, 0])), 'fit')).toContain('a field has the size 0')
 })
 
 test('a FIT file cut off anywhere is refused as truncated', () => {

@@ -27,12 +27,12 @@ describe('a callback address', () => {
     ['http://user@localhost/', 'user name'],
     ['http://:secret@localhost/', 'password'],
     ['https://app.example/hook', 'app.example'],
-    ['http://localhost.app.example/', 'this machine only'],
-    ['http://127.0.0.1.app.example/', 'this machine only'],
+    ['http://localhost.app.example/', 'only to this machine'],
+    ['http://127.0.0.1.app.example/', 'only to this machine'],
     ['http://localhost@app.example/', 'user name'],
-    ['http://0.0.0.0/', 'this machine only'],
-    ['http://10.0.0.1/', 'this machine only'],
-    ['http://[::ffff:127.0.0.1]/', 'this machine only'],
+    ['http://0.0.0.0/', 'only to this machine'],
+    ['http://10.0.0.1/', 'only to this machine'],
+    ['http://[::ffff:127.0.0.1]/', 'only to this machine'],
     [ofLength(256), '256 characters'],
   ])('may not be %s', (url, words) => {
     expect(why(url)).toContain(words)
@@ -57,8 +57,8 @@ describe('a callback address', () => {
 
   it.each([
     ['http://docker.internal/', '--allow-callback-host docker.internal'],
-    ['http://host.docker.internal.app.example/', 'this machine only'],
-    ['http://x.host.docker.internal/', 'this machine only'],
+    ['http://host.docker.internal.app.example/', 'only to this machine'],
+    ['http://x.host.docker.internal/', 'only to this machine'],
     ['http://172.17.0.2/', '--allow-callback-host 172.17.0.2'],
     ['http://host.docker.internal@app.example/', 'user name'],
     ['ftp://host.docker.internal/', 'http or https'],

@@ -59,12 +59,12 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'a field that a recording has itself',
     'activities: [{ file: ride.gpx, ¦distance: 3 }]',
-    'activities.0.distance must be left out, because the activity has a file',
+    'activities.0.distance must be omitted, because the activity has a file',
   ],
   [
     'a field that only a recording has',
     `activities: [{ ${RUN}, ¦device_name: Watch }]`,
-    'activities.0.device_name must be left out, because the activity has no file',
+    'activities.0.device_name must be omitted, because the activity does not have a file',
   ],
   [
     'a day that does not exist',
@@ -75,12 +75,12 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'an activity after the start of the world',
     'now: 2026-10-30T06:10:30Z\nactivities: [{ sport_type: Run, start_date_local: ¦2026-10-30T07:10, elapsed_time: 60 }]',
-    'activities.0.start_date_local is an activity that ends after the start of the world, 2026-10-30T06:10:30Z; choose an earlier time, or set now',
+    'activities.0.start_date_local belongs to an activity that ends after the start of the world, 2026-10-30T06:10:30Z; choose an earlier time, or set now',
   ],
   [
     'a recording after the start of the world',
     'now: 2026-05-03T06:30:30Z\nactivities: [{ file: ¦ride.gpx }]',
-    'activities.0.file is an activity that ends after the start of the world, 2026-05-03T06:30:30Z; choose an earlier time, or set now',
+    'activities.0.file belongs to an activity that ends after the start of the world, 2026-05-03T06:30:30Z; choose an earlier time, or set now',
   ],
   [
     'a recording in a year that recordings are not from',
@@ -106,7 +106,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'kudos to oneself, and kudos given twice',
     `activities: [{ ${RUN}, kudos: [¦maren, ingrid, ¦ingrid, { firstname: Eva }, { firstname: Eva, lastname: Moe }, ¦{ firstname: Eva }] }]`,
-    'activities.0.kudos.0 must be somebody else: athletes give no kudos to their own activities',
+    'activities.0.kudos.0 must be another person: athletes cannot give kudos to their own activities',
     'activities.0.kudos.2 has given kudos already',
     'activities.0.kudos.5 has given kudos already',
   ],
@@ -136,12 +136,12 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'a stretch beyond the end of an activity',
     'activities: [{ key: morning, file: ride.gpx }]\nsegments: { climb: { from: ¦{ activity: morning, start_km: 5, end_km: 6 } } }',
-    'segments.climb.from must be a stretch with at least two points; the activity is 1.00 km long',
+    'segments.climb.from must be a part with at least two points; the activity is 1.00 km long',
   ],
   [
     'a stretch of an activity of a sport without segments',
     'activities: [{ key: morning, file: ride.gpx, sport_type: Yoga }]\nsegments: { climb: ¦{ from: { activity: morning, start_km: 0, end_km: 1 } } }',
-    'segments.climb.activity_type is missing: activities of Yoga have no segments',
+    'segments.climb.activity_type is missing: the sport Yoga does not have segments',
   ],
   [
     'a stretch of an activity without a recording',
@@ -162,17 +162,21 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'altitudes of other points',
     'routes: [{ name: Loop, latlng: [[60, 5], [60.01, 5]], altitude: ¦[1] }]',
-    'routes.0.altitude must have one value for each of the 2 points, and has 1',
+    'routes.0.altitude must have one value for each of the 2 points; it has 1',
   ],
   [
     'lines that are too long or too short',
     'routes: [{ name: Far, latlng: ¦[[60, 5], [50, 5]] }, { name: Near, latlng: ¦[[60, 5], [60, 5]] }]\nsegments: { far: { polyline: ¦"_p~iF~ps|U_ulLnnqC_mqNvxq`@_mqNvxq`@" } }',
     'routes.0.latlng is longer than 1,000 km',
-    'routes.1.latlng has no length',
+    'routes.1.latlng has a length of zero',
     'segments.far.polyline is longer than 1,000 km',
   ],
   ['a point that is not on Earth', 'routes: [{ name: Loop, latlng: [[60, 5], [¦91, 5]] }]', 'routes.0.latlng.1.0 must be 90 or less'],
-  ['a name that is not a key', 'clubs: { ¦1st: {} }', 'clubs.1st is not a key: use letters, digits, - and _, and begin with a letter'],
+  [
+    'a name that is not a key',
+    'clubs: { ¦1st: {} }',
+    'clubs.1st is not a valid key: use letters, digits, - and _, and begin with a letter',
+  ],
   [
     'ids that are none',
     `activities: [{ ${RUN}, id: ¦9223372036854775808 }, { ${RUN}, id: ¦0 }, { ${RUN}, id: ¦x }, { ${RUN}, id: ¦1.5 }]`,
@@ -206,7 +210,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'clubs.hill.other_member_count must be 1,000,000,000 or less',
     'segments.a.others.effort_count must be 1,000,000,000 or less',
   ],
-  ['two documents', 'app: {}\n¦---\napp: {}', 'begins a second document; a world is one'],
+  ['two documents', 'app: {}\n¦---\napp: {}', 'starts a second document; a world must be a single document'],
   [
     'two activities with one id, or one key',
     `activities:\n  - { id: 7, key: one, ${RUN} }\n  - { id: ¦"7", key: ¦one, ${RUN} }`,
@@ -222,10 +226,10 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     "a file that the upload parser refuses, in the parser's words",
     'activities: [{ file: ¦empty.gpx }]\nroutes: [{ name: Loop, file: ¦empty.gpx }]',
-    'activities.0.file cannot be used: The file has no track points.',
-    'routes.0.file cannot be used: The file has fewer than two points.',
+    'activities.0.file is not accepted: The file has no track points.',
+    'routes.0.file is not accepted: The file has fewer than two points.',
   ],
-  ['a field twice', 'clubs:\n  hill: {}\n  ¦hill: {}', 'hill is there twice; keep one of them'],
+  ['a field twice', 'clubs:\n  hill: {}\n  ¦hill: {}', 'hill appears twice; remove one of them'],
   [
     'keys that are not plain names',
     'clubs: { ¦[hill]: {}, ¦{ hill: 1 }: {} }\napp: &app {}\n¦*app : 1',
@@ -233,7 +237,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'a key must be a plain name, not a list, a map or an alias',
     'a key must be a plain name, not a list, a map or an alias',
   ],
-  ['an alias without its anchor', 'clubs: { hill: ¦*hill }', '*hill refers to an anchor that is not there; write &hill before it'],
+  ['an alias without its anchor', 'clubs: { hill: ¦*hill }', '*hill refers to an unknown anchor; define &hill before it'],
   ['a tab where YAML allows none', 'clubs:\n¦\thill: {}', 'Tabs are not allowed as indentation'],
   [
     'a colon in a plain text',
@@ -291,7 +295,7 @@ it('twenty mistakes are listed, and the others counted', async () => {
 })
 
 it.each([
-  ['', 'world.yaml:1:1: is empty; a world has athletes'],
+  ['', 'world.yaml:1:1: is empty; a world must have athletes'],
   ['- 1', 'world.yaml:1:1: must be a map of fields'],
   ['app: {}', 'world.yaml:1:1: athletes is missing'],
   ['athletes: {}', 'world.yaml:1:11: athletes must not be empty'],
@@ -301,7 +305,7 @@ it.each([
 
 it('mistakes in an object have no line', async () => {
   expect(await refusalOf(worldFrom({ athletes: { maren: { weight: 'heavy' } } }))).toBe('athletes.maren.weight must be a number or null')
-  expect(await refusalOf(worldFrom(null))).toBe('the world is empty; a world has athletes')
+  expect(await refusalOf(worldFrom(null))).toBe('the world is empty; a world must have athletes')
 })
 
 it('privacy zones have ids of their own', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { encodePolyline } from '../../src/track/polyline.ts'
 import { totalsOf } from '../../src/track/totals.ts'
 import { readWorldFile, worldFrom } from '../../src/world-file/read-world-file.ts'
@@ -298,7 +298,7 @@ describe('a line', () => {
       expect(altitude).toHaveLength(latlng.length)
       expect([latlng[0], latlng.at(-1)]).toEqual([points[0], points[2]])
       expect([altitude[0], altitude.at(-1)]).toEqual([0, 20])
-      const steps = latlng.slice(1).map((point, index) => metresBetween(latlng[index] ?? point, point))
+      const steps = latlng.slice(1).map((point, index) => metersBetween(latlng[index] ?? point, point))
       expect(Math.max(...steps)).toBeLessThanOrEqual(50)
       expect(Math.min(...steps)).toBeGreaterThan(10)
     }
@@ -354,7 +354,7 @@ describe('a line', () => {
       { 'ride.gpx': RIDE },
     )
     const { latlng = [], altitude = [] } = segments[0] ?? {}
-    const length = latlng.slice(1).reduce((sum, point, index) => sum + metresBetween(latlng[index] ?? point, point), 0)
+    const length = latlng.slice(1).reduce((sum, point, index) => sum + metersBetween(latlng[index] ?? point, point), 0)
     expect(Math.round(length / 10)).toBe(100)
     expect([altitude[0], altitude.at(-1)]).toEqual([340, 380])
   })

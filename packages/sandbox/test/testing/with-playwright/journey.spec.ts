@@ -48,7 +48,7 @@ test('another athlete allows a part', async ({ page, world }) => {
 
 test('who and what the page does not have is an error', async ({ page, world }) => {
   await page.goto(consentPage(world))
-  await expect(approveConsent(page, { athlete: 'Nobody' })).rejects.toThrow(/no athlete Nobody\. It has Maren /)
+  await expect(approveConsent(page, { athlete: 'Nobody' })).rejects.toThrow(/does not have the athlete Nobody\. Its athletes are Maren /)
   await expect(approveConsent(page, { scopes: ['profile:write'] })).rejects.toThrow(
     'does not request profile:write. It requests read, activity:read, activity:write.',
   )
