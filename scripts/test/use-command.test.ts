@@ -17,7 +17,7 @@ test.each([
   [
     'responds wrongly',
     "require('http').createServer((_, response) => response.writeHead(500).end('{}')).listen(0, '127.0.0.1', function () { console.log(JSON.stringify({ baseUrl: 'http://127.0.0.1:' + this.address().port })) })",
-    /responded 500/,
+    /responded with 500/,
   ],
 ])('a command that %s is refused', async (_what, source, complaint) => {
   await inTempFolder(async (folder) => {

@@ -42,7 +42,7 @@ describe('an operation of the document', () => {
     [
       'has a status that is none',
       documentWith({ responses: { '4XX': {} } }),
-      /^getAthlete: the contract needs responses with a status of their own/,
+      /^getAthlete: the contract requires a status code for each response/,
     ],
   ])('is refused when it %s', (_what, document, message) => {
     expect(() => createDescription(document, [row])).toThrow(message)

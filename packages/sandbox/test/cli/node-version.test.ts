@@ -10,7 +10,7 @@ it.each(['22.12.0', '22.0.0', '20.20.2', '18.20.8', '9.11.2'])('does not run on 
   expect(whyNodeIsTooOld(version)).toBe(`The sandbox needs Node 22.13 or later; this is ${version}.`)
 })
 
-it('is what package.json promises', async () => {
+it('is the one in package.json', async () => {
   const { engines } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(engines).toEqual({ node: '>=22.13' })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('says in one sentence that a disk is full, undoes what did not fit, and goes on when there is room', () => {
+it('reports a full disk in one sentence, rolls back, and continues when there is space', () => {
   const file = join(folder, 'full.sqlite')
   const database = openDatabase(file)
   const insert = (name: string, size: number): void =>

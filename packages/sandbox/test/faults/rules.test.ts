@@ -51,7 +51,7 @@ describe('fault rules', () => {
     expect(readFaultRules(value)).toEqual({ problems: [expect.stringContaining(words)] })
   })
 
-  it('have no number that is none', () => {
+  it('do not contain invalid numbers', () => {
     expect(readFaultRules(rule({ probability: Number.NaN }))).toHaveProperty(
       'problems.0',
       expect.stringContaining('rules.0.probability must be'),
@@ -63,7 +63,7 @@ describe('fault rules', () => {
     expect(problems.join().length).toBeLessThan(200)
   })
 
-  it('have an effect for every field that is no condition, so that the schema and the kinds of faults agree', () => {
+  it('have an effect for every field that is not a condition, so that the schema and the kinds of faults agree', () => {
     const CONDITIONS = ['operation_id', 'skip', 'times', 'probability', 'until', 'used']
     const { properties = {} } = controlDescription.document().components.schemas['FaultRule'] ?? {}
     const effects = Object.entries(properties).filter(([field]) => !CONDITIONS.includes(field))
@@ -76,7 +76,7 @@ describe('fault rules', () => {
     }
   })
 
-  it('are told everything that is wrong at once', () => {
+  it('report all problems at once', () => {
     const value = {
       seed: 'x',
       rules: [
