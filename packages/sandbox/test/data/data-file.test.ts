@@ -48,7 +48,7 @@ const ask = async ({ baseUrl, accessToken }: Pick<Sandbox, 'baseUrl' | 'accessTo
   fetch(baseUrl + path, { headers: { Authorization: `Bearer ${accessToken}` } })
 
 describe('a data file', () => {
-  it('can be read only by its owner, like SQLite's files next to it', async () => {
+  it('can be read only by its owner, like SQLite’s files next to it', async () => {
     const data = newFile()
     await using sandbox = await startSandbox({ ...WORLD, data })
     await sandbox.control.createActivity({ name: 'Kept' })

@@ -26,7 +26,7 @@ function bySegment(): Map<string, Json[]> {
 }
 
 describe('an effort', () => {
-  it('has its rank among the athlete's efforts at upload time, if it is one of the first three', () => {
+  it('has its rank among the athlete’s efforts at upload time, if it is one of the first three', () => {
     for (const efforts of bySegment().values()) {
       efforts.forEach((effort, index) => {
         const rank = 1 + efforts.slice(0, index).filter(({ elapsed_time }) => elapsed_time <= effort.elapsed_time).length

@@ -120,7 +120,7 @@ describe('conditional scopes', () => {
 })
 
 describe('streams of an effort', () => {
-  it('are only for the athlete's own efforts, with read_all', async () => {
+  it('are only for the athlete’s own efforts, with read_all', async () => {
     const path = `/segment_efforts/${efforts.ofFollowersOnly}/streams?keys=time&key_by_type=true`
     expect((await test.request('GET', path, { token: await test.token('read_all') })).status).toBe(200)
     expect((await test.request('GET', path, { token: await test.token('read,activity:read_all') })).status).toBe(401)

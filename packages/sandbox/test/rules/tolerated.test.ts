@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { startCallback } from '../support/callback.ts'
 import { type RequestOptions, startTest, type TestSandbox } from '../support/sandbox.ts'
 
-/** Sends a request, and what the journal says of it. */
+/** Sends a request, and returns its notes in the journal. */
 async function noteOn(test: TestSandbox, method: string, path: string, options: RequestOptions = {}) {
   const { status } = await test.request(method, path, options)
   const { body } = await test.control('GET', '/requests')
@@ -23,8 +23,8 @@ function uploadForm(fields: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-describe('the journal names what is accepted although it is neither stated nor described', () => {
-  it('and nothing in a request that is as described', async () => {
+describe('the journal lists everything that is accepted although it is neither stated nor described', () => {
+  it('and nothing for a request that conforms to the description', async () => {
     await using test = await startTest()
     const token = test.sandbox.accessToken
     const refresh = { ...credentials(test), grant_type: 'refresh_token', refresh_token: test.sandbox.refreshToken }
@@ -133,7 +133,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     expect(answer).toEqual({ status: 200, tolerated: no === 'false' ? [] : [`key_by_type is ${no} instead of false`] })
   })
 
-  it('but text is no flag in JSON, and neither is another word anywhere', async () => {
+  it('but text is not a flag in JSON, and other words are not flags anywhere', async () => {
     await using test = await startTest()
     const token = test.sandbox.accessToken
     const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
@@ -147,7 +147,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     }
   })
 
-  it('in fields of any body that come in the query', async () => {
+  it('in fields of any body that are sent in the query', async () => {
     await using test = await startTest()
     const token = test.sandbox.accessToken
     const fields = query({ data_type: 'gpx', name: 'From the query', external_id: 'morning', trainer: '1' })
@@ -170,7 +170,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     expect(activity).toMatchObject({ name: 'Body', commute: true })
   })
 
-  it('in credentials of the deletion of a subscription that come in a form', async () => {
+  it('in credentials of the deletion of a subscription that are sent in a form', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     const subscription = { ...credentials(test), callback_url: callback.url, verify_token: 'skansen' }
@@ -211,7 +211,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     })
   })
 
-  it('but an access token in the query is not accepted, and the reason says where it belongs', async () => {
+  it('but an access token in the query is not accepted, and the reason states where to send it', async () => {
     await using test = await startTest()
     const { status } = await test.request('GET', `/athlete?access_token=${test.sandbox.accessToken}`)
     expect(status).toBe(401)

@@ -45,7 +45,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
     expect(wrong).toEqual([])
   })
 
-  it('crosses water on bridges only, and has at least three of them', () => {
+  it('crosses water only on bridges, and has at least three of them', () => {
     const { land, network } = madeOf(seed)
     const wet = network.edges.filter(({ kind, line }) => kind !== 'bridge' && line.some((place) => land.shore(place) <= 0))
     expect(wet).toEqual([])
@@ -62,7 +62,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
     expect(highest('quay')).toBeLessThan(12)
   })
 
-  it('has five homes, the first one where it always is, the others near where people live', () => {
+  it('has five homes, the first one always at the same place, the others near where people live', () => {
     const { network, homes } = madeOf(seed)
     expect(homes).toHaveLength(5)
     const places = homes.map((home) => network.nodes[home] ?? { east: 0, north: 0 })
@@ -106,13 +106,13 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
 })
 
 describe('the map', () => {
-  it('turns places into points and back', () => {
+  it('converts places to points and back', () => {
     const { east, north } = placeAt(pointAt(1_234, -987))
     expect(east).toBeCloseTo(1_234, 0)
     expect(north).toBeCloseTo(-987, 0)
   })
 
-  it('is another one for another seed', () => {
+  it('is different for another seed', () => {
     const [one, other] = [countryOf(1), countryOf(2)]
     expect(one.network.nodes.length).not.toBe(other.network.nodes.length)
     expect(one.land.altitude({ east: 3_000, north: 2_000 })).not.toBe(other.land.altitude({ east: 3_000, north: 2_000 }))

@@ -7,7 +7,7 @@ import { comparablePlan } from '../support/comparable-plan.ts'
 
 const TIMES = new Set(['start', 'at', 'createdAt', 'updatedAt'])
 
-it('a world can be made again from what its rows say, to the second', () => {
+it('a world can be created again from its rows, exact to the second', () => {
   const { world } = startControl()
   const midnight = localMidnight(world.state.startedAt)
   const relative = JSON.parse(

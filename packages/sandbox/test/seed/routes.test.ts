@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest } from '../support/sandbox.ts'
 
-/** Metres between two places some kilometres apart at most. */
+/** Meters between two places that are at most some kilometers apart. */
 function metersBetween([latitude = 0, longitude = 0]: number[], [otherLatitude = 0, otherLongitude = 0]: number[]): number {
   const east = (otherLongitude - longitude) * Math.cos((latitude * Math.PI) / 180)
   return Math.hypot(otherLatitude - latitude, east) * 111_195
@@ -24,7 +24,7 @@ async function routesOf(seed: number) {
 }
 
 describe.each([1, 77])('the routes of seed %i', (seed) => {
-  it('name the segments along them, in their order, as the segments are', async () => {
+  it('have the segments along them, in order, with the data of the segments', async () => {
     await using world = await routesOf(seed)
     for (const { route, line } of world.routes) {
       let last = -1
@@ -40,7 +40,7 @@ describe.each([1, 77])('the routes of seed %i', (seed) => {
     expect(world.routes.filter(({ route }) => route.segments.length > 0).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('have waypoints on their lines, as far into the route as they say', async () => {
+  it('have waypoints on their lines, at their distances into the route', async () => {
     await using world = await routesOf(seed)
     for (const { route, line, distance } of world.routes) {
       let last = 0
@@ -58,7 +58,7 @@ describe.each([1, 77])('the routes of seed %i', (seed) => {
     expect(world.routes.filter(({ route }) => (route.waypoints?.length ?? 0) > 0).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('say the same in the list, as summaries, whose maps have no whole line', async () => {
+  it('are the same in the list, as summaries without the full lines of the maps', async () => {
     await using world = await routesOf(seed)
     const summaries = world.routes.map(({ route: { map, ...rest } }) => {
       const { polyline: _, ...shown } = map ?? {}

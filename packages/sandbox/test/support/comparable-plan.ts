@@ -1,6 +1,6 @@
 import type { WorldPlan } from '../../src/service/world-plan.ts'
 
-/** A plan without what has another order, and with ids as text. */
+/** A plan in a canonical order, with ids as text. */
 export const comparablePlan = ({ effortId: _, ...plan }: WorldPlan): unknown => {
   const sorted = Object.entries(plan).map(([kind, list]) => [
     kind,

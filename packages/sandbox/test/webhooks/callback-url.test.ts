@@ -4,7 +4,7 @@ import { checkCallbackUrl } from '../../src/webhooks/callback-url.ts'
 const why = (url: string, allowPublic = false, hosts: readonly string[] = []) => checkCallbackUrl(url, { allowPublic, hosts })?.why
 const ofLength = (length: number) => 'http://127.0.0.1/'.padEnd(length, 'x')
 
-describe('a callback address', () => {
+describe('a callback URL', () => {
   it.each([
     'http://localhost/hook',
     'http://LOCALHOST:3000/hook?a=b',
@@ -38,7 +38,7 @@ describe('a callback address', () => {
     expect(why(url)).toContain(words)
   })
 
-  it('may be public where that is allowed; the other rules stay', () => {
+  it('may be public if that is allowed; the other rules still apply', () => {
     expect(why('https://app.example/hook', true)).toBeUndefined()
     expect(why('ftp://app.example/', true)).toContain('http or https')
     expect(why('https://u:p@app.example/', true)).toContain('password')
@@ -51,7 +51,7 @@ describe('a callback address', () => {
     'http://172.17.0.1:3000/hook',
     'http://[fd00::1]/hook',
     'http://localhost/hook',
-  ])('may be on a host that is allowed by its name, on any port: %s', (url) => {
+  ])('may be on a host that is allowed by name, on any port: %s', (url) => {
     expect(why(url, false, ['host.docker.internal', '172.17.0.1', '[fd00::1]'])).toBeUndefined()
   })
 
@@ -66,7 +66,7 @@ describe('a callback address', () => {
     expect(why(url, false, ['host.docker.internal', '172.17.0.1'])).toContain(words)
   })
 
-  it('is refused as the service names fields', () => {
+  it('is refused with the service’s names of fields', () => {
     expect(checkCallbackUrl('x', { allowPublic: false, hosts: [] })).toMatchObject({
       resource: 'PushSubscription',
       field: 'callback_url',

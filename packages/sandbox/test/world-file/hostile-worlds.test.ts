@@ -125,7 +125,7 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
-it('a world that does not exist, or is no world, is refused by its name', async () => {
+it('a world that does not exist, or is not a world, is refused with its name', async () => {
   const folder = await folderWith({ 'notes.txt': 'athletes: { maren: }', 'empty/notes.txt': '' })
   expect(await refusalOf(readWorldFile(join(folder, 'none.yaml')))).toBe('none.yaml: does not exist')
   expect(await refusalOf(readWorldFile(join(folder, 'notes.txt')))).toBe(
@@ -134,7 +134,7 @@ it('a world that does not exist, or is no world, is refused by its name', async 
   expect(await refusalOf(readWorldFile(join(folder, 'empty')))).toBe('empty: does not contain world.yaml')
 })
 
-it('an object has no files, unless it is given a folder or their content', async () => {
+it('an object does not have files without a folder or their content', async () => {
   const world = { athletes: { maren: {} }, activities: [{ file: 'ride.gpx' }] }
   expect(await refusalOf(worldFrom(world))).toBe(
     'activities.0.file does not exist: the world does not have a folder, and no file with that name was passed',
@@ -160,7 +160,7 @@ it.each([
     { files: 10, points: 1_000 },
     { path: ['activities', 1, 'file'], text: 'is one file too many: the files of a world have at most 1,000 points' },
   ],
-])('a world has only so many files and points: %j', async (limits, mistake) => {
+])('the number of files and points is limited: %j', async (limits, mistake) => {
   const names = ['a.gpx', 'b.gpx', 'c.gpx']
   const content = new TextEncoder().encode(gpxFile([steadySamples(limits.files === 2 ? 10 : 600)]))
   const worlds = [{ activities: names.map((file) => ({ file })) }, { routes: names.map((file) => ({ name: file, file })) }]

@@ -7,10 +7,10 @@ import { folderWith, refusalOf } from './support/world-folder.ts'
 
 const RIDE = gpxFile([steadySamples(200)], 'cycling')
 
-/** Stands in a text before what a mistake is about. */
+/** Marks the position of a mistake in a text. */
 const MARK = '¦'
 
-/** The text without its marks, and the place of each as messages name it. */
+/** The text without its marks, and the position of each as in messages. */
 function readMarks(text: string): { text: string; places: string[] } {
   const places: string[] = []
   const lines = text.split('\n').map((line, index) => {
@@ -28,7 +28,7 @@ function readMarks(text: string): { text: string; places: string[] } {
 const RUN = 'sport_type: Run, start_date_local: 2026-10-30T07:10, elapsed_time: 60'
 const IDS = 'must be a whole number from 1 to 9223372036854775807'
 
-/** Texts that follow the athletes of a world, with a mark where each mistake is. */
+/** Texts that are appended to the athletes of a world, with a mark at each mistake. */
 const CASES: readonly (readonly [name: string, text: string, ...messages: string[]])[] = [
   ['a field that does not exist, with the similar one', '¦activites: []', 'activites is not a known field (did you mean "activities"?)'],
   [
@@ -248,7 +248,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   ['a tag', 'clubs: ¦!!js/function x', 'Unresolved tag: tag:yaml.org,2002:js/function'],
 ]
 
-describe('a mistake is named with file, line, column and what to do', () => {
+describe('a mistake is reported with file, line, column and what to do', () => {
   it.each(CASES)('%s', async (_name, marked, ...messages) => {
     const { text, places } = readMarks(`athletes: { maren: { bikes: { gravel: } }, ingrid: }\n${marked}\n`)
     const folder = await folderWith({ 'world.yaml': text, 'ride.gpx': RIDE, 'empty.gpx': gpxFile([]) })
@@ -256,7 +256,7 @@ describe('a mistake is named with file, line, column and what to do', () => {
   })
 })
 
-it('mistakes of different kinds are named at once, and what has one does not cause others', async () => {
+it('mistakes of different kinds are reported together, and do not cause others', async () => {
   const text = `
 athletes:
   maren: { wieght: 58, bikes: { gravel: } }
@@ -279,7 +279,7 @@ segments:
   )
 })
 
-it('twenty mistakes are listed, and the others counted', async () => {
+it('the first twenty mistakes are listed, and the others counted', async () => {
   const text = `athletes:\n${Array.from({ length: 26 }, (_, index) => `  athlete_${index}: 1`).join('\n')}`
   const error = await readWorldFile(await folderWith({ 'world.yaml': text })).catch((reason: unknown) => reason as WorldFileError)
   if (!(error instanceof WorldFileError)) throw new Error('the world was not refused')
@@ -303,19 +303,19 @@ it.each([
   expect(await refusalOf(readWorldFile(await folderWith({ 'world.yaml': text })))).toBe(message)
 })
 
-it('mistakes in an object have no line', async () => {
+it('mistakes in an object do not have a line', async () => {
   expect(await refusalOf(worldFrom({ athletes: { maren: { weight: 'heavy' } } }))).toBe('athletes.maren.weight must be a number or null')
   expect(await refusalOf(worldFrom(null))).toBe('the world is empty; a world must have athletes')
 })
 
-it('privacy zones have ids of their own', async () => {
+it('privacy zones have unique ids', async () => {
   const zone = { id: 5, center: [60, 5] }
   expect(await refusalOf(worldFrom({ athletes: { maren: { privacy_zones: [zone] }, liv: { privacy_zones: [zone] } } }))).toBe(
     'athletes.liv.privacy_zones.0.id is already the id of athletes.maren.privacy_zones.0',
   )
 })
 
-it('gear has ids of 64 bits, each its own', async () => {
+it('gear has unique 64-bit ids', async () => {
   const athletes = {
     maren: { bikes: { a: { id: 'b9223372036854775808' }, b: { id: 'b5' } }, shoes: { c: { id: 'g5' } } },
     liv: { bikes: { d: { id: 'b5' } } },
@@ -328,7 +328,7 @@ it('gear has ids of 64 bits, each its own', async () => {
   )
 })
 
-it('heart rate zones follow each other without gaps', async () => {
+it('heart rate zones have no gaps', async () => {
   const zones = {
     heart_rate: {
       zones: [
