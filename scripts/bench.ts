@@ -1,4 +1,4 @@
-// Installs what only the bench needs, and runs it.
+// Installs the dependencies of the bench, and runs it.
 import { installFolder } from './judges/install.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -9,6 +9,6 @@ readArguments({
 
 await installFolder('scripts/bench')
 await installFolder('scripts/judges/prism')
-// Not a path that the type checker follows: it would need what has just been installed.
+// A computed path, so that the type checker does not need dependencies that were just installed.
 const run = './bench/run.ts'
 await import(run)

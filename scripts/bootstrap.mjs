@@ -1,6 +1,6 @@
-// Runs a program of the repository as every npm script does: `node scripts/bootstrap.mjs scripts/tour.ts [arguments]`.
-// Before the program loads, it finds a Node that is new enough, installs the dependencies, and derives the files that are not committed.
-// Plain JavaScript, because the Node that npm runs on reads it.
+// Runs a program of the repository, as every npm script does: `node scripts/bootstrap.mjs scripts/tour.ts [arguments]`.
+// First finds a Node that is new enough, installs the dependencies, and generates the files that are not committed.
+// Plain JavaScript, so that the Node that npm runs on can read it.
 import { installDependencies } from './bootstrap/install.mjs'
 import { findNode } from './bootstrap/node.mjs'
 import { runInTurn } from './bootstrap/run-to-end.mjs'

@@ -1,11 +1,11 @@
-// Every check but the tests, two at a time. Prints one line a check, and the whole output of those that fail.
+// Runs every check except the tests, two at a time. Prints one line per check, and the whole output of failed checks.
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
 import { run, toolCommand } from './run.ts'
 
 readArguments({
   command: 'npm run check',
-  does: 'Runs every check but the tests.',
+  does: 'Runs every check except the tests.',
   otherwise: 'to run one tool, use `npm run -s tool -- <command>`',
 })
 
@@ -24,7 +24,7 @@ const tool = (name: string, owner: string, ...[command = '', ...args]: string[])
 const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify'].map(
   (name) => `openapi/workflows/${name}.arazzo.yaml`,
 )
-/** The full document is linted as its sources are. */
+/** The full document is linted through its sources. */
 const VARIANTS = ['without-webhooks', 'sandbox', '3.0'].map((name) => `packages/spec/dist/openapi-${name}.json`)
 const PROJECTS = [
   'packages/spec',
@@ -39,14 +39,14 @@ const PROJECTS = [
   'scripts',
 ]
 
-/** These write the bundle that the others read. */
+/** Writes the bundle that the other checks read. */
 const first: readonly Check[] = [node('generated files are up to date', 'scripts/generate.ts', '--check')]
 
-/** The longest come first, so that none of them runs alone at the end. */
+/** The slowest checks come first, so that no check runs alone at the end. */
 const rest: readonly Check[] = [
   node('packages install and run', 'scripts/packages/check-packages.ts'),
   node('the docs site builds', 'packages/docs/src/site/check-site.ts'),
-  // Two compilers run at a time. Each has one thread, because several threads check some types twice.
+  // Runs two compilers at a time. Each has one thread, because several threads check some types twice.
   ...PROJECTS.map((project) => tool(`types: ${project}`, '.', 'tsc', '-p', `${project}/tsconfig.json`, '--singleThreaded')),
   tool('code is formatted and lints', '.', 'biome', 'check', '--error-on-warnings'),
   node('type-checking is within budget', 'scripts/packages/check-type-cost.ts'),

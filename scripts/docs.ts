@@ -1,4 +1,4 @@
-// Serves the docs site for those who write it, builds it into packages/docs/dist, or takes the picture of it that the README shows.
+// Serves the docs site for its authors, builds it into packages/docs/dist, or takes its screenshot for the README.
 import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
@@ -7,7 +7,7 @@ import { toolCommand } from './run.ts'
 const [task, ...args] = process.argv.slice(2)
 const astro = () => toolCommand('astro', 'packages/docs')
 
-/** Starts what a task is made of, and gives its exit code. */
+/** Runs the program of a task, and returns its exit code. */
 async function perform(program: string, ...command: readonly string[]): Promise<{ code: number; interrupted: number }> {
   return runToEnd(program, command, { cwd: fromRoot('packages/docs'), env: { ASTRO_TELEMETRY_DISABLED: '1' } })
 }
@@ -17,7 +17,7 @@ if (task === 'build') {
   process.exitCode = (await perform(...astro(), 'build')).code
 } else if (task === 'screenshot') {
   readArguments(
-    { command: 'npm run docs:screenshot', does: 'Takes the picture of the docs site that the README shows. Needs Chromium.' },
+    { command: 'npm run docs:screenshot', does: 'Takes the screenshot of the docs site for the README. Requires Chromium.' },
     args,
   )
   process.exitCode = (await perform(process.execPath, 'src/site/take-screenshot.ts')).code
@@ -25,12 +25,12 @@ if (task === 'build') {
   const { options } = readArguments(
     {
       command: 'npm run docs',
-      does: 'Serves the docs site until Ctrl-C, and shows changes as they are saved.',
+      does: 'Serves the docs site until Ctrl-C, and shows changes when files are saved.',
       options: { port: { value: 'number', effect: 'port to listen on' }, host: { value: 'host', effect: 'host to listen on' } },
     },
     args,
   )
   const { code, interrupted } = await perform(...astro(), 'dev', ...Array.from(options).flatMap(([name, value]) => [`--${name}`, value]))
-  // A server is up until somebody ends it.
+  // A server runs until someone stops it.
   process.exitCode = interrupted > 0 ? 0 : code
 }

@@ -1,4 +1,4 @@
-// Writes everything that is derived from openapi/. With --check it writes nothing committed and fails where a file is out of date.
+// Writes everything that is derived from openapi/. With --check, writes no committed file, and fails if a file is out of date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { writeBundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
@@ -15,7 +15,7 @@ import { readArguments } from './read-arguments.ts'
 const { options } = readArguments({
   command: 'npm run generate',
   does: 'Writes the bundled description and every file that ends in .gen.ts.',
-  options: { check: { effect: 'writes nothing that is committed, and fails where a file is out of date' } },
+  options: { check: { effect: 'writes no committed file, and fails if a file is out of date' } },
 })
 const check = options.has('check')
 const document = await writeBundle()
@@ -42,7 +42,7 @@ for (const [path, content] of Object.entries(committed)) {
   if (!check) await writeFile(fromRoot(path), content)
 }
 if (check && stale.length > 0) {
-  console.error(`Out of date: ${stale.join(', ')}\nRun \`npm run generate\` and commit what it writes.`)
+  console.error(`Out of date: ${stale.join(', ')}\nRun \`npm run generate\` and commit the changed files.`)
   process.exitCode = 1
 } else {
   console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}` : 'Generated files are up to date.')

@@ -1,4 +1,4 @@
-// Derives what no commit holds, unless nothing it is made from has changed: the bundled description and its variants, which most programs here
+// Generates derived files that are not committed, if their sources have changed: the bundled description and its variants, which most programs here
 // load, and the world of seed 1, which the sandbox starts with.
 import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { SEED_FILE, writeSeed } from './generate/seed.ts'
 import { fromRoot } from './paths.ts'
 
 interface Derived {
-  /** Noted below `node_modules/.toolkit`. */
+  /** File name below `node_modules/.toolkit`. */
   readonly name: string
   readonly sources: readonly string[]
   readonly files: readonly string[]
@@ -30,7 +30,7 @@ const DERIVED: readonly Derived[] = [
   },
 ]
 
-/** A digest of what files are made from, and of the files: also one that something else has changed is made again. */
+/** A digest of the sources and of the files, so that a file is also generated again if something else has changed it. */
 async function digestOf({ sources, files }: Derived): Promise<string> {
   const hash = createHash('sha256')
   const all = [...(await Array.fromAsync(glob([...sources], { cwd: fromRoot('.') }))).sort(), ...files]

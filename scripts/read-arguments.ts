@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util'
 
 interface Option {
-  /** Name of the value, such as `number`, where the option has one. */
+  /** Name of the value, such as `number`, if the option has one. */
   readonly value?: string
   readonly effect: string
 }
 
-/** What a task of the repository does, and what it takes on its command line. */
+/** A task of the repository, with its command line. */
 interface Task {
-  /** How people run it, such as `npm run pack`. */
+  /** The command that runs it, such as `npm run pack`. */
   readonly command: string
   readonly does: string
   readonly options?: Readonly<Record<string, Option>>
-  /** `<folder>`: one that must be given. `[filter …]`: any number. None unless given. */
+  /** `<folder>`: one required operand. `[filter …]`: any number of operands. Default: none. */
   readonly operands?: '<folder>' | '[filter …]'
-  /** One clause that says what to run for what the task does not take. */
+  /** A clause that names the command for everything that the task does not accept. */
   readonly otherwise?: string
 }
 
 interface Arguments {
-  /** By name of the option: its value, or an empty text where it has none. */
+  /** Options by name, with their values, or an empty text for an option without a value. */
   readonly options: ReadonlyMap<string, string>
   readonly operands: readonly string[]
 }
@@ -47,7 +47,7 @@ function helpOf({ command, does, options = {}, operands, otherwise }: Task): str
   ].join('\n')
 }
 
-/** Ends the process with a text: on standard output with 0, on standard error with another exit code. */
+/** Ends the process with a text: on standard output with exit code 0, on standard error with another exit code. */
 function end(code: number, text: string): never {
   if (code === 0) console.log(text)
   else console.error(text)
@@ -55,13 +55,13 @@ function end(code: number, text: string): never {
 }
 
 /**
- * Reads what a task was given. Ends the process when that was `--help`, or anything that the task does not take: in one sentence that says what to run
- * instead, with exit code 2.
+ * Parses the arguments of a task. Ends the process for `--help`. For anything that the task does not accept, ends it with exit code 2 and one sentence
+ * that names the command to run instead.
  */
 export function readArguments(task: Task, args: readonly string[] = process.argv.slice(2)): Arguments {
   const { command, options = {}, operands } = task
-  const instead = task.otherwise ?? `\`${command} -- --help\` says what it takes`
-  const refuse = (what: string): never => end(2, `${command} does not take ${what}: ${instead}.`)
+  const instead = task.otherwise ?? `run \`${command} -- --help\` for its options`
+  const refuse = (what: string): never => end(2, `${command} does not accept ${what}: ${instead}.`)
   const { tokens } = parseArgs({
     args: [...args],
     strict: false,
@@ -84,6 +84,6 @@ export function readArguments(task: Task, args: readonly string[] = process.argv
       found.set(token.name, token.value ?? '')
     }
   }
-  if (operands === '<folder>' && given.length === 0) end(2, `${command} needs a folder: \`${command} -- <folder>\`.`)
+  if (operands === '<folder>' && given.length === 0) end(2, `${command} requires a folder: \`${command} -- <folder>\`.`)
   return { options: found, operands: given }
 }

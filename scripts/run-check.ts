@@ -1,4 +1,4 @@
-/** Runs a check from the command line: what is wrong goes to standard error, without a stack, and makes the exit code 1. */
+/** Runs a check from the command line. Prints an error on standard error without its stack, and sets exit code 1. */
 export async function runCheck(check: () => Promise<void>): Promise<void> {
   try {
     await check()

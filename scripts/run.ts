@@ -5,7 +5,7 @@ import { fromRoot } from './paths.ts'
 
 export interface Outcome {
   readonly code: number
-  /** Standard output and standard error, in the order they came. */
+  /** Standard output and standard error, in the order in which they were written. */
   readonly output: string
 }
 
@@ -14,7 +14,7 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Runs a program from the root of the repository to its end, with its output collected. */
+/** Runs a program from the root of the repository until it ends, and collects its output. */
 export const run = (command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -38,11 +38,11 @@ interface Manifest {
 
 const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** The last part of a name: what a package with one unnamed command calls it. */
+/** The last part of a name: the name of the command of a package with one unnamed command. */
 const unscoped = (name: string): string => name.slice(name.indexOf('/') + 1)
 
 /**
- * How to start a command that a package depends on: its script, with this Node. Its link in `node_modules` starts on some systems only.
+ * How to start a command of a dependency: its script, with this Node. Its link in `node_modules` does not start on all systems.
  * @param owner folder of the package: absolute, or relative to the root of the repository
  */
 export function toolCommand(tool: string, owner = 'scripts'): readonly [program: string, script: string] {
@@ -54,10 +54,10 @@ export function toolCommand(tool: string, owner = 'scripts'): readonly [program:
     const script = typeof bin === 'string' ? (unscoped(name) === tool ? bin : undefined) : bin?.[tool]
     if (script !== undefined) return [process.execPath, join(home, script)]
   }
-  throw new Error(`No dependency of ${owner} has a command ${tool}.`)
+  throw new Error(`No dependency of ${owner} has the command ${tool}.`)
 }
 
-/** Runs a command that a package depends on, the scripts' own by default, to its end, with its output collected. */
+/** Runs a command of a dependency, by default of the scripts, until it ends, and collects its output. */
 export function runTool(tool: string, args: readonly string[], { owner, ...options }: RunOptions & { readonly owner?: string } = {}) {
   const [program, script] = toolCommand(tool, owner)
   return run(program, [script, ...args], options)

@@ -5,7 +5,7 @@ const { options } = readArguments({
   command: 'npm run simulate:webhooks',
   does: 'Simulates a week of webhooks: at 70 % and at 100 % of the read limit of an upgraded app, and with 100,000 athletes.',
   options: {
-    docs: { effect: 'also writes the picture and the figures of the docs' },
+    docs: { effect: 'also writes the diagram and the figures for the docs' },
   },
 })
 

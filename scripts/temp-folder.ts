@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Gives the work a new folder outside the repository, and removes it afterwards. */
+/** Runs the work with a new folder outside the repository, and removes the folder afterwards. */
 export async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'toolkit-'))
   try {
     return await work(folder)
   } finally {
-    // What a program is still writing as it ends is waited for.
+    // Retries, because a program may still write while it ends.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

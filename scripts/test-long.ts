@@ -1,4 +1,4 @@
-// What takes too long for every change: the whole suite beside two busy loops, then the suite with its long campaigns, and the types of the bench.
+// Tests that take too long for every change: the whole suite under the load of two busy loops, then with its long campaigns, and the types of the bench.
 import { Worker } from 'node:worker_threads'
 import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { installFolder } from './judges/install.ts'
@@ -8,12 +8,12 @@ import { toolCommand } from './run.ts'
 const BUSY_LOOPS = 2
 const { operands: filters } = readArguments({
   command: 'npm run test:long',
-  does: 'Runs the suite beside two busy loops, then with its long campaigns, and checks the types of the bench. Filters choose test files by their path.',
+  does: 'Runs the suite under the load of two busy loops, then with its long campaigns, and checks the types of the bench. Filters select test files by path.',
   operands: '[filter …]',
   otherwise: 'for the options of vitest, run `npm run -s tool -- vitest run <options>`',
 })
 
-/** Runs a program to its end in this terminal, and names it when it fails. Nothing comes after one that was interrupted. */
+/** Runs a program in this terminal until it ends, and names it if it fails. Runs nothing more after an interrupt. */
 async function perform(name: string, ...command: readonly string[]): Promise<void> {
   console.log(`\n${name}\n`)
   const { code, interrupted } = await runToEnd(process.execPath, command)
@@ -23,13 +23,13 @@ async function perform(name: string, ...command: readonly string[]): Promise<voi
   process.exitCode = 1
 }
 
-// Before the tests, which run side by side and would install the same folder twice.
+// Before the tests, which run in parallel and would install the same folder twice.
 for (const judge of ['generators', 'next', 'oauth', 'packages', 'parsers', 'prism', 'runtimes'])
   await installFolder(`scripts/judges/${judge}`)
 await installFolder('scripts/bench')
 
 const loops = Array.from({ length: BUSY_LOOPS }, () => new Worker('for (;;);', { eval: true }))
-await perform(`The whole suite, beside ${BUSY_LOOPS} busy loops`, 'scripts/test.ts', ...filters)
+await perform(`The whole suite, under the load of ${BUSY_LOOPS} busy loops`, 'scripts/test.ts', ...filters)
 await Promise.all(loops.map((loop) => loop.terminate()))
 await perform('The suite with its long campaigns', 'scripts/test.ts', '--long', ...filters)
 const [, tsc] = toolCommand('tsc', '.')

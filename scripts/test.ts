@@ -1,11 +1,11 @@
-// Runs the tests with vitest and ends with a count that any tool can read. --long adds the long campaigns (*.long.ts).
+// Runs the tests with vitest, and prints a count that any tool can read. --long adds the long campaigns (*.long.ts).
 import { startVitest } from 'vitest/node'
 import { readArguments } from './read-arguments.ts'
 import { inTempFolder } from './temp-folder.ts'
 
 const { options, operands } = readArguments({
   command: 'npm test',
-  does: 'Runs every check, then the tests in files whose path contains one of the filters, or all.',
+  does: 'Runs every check, then the tests in files whose path contains one of the filters, or all tests.',
   options: { long: { effect: 'adds the long campaigns' } },
   operands: '[filter …]',
   otherwise: 'for the options of vitest, run `npm run -s tool -- vitest run <options>`',
@@ -14,7 +14,7 @@ if (options.has('long')) process.env['LONG_TESTS'] = 'true'
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 await inTempFolder(async (folder) => {
-  // Tests start hundreds of processes, which load the same modules. The cache ends with the run: its folder would grow with each.
+  // Tests start hundreds of processes, which load the same modules. The cache is deleted after the run, because it would grow with each run.
   process.env['NODE_COMPILE_CACHE'] = folder
   const vitest = await startVitest('test', [...operands], { run: true, watch: false })
   for (const module of vitest.state.getTestModules()) {

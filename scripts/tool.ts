@@ -1,4 +1,4 @@
-// Runs a command that the repository depends on, such as `vitest run --project client`.
+// Runs a command of a dependency of the repository, such as `vitest run --project client`.
 import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { toolCommand } from './run.ts'
 

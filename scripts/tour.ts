@@ -1,4 +1,4 @@
-// Starts the sandbox, takes the typed client round it, and ends.
+// Starts the sandbox, tours it with the typed client, and ends.
 import { startSandbox } from '@activity-tracking/sandbox'
 import { readArguments } from './read-arguments.ts'
 import { printTour } from './tour/print-tour.ts'

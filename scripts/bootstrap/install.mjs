@@ -6,7 +6,7 @@ import { collect } from './run-to-end.mjs'
 
 const STAMP = join(ROOT, 'node_modules/.toolkit/installed')
 
-/** A digest of everything that decides what is installed. */
+/** A digest of everything that determines the installed packages. */
 function digest() {
   const packages = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}/package.json`)
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'scripts/package.json', ...packages.sort()]
@@ -16,8 +16,8 @@ function digest() {
 }
 
 /**
- * Installs the dependencies of the workspace, unless they have been since the lockfile and the manifests changed. Says so in one line.
- * @throws Error with the whole output of pnpm when it fails
+ * Installs the dependencies of the workspace if the lockfile or a manifest has changed since the last installation. Prints one line if it does.
+ * @throws Error with the whole output of pnpm if it fails
  */
 export async function installDependencies() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest()) return

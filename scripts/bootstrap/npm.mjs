@@ -8,11 +8,11 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** The version of pnpm that the repository is installed with, such as `pnpm@12.21.0`. */
 export const PINNED_PNPM = /** @type {string} */ (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).packageManager)
 
-/** Where npm keeps its scripts, seen from the folder of `node`: on Windows, and elsewhere. */
+/** Location of npm's scripts, relative to the folder of `node`: on Windows, and on other systems. */
 const NPM_FOLDERS = ['node_modules/npm/bin', '../lib/node_modules/npm/bin']
 
 /**
- * How to start npm or npx. Not by its name, which on Windows is a batch file: its script with this Node.
+ * How to start npm or npx: its script with this Node. Its name does not work on Windows, where it is a batch file.
  * @param {'npm' | 'npx'} command
  * @param {NodeJS.ProcessEnv} env
  * @returns {[program: string, ...args: string[]]}
@@ -26,7 +26,7 @@ function commandOfNpm(command, env) {
   const script = candidates.find((candidate) => existsSync(candidate))
   if (script !== undefined) return [process.execPath, script]
   if (process.platform === 'win32')
-    throw new Error('npm is not installed beside Node, nor on PATH. Install Node with npm: https://nodejs.org')
+    throw new Error('npm is neither installed next to Node nor on PATH. Install Node with npm: https://nodejs.org')
   return [command]
 }
 
@@ -37,13 +37,13 @@ export const npmCommand = (env = process.env) => commandOfNpm('npm', env)
 export const npxCommand = (env = process.env) => commandOfNpm('npx', env)
 
 /**
- * How to start the pinned pnpm: the one that runs this script, when it is that one, else through npx.
+ * How to start the pinned pnpm: directly if it runs this script, otherwise through npx.
  * @param {NodeJS.ProcessEnv} env
  * @returns {[program: string, ...args: string[]]}
  */
 export function pnpmCommand(env = process.env) {
   const { npm_config_user_agent: agent, npm_execpath: running } = env
   if (running === undefined || !agent?.startsWith(`${PINNED_PNPM.replace('@', '/')} `)) return [...npxCommand(env), '--yes', PINNED_PNPM]
-  // pnpm is a program of its own on most systems, and a script for Node on the others.
+  // pnpm is an executable on most systems, and a script for Node on others.
   return /^\.[cm]?js$/.test(extname(running)) ? [process.execPath, running] : [running]
 }

@@ -4,26 +4,26 @@ import { delimiter, dirname } from 'node:path'
 import { ROOT } from './npm.mjs'
 
 /**
- * The environment of this process with a Node first on PATH, for programs that start `node` by its name.
+ * The environment of this process with a Node first on PATH, for programs that start `node` by name.
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}
  */
 function withNode(node) {
-  // Windows spells the name as it likes.
+  // Windows does not have a fixed spelling of the name.
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
   return { ...process.env, [name]: [dirname(node), process.env[name]].join(delimiter) }
 }
 
-/** The exit code by which shells say that a signal ended a program. @param {NodeJS.Signals} signal */
+/** The exit code that shells use for a program that was ended by a signal. @param {NodeJS.Signals} signal */
 const codeOf = (signal) => 128 + constants.signals[signal]
 
 /**
- * Runs a program of the repository to its end, in the terminal of this process. Signals that ask this process to end reach it.
+ * Runs a program of the repository in the terminal of this process until it ends. Passes on signals that ask this process to end.
  * @param {string} node
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<{ code: number, interrupted: number }>} `code`: 0 only where the program ended by itself with 0.
- * `interrupted`: the exit code for the first signal that asked this process to end meanwhile, else 0. Start nothing more after one.
+ * @returns {Promise<{ code: number, interrupted: number }>} `code`: 0 only if the program ended by itself with 0.
+ * `interrupted`: the exit code for the first signal that asked this process to end in the meantime, otherwise 0. Start nothing more after one.
  */
 export const runToEnd = (node, args, { cwd = ROOT, env = {} } = {}) =>
   new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export const runToEnd = (node, args, { cwd = ROOT, env = {} } = {}) =>
     let interrupted = 0
     const note = (/** @type {NodeJS.Signals} */ signal) => {
       interrupted ||= codeOf(signal)
-      // Ctrl-C reaches the whole process group from the terminal; a signal sent to this process alone is passed on.
+      // Ctrl-C in the terminal reaches the whole process group. A signal to this process alone is passed on.
       if (signal === 'SIGTERM') child.kill(signal)
     }
     process.on('SIGINT', note).on('SIGTERM', note)
@@ -43,7 +43,7 @@ export const runToEnd = (node, args, { cwd = ROOT, env = {} } = {}) =>
   })
 
 /**
- * Runs programs of the repository one after another, until one fails or a signal asks this process to end.
+ * Runs programs of the repository in sequence, until one fails or a signal asks this process to end.
  * @param {string} node
  * @param {readonly (readonly string[])[]} programs
  * @returns {Promise<number>} the exit code for all of them
@@ -55,10 +55,10 @@ export async function runInTurn(node, [first = [], ...rest]) {
 }
 
 /**
- * Runs a program to its end, with its output collected.
+ * Runs a program until it ends, and collects its output.
  * @param {readonly [program: string, ...args: string[]]} command
  * @param {string} cwd
- * @returns {Promise<{ code: number, stdout: string, output: string }>} `output`: standard output and standard error, in the order they came
+ * @returns {Promise<{ code: number, stdout: string, output: string }>} `output`: standard output and standard error, in the order in which they were written
  */
 export const collect = ([program, ...args], cwd) =>
   new Promise((resolve, reject) => {

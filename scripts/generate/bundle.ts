@@ -13,14 +13,14 @@ const FOLDER = 'packages/spec/dist'
 /** The files with the bundle and its variants, relative to the root of the repository. */
 export const BUNDLE_FILES = VARIANTS.flatMap((name) => [`${FOLDER}/${name}.json`, `${FOLDER}/${name}.yaml`])
 
-/** Replaces a file at once: a program that reads it meanwhile gets the old content or the new. */
+/** Replaces a file atomically: a program that reads it at the same time gets either the old or the new content. */
 async function replace(file: string, content: string): Promise<void> {
   const fresh = `${file}.${process.pid}`
   await writeFile(fresh, content)
   await rename(fresh, file)
 }
 
-/** Bundles `openapi/` into one document with every file a component, and writes it and its variants as JSON and YAML. */
+/** Bundles `openapi/` into one document in which every file is a component, and writes it and its variants as JSON and YAML. */
 export async function writeBundle(): Promise<OpenApiDocument> {
   const document = await inTempFolder(async (folder): Promise<OpenApiDocument> => {
     const target = join(folder, 'openapi.json')

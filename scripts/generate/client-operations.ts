@@ -11,13 +11,13 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 const encodingOf = ({ operationId, requestMediaType }: Row): string => {
   if (requestMediaType === null) return ''
   const encoding = ENCODINGS[requestMediaType]
-  if (encoding === undefined) throw new Error(`${operationId}: the client knows no encoding for ${requestMediaType}`)
+  if (encoding === undefined) throw new Error(`${operationId}: the client does not have an encoding for ${requestMediaType}`)
   return encoding
 }
 
 const keyOf = ({ method, path }: Row): string => `${method} ${path}`
 
-/** A row as the client needs it. What follows from the key, and what most operations have, is left out: `toOperation` of the client adds it. */
+/** A row for the client. Omits what follows from the key and what most operations have in common; `toOperation` of the client adds it. */
 const clientRow = (row: Row, rows: readonly Row[]): object => {
   const { method, scopes, quotaFamilies, idempotent, base, responseMediaType, lifecycle } = row
   const replacement = rows.find(({ operationId }) => operationId === row.replacedBy)
@@ -37,14 +37,14 @@ const clientRow = (row: Row, rows: readonly Row[]): object => {
 
 const union = (members: readonly string[]): string => members.map((member) => `'${member}'`).join(' | ') || 'never'
 
-/** First day on which the API answers under `{new_base_url}`. */
+/** First day on which the API is available under `{new_base_url}`. */
 const newBaseFrom = ({ servers }: OpenApiDocument): string => {
   const date = servers.find(({ url }) => url === '{new_base_url}')?.['x-lifecycle']?.available
-  if (date === undefined) throw new Error('no server {new_base_url} with a date')
+  if (date === undefined) throw new Error('the description does not have a server {new_base_url} with a date')
   return date
 }
 
-/** Source of `packages/client/src/operations.gen.ts`: what the client must know at run time, and scopes as types. */
+/** Source of `packages/client/src/operations.gen.ts`: the client's operation table, and scopes as types. */
 export function clientOperationsSource(document: OpenApiDocument): string {
   const rows = rowsOf(document)
   const byPath = Map.groupBy(rows, ({ path }) => path)

@@ -9,13 +9,13 @@ import { declarationsOf, reference } from './types.ts'
 const DESCRIPTION = 'packages/sandbox/control.openapi.yaml'
 const FOLDER = 'packages/sandbox/src/control'
 
-/** A copy without what a type cannot say of an object: conditions that have a message for who breaks them. */
+/** A copy without conditions that a type cannot express. They have a message for requests that violate them. */
 const withoutConditions = (document: OpenApiDocument): OpenApiDocument =>
   JSON.parse(JSON.stringify(document), (key, value) =>
     key === 'allOf' && value.every((member: object) => 'x-message' in member) ? undefined : value,
   )
 
-/** Types of the control API, in which ids are `Id`, and what a caller gives as an id may be text. */
+/** Types of the control API. Ids in responses are `Id`; ids in requests can also be text. */
 async function controlTypesSource(document: OpenApiDocument): Promise<string> {
   const declarations = await declarationsOf(withoutConditions(document), ({ path }) => {
     if (path.endsWith('/schemas/Id')) return reference('Id')
@@ -24,20 +24,20 @@ async function controlTypesSource(document: OpenApiDocument): Promise<string> {
   return `${header('Types of the control API.', DESCRIPTION)}import type { Id } from '../id.ts'\n\n${declarations}`
 }
 
-/** A document with some of the paths: those that have servers of their own, or the others. */
+/** A document with some of the paths: those with their own servers, or the others. */
 const withPaths = (document: OpenApiDocument, haveServers: boolean): OpenApiDocument => ({
   ...document,
   paths: Object.fromEntries(Object.entries(document.paths).filter(([, item]) => (item['servers'] !== undefined) === haveServers)),
 })
 
-/** What the client and the router have to know of an operation of the control API. */
+/** What the client and the router need from an operation of the control API. */
 function controlRow({ path, method, operation }: { path: string; method: string; item: PathItem; operation: OperationObject }) {
   const success = Object.keys(operation.responses).find((status) => status.startsWith('2'))
-  // An operation that changes something has the security of the document, the others lift it.
+  // An operation that changes data has the security of the document. Others override it.
   return { method: method.toUpperCase(), path, status: Number(success), changes: operation.security === undefined }
 }
 
-/** The operations of the control API, those that the sandbox itself has below the service's base URLs, and the document. */
+/** The operations of the control API, the sandbox's own operations below the service's base URLs, and the document. */
 function controlDescriptionSource(document: OpenApiDocument): string {
   const control = Array.from(operationsOf(withPaths(document, false)), (each) => [each.operation.operationId, controlRow(each)] as const)
   const own = rowsOf(withPaths(document, true))

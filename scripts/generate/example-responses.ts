@@ -14,7 +14,7 @@ interface Described {
   readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Example>> }>>
 }
 
-/** Every response has these, with the same values. */
+/** Headers that every response has, with the same values. */
 const RATE_LIMITS = /^x-(read)?ratelimit-/i
 
 const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
@@ -26,7 +26,7 @@ const propertiesOf = (record: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${value}`)
     .join(', ')
 
-/** Source of the examples of every response of every operation, as they are sent, and of their names as types. */
+/** Source of the examples of all responses of all operations, as they are sent, and of their names as types. */
 export function exampleResponsesSource(document: OpenApiDocument): string {
   const bodies = new Map<string, string>()
   const shared = new Map<string, string>()
@@ -42,7 +42,7 @@ export function exampleResponsesSource(document: OpenApiDocument): string {
 
   const rateLimits: Record<string, string> = {}
 
-  /** The response as source; its bodies are kept under names that begin with `owner` unless they have their own. */
+  /** The response as source. Bodies without a name are stored under names that begin with `owner`. */
   const responseSource = (owner: string, { headers = {}, content = {} }: Described): string => {
     const [media] = Object.entries(content)
     const kept: Record<string, string> = {}

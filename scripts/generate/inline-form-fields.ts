@@ -7,8 +7,8 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const isForm = (mediaType: string): boolean => mediaType === 'application/x-www-form-urlencoded' || mediaType === 'multipart/form-data'
 
 /**
- * A copy of the document in which fields of forms hold text schemas themselves instead of referring to them: openapi-generator's
- * typescript-fetch sends a field that refers to one as a `Blob` of JSON. Enumerations are sent as they should be, and stay references.
+ * A copy of the document in which fields of forms contain text schemas instead of references to them: openapi-generator's typescript-fetch sends a
+ * field with a reference as a `Blob` of JSON. Enumerations are sent correctly, and stay references.
  */
 export function inlineFormFields(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components

@@ -1,9 +1,9 @@
-// The description as OpenAPI 3.0, for tools that do not know 3.1 (decision 070).
+// Converts the description to OpenAPI 3.0, for tools that do not support 3.1 (decision 070).
 type Json = { readonly [key: string]: unknown }
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Keywords of OpenAPI 3.1 that no schema of the description uses. A schema that starts to use one fails here, not in somebody's tool. */
+/** Keywords of OpenAPI 3.1 that no schema of the description uses. A schema that starts to use one fails here instead of in a tool. */
 const UNKNOWN = [
   '$defs',
   'contains',
@@ -25,7 +25,7 @@ const UNKNOWN = [
 const SCHEMA = ['items', 'not', 'additionalProperties']
 const SCHEMAS = ['allOf', 'anyOf', 'oneOf']
 
-/** What is not made of OpenAPI objects, and so is copied as it is. */
+/** Data that does not contain OpenAPI objects and is copied without changes. */
 const isData = (key: string): boolean => ['example', 'examples', 'default', 'enum'].includes(key) || key.startsWith('x-')
 
 const entriesOf = (value: Json, map: (child: unknown, key: string) => unknown): Json =>
@@ -35,7 +35,7 @@ const isNull = (schema: unknown): boolean => isJson(schema) && schema['type'] ==
 
 const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** The same description in OpenAPI 3.0.3. 3.0 has no `webhooks`; everything else is kept as far as 3.0 can say it. */
+/** The same description in OpenAPI 3.0.3. 3.0 does not have `webhooks`. Everything else is kept if 3.0 can express it. */
 export function lower(document: Json): Json {
   const targetOf = (schema: Json): Json => {
     const reference = schema['$ref']
@@ -48,7 +48,7 @@ export function lower(document: Json): Json {
     return targetOf(found)
   }
 
-  /** The one type of a schema, or of what it is composed of; 3.0 wants it beside `nullable`. */
+  /** The one type of a schema, or of the schemas that it is composed of. 3.0 requires it next to `nullable`. */
   const typeOf = (schema: unknown): string | undefined => {
     if (!isJson(schema)) return undefined
     const { type, const: constant, enum: values = constant === undefined ? [] : [constant], allOf, anyOf, oneOf } = targetOf(schema)
@@ -58,19 +58,19 @@ export function lower(document: Json): Json {
     return known.size === 1 ? String([...known][0]) : undefined
   }
 
-  /** A composition of which one member is null: the others, nullable. */
+  /** A composition with a null member: the other members, nullable. */
   const withoutNull = (schema: Json, keyword: string): Json => {
     const { [keyword]: all, ...rest } = schema
     const members = listed(all).filter((member) => !isNull(member))
     const [only] = members
     const type = typeOf({ [keyword]: members })
-    if (type === undefined) throw new Error(`OpenAPI 3.0 needs one type beside nullable: ${JSON.stringify(schema)}`)
+    if (type === undefined) throw new Error(`OpenAPI 3.0 requires one type next to nullable: ${JSON.stringify(schema)}`)
     if (members.length > 1) return { type, nullable: true, ...rest, [keyword]: members }
     if (isJson(only) && only['$ref'] === undefined) return { ...only, type: [type, 'null'], ...rest }
     return { type, nullable: true, ...rest, allOf: members }
   }
 
-  /** `type` as 3.0 has it: one name, and `nullable`. An enumeration lists null all the same: `nullable` does not add to it. */
+  /** `type` in the form of 3.0: one name, and `nullable`. An enumeration still lists null, because `nullable` does not add it. */
   const typed = (schema: Json): Json => {
     const { type, ...others } = schema
     if (!Array.isArray(type)) return schema
@@ -97,7 +97,7 @@ export function lower(document: Json): Json {
     const { $ref, ...siblings } = given
     if ($ref !== undefined) return Object.keys(siblings).length === 0 ? given : { ...(lowerSchema(siblings) as Json), allOf: [{ $ref }] }
     const unknown = UNKNOWN.find((keyword) => keyword in given)
-    if (unknown !== undefined) throw new Error(`There is no way to say \`${unknown}\` in OpenAPI 3.0`)
+    if (unknown !== undefined) throw new Error(`OpenAPI 3.0 does not have an equivalent of \`${unknown}\``)
     const keyword = ['anyOf', 'oneOf'].find((name) => listed(given[name]).some(isNull))
     const { const: constant, examples, ...schema } = bounded(typed(keyword === undefined ? given : withoutNull(given, keyword)))
     const lowered = entriesOf(schema, (child, key) => {

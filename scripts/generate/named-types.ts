@@ -1,10 +1,10 @@
 import type { OpenApiDocument } from './document.ts'
 import { header } from './header.ts'
 
-/** What others are made of, and so nothing by itself. */
+/** Schemas that are only parts of other schemas. */
 const PARTS = ['AthleteProfile', 'BaseStream', 'SegmentEffortBase', 'WebhookEventBase']
 
-/** What the client exports in another form: `ErrorBody`, `ErrorDetail`, `Id`, `TokenAthlete`, and the parameters of `createOAuth`. */
+/** Schemas that the client exports in another form: `ErrorBody`, `ErrorDetail`, `Id`, `TokenAthlete`, and the parameters of `createOAuth`. */
 const EXPORTED_OTHERWISE = [
   'AuthorizationCodeRequest',
   'ClientId',
@@ -18,18 +18,18 @@ const EXPORTED_OTHERWISE = [
   'TokenRequest',
 ]
 
-/** Further names, for what people call it. */
+/** Additional, common names. */
 const ALIASES: Readonly<Record<string, { readonly of: string; readonly description: string }>> = {
   Athlete: { of: 'DetailedAthlete', description: 'What `GET /athlete` returns: without `profile:read_all`, the fields of a summary.' },
 }
 
 const firstSentence = (description: string): string => /^.*?\.(?=\s|$)/s.exec(description.replaceAll(/\s+/g, ' '))?.[0] ?? description
 
-/** Source of the types that have names of their own: one for each schema that people name. */
+/** Source of the named types: one for each schema that people refer to by name. */
 export function namedTypesSource({ components: { schemas } }: OpenApiDocument): string {
   const left = new Set([...PARTS, ...EXPORTED_OTHERWISE])
   const unknown = [...left, ...Object.values(ALIASES).map(({ of }) => of)].filter((name) => schemas[name] === undefined)
-  if (unknown.length > 0) throw new Error(`The description has no schema ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`The description does not have the schemas ${unknown.join(', ')}`)
   const entries = Object.entries(schemas).filter(([name]) => !left.has(name))
   const named = entries.map(([name, schema]) => {
     const { description = name } = schema as { readonly description?: string }

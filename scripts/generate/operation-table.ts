@@ -1,7 +1,7 @@
 import { type OpenApiDocument, type OperationObject, operationsOf, type PathItem } from './document.ts'
 import { header } from './header.ts'
 
-/** One row of the operation table, as it is written out. */
+/** One row of the operation table. */
 export interface Row {
   readonly operationId: string
   readonly method: string
@@ -15,7 +15,7 @@ export interface Row {
   readonly quotaFamilies: readonly ('overall' | 'read')[]
   readonly idempotent: boolean
   readonly requestMediaType: string | null
-  /** Of the success answer; null where it has no body. */
+  /** Media type of the success response; null if it does not have a body. */
   readonly responseMediaType: string | null
   readonly subscriber: boolean
   readonly accessTier: string | null
@@ -23,7 +23,7 @@ export interface Row {
   readonly replacedBy: string | null
 }
 
-/** Methods whose requests may be repeated. RFC 9110, 9.2.2. */
+/** Methods whose requests can be repeated. RFC 9110, 9.2.2. */
 const IDEMPOTENT_METHODS = ['get', 'put', 'delete']
 
 const baseOf = (operation: OperationObject, item: PathItem): Row['base'] => {
@@ -36,27 +36,27 @@ const authenticationOf = ({ security }: OperationObject): Row['authentication'] 
   return security.some((entry) => 'ClientBasic' in entry) ? 'basic' : 'none'
 }
 
-/** Scopes of which any one is enough. */
+/** Alternative scopes: any one is enough. */
 const scopesOf = (operation: OperationObject): string[] =>
   operation.security.flatMap((entry) => {
     const scopes = entry['OAuth2'] ?? []
-    if (scopes.length > 1) throw new Error(`${operation.operationId}: alternatives of one scope each are expected`)
+    if (scopes.length > 1) throw new Error(`${operation.operationId}: every alternative must have exactly one scope`)
     return scopes
   })
 
 const requestMediaTypeOf = (operation: OperationObject): string | null => {
   const types = Object.keys(operation.requestBody?.content ?? {})
-  if (types.length > 1) throw new Error(`${operation.operationId}: one request media type is expected`)
+  if (types.length > 1) throw new Error(`${operation.operationId}: there must be at most one request media type`)
   return types[0] ?? null
 }
 
 const responseMediaTypeOf = ({ operationId, responses }: OperationObject): string | null => {
   const success = Object.entries(responses).find(([status]) => /^[23]/.test(status))
-  if (success === undefined) throw new Error(`${operationId}: no success response`)
+  if (success === undefined) throw new Error(`${operationId}: there is no success response`)
   return Object.keys(success[1].content ?? {})[0] ?? null
 }
 
-/** The operation table, read off the bundled document. */
+/** The operation table, derived from the bundled document. */
 export const rowsOf = (document: OpenApiDocument): Row[] =>
   Array.from(operationsOf(document), ({ path, method, item, operation }) => ({
     operationId: operation.operationId,

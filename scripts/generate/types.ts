@@ -15,7 +15,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy of the document in which what is `x-always-seen` is required (decision 026). */
+/** A copy of the document in which properties with `x-always-seen` are required (decision 026). */
 export const requireAlwaysSeen = (document: OpenApiDocument): OpenApiDocument =>
   JSON.parse(JSON.stringify(document), (_, value) => {
     const properties = Object.entries(isJson(value?.properties) ? value.properties : {})
@@ -42,7 +42,7 @@ export const reference = (name: string): ts.TypeNode => ts.factory.createTypeRef
 
 const text = (value: string): ts.TypeNode => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))
 
-/** `'Ride' | 'Run' | (string & {})`: known values are offered by editors, and any other text is accepted. */
+/** `'Ride' | 'Run' | (string & {})`: editors suggest the known values, and any other text is accepted. */
 function openUnion(values: readonly string[]): ts.TypeNode {
   const { createIntersectionTypeNode, createKeywordTypeNode, createParenthesizedType, createTypeLiteralNode, createUnionTypeNode } =
     ts.factory
@@ -50,13 +50,13 @@ function openUnion(values: readonly string[]): ts.TypeNode {
   return createUnionTypeNode([...values.map(text), createParenthesizedType(anyText)])
 }
 
-/** A schema, and where it stands in the document. */
+/** A schema, and its path in the document. */
 export interface PlacedSchema {
   readonly format?: string | undefined
   readonly path: string
 }
 
-/** Types of the document as source, in which `replace` may put another type in place of a schema. */
+/** Types of the document as source. `replace` can replace the type of a schema. */
 export async function declarationsOf(
   document: OpenApiDocument,
   replace: (schema: PlacedSchema) => ts.TypeNode | undefined,
@@ -73,7 +73,7 @@ export async function declarationsOf(
   return astToString(nodes)
 }
 
-/** What the types of a package have in place of the schemas of the document. */
+/** Replacements for schemas of the document in the types of a package. */
 export interface TypesChoice {
   /** Module that exports `BinaryInput`, the type of files. */
   readonly binary: string
@@ -86,7 +86,7 @@ export async function typesSource(document: OpenApiDocument, { binary, clientId 
   const declarations = await declarationsOf(document, ({ format, path }) => {
     if (format === 'binary') return reference('BinaryInput')
     if (path.endsWith('/schemas/ClientId')) return reference(clientId)
-    // Only the Id component: the other 64-bit integer is a moment in time, which a number holds exactly.
+    // Only the Id component: the other 64-bit integer is a timestamp, which a number represents exactly.
     return path.endsWith('/schemas/Id') ? reference('Id') : undefined
   })
   return `${header('Types of every path, operation and schema.')}import type { Id } from './id.ts'

@@ -2,10 +2,10 @@ import { resolveServers } from '@activity-tracking/spec'
 import type { OpenApiDocument } from './document.ts'
 import { lower } from './lower.ts'
 
-/** Where `npm start` runs the sandbox. */
+/** URL of the sandbox that `npm start` runs. */
 const SANDBOX = { baseUrl: 'http://127.0.0.1:8484/api/v3', authUrl: 'http://127.0.0.1:8484' }
 
-/** A copy without `x-server`: facts for servers that stand in for the service, which are of no use to tools that make clients. */
+/** A copy without `x-server`: facts for servers that emulate the service. Tools that generate clients do not need them. */
 function withoutServerFacts<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutServerFacts) as T
   if (typeof value !== 'object' || value === null) return value
@@ -13,7 +13,7 @@ function withoutServerFacts<T>(value: T): T {
   return Object.fromEntries(kept.map(([key, child]) => [key, withoutServerFacts(child)])) as T
 }
 
-/** The documents that are published, by the name of their files without the extension. */
+/** The published documents, by file name without the extension. */
 export function variantsOf(document: OpenApiDocument): Readonly<Record<VariantName, object>> {
   const { webhooks: _, ...rest } = document as OpenApiDocument & { readonly webhooks: unknown }
   const withoutWebhooks = withoutServerFacts(rest)

@@ -22,7 +22,7 @@ async function valueAt(location: string): Promise<unknown> {
   return value
 }
 
-/** A copy in which references to other files are replaced by what they refer to. */
+/** A copy in which references to other files are replaced by their targets. */
 async function withoutReferences(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(withoutReferences))
   if (!isJson(value)) return value
@@ -33,10 +33,10 @@ async function withoutReferences(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(kept.map(async ([key, child]) => [key, await withoutReferences(child)] as const)))
 }
 
-/** What decides between shapes of a value, and so has no type of its own. */
+/** Keywords that select between shapes of a value. They do not have a type. */
 const CONDITIONS = new Set(['if', 'then', 'else', 'oneOf', 'propertyNames', '$schema'])
 
-/** A copy that openapi-typescript reads: definitions as components, without conditions. */
+/** A copy for openapi-typescript: definitions as components, without conditions. */
 function asComponent(value: unknown, isSchema = true): unknown {
   if (Array.isArray(value)) return value.map((child) => asComponent(child))
   if (!isJson(value)) return value

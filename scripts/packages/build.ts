@@ -4,13 +4,13 @@ import { rolldown } from 'rolldown'
 import { runTool } from '../run.ts'
 import type { PublicPackage } from './public-packages.ts'
 
-/** In `dist`, yet not compiled: scripts/prepare.ts writes them. */
+/** Files in `dist` that are not compiled: scripts/prepare.ts writes them. */
 const GENERATED = /^(openapi.*\.(json|yaml)|seed-1\.sqlite)$/
 
-/** These are loaded where time counts: the modules of an entry become one file, which takes a third of the time to import. */
+/** Packages whose loading time matters: the modules of an entry become one file, which takes a third of the time to import. */
 const BUNDLED = ['@activity-tracking/client']
 
-/** The sources of what users may import or run, by the file that is published: `dist/testing/index` → `src/testing/index.ts`. */
+/** The sources of the modules that users can import or run, by published file: `dist/testing/index` → `src/testing/index.ts`. */
 async function entryPoints(folder: string): Promise<Record<string, string>> {
   const { publishConfig } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     readonly publishConfig: {
@@ -24,12 +24,12 @@ async function entryPoints(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, join(folder, `src/${name}.ts`)]))
 }
 
-/** Packages stay imports of the published package, and so do modules of Node. */
+/** Imports of packages and of Node's modules are not bundled. */
 const external = (id: string): boolean => !id.startsWith('.') && !isAbsolute(id)
 
 /**
- * Keeps all code: users' own bundlers drop what they do not use, and `sideEffects` in the manifest would drop the command. An entry may export
- * more than its source does: other entries import the rest from it. No module may have an `await` outside of functions, or it may not.
+ * Keeps all code: users' bundlers drop what they do not use, and `sideEffects` in the manifest would drop the command. An entry can export more than
+ * its source does, because other entries import from it. A module must not have an `await` outside of functions, or it cannot be bundled this way.
  */
 const bundleOf = (input: Readonly<Record<string, string>>) =>
   rolldown({ input: { ...input }, external, platform: 'neutral', treeshake: false, preserveEntrySignatures: 'allow-extension' })
@@ -42,8 +42,8 @@ async function modulesOf(name: string, file: string): Promise<ReadonlySet<string
 }
 
 /**
- * Writes the modules of a package that is published as few files. What several entries use is in files of its own, so that a class is the
- * same class wherever it is imported from; `core` is one file, because it takes long to load a second one. Documentation is in the types.
+ * Writes the published modules of a package as few files. Code that several entries use is in separate files, so that a class is the same class in
+ * all imports. `core` is one file, because a second one would slow down loading. Documentation is in the types.
  */
 export async function bundle(folder: string, dir = join(folder, 'dist')): Promise<void> {
   const entries = await entryPoints(folder)
@@ -57,7 +57,7 @@ export async function bundle(folder: string, dir = join(folder, 'dist')): Promis
   })
 }
 
-/** Builds a package's `dist` from nothing, so that no file of a source that is gone is shipped. */
+/** Builds a package's `dist` from scratch, so that files of deleted sources are not published. */
 async function build({ name, folder }: PublicPackage): Promise<void> {
   const dist = join(folder, 'dist')
   const old = await readdir(dist).catch(() => [])
@@ -70,7 +70,7 @@ async function build({ name, folder }: PublicPackage): Promise<void> {
 }
 
 /**
- * Builds packages, those first that others need the types of.
+ * Builds packages. Packages whose types others need come first.
  * @throws Error with the compiler's output
  */
 export async function buildPackages(packages: readonly PublicPackage[]): Promise<void> {

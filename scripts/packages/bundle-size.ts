@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { type BuildFailure, build } from 'esbuild'
 import { fromRoot } from '../paths.ts'
 
-/** What a module adds to a web page or a worker. Sizes in bytes. */
+/** Bytes that a module adds to a web page or a worker. */
 export interface BundleSize {
   readonly minified: number
   readonly gzipped: number
@@ -13,9 +13,9 @@ export interface BundleSize {
 const isBuildFailure = (error: unknown): error is BuildFailure => error instanceof Error && 'errors' in error
 
 /**
- * Bundles a module, given as source, for anything that has `fetch`: what needs Node does not bundle.
+ * Bundles a module, given as source, for runtimes that have only `fetch`. A module that needs Node does not bundle.
  * @param from folder that the module is resolved from, relative to the root of the repository
- * @throws Error naming what could not be bundled
+ * @throws Error that names what could not be bundled
  */
 export async function bundleSize(source: string, from = 'scripts'): Promise<BundleSize> {
   const result = await build({

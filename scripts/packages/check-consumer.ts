@@ -14,11 +14,11 @@ const SHIPPED =
   /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite))$/
 const NEEDED = ['LICENSE', 'README.md']
 
-/** The version of a package that the scripts have installed. */
+/** The version of a package that the scripts use. */
 const versionOf = async (name: string): Promise<string> =>
   JSON.parse(await readFile(findPackageJSON(name, import.meta.url) ?? '', 'utf8')).version
 
-/** A project outside the workspace that depends on the tarballs alone. Its pnpm settings are JSON, which YAML includes. */
+/** A project outside the workspace that depends only on the tarballs. Its pnpm settings are JSON, which is valid YAML. */
 async function writeProject(packed: readonly Packed[], project: string): Promise<void> {
   const dependencies = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
   await cp(fromRoot('scripts/packages/consumer'), project, { recursive: true })
@@ -29,27 +29,27 @@ async function writeProject(packed: readonly Packed[], project: string): Promise
   }
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: others }
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
-  // The packages depend on versions of each other that no registry has yet.
+  // The packages depend on versions of each other that are not in a registry yet.
   const settings = { overrides: dependencies, minimumReleaseAge: LEAST_AGE_MINUTES, ignoreScripts: true, strictDepBuilds: false }
   await writeFile(join(project, 'pnpm-workspace.yaml'), JSON.stringify(settings))
 }
 
-/** Installs from the workspace's own store, so that next to nothing is downloaded. */
+/** Installs from the workspace's store, so that almost nothing is downloaded. */
 async function install(project: string): Promise<void> {
   const { output } = await pnpm(fromRoot('.'), 'store', 'path')
   await pnpm(project, 'install', '--prefer-offline', '--store-dir', dirname(output.trim()))
 }
 
-/** A project that depends on the tarballs alone, installed: the programs of scripts/packages/consumer are in it. */
+/** Creates and installs a project that depends only on the tarballs, with the programs of scripts/packages/consumer. */
 export async function createConsumer(packed: readonly Packed[], project: string): Promise<void> {
   await writeProject(packed, project)
   await install(project)
 }
 
-/** What a package ships that it should not, and does not ship that it should. Paths are relative to it. */
+/** Published files that should not be published, and missing ones. Paths are relative to the package. */
 export const fileProblems = (name: string, files: readonly string[]): string[] => [
   ...files.filter((file) => !SHIPPED.test(file)).map((file) => `${name} ships ${file}`),
-  ...NEEDED.filter((file) => !files.includes(file)).map((file) => `${name} ships no ${file}`),
+  ...NEEDED.filter((file) => !files.includes(file)).map((file) => `${name} does not contain ${file}`),
 ]
 
 async function installedFiles(name: string, project: string): Promise<string[]> {
@@ -68,7 +68,7 @@ async function perform(what: string, project: string, program: string, ...args: 
   return output.trim()
 }
 
-/** Commands that serve until they are stopped. */
+/** Commands that run until they are stopped. */
 const SERVERS = ['activity-mock', 'activity-sandbox']
 
 async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {

@@ -1,4 +1,4 @@
-// Builds and packs what is published, and uses it as a stranger would.
+// Builds and packs the public packages, and uses them as other projects do.
 import { join } from 'node:path'
 import { runCheck } from '../run-check.ts'
 import { inTempFolder } from '../temp-folder.ts'
@@ -11,9 +11,9 @@ import { publicPackages } from './public-packages.ts'
 import { useHooks } from './use-hooks.ts'
 
 /**
- * Builds and packs every public package, lints the tarballs, installs, type-checks and runs them in a project of their own, gives the client to libraries
- * made for openapi-fetch, and installs the packages with npm beside what many apps have.
- * @throws Error with everything that is wrong
+ * Builds and packs every public package, lints the tarballs, installs, type-checks and runs them in a separate project, uses the client with libraries
+ * for openapi-fetch, and installs the packages with npm next to packages that many apps have.
+ * @throws Error with all problems
  */
 export async function checkPackages(): Promise<void> {
   const packages = await publicPackages()

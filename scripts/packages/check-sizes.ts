@@ -1,16 +1,16 @@
-// Keeps what the client adds to its users' bundles within budget, and free of anything only Node has.
+// Checks that the client stays within its size budget in users' bundles, and does not contain anything that only Node has.
 import { runCheck } from '../run-check.ts'
 import { type BundleSize, bundleSize } from './bundle-size.ts'
 
 interface Budget {
   readonly name: string
-  /** Module that imports what is measured. */
+  /** Module that imports the measured code. */
   readonly source: string
-  /** Largest size allowed, in bytes, minified and gzipped. */
+  /** Limit in bytes, minified and gzipped. */
   readonly limit: number
 }
 
-/** Above what was planned (6, 12 and 18 kB): the client stands on openapi-fetch as it is, and gives up no check that keeps tokens and ids safe. */
+/** Larger than planned (6, 12 and 18 kB): the client uses openapi-fetch without changes, and keeps all checks that protect tokens and ids. */
 const BUDGETS: readonly Budget[] = [
   { name: 'typed client', source: "export { createClient, unwrap } from '@activity-tracking/client'", limit: 10_500 },
   {
@@ -24,7 +24,7 @@ const BUDGETS: readonly Budget[] = [
 
 const HEAVIEST = 8
 
-/** One line a budget, and what weighs most where it is exceeded. */
+/** One line per budget, and the largest parts if it is exceeded. */
 export function reportSize(
   { name, limit }: Omit<Budget, 'source'>,
   { gzipped, minified, parts }: BundleSize,
@@ -37,8 +37,8 @@ export function reportSize(
 }
 
 /**
- * Prints the size of each part of the client that has a budget.
- * @throws Error when one exceeds it, or does not bundle without Node
+ * Prints the size of each part of the client with a budget.
+ * @throws Error if a part exceeds its budget, or does not bundle without Node
  */
 export async function checkSizes(): Promise<void> {
   const reports = await Promise.all(BUDGETS.map(async (budget) => reportSize(budget, await bundleSize(budget.source))))

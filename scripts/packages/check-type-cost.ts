@@ -1,12 +1,12 @@
-// Keeps type-checking of a program that calls every operation within budget.
+// Checks that type-checking of a program that calls every operation stays within budget.
 import { runCheck } from '../run-check.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { measureTypes, type TypeCost } from './type-cost.ts'
 
-/** Of what the compiler counts with plain openapi-fetch. */
+/** Limit, as a multiple of the compiler's counts with plain openapi-fetch. */
 const LIMIT = 1.5
 
-/** One line for each count. The seconds are told and not judged: they depend on what else the machine does. */
+/** One line per count. The seconds are printed but not checked, because they depend on the load of the machine. */
 export function reportTypeCost(client: TypeCost, plain: TypeCost): { fits: boolean; text: string } {
   const ratios = (['instantiations', 'types'] as const).map((name) => ({ name, ratio: client[name] / plain[name] }))
   const lines = ratios.map(
@@ -17,8 +17,8 @@ export function reportTypeCost(client: TypeCost, plain: TypeCost): { fits: boole
 }
 
 /**
- * Prints what the compiler counts for a program with all operations.
- * @throws Error when it is more than the budget
+ * Prints the compiler's counts for a program with all operations.
+ * @throws Error if they exceed the budget
  */
 export async function checkTypeCost(): Promise<void> {
   const cost = await inTempFolder(measureTypes)

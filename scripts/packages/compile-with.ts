@@ -4,7 +4,7 @@ import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
 import { npm } from './npm.ts'
 
-/** A compiler of scripts/packages/compilers, and the ways to resolve modules that it knows. */
+/** A compiler of scripts/packages/compilers, and its supported module resolutions. */
 interface Compiler {
   readonly name: string
   readonly lib: string
@@ -15,7 +15,7 @@ const NODE_NEXT = ['nodenext', 'nodenext'] as const
 const NODE_20 = ['node20', 'node16'] as const
 const BUNDLER = ['preserve', 'bundler'] as const
 
-/** The oldest TypeScript that the types work with, and those that people have. */
+/** The oldest TypeScript that the types support, and common versions. */
 export const COMPILERS: readonly Compiler[] = [
   { name: 'typescript-5.4', lib: 'es2023', modules: [NODE_NEXT, BUNDLER] },
   { name: 'typescript-5.9', lib: 'es2024', modules: [NODE_NEXT, NODE_20, BUNDLER] },
@@ -24,7 +24,7 @@ export const COMPILERS: readonly Compiler[] = [
 
 const FOLDER = fromRoot('scripts/packages/compilers')
 
-/** Installs the compilers that the lockfile beside them names, unless they are there. */
+/** Installs the compilers in the lockfile next to them, unless they are installed. */
 async function installCompilers(): Promise<void> {
   const [wanted, present] = await Promise.all([
     readFile(join(FOLDER, 'package-lock.json'), 'utf8'),
@@ -35,14 +35,14 @@ async function installCompilers(): Promise<void> {
   await writeFile(join(FOLDER, 'node_modules/installed.json'), wanted)
 }
 
-/** What an app's `tsconfig.json` says, each with one program of scripts/packages/consumer. */
+/** Common settings of an app's `tsconfig.json`, each with one program of scripts/packages/consumer. */
 const PROGRAMS = [
   { types: [], files: ['consumer.ts'] },
   { types: ['node'], files: ['sandbox.ts'] },
 ]
 
 /**
- * Type-checks the programs of a project that depends on the packed packages with every compiler, declarations of libraries included.
+ * Type-checks the programs of a project that depends on the packed packages with every compiler, including declarations of libraries.
  * @returns a line for each combination
  * @throws Error with what the compiler prints
  */

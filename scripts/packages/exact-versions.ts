@@ -1,11 +1,11 @@
 /**
- * Dependencies that published packages have in one exact version, and why. All others are caret ranges, so that an app
- * can share a library with us and gets its fixes without a release of ours.
+ * Dependencies that published packages pin to an exact version, with the reason. All other dependencies are caret ranges, so that an app can share a
+ * library with our packages and get its fixes without our releases.
  */
 export const EXACT_VERSIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@activity-tracking/mock': {
     '@stoplight/prism-http':
-      'The mock calls the engine inside Prism and works around defects of this version. Minor releases of Prism have changed both, and the Node version they need.',
+      'The mock calls the engine inside Prism and works around defects of this version. Minor releases of Prism have changed both, and the required Node version.',
   },
   '@activity-tracking/sandbox': {
     '@activity-tracking/spec':

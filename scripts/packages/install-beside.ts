@@ -6,7 +6,7 @@ import { NODE_FIRST } from './npm.ts'
 import { npmInstall } from './npm-install.ts'
 import type { Packed } from './pack.ts'
 
-/** Packages that an app has already when it adds ours. */
+/** Packages that an app already has when it adds ours. */
 export interface Neighbors {
   readonly name: string
   readonly packages: Readonly<Record<string, string>>
@@ -18,10 +18,10 @@ const REDIS_4 = { redis: '4.7.1' }
 const REDIS_5 = { redis: '5.12.1' }
 const IOREDIS_5 = { ioredis: '5.11.1' }
 const MSW_2 = { msw: '2.15.0' }
-/** The oldest that the client's plugin takes. */
+/** The oldest version that the client's plugin supports. */
 const BETTER_AUTH_1_7 = { 'better-auth': '1.7.0' }
 
-/** Majors that most apps have, together: what is installed in every `npm test`. */
+/** Major versions that most apps have, together. They are installed in every `npm test`. */
 export const USUAL_NEIGHBORS: Neighbors = {
   name: 'vitest 3, redis 4, ioredis 5 and msw 2',
   packages: { ...VITEST_3, ...REDIS_4, ...IOREDIS_5, ...MSW_2 },
@@ -40,7 +40,7 @@ export const ALL_NEIGHBORS: readonly Neighbors[] = [
 ]
 
 /**
- * Installs the tarballs with npm beside other packages, with every peer dependency taken seriously, and uses them there.
+ * Installs the tarballs with npm next to other packages, enforces all peer dependencies, and uses the packages.
  * @returns what scripts/packages/beside/use.mjs printed
  * @throws Error with what npm or the program printed
  */
@@ -50,9 +50,9 @@ export async function installBeside(packed: readonly Packed[], { name, packages 
   const manifest = { name: 'beside', private: true, type: 'module', dependencies: { ...packages, ...ours } }
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
   await npmInstall(folder, '--strict-peer-deps').catch((error: unknown) => {
-    throw new Error(`The packages cannot be installed beside ${name}. ${error instanceof Error ? error.message : error}`)
+    throw new Error(`The packages cannot be installed next to ${name}. ${error instanceof Error ? error.message : error}`)
   })
   const { code, output } = await run(process.execPath, ['use.mjs', ...Object.keys(packages)], { cwd: folder, env: NODE_FIRST })
-  if (code !== 0) throw new Error(`The packages do not work beside ${name}:\n${output}`)
+  if (code !== 0) throw new Error(`The packages do not work next to ${name}:\n${output}`)
   return output.trim()
 }

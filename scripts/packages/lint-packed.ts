@@ -16,7 +16,7 @@ function typesArgs({ tarball, files }: Packed): string[] {
   return [tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-summary', '--no-color', '--no-emoji', ...exclude]
 }
 
-/** What publint (errors and warnings) and are-the-types-wrong (profile esm-only) find in a tarball. */
+/** The problems that publint (errors and warnings) and are-the-types-wrong (profile esm-only) report for a tarball. */
 export async function lintPacked(packed: Packed): Promise<string[]> {
   await installFolder(JUDGES)
   const found = await Promise.all([

@@ -2,12 +2,12 @@ import { delimiter, dirname } from 'node:path'
 import { npmCommand } from '../bootstrap/npm.mjs'
 import { type Outcome, run } from '../run.ts'
 
-/** This Node is first on PATH, and with it whatever npm and its scripts start. */
+/** Puts this Node first on PATH, for everything that npm and its scripts start. */
 export const NODE_FIRST = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
 
 /**
  * Runs the user's own npm in a folder, with its cache.
- * @throws Error when it fails, with what it printed
+ * @throws Error with the printed output if it fails
  */
 export async function npm(cwd: string, ...args: string[]): Promise<Outcome> {
   const [program, ...prefix] = npmCommand()

@@ -1,4 +1,4 @@
-// Builds every public package and packs it as it would be published. Argument: the folder for the tarballs, made if it is missing.
+// Builds every public package, and packs it as for publishing. Argument: the folder for the tarballs, which is created if it is missing.
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readArguments } from '../read-arguments.ts'
@@ -11,7 +11,7 @@ const {
   operands: [folder = ''],
 } = readArguments({
   command: 'npm run pack',
-  does: 'Builds the packages, and packs them into the folder as they would be published.',
+  does: 'Builds the packages, and packs them into the folder as for publishing.',
   operands: '<folder>',
 })
 

@@ -5,7 +5,7 @@ import { type Outcome, run } from '../run.ts'
 
 type Command = readonly [program: string, ...args: string[]]
 
-/** Prints what pnpm tells the programs it starts about itself. */
+/** Prints how pnpm was started, from the environment that it sets for its child processes. */
 const PRINT_PNPM =
   'const { npm_execpath, npm_config_user_agent } = process.env; console.log(JSON.stringify({ npm_execpath, npm_config_user_agent }))'
 
@@ -15,12 +15,12 @@ async function findPnpm(): Promise<Command> {
   return pnpmCommand({ ...process.env, ...(JSON.parse(stdout) as NodeJS.ProcessEnv) })
 }
 
-/** How to start pnpm without npx, which takes more than a second each time to find it. */
+/** How to start pnpm without npx, which needs more than a second each time. */
 let found: Promise<Command> | undefined
 
 /**
  * Runs pnpm in a folder.
- * @throws Error when it fails, with what it printed
+ * @throws Error with the printed output if it fails
  */
 export async function pnpm(cwd: string, ...args: string[]): Promise<Outcome> {
   found ??= findPnpm()

@@ -8,11 +8,11 @@ export interface PublicPackage {
   readonly version: string
   /** Absolute path. */
   readonly folder: string
-  /** Needs the types of other packages of the workspace. */
+  /** Whether it needs the types of other packages of the workspace. */
   readonly standsOnOthers: boolean
-  /** Commands it brings with it. */
+  /** Its commands. */
   readonly commands: readonly string[]
-  /** What users may import besides `.`, by the file behind it: `openapi.yaml` → `./dist/openapi.yaml`. */
+  /** Import paths other than `.`, with their files: `openapi.yaml` → `./dist/openapi.yaml`. */
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,7 @@ const filesIn = ({ publishConfig }: Manifest): Record<string, string> =>
     ),
   )
 
-/** The packages under `packages/` that are not private, by name. */
+/** The packages in `packages/` that are not private, by name. */
 export async function publicPackages(): Promise<PublicPackage[]> {
   const packages: PublicPackage[] = []
   for await (const path of glob('packages/*/package.json', { cwd: fromRoot('.') })) {

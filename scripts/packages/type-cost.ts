@@ -5,7 +5,7 @@ import document from '@activity-tracking/spec/openapi.json' with { type: 'json' 
 import { fromRoot } from '../paths.ts'
 import { runTool } from '../run.ts'
 
-/** What the compiler counts while it checks a program. The counts are the same each time; the seconds are not. */
+/** The compiler's counts for a program. The counts are the same each time; the seconds are not. */
 export interface TypeCost {
   readonly instantiations: number
   readonly types: number
@@ -24,7 +24,7 @@ function target(value: unknown): Json {
   return typeof $ref === 'string' ? target(at(document, ...$ref.slice(2).split('/'))) : Object(value)
 }
 
-/** A call of an operation with what it needs, from the examples of the description. */
+/** A call of an operation with its required input, from the examples of the description. */
 function callOf({ method, path, requestMediaType }: Operation, index: number): string {
   const item = at(document, 'paths', path) as Json
   const operation = item[method.toLowerCase()] as Json
@@ -37,7 +37,7 @@ function callOf({ method, path, requestMediaType }: Operation, index: number): s
     Array.from(byPlace, ([place, needed]) => [place, Object.fromEntries(needed.map(({ name, example }) => [name, example]))]),
   )
   const [example] = Object.values(Object(at(operation, 'requestBody', 'content', requestMediaType ?? '', 'examples')))
-  // The examples of files are words about a file.
+  // The examples of files are descriptions of a file.
   const isFile = requestMediaType === 'multipart/form-data'
   const body = isFile ? "{ file: new Blob([]), data_type: 'gpx' }" : JSON.stringify(target(example)['value'])
   const init = `{ params: ${JSON.stringify(params)}${body === undefined ? '' : `, body: ${body}`} }`
@@ -55,7 +55,7 @@ const api = createClient<paths>({ baseUrl: '' })`,
 const api = createClient({ baseUrl: '', authUrl: '' })`,
 }
 
-/** Writes the declarations of a package, as an app has them. */
+/** Writes the declarations of a package, as in an app. */
 async function declare(name: string, folder: string): Promise<void> {
   const project = fromRoot(`packages/${name}/tsconfig.build.json`)
   const { code, output } = await runTool('tsc', ['-p', project, '--emitDeclarationOnly', '--outDir', join(folder, name)], { owner: '.' })
@@ -81,7 +81,7 @@ async function measure(name: string, source: string, folder: string): Promise<Ty
   const project = join(folder, `${name}.json`)
   await writeFile(join(folder, `${name}.ts`), source)
   await writeFile(project, JSON.stringify({ compilerOptions, files: [`${name}.ts`] }))
-  // One thread, because several check some types twice, and not always the same.
+  // One thread, because several threads check some types twice, and not always the same ones.
   const { code, output } = await runTool('tsc', ['-p', project, '--extendedDiagnostics', '--singleThreaded'], { owner: '.' })
   if (code !== 0) throw new Error(`A program with all operations does not compile:\n${output}`)
   const count = (label: string): number => Number(new RegExp(`^${label}:\\s+([\\d.]+)`, 'm').exec(output)?.[1])
@@ -89,8 +89,8 @@ async function measure(name: string, source: string, folder: string): Promise<Ty
 }
 
 /**
- * Counts what the compiler does for a program that calls every operation, with plain openapi-fetch and with the client.
- * @throws Error with what the compiler prints
+ * Returns the compiler's counts for a program that calls every operation, with plain openapi-fetch and with the client.
+ * @throws Error with the output of the compiler
  */
 export async function measureTypes(folder: string): Promise<Record<keyof typeof PROGRAMS, TypeCost>> {
   await Promise.all(['client', 'store'].map((name) => declare(name, folder)))

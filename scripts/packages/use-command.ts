@@ -4,21 +4,21 @@ import { createInterface } from 'node:readline'
 
 const DEADLINE_MS = 180_000
 
-/** The line that a server's command prints with `--json` when it is ready: the two commands spell it each in its own way. */
+/** The line that a server's command prints with `--json` when it is ready. The two commands spell its fields differently. */
 interface ReadyLine {
   readonly base_url?: string
   readonly baseUrl?: string
   readonly access_token?: string
 }
 
-/** What to ask a server for, from its ready line. The mock takes any token. */
+/** The request for a server, from its ready line. The mock accepts any token. */
 export function readReadyLine(line: string): { readonly url: string; readonly token: string } {
   const { base_url, baseUrl = base_url, access_token = 'any-token' } = JSON.parse(line) as ReadyLine
-  if (baseUrl === undefined) throw new Error(`the ready line names no URL: ${line}`)
+  if (baseUrl === undefined) throw new Error(`the ready line does not contain a URL: ${line}`)
   return { url: `${baseUrl}/athlete`, token: access_token }
 }
 
-/** Ends a server; what it printed has come when this resolves. */
+/** Stops a server. Resolves when its output is complete. */
 async function end(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close')
   child.kill('SIGTERM')
@@ -26,10 +26,10 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a server's command in a folder with nothing but the package, asks it for the athlete, and ends it.
- * @param script what the command runs
- * @returns one line that says what it responded
- * @throws Error when it does not come up, does not respond, or does not end
+ * Starts a server's command in a folder that contains only the package, requests the athlete, and stops it.
+ * @param script script of the command
+ * @returns one line with the response
+ * @throws Error if it does not start, does not respond, or does not stop
  */
 export async function useCommand(command: string, script: string, folder: string): Promise<string> {
   const child = spawn(process.execPath, [script, '--port', '0', '--json'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -46,13 +46,13 @@ export async function useCommand(command: string, script: string, folder: string
     const { url, token } = readReadyLine(line)
     const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal })
     const { firstname } = (await response.json()) as { firstname?: string }
-    if (response.status !== 200 || firstname === undefined) throw failure(`responded ${response.status} to GET ${url}`)
+    if (response.status !== 200 || firstname === undefined) throw failure(`responded with ${response.status} to GET ${url}`)
     await end(child)
     const isUp = await fetch(url, { signal }).then(
       () => true,
       () => false,
     )
-    if (isUp) throw failure('goes on after SIGTERM')
+    if (isUp) throw failure('still runs after SIGTERM')
     return `${command} responded with ${firstname}`
   } finally {
     if (child.exitCode === null && child.signalCode === null) await end(child)

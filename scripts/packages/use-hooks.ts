@@ -8,7 +8,7 @@ import { NODE_FIRST } from './npm.ts'
 import type { Packed } from './pack.ts'
 
 const JUDGES = 'scripts/judges/hooks'
-/** Its examples are type-checked with the programs. */
+/** The guide whose examples are type-checked together with the programs. */
 const GUIDE = 'packages/docs/src/content/docs/guides/react-query-and-swr.md'
 const PROGRAMS = ['react-query.ts', 'swr.ts', 'msw.ts']
 
@@ -41,7 +41,7 @@ async function writeProject(packed: readonly Packed[], project: string): Promise
     await cp(fromRoot(`${JUDGES}/${file}`), join(project, file))
   }
   const examples = [...(await readFile(fromRoot(GUIDE), 'utf8')).matchAll(/^```tsx\n(.*?)^```$/gms)]
-  if (examples.length === 0) throw new Error(`${GUIDE} has no examples in tsx.`)
+  if (examples.length === 0) throw new Error(`${GUIDE} does not contain examples in tsx.`)
   for (const [index, [, code = '']] of examples.entries()) await writeFile(join(project, `guide-${index + 1}.tsx`), code)
 }
 
@@ -55,8 +55,8 @@ async function perform(what: string, running: Promise<Outcome>): Promise<string>
 }
 
 /**
- * Type-checks programs that give the packed client to libraries made for openapi-fetch, and the examples of the guide; runs the programs
- * against a sandbox.
+ * Type-checks and runs programs that use the packed client with libraries for openapi-fetch, and type-checks the examples of the guide. The programs
+ * run against a sandbox.
  * @returns what the programs printed
  * @throws Error with what the compiler or a program printed
  */

@@ -15,7 +15,7 @@ const xOf = (hours: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * hours) /
 const yOf = ({ top, bottom, most }: typeof UPPER, value: number): number => bottom - ((bottom - top) * Math.min(value, most)) / most
 const round = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Two days of a simulation as SVG. Its colors are those of the page that it is part of. */
+/** Two days of a simulation as SVG. It uses the colors of the page. */
 export function drawTwoDays({ sent }: Outcome): string {
   const start = Math.min(...sent.map(({ at }) => at))
   const midnight = start - (start % DAY_MS)
@@ -74,7 +74,7 @@ function frame(part: typeof UPPER, title: string, limit: string): string {
 <line class="axis" x1="${left}" x2="${right}" y1="${part.bottom}" y2="${part.bottom}"/>`
 }
 
-/** How many reads the day has had, every quarter hour. */
+/** Number of reads of the day so far, for every quarter hour. */
 function dayLine(reads: readonly Sent[], midnight: number, day: number): string {
   const points = Array.from({ length: 97 }, (_, quarter) => {
     const used = reads.filter(({ at }) => at >= midnight && at < midnight + Math.min(quarter * QUARTER_HOUR_MS, DAY_MS)).length

@@ -4,9 +4,9 @@ import { memoryStore, type Store } from '@activity-tracking/store'
 export interface LedgerLoad {
   readonly athletes: number
   readonly instances: number
-  /** Requests that may be sent: fewer than there are athletes, so that instances compete for the rest. */
+  /** Limit of requests. It is smaller than the number of athletes, so that instances compete. */
   readonly limit: number
-  /** Calls that an instance makes at a time. */
+  /** Parallel calls of an instance. */
   readonly concurrency: number
 }
 
@@ -14,20 +14,20 @@ export interface LedgerOutcome {
   readonly served: number
   readonly refused: number
   readonly perSecond: number
-  /** Reads and writes of the store for 1,000 requests that were served. */
+  /** Reads and writes of the store per 1,000 served requests. */
   readonly storeCalls: number
-  /** Jain's index of what the instances got: 1 when all got the same. */
+  /** Jain's index of the instances' shares: 1 if all are equal. */
   readonly fairness: number
   readonly least: number
   readonly most: number
-  /** Bytes of heap that an instance takes, and the size of the shared record. */
+  /** Heap size of an instance in bytes, and the size of the shared record. */
   readonly heapPerInstance: number
   readonly recordBytes: number
 }
 
 const START = Date.parse('2026-11-23T10:03:00Z')
 
-/** Every athlete wants one request, through one of many ledgers on one record. A response takes a turn of the event loop. */
+/** Sends one request per athlete, through one of many ledgers on one record. A response takes a turn of the event loop. */
 export async function loadLedgers({ athletes, instances, limit, concurrency }: LedgerLoad): Promise<LedgerOutcome> {
   const limits: QuotaLimits = { overall: [2 * limit, 20 * limit], read: [limit, 10 * limit] }
   const memory = memoryStore()

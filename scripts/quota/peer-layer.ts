@@ -3,16 +3,16 @@ import type { Layer } from '@activity-tracking/client'
 import { fromRoot } from '../paths.ts'
 import type { ProcessOptions } from './scenario.ts'
 
-/** What a library needs to know, and lets through when it thinks that a request may be sent. */
+/** Options of a library, and the function that it calls when a request can be sent. */
 export interface PeerOptions {
-  /** Processes among which a library without shared state divides the limits. */
+  /** Number of processes that a library without shared state divides the limits by. */
   readonly processes: number
-  /** Where a library with shared state keeps it. */
+  /** URL of the shared state of a library that has one. */
   readonly redisUrl: string | undefined
   readonly prefix: string
   /** Counts work that does not follow the virtual clock. */
   readonly track: <T>(work: Promise<T>) => Promise<T>
-  /** Makes the timers and the time of day of this process virtual ones: called before a library sets its first timer. */
+  /** Replaces the timers and the time of day of this process by virtual ones. Called before a library sets its first timer. */
   readonly useVirtualTime: () => void
 }
 
@@ -21,7 +21,7 @@ export type Admit = (families: readonly string[], lane: string, signal: AbortSig
 
 export type PeerModule = Readonly<Record<string, (options: PeerOptions) => Admit | Promise<Admit>>>
 
-/** A layer that asks a library before it sends, where ours would ask the quota. */
+/** A layer that consults a library before it sends, where our layer would consult the quota. */
 export async function peerLayer(
   { policy, processes, store, clientId }: ProcessOptions,
   own: Pick<PeerOptions, 'track' | 'useVirtualTime'>,

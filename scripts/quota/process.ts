@@ -1,18 +1,18 @@
-// One of the processes of a simulation: an endless backlog, interactive calls in between, and a clock that the simulation moves.
+// A process of a simulation: an endless backlog, interactive calls in between, and a clock that the simulation moves.
 import { type Call, createClient, createQuota, type Layer, RateLimitError } from '@activity-tracking/client'
 import type { Store } from '@activity-tracking/store'
 import { peerLayer } from './peer-layer.ts'
-import { type Interactive, momentsOf, type ProcessOptions, type ProcessReport, randomFrom, type Sent } from './scenario.ts'
+import { eventTimes, type Interactive, type ProcessOptions, type ProcessReport, randomFrom, type Sent } from './scenario.ts'
 import { openStore } from './stores.ts'
 import { createVirtualClock, installVirtualGlobals } from './virtual-clock.ts'
 
-/** Calls of the backlog that a process makes at a time. */
+/** Parallel calls of the backlog in a process. */
 const BACKLOG_CALLS = 3
-/** Whoever waits for an interactive call has gone after this time. */
+/** Time after which an interactive call is abandoned. */
 const PATIENCE_MS = 30_000
-/** Share of interactive calls that create something. */
+/** Share of interactive calls that create data. */
 const CREATE_SHARE = 0.1
-/** Turns of the event loop without anything to do after which nothing follows. */
+/** Idle turns of the event loop after which a process counts as settled. */
 const QUIET_TURNS = 6
 
 const options: ProcessOptions = JSON.parse(process.argv[2] ?? '{}')
@@ -27,7 +27,7 @@ let interactive: Interactive[] = []
 let repeated = 0
 const creates = new Map<string, number>()
 
-/** Counts what is under way outside of the virtual clock. */
+/** Counts running work outside the virtual clock. */
 async function tracked<T>(work: Promise<T>): Promise<T> {
   working += 1
   try {
@@ -41,7 +41,7 @@ async function settle(): Promise<void> {
   for (let quiet = 0; quiet < QUIET_TURNS; quiet = working === 0 ? quiet + 1 : 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Tells the simulation what has happened and when the next timer is due. */
+/** Reports to the simulation what has happened and when the next timer is due. */
 async function report(movedTo: number | null): Promise<void> {
   isAnnounced = true
   await settle()
@@ -53,7 +53,7 @@ async function report(movedTo: number | null): Promise<void> {
   process.send?.(message)
 }
 
-/** A timer that was set although the simulation takes this process for idle. */
+/** A timer was set although the simulation considers this process idle. */
 function announce(): void {
   if (isMoving || isAnnounced) return
   void report(null)
@@ -80,7 +80,7 @@ async function send(request: Request, call: Pick<Call, 'settings'>): Promise<Res
 const now = (): number => clock.time + options.skewMs
 const wait = (ms: number, signal: AbortSignal): Promise<void> => clock.wait(ms, signal)
 
-/** Counts the work of a store, so that the clock does not run away from it. */
+/** Counts the work of a store, so that the clock waits for it. */
 const trackedStore = (store: Store): Store => ({
   get: (key) => tracked(store.get(key)),
   put: (...write) => tracked(store.put(...write)),
@@ -88,7 +88,7 @@ const trackedStore = (store: Store): Store => ({
 })
 
 let current: Call | undefined
-/** The connection learns here which call a request is for. */
+/** Passes the purpose of a request to the connection. */
 const noteCall: Layer = (next) => (call) => {
   current = call
   return next(call)
@@ -115,14 +115,14 @@ const api = createClient({
 async function workOnBacklog(): Promise<void> {
   while (clock.time < options.end) {
     const { error } = await api.GET('/athlete', { lane: 'background', onLimit: 'wait' }).catch((failure: unknown) => ({ error: failure }))
-    // A program that was refused looks after its other work first.
+    // A program that was refused first does its other work.
     if (error !== undefined) await clock.wait(error instanceof RateLimitError ? 1_000 : 100)
   }
 }
 
 async function call(at: number, index: number): Promise<void> {
   const patience = new AbortController()
-  const stop = clock.at(clock.time + PATIENCE_MS, () => patience.abort(new Error('nobody waits for it any more')))
+  const stop = clock.at(clock.time + PATIENCE_MS, () => patience.abort(new Error('the caller no longer waits')))
   const common = { lane: 'interactive', onLimit: 'wait', signal: patience.signal } as const
   const body = { name: `Run ${index}`, sport_type: 'Run', start_date_local: '2026-11-20T10:00:00Z', elapsed_time: 60 } as const
   const outcome =
@@ -146,7 +146,7 @@ process.on('message', (message: { readonly to: number; readonly accessToken?: st
 process.on('disconnect', () => process.exit())
 
 const dayOf = (time: number): number => Math.floor((time - options.start + (options.start % 86_400_000)) / 86_400_000)
-const moments = momentsOf(random, options.start, options.end, (time) => (options.interactivePerDay[dayOf(time)] ?? 0) / options.processes)
-for (const [index, at] of moments.entries()) clock.at(at, () => void call(at, index))
+const times = eventTimes(random, options.start, options.end, (time) => (options.interactivePerDay[dayOf(time)] ?? 0) / options.processes)
+for (const [index, at] of times.entries()) clock.at(at, () => void call(at, index))
 for (let index = 0; index < BACKLOG_CALLS; index += 1) void workOnBacklog()
 void report(options.start)

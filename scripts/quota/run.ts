@@ -12,7 +12,7 @@ import { type Outcome, simulate } from './simulate.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What makes life hard for the quota, by what the table calls it. */
+/** Adverse conditions for the quota, by their names in the table. */
 export const ADVERSITIES: Readonly<Record<string, Adversity>> = {
   'another program with 200 requests a day': { foreignPerDay: 200 },
   'upgrade in the middle of the first day': { upgradeAt: 12 * HOUR_MS },
@@ -36,7 +36,7 @@ export interface SimulationOptions {
   readonly picture: boolean
 }
 
-/** Prints what our quota does, alone and under adversities, and what other rate limiters do in its place. */
+/** Prints the results of our quota, with and without adverse conditions, and of other rate limiters in its place. */
 export async function runSimulations({ seeds, picture }: SimulationOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'quota-'))
   const redis = await startRedis()
@@ -73,7 +73,7 @@ const HEAD = ['', '429', 'most per process and window', 'reads used', 'interacti
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
-/** The worst of all seeds, except where all are added up. */
+/** The worst value of all seeds, or the sum for some columns. */
 function rowOf(name: string, outcomes: readonly Outcome[]): string[] {
   const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0)
   const most = (of: (outcome: Outcome) => number): number => Math.max(...outcomes.map(of))

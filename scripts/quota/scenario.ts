@@ -1,21 +1,21 @@
 import type { Sandbox } from '@activity-tracking/sandbox'
 
-/** What decides when requests are sent: our quota, a library, or nothing. */
+/** The component that decides when requests are sent: our quota, a library, or none. */
 export type Policy = 'quota' | 'bottleneck' | 'rate-limiter-flexible' | 'upstash' | 'none'
 
-/** What makes life hard. */
+/** Adverse conditions. */
 export interface Adversity {
   /** Requests per day by a program that does not share the quota. */
   readonly foreignPerDay?: number
   /** The app's tier becomes the upgraded one at this time. */
   readonly upgradeAt?: number
-  /** Share of requests whose response is lost after the service has acted on them. */
+  /** Share of requests whose response is lost after the service has processed them. */
   readonly lostShare?: number
-  /** A process is killed this often, with whatever it holds, and another one started. */
+  /** Interval at which a process is killed, with all its state, and another one is started. */
   readonly crashEveryMs?: number
-  /** How far the clocks of the processes are off. */
+  /** Clock errors of the processes. */
   readonly skewMs?: readonly number[]
-  /** How many interactive calls the second day has, compared with the first. */
+  /** Number of interactive calls on the second day, as a multiple of the first day. */
   readonly secondDay?: number
 }
 
@@ -27,9 +27,9 @@ export interface Simulation {
   readonly processes?: number
   /** Default two. */
   readonly days?: number
-  /** Hour of the first day at which it begins; default 0. */
+  /** Start hour on the first day. Default 0. */
   readonly startHour?: number
-  /** Where the processes share their store: a SQLite file, or a Redis. */
+  /** Shared store of the processes: a SQLite file, or a Redis. */
   readonly store: StorePlace
 }
 
@@ -37,7 +37,7 @@ export type StorePlace =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'redis'; readonly url: string; readonly prefix: string }
 
-/** What a process is told. */
+/** Message to a process. */
 export interface ProcessOptions {
   readonly policy: Policy
   readonly name: string
@@ -59,36 +59,36 @@ export const DAY_MS = 86_400_000
 export const QUARTER_HOUR_MS = 900_000
 export const INTERACTIVE_PER_DAY = 120
 
-/** One request that reached the service. */
+/** A request that reached the service. */
 export interface Sent {
   readonly at: number
   readonly process: string
   readonly lane: 'interactive' | 'background'
   readonly isRead: boolean
   readonly status: number
-  /** The process never learned of the response. */
+  /** Whether the process did not receive the response. */
   readonly isLost: boolean
 }
 
-/** How long an interactive call took until its response had come, or until it failed. */
+/** Duration of an interactive call until its response or its failure. */
 export interface Interactive {
   readonly at: number
   readonly ms: number
   readonly isServed: boolean
 }
 
-/** What a process tells. */
+/** Message from a process. */
 export interface ProcessReport {
-  /** The time that it was moved to, when this is the reply. */
+  /** The time that it was moved to, if this is the reply. */
   readonly movedTo: number | null
   readonly next: { readonly at: number; readonly needsService: boolean } | null
   readonly sent: readonly Sent[]
   readonly interactive: readonly Interactive[]
-  /** Creates that were sent more than once. */
+  /** Number of creates that were sent more than once. */
   readonly repeated: number
 }
 
-/** Random numbers that follow from a seed. */
+/** Random numbers from a seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -99,17 +99,17 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Times at which something happens by chance, more often by day than by night. */
-export function momentsOf(random: () => number, start: number, end: number, perDay: (time: number) => number): number[] {
-  const moments: number[] = []
+/** Times of random events, which are more frequent by day than by night. */
+export function eventTimes(random: () => number, start: number, end: number, perDay: (time: number) => number): number[] {
+  const times: number[] = []
   const most = 2
   let time = start
   for (;;) {
     const rate = perDay(time) / DAY_MS
-    if (!(rate > 0)) return moments
+    if (!(rate > 0)) return times
     time += -Math.log(1 - random()) / (rate * most)
-    if (time >= end) return moments
+    if (time >= end) return times
     const byDay = 1 - 0.8 * Math.cos(((time % DAY_MS) / DAY_MS) * 2 * Math.PI)
-    if (random() < byDay / most) moments.push(time)
+    if (random() < byDay / most) times.push(time)
   }
 }

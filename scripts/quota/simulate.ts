@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { createControlClient } from '@activity-tracking/sandbox'
 import {
   DAY_MS,
+  eventTimes,
   INTERACTIVE_PER_DAY,
   type Interactive,
-  momentsOf,
   type ProcessOptions,
   type ProcessReport,
   QUARTER_HOUR_MS,
@@ -18,23 +18,23 @@ import {
 const FIRST_DAY = Date.parse('2026-11-23T00:00:07Z')
 const program = fileURLToPath(new URL('process.ts', import.meta.url))
 
-/** A new token is made this often: tokens live for six hours. */
+/** Interval of new tokens. Tokens are valid for six hours. */
 const TOKEN_MS = 5 * 3_600_000
 
-/** What came of a simulation. */
+/** Result of a simulation. */
 export interface Outcome {
   readonly sent: readonly Sent[]
   readonly interactive: readonly Interactive[]
   /** Responses with the status 429. */
   readonly refused: number
-  /** Most of them that one process got in one quarter hour, without those that were lost: it could not heed them. */
+  /** Largest number of them that one process got in one quarter hour, without lost ones, which it could not react to. */
   readonly mostRefused: number
-  /** Read requests that were served, compared with the limits of the days: by all programs. */
+  /** Served read requests of all programs, as a share of the limits of the days. */
   readonly readShare: number
-  /** Time that 95 of 100 interactive calls did not exceed, in milliseconds. */
+  /** Duration that 95 of 100 interactive calls did not exceed, in milliseconds. */
   readonly p95Ms: number
   readonly unserved: number
-  /** Creates that were sent more than once. */
+  /** Number of creates that were sent more than once. */
   readonly repeated: number
 }
 
@@ -43,7 +43,7 @@ interface Running {
   next: ProcessReport['next']
 }
 
-/** Resolves when a process has done all there is to do at a time. */
+/** Resolves when a process has done all its work at a time. */
 function moved(child: ChildProcess, time: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -64,7 +64,7 @@ function moved(child: ChildProcess, time: number): Promise<void> {
   })
 }
 
-/** Something that the simulation itself does at a time. */
+/** An action of the simulation itself at a time. */
 interface Event {
   readonly at: number
   readonly act: () => Promise<void>
@@ -172,7 +172,7 @@ export async function simulate({
       const { status } = await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${accessToken}` } })
       if (status === 200) foreignServed += 1
     }
-    return momentsOf(random, start, end, () => adversity.foreignPerDay ?? 0).map((at) => ({ at, act: use }))
+    return eventTimes(random, start, end, () => adversity.foreignPerDay ?? 0).map((at) => ({ at, act: use }))
   }
 
   function upgradeEvents(): Event[] {

@@ -1,12 +1,12 @@
-/** A clock that others move, and timers that follow it. Timers are rounded up, so that what happens at about the same time does so in one step. */
+/** A clock that others move, with timers that follow it. Timers are rounded up, so that events at almost the same time happen in one step. */
 export interface VirtualClock {
   readonly time: number
-  /** Calls back at a time of the clock. What it returns stops that. */
+  /** Calls back at a time of the clock. Returns a function that cancels it. */
   at(time: number, fire: () => void, needsService?: boolean): () => void
   wait(ms: number, signal?: AbortSignal, needsService?: boolean): Promise<void>
-  /** When the next timer is due, and whether a request goes to the service then; nothing when there is none. */
+  /** Time of the next timer, and whether it sends a request to the service; undefined if there is no timer. */
   next(): Step | null
-  /** Moves the clock and fires what is due, in order. */
+  /** Moves the clock, and fires due timers in order. */
   moveTo(time: number): void
 }
 
@@ -68,7 +68,7 @@ export function createVirtualClock(start: number, onTimer: () => void): VirtualC
   return clock
 }
 
-/** Replaces the timers and the time of day of this process, for libraries that know no other; hands out the real ones. */
+/** Replaces the timers and the time of day of this process, for libraries without an injected clock. Returns the real ones. */
 export function installVirtualGlobals(clock: VirtualClock, skewMs: number): void {
   const start =
     (repeats: boolean) =>

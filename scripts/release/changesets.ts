@@ -18,8 +18,8 @@ function releasesIn(file: string, text: string): [name: string, bump: Bump][] {
 }
 
 /**
- * The largest bump that the changesets in a folder hold for each package.
- * @throws Error when a file there is not a changeset
+ * The largest bump for each package in the changesets of a folder.
+ * @throws Error if a file is not a changeset
  */
 export async function pendingBumps(folder: string): Promise<Record<string, Bump>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md') && file !== 'README.md')

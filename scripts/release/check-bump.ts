@@ -1,4 +1,4 @@
-// Refuses a change of the description that the pending changesets bump less than it demands.
+// Refuses a change of the description if the bumps in the pending changesets are smaller than required.
 import { join } from 'node:path'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
@@ -15,7 +15,7 @@ const CHANGES_SHOWN = 10
 
 const diffWithReleased = (): Promise<DescriptionDiff> =>
   inTempFolder(async (folder) => {
-    // A bundle of its own: the one in packages/spec/dist may be older than the sources.
+    // A separate bundle, because the one in packages/spec/dist may be older than the sources.
     const present = join(folder, 'openapi.yaml')
     const { code, output } = await runTool('redocly', ['bundle', 'main', '--output', present], { env: { REDOCLY_TELEMETRY: 'off' } })
     if (code !== 0) throw new Error(`The description does not bundle:\n${output}`)
@@ -28,8 +28,8 @@ const list = (changes: readonly string[]): string[] => {
 }
 
 /**
- * Compares the description with the last released one, and what that demands with the pending changesets.
- * @throws Error when a package would be bumped too little, with the changes that demand more
+ * Compares the description with the last released one, and the required bumps with the pending changesets.
+ * @throws Error if the bump of a package is too small, with the changes that require a larger one
  */
 export async function checkBump(): Promise<void> {
   const { impact, changes } = await diffWithReleased()
@@ -46,7 +46,9 @@ export async function checkBump(): Promise<void> {
     )
   }
   console.log(
-    impact === 'none' ? 'The description is as last released.' : `Changesets cover an impact of ${impact} for ${FOLLOWERS.join(', ')}.`,
+    impact === 'none'
+      ? 'The description has not changed since its last release.'
+      : `Changesets cover an impact of ${impact} for ${FOLLOWERS.join(', ')}.`,
   )
 }
 

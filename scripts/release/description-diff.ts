@@ -5,15 +5,15 @@ import { runTool } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { BUMPS, type Bump } from './bump-rule.ts'
 
-/** How one description differs from another. */
+/** The difference between two descriptions. */
 export interface DescriptionDiff {
-  /** What the difference does to users: the largest of all changes. The version in `info` does not count. */
+  /** Impact on users: the largest impact of all changes. The version in `info` does not count. */
   readonly impact: Bump
   /** The changes of that impact, one line each. */
   readonly changes: readonly string[]
 }
 
-/** The parts of Redocly's report that are read here. */
+/** The used parts of Redocly's report. */
 interface Report {
   readonly bump?: Bump
   readonly changes: readonly {
@@ -34,8 +34,8 @@ const describe = ({ path, kind, property, verdicts }: Report['changes'][number])
   verdicts.length > 0 ? verdicts.map(({ message }) => message).join(' ') : [readable(path), property, kind].filter(Boolean).join(' ')
 
 /**
- * Compares two bundled descriptions with `redocly diff`, which knows what breaks a client.
- * @throws Error when one of them cannot be read
+ * Compares two bundled descriptions with `redocly diff`, which detects breaking changes.
+ * @throws Error if one of them cannot be read
  */
 export async function diffDescriptions(base: string, revision: string): Promise<DescriptionDiff> {
   const { bump = 'none', changes } = await inTempFolder(async (folder): Promise<Report> => {
@@ -45,7 +45,7 @@ export async function diffDescriptions(base: string, revision: string): Promise<
     if (code !== 0) throw new Error(`The descriptions cannot be compared:\n${output}`)
     return JSON.parse(await readFile(report, 'utf8'))
   })
-  if (!BUMPS.includes(bump)) throw new Error(`redocly diff asks for an unknown bump: ${bump}`)
+  if (!BUMPS.includes(bump)) throw new Error(`redocly diff reported an unknown bump: ${bump}`)
   const decisive = changes.filter(({ impact, path, property }) => impact === bump && !(path === '#/info' && property === 'version'))
   return { impact: bump, changes: decisive.map(describe) }
 }

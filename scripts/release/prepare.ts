@@ -1,4 +1,4 @@
-// Prepares what the release workflow does next, without rights: the change that releases the pending changesets, or the tarballs to publish.
+// Prepares the next step of the release workflow, without write permissions: the change that releases the pending changesets, or the tarballs to publish.
 // Argument: the folder for the result. Prints the mode, `version`, `publish` or `none`, and writes it to the outputs of the workflow's step.
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -20,7 +20,7 @@ async function perform(program: string, ...args: string[]): Promise<string> {
   return output
 }
 
-/** Applies the changesets, and keeps the difference as a patch. */
+/** Applies the changesets, and writes the difference as a patch. */
 async function prepareVersions(folder: string): Promise<Mode> {
   await perform(process.execPath, fromRoot('scripts/release/version.ts'))
   await perform('git', 'add', '--all')
@@ -43,7 +43,7 @@ const {
   operands: [given = ''],
 } = readArguments({
   command: 'npm run release:prepare',
-  does: 'Makes in the folder what the release workflow does next: the patch of the next versions, or the tarballs to publish.',
+  does: 'Writes the next step of the release workflow into the folder: the patch of the next versions, or the tarballs to publish.',
   operands: '<folder>',
 })
 

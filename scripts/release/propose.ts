@@ -1,5 +1,5 @@
-// Proposes the next release: commits the patch that scripts/release/prepare.ts made to a branch of its own, and opens a pull request unless there is one.
-// Argument: the patch. Needs nothing but Node, git and gh: the job that may push installs no packages.
+// Proposes the next release: commits the patch of scripts/release/prepare.ts to a separate branch, and opens a pull request unless there is one.
+// Argument: the patch. Requires only Node, git and gh, because the job with write permission does not install packages.
 import { resolve } from 'node:path'
 import { run } from '../run.ts'
 import { runCheck } from '../run-check.ts'
@@ -18,7 +18,7 @@ async function perform(program: string, ...args: string[]): Promise<string> {
 await runCheck(async () => {
   const [patch] = process.argv.slice(2)
   if (patch === undefined) throw new Error('Name the patch: node scripts/release/propose.ts <folder>/version.patch')
-  // A release changes versions, changelogs and generated files; the workflows are none of its business.
+  // A release changes versions, changelogs and generated files. It must not change the workflows.
   await perform('git', 'apply', '--index', '--exclude=.github/*', resolve(patch))
   await perform('git', ...AUTHOR, 'commit', '--message', 'Release')
   await perform('git', 'push', '--force', 'origin', `HEAD:refs/heads/${BRANCH}`)

@@ -1,5 +1,5 @@
-// Publishes the tarballs of a folder whose version the registry does not have, and tags those that the remote has no tag of. Argument: the folder, which `npm run pack` fills.
-// With --dry-run it publishes nothing, and says what it would. Needs nothing but Node, npm and git: the job that may publish installs no packages.
+// Publishes the tarballs of a folder whose versions the registry does not have, and adds missing tags. Argument: the folder, which `npm run pack` fills.
+// With --dry-run it only prints what it would do. Requires only Node, npm and git, because the job that can publish does not install packages.
 import { resolve } from 'node:path'
 import { originProblems, rangeProblems, readRootOrigin } from '../packages/manifest.ts'
 import { readArguments } from '../read-arguments.ts'
@@ -9,7 +9,7 @@ import { actualRepository, repositoryProblem } from './repository.ts'
 import { isTagged, tagCommit } from './tags.ts'
 import { readTarballs, type Tarball } from './tarballs.ts'
 
-/** @throws Error when a package does not say where it comes from, or says something else than this repository is */
+/** @throws Error if a package does not state its origin, or if the origin is not this repository */
 async function refuseWrongOrigins(tarballs: readonly Tarball[]): Promise<void> {
   const root = await readRootOrigin()
   const problem =
@@ -24,7 +24,7 @@ const {
 } = readArguments({
   command: 'npm run release',
   does: 'Publishes the tarballs of the folder whose version the registry does not have, and tags their commits.',
-  options: { 'dry-run': { effect: 'publishes and tags nothing, and says what it would' } },
+  options: { 'dry-run': { effect: 'only prints what it would publish and tag' } },
   operands: '<folder>',
 })
 
@@ -36,9 +36,9 @@ await runCheck(async () => {
   for (const tarball of tarballs) {
     const { manifest } = tarball
     const label = `${manifest.name} ${manifest.version}`
-    // A run that published a version may have failed before it was tagged.
+    // An earlier run may have published a version and failed before it tagged it.
     const [published, tagged] = await Promise.all([isPublished(manifest, folder), isTagged(manifest)])
-    if (published && tagged) console.log(`${label} is published and tagged already`)
+    if (published && tagged) console.log(`${label} is already published and tagged`)
     else if (isDry) console.log(`would ${published ? 'tag' : 'publish'} ${label}`)
     else {
       if (!published) await publish(tarball, folder, process.env)

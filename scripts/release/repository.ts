@@ -10,7 +10,7 @@ export const normalizeUrl = (url: string): string =>
     .replace(/^https:\/\/[^@/]+@/, 'https://')
     .replace(/(?:\.git)?\/?$/, '')
 
-/** URL of the repository that this is, as the workflow or the clone knows it; undefined when neither does. */
+/** URL of this repository, from the workflow or the clone; undefined if both do not have it. */
 export async function actualRepository(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env
   if (server !== undefined && name !== undefined) return `${server}/${name}`
@@ -18,12 +18,12 @@ export async function actualRepository(env: NodeJS.ProcessEnv): Promise<string |
   return code === 0 ? output : undefined
 }
 
-/** One sentence when the URL that packages are published with is not the one of this repository: provenance is checked against it. */
+/** One sentence if the repository URL of the packages is not the URL of this repository, which provenance is checked against. */
 export function repositoryProblem({ repository }: Origin, actual: string | undefined): string | undefined {
   const stated = normalizeUrl(repository?.url ?? '')
   if (actual === undefined)
-    return `package.json says that the repository is ${stated}, but this clone has no remote "origin" to compare with.`
+    return `package.json states the repository ${stated}, but this clone does not have a remote "origin" to compare it with.`
   const present = normalizeUrl(actual)
   if (stated === present) return undefined
-  return `package.json says that the repository is ${stated}, but this is ${present}: correct repository, homepage and bugs there and in each package.`
+  return `package.json states the repository ${stated}, but this is ${present}: correct repository, homepage and bugs there and in each package.`
 }

@@ -1,12 +1,12 @@
 import { isScalar, parseDocument } from 'yaml'
 
 /**
- * The source of a description with another `info.version`, and every other character as it was.
- * @throws Error when the source has no such version
+ * Replaces the `info.version` in the source of a description, and does not change any other character.
+ * @throws Error if the source does not have this version
  */
 export function setInfoVersion(source: string, version: string): string {
   const node = parseDocument(source).getIn(['info', 'version'], true)
-  if (!isScalar(node) || !node.range) throw new Error('The description has no info.version.')
+  if (!isScalar(node) || !node.range) throw new Error('The description does not have info.version.')
   const [start, end] = node.range
   return source.slice(0, start) + version + source.slice(end)
 }

@@ -1,7 +1,7 @@
 const NEWEST_RELEASE = /^## \d\S*\n\n(?!Released )/m
 
 /**
- * A changelog that changesets have written, with the day of its newest release below that release's heading; one that has it stays as it is.
+ * Adds the day of the newest release below its heading in a changelog of changesets. Does not change a changelog that has it.
  * @param day as 2026-11-21
  */
 export function stampChangelog(changelog: string, day: string): string {

@@ -6,22 +6,22 @@ type Released = Pick<PublishedManifest, 'name' | 'version' | 'repository'>
 
 const tagOf = ({ name, version }: Released): string => `refs/tags/${name}@${version}`
 
-/** Nobody is there to type a password. */
+/** Disables password prompts, which nobody could answer. */
 const git = (...args: string[]) => run('git', args, { env: { GIT_TERMINAL_PROMPT: '0' } })
 
 /**
  * Whether the remote has the tag of a version.
- * @throws Error when it does not say
+ * @throws Error if that cannot be determined
  */
 export async function isTagged(released: Released): Promise<boolean> {
   const { code, output } = await git('ls-remote', 'origin', tagOf(released))
-  if (code !== 0) throw new Error(`git cannot say whether ${released.name} ${released.version} is tagged:\n${output}`)
+  if (code !== 0) throw new Error(`git cannot determine whether ${released.name} ${released.version} is tagged:\n${output}`)
   return output.split('\n').some((line) => line.endsWith(`\t${tagOf(released)}`))
 }
 
 /**
- * The commit on this branch that gave a package its version: what was published from it, when later commits have come since.
- * @throws Error when the clone does not know it
+ * The commit on this branch that set the version of a package. The version was published from it, even if there are later commits.
+ * @throws Error if the clone does not have it
  */
 async function findReleaseCommit({ name, version, repository }: Released): Promise<string> {
   const history = ['--first-parent', '--diff-merges=first-parent', '--no-patch', '-1', '--format=%H', `-S"version": "${version}"`]
@@ -29,11 +29,11 @@ async function findReleaseCommit({ name, version, repository }: Released): Promi
   const { code, output } = await git('log', ...history, '--', `${repository?.directory}/package.json`)
   if (code === 0 && output !== '' && shallow.trim() === 'false') return output.trim()
   throw new Error(
-    `${name} ${version} has no tag, and this clone does not have the commit that it was published from: get the whole history.`,
+    `${name} ${version} does not have a tag, and this clone does not have the commit that it was published from: fetch the whole history.`,
   )
 }
 
-/** Names the commit of a published version in the repository: this one, or the one that an earlier run published and could not tag. */
+/** Tags the commit of a published version: this one, or the one that an earlier run published and could not tag. */
 export async function tagCommit(released: Released, { isNew }: { readonly isNew: boolean }): Promise<void> {
   const commit = isNew ? 'HEAD' : await findReleaseCommit(released)
   const { code, output } = await git('push', 'origin', `${commit}:${tagOf(released)}`)
@@ -41,7 +41,7 @@ export async function tagCommit(released: Released, { isNew }: { readonly isNew:
   throw new Error(`${released.name} ${released.version} is published, but its tag could not be pushed; run this again:\n${output}`)
 }
 
-/** Whether all these versions are published and tagged: nothing is left to do. */
+/** Whether all these versions are published and tagged. */
 export async function areReleased(packages: readonly Released[], cwd: string): Promise<boolean> {
   const done = packages.map(async (each) => (await isPublished(each, cwd)) && isTagged(each))
   return !(await Promise.all(done)).includes(false)

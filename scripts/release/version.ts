@@ -1,5 +1,5 @@
-// Prepares a release: applies the pending changesets, dates the changelogs, gives the description the version of the package that carries it, and freezes the
-// description as released. Look at the difference, commit it, and publish from there.
+// Prepares a release: applies the pending changesets, dates the changelogs, sets the version of the description to that of its package, and freezes the
+// description as released. Review the difference, commit it, and publish from there.
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const RELEASED = fromRoot('openapi/released.yaml')
 const BUNDLE = fromRoot('packages/spec/dist/openapi.yaml')
 
 const HEADER = `# The description as it was last released, frozen by scripts/release/version.ts. Do not edit.
-# scripts/release/check-bump.ts compares the description with it to find the least bump that the pending changesets must hold.
+# scripts/release/check-bump.ts compares the description with it to find the smallest allowed bump in the pending changesets.
 `
 
 async function perform(program: string, ...args: string[]): Promise<void> {
@@ -36,12 +36,12 @@ for (const { folder } of await publicPackages()) {
   if (existsSync(changelog)) await writeFile(changelog, stampChangelog(await readFile(changelog, 'utf8'), today))
 }
 const { version } = JSON.parse(await readFile(fromRoot('packages/spec/package.json'), 'utf8')) as { version: string }
-// A release of other packages alone leaves the frozen description as it is: changes that are not released yet must stay visible.
+// A release of only other packages does not change the frozen description, because unreleased changes must stay visible.
 const isDescriptionReleased = infoVersion(await readFile(RELEASED, 'utf8')) !== version
 if (isDescriptionReleased) await writeFile(ROOT, setInfoVersion(await readFile(ROOT, 'utf8'), version))
-// Generated files hold versions of packages too.
+// Generated files contain versions of packages too.
 await perform(process.execPath, 'scripts/generate.ts')
 if (isDescriptionReleased) {
   await writeFile(RELEASED, HEADER + (await readFile(BUNDLE, 'utf8')))
-  console.log(`The description is frozen as ${version}.`)
+  console.log(`The description was frozen as ${version}.`)
 }

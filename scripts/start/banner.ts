@@ -8,21 +8,21 @@ type Shown = Pick<
   readonly docsUrl: string
 }
 
-/** Where the commands of the sandbox look for it unless `--url` says otherwise. */
+/** Default URL of the sandbox's commands, without `--url`. */
 const USUAL_URL = 'http://127.0.0.1:8484'
 
-/** What `npm start` ends with: the URLs and credentials under the names that apps configure them by, and what to try. */
+/** The final output of `npm start`: the URLs and credentials under their usual names in apps, and commands to try. */
 export const startBanner = (sandbox: Shown): string => {
   const { baseUrl, newBaseUrl, authUrl, docsUrl, controlUrl, consoleUrl, clientId, clientSecret, accessToken } = sandbox
   const url = authUrl === USUAL_URL ? '' : ` --url ${authUrl}`
   const commands = [
-    [`advance 6h${url}`, 'let the token expire'],
-    [`token${url}`, 'get another token'],
+    [`advance 6h${url}`, 'expire the access token'],
+    [`token${url}`, 'get another access token'],
     ['--help', 'list the other commands'],
   ] as const
   const width = Math.max(...commands.map(([command]) => command.length))
   return `
-${colors.bold('The sandbox is running.')} It behaves as the service does, and keeps state.
+${colors.bold('The sandbox is running.')} It behaves like the service and is stateful.
 
   base_url       ${baseUrl}
   new_base_url   ${newBaseUrl}

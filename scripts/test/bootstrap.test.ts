@@ -100,8 +100,8 @@ describe('npm and pnpm are started', () => {
 })
 
 test.each([
-  ['fails to install is shown in full', 'process.exitCode = 3', 3, /needs …\nfirst line\nsecond line\n/],
-  ['installs is one line', '', 0, /^Installing what .* needs …\n$/],
+  ['fails to install is shown in full', 'process.exitCode = 3', 3, / …\nfirst line\nsecond line\n/],
+  ['installs is one line', '', 0, /^Installing the dependencies of .* …\n$/],
 ])('what %s', async (_, ending, wanted, printed) => {
   await inTempFolder(async (folder) => {
     const fake = join(folder, 'pnpm.mjs')
@@ -119,7 +119,7 @@ test('tools are started as scripts of this Node, on every system', async () => {
   const [program, script] = toolCommand('biome', '.')
   expect(program).toBe(process.execPath)
   expect((await run(program, [script, '--version'])).output).toMatch(/^Version: \d/)
-  expect(() => toolCommand('nonsense')).toThrow('No dependency of scripts has a command nonsense.')
+  expect(() => toolCommand('nonsense')).toThrow('No dependency of scripts has the command nonsense.')
 })
 
 describe.skipIf(process.platform === 'win32')('a signal that asks a task to end (skipped on Windows, which has none to send)', () => {

@@ -36,8 +36,8 @@ describe('changesets', () => {
   test('that bump too little are refused, for each package at its own version', () => {
     const versions = { ...all('1.4.0'), '@activity-tracking/mock': '0.9.0' }
     expect(shortfalls({ impact: 'major', versions, pending: all<Bump>('minor') })).toEqual([
-      '@activity-tracking/spec 1.4.0 needs a major bump, but the pending changesets bump it minor only',
-      '@activity-tracking/client 1.4.0 needs a major bump, but the pending changesets bump it minor only',
+      '@activity-tracking/spec 1.4.0 needs a major bump, but the pending changesets contain only a minor bump',
+      '@activity-tracking/client 1.4.0 needs a major bump, but the pending changesets contain only a minor bump',
     ])
   })
 

@@ -76,9 +76,9 @@ describe('a schema in OpenAPI 3.0', () => {
 
   test('has nothing that 3.0 cannot say', () => {
     expect(() => lowered({ type: 'array', prefixItems: [{ type: 'number' }] })).toThrow(
-      'There is no way to say `prefixItems` in OpenAPI 3.0',
+      'OpenAPI 3.0 does not have an equivalent of `prefixItems`',
     )
-    expect(() => lowered({ anyOf: [ref('Id'), ref('Sport'), { type: 'null' }] })).toThrow('OpenAPI 3.0 needs one type beside nullable')
+    expect(() => lowered({ anyOf: [ref('Id'), ref('Sport'), { type: 'null' }] })).toThrow('OpenAPI 3.0 requires one type next to nullable')
     expect(() => lowered({ anyOf: [ref('Nobody'), { type: 'null' }] })).toThrow('#/components/schemas/Nobody leads nowhere')
   })
 })

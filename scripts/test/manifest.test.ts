@@ -41,7 +41,7 @@ describe('a published package says where it comes from', () => {
   })
 
   test('refused: a repository that does not say it itself', () => {
-    expect(originProblems(MANIFEST, {})).toEqual(['The package.json of the repository needs repository.url, homepage and bugs.url.'])
+    expect(originProblems(MANIFEST, {})).toEqual(['The package.json of the repository must have repository.url, homepage and bugs.url.'])
   })
 })
 
@@ -59,8 +59,8 @@ describe('a published package depends by caret', () => {
     ['a tilde', { library: '~1.2.3', pinned: '1.0.0' }, /library ~1\.2\.3/],
     ['an open range', { library: '>=1.2.3', pinned: '1.0.0' }, /library >=1\.2\.3/],
     ['a catalog that was not resolved', { library: 'catalog:published', pinned: '1.0.0' }, /library catalog:published/],
-    ['a range where the table says exact', { pinned: '^1.2.3' }, /pinned \^1\.2\.3, which .* says is exact/],
-    ['a reason for nothing', {}, /names pinned, on which @scope\/planted does not depend/],
+    ['a range where the table says exact', { pinned: '^1.2.3' }, /pinned \^1\.2\.3, but .* lists it as exact/],
+    ['a reason for nothing', {}, /lists pinned, but @scope\/planted does not depend on it/],
   ])('refused: %s', (_what, dependencies, problem) => {
     expect(problemsOf(dependencies as Record<string, string>)).toEqual([expect.stringMatching(problem)])
   })

@@ -62,7 +62,7 @@ test('sources, tests and source maps are not shipped; licence and README are', (
     'planted ships src/index.ts',
     'planted ships dist/.env',
     'planted ships NOTES.md',
-    'planted ships no README.md',
+    'planted does not contain README.md',
   ])
   expect(fileProblems('planted', ['package.json', 'LICENSE', 'README.md', 'DIFFERENCES.md', 'dist/openapi.yaml'])).toEqual([])
 })

@@ -86,7 +86,7 @@ describe('npm run release', { timeout: 180_000 }, () => {
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toHaveLength(1)
     expect(output).toMatch(
-      /^Nothing is published: package\.json says that the repository is .*, but this is https:\/\/git\.example\/owner\/other: correct/,
+      /^Nothing is published: package\.json states the repository .*, but this is https:\/\/git\.example\/owner\/other: correct/,
     )
   })
 
@@ -152,7 +152,7 @@ describe('the tag of a release', { timeout: 180_000 }, () => {
     expect(await tagged()).toBe('')
     expect(await release()).toBe(`0 published ${NAME} 1.1.0`)
     expect(await tagged()).toBe(line(await git('rev-parse', 'HEAD')))
-    expect(await release()).toBe(`0 ${NAME} 1.1.0 is published and tagged already`)
+    expect(await release()).toBe(`0 ${NAME} 1.1.0 is already published and tagged`)
   })
 
   test('is made up for when an earlier run could not push it, at the commit of that release', async () => {
@@ -181,13 +181,13 @@ console.log(await areReleased([{ name: '${NAME}', version: '1.1.0' }], ${JSON.st
     await release()
     expect(await state()).toBe('true')
     await git('remote', 'remove', 'origin')
-    expect(await state()).toContain(`git cannot say whether ${NAME} 1.1.0 is tagged`)
+    expect(await state()).toContain(`git cannot determine whether ${NAME} 1.1.0 is tagged`)
   })
 
   test('is refused where the clone does not have the commit', async () => {
     published = [`${NAME}@1.1.0`]
     await git('fetch', '--quiet', '--depth=1', '.', 'main')
-    expect(await release()).toMatch(/^1 .* has no tag, and this clone does not have the commit/)
+    expect(await release()).toMatch(/^1 .* does not have a tag, and this clone does not have the commit/)
   })
 })
 
@@ -206,7 +206,7 @@ describe('the repository of a package', () => {
 
   test('is not another one, and not unknown', () => {
     expect(repositoryProblem(root, 'https://git.example/owner/fork')).toContain('but this is https://git.example/owner/fork')
-    expect(repositoryProblem(root, undefined)).toContain('no remote')
+    expect(repositoryProblem(root, undefined)).toContain('does not have a remote')
     expect(repositoryProblem({}, 'https://git.example/owner/name')).toBeDefined()
   })
 })

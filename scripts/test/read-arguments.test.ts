@@ -23,10 +23,10 @@ describe.each(tasks)('npm run $name', ({ program, args }) => {
     return run(process.execPath, [program, ...args, ...given])
   }
 
-  test('says in one sentence what to run instead of what it does not take', async () => {
+  test('states in one sentence what to run instead of unknown arguments', async () => {
     const { code, output } = await start('--nonsense', '9')
     expect(code).toBe(2)
-    expect(output).toMatch(/^npm (start|test|run [\w:]+) does not take --nonsense: .*`npm .*`.*\.\n$/)
+    expect(output).toMatch(/^npm (start|test|run [\w:]+) does not accept --nonsense: .*`npm .*`.*\.\n$/)
   })
 
   test('says with --help what it does', async () => {
@@ -37,8 +37,8 @@ describe.each(tasks)('npm run $name', ({ program, args }) => {
 })
 
 test.each([
-  ['an operand too many', ['scripts/packages/pack-all.ts', 'one', 'two'], 'npm run pack does not take two'],
-  ['no folder', ['scripts/packages/pack-all.ts'], 'npm run pack needs a folder: `npm run pack -- <folder>`.'],
+  ['an operand too many', ['scripts/packages/pack-all.ts', 'one', 'two'], 'npm run pack does not accept two'],
+  ['no folder', ['scripts/packages/pack-all.ts'], 'npm run pack requires a folder: `npm run pack -- <folder>`.'],
   ['no value', ['scripts/docs.ts', 'dev', '--port'], 'npm run docs takes --port <number>.'],
   ['a value for a flag', ['scripts/generate.ts', '--check=no'], 'npm run generate takes --check.'],
   ['no tool', ['scripts/tool.ts'], 'Name the command to run'],

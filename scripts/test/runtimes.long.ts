@@ -116,7 +116,7 @@ describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped un
 
   test('Node 20 is told in one sentence that it is too old, by the command and in code', async () => {
     const node = await nodeOf('20')
-    const sentence = /^The sandbox requires Node 22\.13 or later; this is Node 20\.\d+\.\d+\.\n$/
+    const sentence = /^The sandbox needs Node 22\.13 or later; this is 20\.\d+\.\d+\.\n$/
     const command = await run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], { cwd: project })
     expect(command).toEqual({ code: 1, output: expect.stringMatching(sentence) })
     const program =

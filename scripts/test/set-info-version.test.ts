@@ -18,5 +18,5 @@ test.each([
 })
 
 test('a description without a version is refused', () => {
-  expect(() => setInfoVersion('info: {}\n', '2.0.0')).toThrow('no info.version')
+  expect(() => setInfoVersion('info: {}\n', '2.0.0')).toThrow('does not have info.version')
 })

@@ -13,11 +13,11 @@ test.each([
 
 test.each([
   ['ends at once', "console.error('no such file'); process.exit(1)", /ended with 1 before it was ready.*no such file/s],
-  ['prints something else', "console.log('{}'); setInterval(() => {}, 1000)", /names no URL/],
+  ['prints something else', "console.log('{}'); setInterval(() => {}, 1000)", /does not contain a URL/],
   [
     'responds wrongly',
     "require('http').createServer((_, response) => response.writeHead(500).end('{}')).listen(0, '127.0.0.1', function () { console.log(JSON.stringify({ baseUrl: 'http://127.0.0.1:' + this.address().port })) })",
-    /responded 500/,
+    /responded with 500/,
   ],
 ])('a command that %s is refused', async (_what, source, complaint) => {
   await inTempFolder(async (folder) => {

@@ -1,16 +1,16 @@
-/** Opens the consent page as a browser does, and submits its form with all scopes selected. Resolves to the callback URL. */
+/** Opens the consent page like a browser, and submits its form with all scopes selected. Resolves to the callback URL. */
 export async function giveConsent(authorizationUrl: string): Promise<string> {
   const page = await (await fetch(authorizationUrl)).text()
   const response = await fetch(authorizationUrl, { method: 'POST', body: fillForm(page), redirect: 'manual' })
   const callbackUrl = response.headers.get('Location')
-  if (callbackUrl === null) throw new Error(`the browser was not sent back: ${response.status} ${await response.text()}`)
+  if (callbackUrl === null) throw new Error(`the browser was not redirected to the app: ${response.status} ${await response.text()}`)
   return callbackUrl
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>', '&#39;': "'" }
 const decodeEntities = (text: string): string => text.replace(/&(amp|quot|lt|gt|#39);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** The fields that a browser sends for the page as it was served: hidden ones, and what is selected. */
+/** The fields that a browser sends for the page: hidden fields, and selected ones. */
 function fillForm(page: string): URLSearchParams {
   const fields = new URLSearchParams({ decision: 'authorize' })
   for (const [input] of page.matchAll(/<input[^>]*>/g)) {

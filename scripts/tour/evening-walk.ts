@@ -1,4 +1,4 @@
-/** A short walk as a GPX file, with a time at each point as the service wants it. */
+/** A short walk as a GPX file. Each point has a time, as the service requires. */
 export function eveningWalk(): string {
   const start = Date.UTC(2026, 9, 20, 17)
   const points = Array.from({ length: 60 }, (_, index) => {

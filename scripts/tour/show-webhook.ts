@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net'
 import { type App, type Id, unwrap } from '@activity-tracking/client'
 import { createWebhooks, deleteSubscription, memoryInbox, type ReceiverOutcome } from '@activity-tracking/webhooks'
 import { toNode } from '@activity-tracking/webhooks/node'
-import { answer, step } from './say.ts'
+import { result, step } from './say.ts'
 
-/** Nobody guesses it. */
+/** A path that cannot be guessed. */
 const newPath = (): string => `/webhooks/${crypto.randomUUID().replaceAll('-', '')}`
 
 /** Subscribes the app, changes an activity, prints the event and what the app reads after it, and deletes the subscription. */
 export async function showWebhook(app: App, athleteId: string, id: Id): Promise<void> {
-  const { promise: event, resolve: keepEvent } = Promise.withResolvers<ReceiverOutcome['event']>()
-  const { promise: name, resolve: keepName } = Promise.withResolvers<string | undefined>()
+  const { promise: event, resolve: resolveEvent } = Promise.withResolvers<ReceiverOutcome['event']>()
+  const { promise: name, resolve: resolveName } = Promise.withResolvers<string | undefined>()
   const path = newPath()
   await using webhooks = createWebhooks({
     app,
     inbox: memoryInbox(),
     path,
-    onOutcome: ({ outcome, event: received }) => outcome === 'stored' && keepEvent(received),
-    onChange: (change) => change.type === 'changed' && keepName(change.activity.name),
+    onOutcome: ({ outcome, event: received }) => outcome === 'stored' && resolveEvent(received),
+    onChange: (change) => change.type === 'changed' && resolveName(change.activity.name),
     onErase: () => undefined,
   })
   const server = createServer(toNode(webhooks))
@@ -27,13 +27,13 @@ export async function showWebhook(app: App, athleteId: string, id: Id): Promise<
     step('webhooks.ensureSubscription(callbackUrl)')
     const callbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
     const subscription = await webhooks.ensureSubscription(callbackUrl)
-    answer(`the callback URL passes the handshake: subscription ${subscription.id}`)
+    result(`the callback URL passes the handshake: subscription ${subscription.id}`)
 
     await webhooks.run()
-    step(`api.PUT('/activities/{id}', { params: { path: { id: ${id} } }, body: { name: 'Round the harbour' } })`)
-    await unwrap(app.athlete(athleteId).PUT('/activities/{id}', { params: { path: { id } }, body: { name: 'Round the harbour' } }))
-    answer(`webhook: ${JSON.stringify(await event)}`)
-    answer(`onChange gets the activity as it is now: ${await name}`)
+    step(`api.PUT('/activities/{id}', { params: { path: { id: ${id} } }, body: { name: 'Around the harbor' } })`)
+    await unwrap(app.athlete(athleteId).PUT('/activities/{id}', { params: { path: { id } }, body: { name: 'Around the harbor' } }))
+    result(`webhook: ${JSON.stringify(await event)}`)
+    result(`onChange receives the current activity: ${await name}`)
   } finally {
     await deleteSubscription({ app })
     server.closeAllConnections()

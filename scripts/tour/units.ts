@@ -1,8 +1,8 @@
-/** `68.2 km` from metres. */
-export const kilometres = (distance: number): string => `${(distance / 1000).toFixed(1)} km`
+/** `68.2 km` from meters. */
+export const kilometers = (distance: number): string => `${(distance / 1000).toFixed(1)} km`
 
-/** Metres, rounded to whole ones. */
-export const metres = (value: number): string => value.toFixed(0)
+/** Whole meters. */
+export const meters = (value: number): string => value.toFixed(0)
 
 /** `2:07:31` from seconds. */
 export const clock = (seconds: number): string => {

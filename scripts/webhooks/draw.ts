@@ -8,13 +8,13 @@ const RIGHT = 12
 const DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Changes are put together for this long to find how old they are in the middle. */
+/** Period of changes that are combined to compute their median age. */
 const STEP_MS = DAY_MS / 4
 
-/** Distance of the lines of the legend. */
+/** Line height of the legend. */
 const LEGEND_LINE = 28
 
-/** A half of the picture. Its axis is logarithmic: it has marks at these values. */
+/** A half of the diagram. Its axis is logarithmic, with ticks at these values. */
 interface Panel {
   readonly top: number
   readonly bottom: number
@@ -63,7 +63,7 @@ const pathOf = (points: readonly (readonly [x: number, y: number])[]): string =>
 const backlogPath = ({ backlog }: Outcome): string =>
   pathOf([0, ...backlog].map((value, hour) => [xOf(hour / 24), yOf(BACKLOG, value)] as const))
 
-/** The age in the middle, every six hours. */
+/** The median age, every six hours. */
 function agePath({ delivered, load }: Outcome): string {
   const points: (readonly [number, number])[] = []
   for (let start = 0; start < load.days * DAY_MS; start += STEP_MS) {
@@ -83,7 +83,7 @@ function frame(panel: Panel, title: string): string {
   return `<text x="0" y="${panel.top - 24}">${title}</text>\n${marks.join('\n')}`
 }
 
-/** The week of each load as SVG. Its colors are those of the page that it is part of. */
+/** The week of each load as SVG. It uses the colors of the page. */
 export function drawWeek(outcomes: readonly Outcome[]): string {
   const lines = outcomes.flatMap((outcome, index) => [
     `<path class="load load-${index}" d="${backlogPath(outcome)}"/>`,

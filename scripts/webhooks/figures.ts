@@ -2,13 +2,13 @@ import type { Delivered, Outcome } from './simulate.ts'
 
 const DAY_MS = 86_400_000
 
-/** The value that a part of the values does not exceed; NaN of none. */
+/** A quantile of the values; NaN if there are none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
 }
 
-/** How old changes were when the app had them, in milliseconds. For live work only those whose event has arrived. */
+/** Age of changes when the app received them, in milliseconds. For live work, only changes whose event was received. */
 export const freshness = (delivered: readonly Delivered[], lane: Delivered['lane']): number[] =>
   delivered
     .filter((each) => each.lane === lane && (lane === 'background' || !each.isLost))
@@ -20,7 +20,7 @@ export interface Waits {
   readonly mean: number
 }
 
-/** How long each athlete has waited at most, for changes that have not come yet too: the longest of all athletes, and the mean. */
+/** Longest wait of each athlete, including pending changes: the maximum of all athletes, and the mean. */
 export function waitsOf({ delivered, waiting, load }: Outcome): Waits {
   const end = load.days * DAY_MS
   const longest = new Map<number, number>()
@@ -31,11 +31,11 @@ export function waitsOf({ delivered, waiting, load }: Outcome): Waits {
   return { longest: all.reduce((most, wait) => Math.max(most, wait), 0), mean: all.reduce((sum, wait) => sum + wait, 0) / all.length }
 }
 
-/** Part of the delivered changes that came before their turn: they are newer than a change of an athlete who has had nothing yet. */
+/** Share of the changes that were delivered before their turn: they are newer than a change of an athlete who has not been served yet. */
 export function outOfTurn({ delivered, waiting }: Outcome): number {
   const served = new Set(delivered.map(({ athlete }) => athlete))
   const oldest = waiting.reduce((least, { athlete, changedAt }) => (served.has(athlete) ? least : Math.min(least, changedAt)), Infinity)
-  // The changes of an athlete are read together: the first counts.
+  // The changes of an athlete are read together, so only the first counts.
   const first = new Map<number, number>()
   for (const { athlete, changedAt } of delivered) first.set(athlete, Math.min(first.get(athlete) ?? Infinity, changedAt))
   const early = [...first.values()].filter((changedAt) => changedAt > oldest + 60_000).length

@@ -14,13 +14,13 @@ export const accessTokenOf = (athleteId: number): string => `token-${athleteId}`
 interface Activity {
   readonly id: number
   readonly startedAt: number
-  /** How often it has changed. */
+  /** Number of its changes. */
   version: number
 }
 
-/** A service that has athletes and activities, and counts requests as the real one does. */
+/** A service with athletes and activities that counts requests like the real one. */
 export interface ModelService {
-  /** Carries a change out. Returns the version that the activity has now. */
+  /** Applies a change. Returns the new version of the activity. */
   apply(change: ActivityChange): number
   /** Responds to a request at the present time. */
   respond(request: Request): Response
@@ -40,7 +40,7 @@ export function createModelService(athletes: number, now: () => number): ModelSe
   const window = { quarterHour: 0, day: 0 }
   let [reads, refused] = [0, 0]
 
-  /** Counts a request that reads in the windows that hold now. */
+  /** Counts a read request in the current windows. */
   const count = (): void => {
     const present = { quarterHour: Math.floor(now() / QUARTER_HOUR_MS), day: Math.floor(now() / DAY_MS) }
     for (const each of ['quarterHour', 'day'] as const) {

@@ -6,17 +6,17 @@ import { LOADS } from './scenario.ts'
 import { type Outcome, simulate } from './simulate.ts'
 import { backlogByDay, type WeekTable, weekTable } from './week-table.ts'
 
-/** What the docs show of the week: the picture, and the figures below it. */
+/** The parts of the docs about the week: the diagram, and the figures below it. */
 const PICTURE = 'packages/docs/src/assets/webhooks-week.svg'
 const FIGURES = 'packages/docs/src/assets/webhooks-week.gen.json'
 
-/** The files of the docs, as the outcomes of all loads make them. */
+/** The files of the docs, from the outcomes of all loads. */
 export const docsFiles = (outcomes: readonly Outcome[]): Readonly<Record<string, string>> => ({
   [PICTURE]: drawWeek(outcomes),
   [FIGURES]: `${JSON.stringify(weekTable(outcomes), null, 2)}\n`,
 })
 
-/** Prints what becomes of a week of webhooks under each load. */
+/** Prints the results of a week of webhooks under each load. */
 export async function runSimulations({ docs }: { readonly docs: boolean }): Promise<void> {
   const outcomes: Outcome[] = []
   for (const load of LOADS) {
@@ -32,7 +32,7 @@ export async function runSimulations({ docs }: { readonly docs: boolean }): Prom
   console.log('A week of webhooks with the limits of an upgraded app; half an activity a day for each athlete\n')
   console.log(table([...linesOf(weekTable(outcomes)), ...backlogByDay(outcomes)]))
   console.log(
-    '\nReads are the limit, not events: the inbox takes every event, and the read limit decides how many of the changes the app can look at in a day.',
+    '\nThe reads are limited, not the events: the inbox accepts every event, and the read limit determines how many changes the app can read in a day.',
   )
   if (!docs) return
   for (const [file, content] of Object.entries(docsFiles(outcomes))) {

@@ -1,5 +1,5 @@
 import type { QuotaLimits } from '@activity-tracking/client'
-import { momentsOf } from '../quota/scenario.ts'
+import { eventTimes } from '../quota/scenario.ts'
 
 /** Limits of an upgraded app (specification, "Limits"). */
 export const UPGRADED: QuotaLimits = { overall: [400, 4_000], read: [200, 2_000] }
@@ -7,34 +7,34 @@ export const UPGRADED: QuotaLimits = { overall: [400, 4_000], read: [200, 2_000]
 /** Activities that an athlete records in a day. */
 const ACTIVITIES_A_DAY = 0.5
 
-/** Part of the activities whose title is changed afterwards, within a time. */
+/** Share of the activities whose title is changed later, within a period. */
 const RENAMED = 0.2
 const RENAMED_WITHIN_MS = 2 * 3_600_000
 
-/** Changes of an athlete in a day: each is an event. */
+/** Changes of an athlete per day. Each change sends an event. */
 const CHANGES_A_DAY = ACTIVITIES_A_DAY * (1 + RENAMED)
 
-/** Part of the events that never arrive: the app was not reachable for three attempts. Only a sweep finds what they were about. */
+/** Share of lost events: the app was not reachable for three attempts. Only a sweep finds their changes. */
 const LOST = 0.005
 
-/** How many athletes use a part of the daily read limit up, if each change is read once. */
+/** Number of athletes who use up a share of the daily read limit, if each change is read once. */
 export const athletesFor = (share: number): number => Math.round((share * UPGRADED.read[1]) / CHANGES_A_DAY)
 
-/** An app, its athletes, and how long they are watched. */
+/** An app, its athletes, and the duration of the simulation. */
 export interface Load {
   readonly name: string
   readonly athletes: number
   readonly days: number
   readonly detail: 'detailed' | 'summary'
-  /** Default: by themselves, as long as limits leave room for them. */
+  /** Default: automatic, as long as the limits allow. */
   readonly sweeps?: 'scheduled' | 'by hand'
   readonly seed: number
 }
 
-/** Far more athletes than the read limit is enough for. Sweeps would never get a turn. */
+/** Far more athletes than the read limit allows. Sweeps would never run. */
 const OVERLOAD = { athletes: 100_000, days: 7, sweeps: 'by hand' } as const
 
-/** What `npm run simulate:webhooks` watches. */
+/** The loads of `npm run simulate:webhooks`. */
 export const LOADS: readonly Load[] = [
   { name: '70 % of the limit', athletes: athletesFor(0.7), days: 7, detail: 'detailed', seed: 1 },
   { name: '100 % of the limit', athletes: athletesFor(1), days: 7, detail: 'detailed', seed: 1 },
@@ -42,7 +42,7 @@ export const LOADS: readonly Load[] = [
   { name: '100,000 athletes, summaries', ...OVERLOAD, detail: 'summary', seed: 1 },
 ]
 
-/** A change of an activity. Its event is sent at once. */
+/** A change of an activity. Its event is sent immediately. */
 export interface ActivityChange {
   /** In milliseconds since 1970-01-01 UTC. */
   readonly at: number
@@ -53,10 +53,10 @@ export interface ActivityChange {
   readonly isLost: boolean
 }
 
-/** What the athletes of a load do, in order. */
+/** The actions of a load's athletes, in order. */
 export function changesOf({ athletes }: Load, start: number, end: number, random: () => number): ActivityChange[] {
   const changes: ActivityChange[] = []
-  for (const [index, at] of momentsOf(random, start, end, () => athletes * ACTIVITIES_A_DAY).entries()) {
+  for (const [index, at] of eventTimes(random, start, end, () => athletes * ACTIVITIES_A_DAY).entries()) {
     const change = { athlete: Math.floor(random() * athletes), activityId: index + 1 }
     changes.push({ ...change, at, aspect: 'create', isLost: random() < LOST })
     if (random() >= RENAMED) continue

@@ -11,38 +11,38 @@ const HOUR_MS = 3_600_000
 const PATH = '/webhooks/0123456789abcdef'
 const SUBSCRIPTION = 260_001
 
-/** Less often than by default, which takes the simulation less time: work is announced by wake-ups. */
+/** Longer than the default, to speed up the simulation: wake-ups announce work. */
 const POLL_MS = 10_000
 
-/** Shortest and longest time that the service takes to respond, in milliseconds. */
+/** Shortest and longest response time of the service, in milliseconds. */
 const LATENCY_MS = { least: 100, most: 500 }
 
-/** A change that the app has been told of. */
+/** A change that was delivered to the app. */
 export interface Delivered {
   /** Number of the athlete. */
   readonly athlete: number
-  /** When it happened and when the app had it, in milliseconds since the start. */
+  /** Time of the change and of its delivery to the app, in milliseconds since the start. */
   readonly changedAt: number
   readonly deliveredAt: number
   /** `background`: a sweep found it. */
   readonly lane: 'live' | 'background'
-  /** The event of this change never arrived. */
+  /** Whether the event of this change was lost. */
   readonly isLost: boolean
 }
 
-/** What has come of a load. */
+/** Result of a load. */
 export interface Outcome {
   readonly load: Load
   readonly changes: number
   readonly lost: number
   readonly delivered: readonly Delivered[]
-  /** Changes that the app has not been told of, whose events have arrived. */
+  /** Changes that were not delivered to the app, although their events were received. */
   readonly waiting: readonly Pick<Delivered, 'athlete' | 'changedAt'>[]
   readonly reads: number
   readonly refused: number
-  /** Changes that the app has not been told of, whose events have arrived: every hour. */
+  /** Number of changes that were not delivered to the app, although their events were received: every hour. */
   readonly backlog: readonly number[]
-  /** Requests for a page of a list that sweeps made. */
+  /** Requests of sweeps for a page of a list. */
   readonly sweeps: number
   readonly dead: number
 }
@@ -52,12 +52,12 @@ interface Pending {
   readonly version: number
 }
 
-/** Everything that is due without waiting has been done: work between two timers takes a few turns of the event loop. */
+/** Waits until everything that is due has been done: work between two timers takes a few turns of the event loop. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Watches an app for some days: the client, its quota, the receiver, inbox and worker are the real ones, the service is a model. */
+/** Simulates an app for some days. The client, its quota, the receiver, inbox and worker are real; the service is a model. */
 export async function simulate(load: Load): Promise<Outcome> {
   const random = randomFrom(load.seed)
   const end = START + load.days * DAY_MS
@@ -183,7 +183,7 @@ export async function simulate(load: Load): Promise<Outcome> {
   const { dead } = await inbox.stats()
   const { reads, refused } = service
   const stopped = running[Symbol.asyncDispose]()
-  // What is under way ends with its responses.
+  // Running work ends with its responses.
   while (clock.next() !== null) {
     clock.moveTo(clock.next()?.at ?? end)
     await settle()

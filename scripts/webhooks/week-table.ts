@@ -1,7 +1,7 @@
 import { freshness, outOfTurn, quantile, waitsOf } from './figures.ts'
 import type { Delivered, Outcome } from './simulate.ts'
 
-/** What a week comes to: each figure, with a value for each load. */
+/** The results of a week: each figure, with a value for each load. */
 export interface WeekTable {
   /** Names of the loads. */
   readonly loads: readonly string[]
@@ -23,7 +23,7 @@ const age =
   ({ delivered }: Outcome): string =>
     duration(quantile(freshness(delivered, lane), part))
 
-/** For what sweeps do: they are off under some loads. */
+/** For figures of sweeps, which are off under some loads. */
 const ofSweeps =
   (figure: (outcome: Outcome) => string) =>
   (outcome: Outcome): string =>
@@ -55,7 +55,7 @@ export const weekTable = (outcomes: readonly Outcome[]): WeekTable => ({
   figures: FIGURES.map(([name, read]) => ({ name, values: outcomes.map(read) })),
 })
 
-/** Further lines of the table: what waits when each day ends. */
+/** Additional lines of the table: the pending changes at the end of each day. */
 export const backlogByDay = (outcomes: readonly Outcome[]): string[][] =>
   Array.from({ length: 7 }, (_, day) => [
     `backlog after day ${day + 1}`,

@@ -8,27 +8,27 @@ export interface SentRequest {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** An answer as it was received. */
+/** A received response. */
 export interface ReceivedResponse {
   readonly status: number
   readonly headers: Headers
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A request and its answer. */
+/** A request and its response. */
 export interface Exchange {
   readonly request: SentRequest
   readonly response: ReceivedResponse
 }
 
-/** Sends requests and keeps what was sent and received, byte for byte. */
+/** Sends requests, and records all sent and received bytes. */
 export interface Recorder {
   readonly send: Send
-  /** In the order of the answers. */
+  /** In the order of the responses. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** A recorder. Redirects are kept as the answers they are: following one would leave the server under test. */
+/** Creates a recorder. It records redirects and does not follow them, because that would leave the server under test. */
 export function createRecorder(): Recorder {
   const exchanges: Exchange[] = []
   return {
@@ -46,7 +46,7 @@ export function createRecorder(): Recorder {
   }
 }
 
-/** Media type of a message without its parameters, in lower case; empty when it names none. */
+/** Media type of a message without parameters, in lowercase; empty if there is none. */
 export const mediaTypeOf = (headers: Headers): string => (headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 /** The body as text. */

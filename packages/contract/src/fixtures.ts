@@ -3,18 +3,18 @@ import type { Description } from './description/types.ts'
 
 /** Values for parameters and body fields. */
 export interface Fixtures {
-  /** The server's own value; undefined when it gives none. */
+  /** The server's own value; undefined if it does not have one. */
   own(name: string): Promise<unknown>
   /**
-   * The server's own value, else the first example that the description has under that name.
-   * @throws RangeError when there is neither
+   * The server's own value, otherwise the first example with this name in the description.
+   * @throws RangeError if there is neither
    */
   value(name: string): Promise<unknown>
-  /** The same as text, which identifiers of any length survive. */
+  /** The same as text, which represents identifiers of any length exactly. */
   text(name: string): Promise<string>
 }
 
-/** Name of a fixture: in camelCase; `id` takes the name of its collection in the path. */
+/** Name of a fixture in camelCase. `id` gets the name of its collection in the path. */
 export function fixtureName(name: string, path: string): string {
   const collection = /\/([^/]+)\/\{id\}/.exec(path)?.[1]
   const full = name === 'id' && collection !== undefined ? `${singular(collection)}_id` : name
@@ -24,19 +24,19 @@ export function fixtureName(name: string, path: string): string {
 const singular = (collection: string): string => collection.replace(/ies$/, 'y').replace(/s$/, '')
 
 /**
- * The fixtures of a server on top of the description's examples.
- * @throws RangeError when the server has one for a name that no parameter and no field has
+ * The fixtures of a server, combined with the description's examples.
+ * @throws RangeError if the server has a fixture whose name no parameter and no field has
  */
 export function createFixtures(description: Description, own: Readonly<Record<string, unknown>> = {}): Fixtures {
   const examples = collectExamples(description)
   const stray = Object.keys(own).filter((name) => !examples.has(name))
   const known = [...examples.keys()].join(', ')
-  if (stray.length > 0) throw new RangeError(`fixtures ${stray.join(', ')}: no parameter or field has that name; there are ${known}`)
+  if (stray.length > 0) throw new RangeError(`fixtures ${stray.join(', ')}: no parameter or field has this name; the names are ${known}`)
 
   const ownValue: Fixtures['own'] = async (name) => resolve(own[name])
   const value: Fixtures['value'] = async (name) => {
     const found = (await ownValue(name)) ?? (await resolve(examples.get(name)))
-    if (found === undefined) throw new RangeError(`no fixture and no example is called ${name}; there are ${known}`)
+    if (found === undefined) throw new RangeError(`there is no fixture and no example named ${name}; the names are ${known}`)
     return found
   }
   return { own: ownValue, value, text: async (name) => String(await value(name)) }
@@ -44,7 +44,7 @@ export function createFixtures(description: Description, own: Readonly<Record<st
 
 const resolve = (value: unknown): unknown => (typeof value === 'function' ? value() : value)
 
-/** The first example of every parameter and body field. The examples of files are words about a file, so a file takes their place. */
+/** The first example of every parameter and body field. Examples of files are descriptions of a file, so they are replaced by a file. */
 function collectExamples({ operations }: Description): Map<string, unknown> {
   const found = operations.flatMap(({ row, parameters, body }) => {
     const fields = [...(body?.examples.values() ?? [])].flatMap((example) => Object.entries(example))
@@ -53,7 +53,7 @@ function collectExamples({ operations }: Description): Map<string, unknown> {
       ...fields.map(([name, example]) => [fixtureName(name, row.path), body?.files.has(name) ? readSampleFile : example] as const),
     ]
   })
-  // Of entries with the same name a map keeps the last.
+  // If several entries have the same name, a map keeps the last one.
   return new Map(found.reverse())
 }
 

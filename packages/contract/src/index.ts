@@ -1,2 +1,2 @@
 export { contractSuite } from './suite/contract-suite.ts'
-export type { Provocation, Target, TargetServer, WantedAnswer } from './target.ts'
+export type { Provocation, Target, TargetServer, WantedResponse } from './target.ts'

@@ -2,51 +2,51 @@ import type { OperationId, Scope } from '@activity-tracking/spec'
 import type { Exchange } from './exchange.ts'
 import type { Bases } from './validate/match-path.ts'
 
-/** A kind of server that claims to follow the description. What it can do is declared; what it cannot is reported with the reason. */
+/** A kind of server that follows the description. It declares its capabilities. Unsupported cases are reported with the reason. */
 export interface Target {
-  /** True when requests change what later requests are answered. Journeys then check that they do. */
+  /** Whether requests change later responses. Journeys then check the changes. */
   readonly stateful: boolean
-  /** True when the target can be made to answer with any named example of the description. */
+  /** Whether the target can respond with any named example of the description. */
   readonly namedExamples: boolean
-  /** Starts a server, or finds one. Called once per suite. */
+  /** Starts a server, or connects to one. Called once per suite. */
   start(): Promise<TargetServer>
 }
 
 /** A running server under contract. */
 export interface TargetServer extends Bases {
-  /** An access token with these scopes. Asked for each operation and journey anew, since some of them revoke what they were given. */
+  /** Returns an access token with these scopes. Called for each operation and journey, because some of them revoke their token. */
   accessToken(scopes: readonly Scope[]): string | Promise<string>
   /**
-   * Values for parameters and body fields by name in camelCase: `activityId`, `clientSecret`, `code`. A parameter called `id` takes the name
-   * of its collection: `segmentEffortId` in `/segment_efforts/{id}`. `file` is a GPX file, as a `File`. Functions are asked each time, which
-   * a server that remembers needs for `code`, `token`, `refreshToken` and `subscriptionId`. Default: the description's examples.
+   * Values for parameters and body fields, by name in camelCase: `activityId`, `clientSecret`, `code`. A parameter named `id` gets the name of its
+   * collection: `segmentEffortId` in `/segment_efforts/{id}`. `file` is a GPX file, as a `File`. Functions are called for each use. Stateful servers
+   * need them for `code`, `token`, `refreshToken` and `subscriptionId`. Default: the description's examples.
    */
   readonly fixtures?: Readonly<Record<string, unknown>>
   /**
-   * Brings the server into the state in which the answer comes, and says what the call must carry for it. Asked before every call, for
-   * successes too. Default: a success needs nothing, anything else cannot be provoked.
+   * Prepares the server for the response, and returns what the call must send for it. Called before every call, including calls that succeed. Default:
+   * a success does not need anything, and other responses cannot be provoked.
    */
-  provoke?(wanted: WantedAnswer): Provocation | Promise<Provocation>
-  /** Resolves when nothing is being processed any more, for example uploads. Default: at once. */
+  provoke?(wanted: WantedResponse): Provocation | Promise<Provocation>
+  /** Resolves when nothing is being processed any more, such as uploads. Default: immediately. */
   settle?(): Promise<void>
-  /** What is wrong with an exchange beyond the description, by what the server itself says of it. */
+  /** Problems of an exchange that the server itself reports, in addition to those of the description. */
   inspect?(exchange: Exchange): readonly string[]
   close?(): Promise<void>
 }
 
-/** One answer that the description declares. */
-export interface WantedAnswer {
+/** A response that the description declares. */
+export interface WantedResponse {
   readonly operationId: OperationId
   readonly status: number
-  /** Name of the example that the answer is wanted to be. */
+  /** Name of the example that the response should be. */
   readonly example?: string
 }
 
-/** What a call must carry to get an answer, or why the answer cannot be had. */
+/** What a call must send to get a response, or why the response cannot be provoked. */
 export type Provocation =
   | {
       readonly headers?: Readonly<Record<string, string>>
-      /** Values put in place of the usual ones, by name; undefined leaves one out. The request is then not held to the description. */
+      /** Replacements for default values, by name; undefined omits a value. The request is then not compared with the description. */
       readonly path?: Readonly<Record<string, unknown>>
       readonly query?: Readonly<Record<string, unknown>>
       readonly body?: Readonly<Record<string, unknown>>

@@ -41,10 +41,10 @@ describe('the value of a fixture', () => {
 
   it('is refused where the name is of nothing', async () => {
     expect(() => createFixtures(getDescription(), { athletId: 1 })).toThrow(
-      /^fixtures athletId: no parameter or field has that name; there are /,
+      /^fixtures athletId: no parameter or field has this name; the names are /,
     )
     await expect(createFixtures(getDescription()).value('athletId')).rejects.toThrow(
-      /^no fixture and no example is called athletId; there are /,
+      /^there is no fixture and no example named athletId; the names are /,
     )
   })
 })

@@ -2,7 +2,7 @@ import { startMock } from '@activity-tracking/mock'
 import { contractSuite, type Target } from '../src/index.ts'
 import { violationsIn } from './support/violations.ts'
 
-/** The mock keeps no state, takes any credentials, and answers what the `Prefer` header asks for. */
+/** The mock is stateless, accepts any credentials, and returns the response that the `Prefer` header requests. */
 const mock: Target = {
   stateful: false,
   namedExamples: true,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkAnswer } from '../src/call/check-answer.ts'
+import { checkResponse } from '../src/call/check-response.ts'
 import { type Exchange, mediaTypeOf } from '../src/exchange.ts'
-import { contractSuite, type WantedAnswer } from '../src/index.ts'
+import { contractSuite, type WantedResponse } from '../src/index.ts'
 import { type PrismProxy, startPrismProxy } from './support/prism-proxy.ts'
 import { createSandboxTarget } from './support/sandbox-target.ts'
 import { violationsIn } from './support/violations.ts'
@@ -12,7 +12,7 @@ const inspect = ({ response }: Exchange): string[] => violationsIn(response)
 /** Operations that the sandbox refuses for values that the description allows. */
 const REFUSED_FOR_VALUES = ['authorizeApp', 'issueToken', 'createSubscription', 'listSubscriptions', 'deleteSubscription']
 
-const stops = ({ operationId, status }: WantedAnswer): string | undefined =>
+const stops = ({ operationId, status }: WantedResponse): string | undefined =>
   status === 400 && !REFUSED_FOR_VALUES.includes(operationId) ? 'the proxy refuses a wrong request before the sandbox can' : undefined
 
 const proxiedTarget = createSandboxTarget(async ({ baseUrl, authUrl }) => {
@@ -36,15 +36,15 @@ describe('behind the proxy', () => {
     const [api, auth] = proxies
     bench.broken = broken
     const server = { ...bench.server, baseUrl: api?.url ?? '', authUrl: auth?.url ?? '', inspect }
-    const verdict = await checkAnswer({ ...bench, server }, { operationId, status: 200 })
+    const verdict = await checkResponse({ ...bench, server }, { operationId, status: 200 })
     return 'problems' in verdict ? verdict.problems : [verdict.impossible]
   }
 
   const withBody =
     (change: (body: Record<string, unknown>) => unknown): Break =>
-    (answer) => ({ ...answer, body: JSON.stringify(change(JSON.parse(answer.body ?? ''))) })
+    (response) => ({ ...response, body: JSON.stringify(change(JSON.parse(response.body ?? ''))) })
 
-  it.each(['getAthlete', 'issueToken'] as const)('a correct answer of %s passes', async (operationId) => {
+  it.each(['getAthlete', 'issueToken'] as const)('a correct response of %s passes', async (operationId) => {
     expect(await problemsOf(operationId, nothing)).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe('behind the proxy', () => {
       'issueToken',
       withBody(({ refresh_token: _token, ...rest }) => rest),
     )
-    expect(problems).toContainEqual(expect.stringMatching(/^Prism answers itself: .*#VIOLATIONS.*'refresh_token'/))
+    expect(problems).toContainEqual(expect.stringMatching(/^response of Prism itself: .*#VIOLATIONS.*'refresh_token'/))
   })
 
   it('a field of the wrong type is noticed by the proxy', async () => {
@@ -61,7 +61,7 @@ describe('behind the proxy', () => {
       'getAthlete',
       withBody((body) => ({ ...body, id: 'Maren' })),
     )
-    expect(problems).toContainEqual(expect.stringMatching(/^Prism answers itself: .*#VIOLATIONS.*must be integer/))
+    expect(problems).toContainEqual(expect.stringMatching(/^response of Prism itself: .*#VIOLATIONS.*must be integer/))
   })
 
   it('a wrong request is refused by the proxy', async () => {

@@ -1,6 +1,6 @@
 import type { OperationId } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkAnswer } from '../src/call/check-answer.ts'
+import { checkResponse } from '../src/call/check-response.ts'
 import { getDescription } from '../src/description/description.ts'
 import { type Break, nothing, startWrongServer } from './support/wrong-server.ts'
 
@@ -12,26 +12,29 @@ afterAll(() => bench.close())
 
 async function problemsOf(operationId: OperationId, status: number, broken: Break): Promise<readonly string[]> {
   bench.broken = broken
-  const verdict = await checkAnswer(bench, { operationId, status })
+  const verdict = await checkResponse(bench, { operationId, status })
   return 'problems' in verdict ? verdict.problems : [verdict.impossible]
 }
 
 const withStatus =
   (status: number): Break =>
-  (answer) => ({ ...answer, status })
+  (response) => ({ ...response, status })
 
 const withHeader =
   (name: string, value: string | undefined): Break =>
-  ({ headers: { [name]: _old, ...rest }, ...answer }) => ({ ...answer, headers: value === undefined ? rest : { ...rest, [name]: value } })
+  ({ headers: { [name]: _old, ...rest }, ...response }) => ({
+    ...response,
+    headers: value === undefined ? rest : { ...rest, [name]: value },
+  })
 
 const withText =
   (change: (text: string) => string): Break =>
-  (answer) => ({ ...answer, body: change(answer.body ?? '') })
+  (response) => ({ ...response, body: change(response.body ?? '') })
 
 const withBody = (change: (body: Record<string, unknown>) => unknown): Break => withText((text) => JSON.stringify(change(JSON.parse(text))))
 
 describe('a correct server', () => {
-  it.each(getDescription().operations.map(({ row }) => row.operationId))('passes with every answer of %s', async (operationId) => {
+  it.each(getDescription().operations.map(({ row }) => row.operationId))('passes with every response of %s', async (operationId) => {
     for (const status of bench.description.operation(operationId).responses.keys()) {
       expect(await problemsOf(operationId, status, nothing)).toEqual([])
     }
@@ -116,7 +119,7 @@ describe('a wrong body', () => {
     expect(await problemsOf(operationId, status, broken)).toEqual([problem])
   })
 
-  it('that is cut short is caught, in the answer and in what the client makes of it', async () => {
+  it('that is cut short is caught, in the response and in the result of the client', async () => {
     expect(
       await problemsOf(
         'getAthlete',
@@ -135,7 +138,7 @@ describe('a wrong body', () => {
 
   it('where none is declared is caught', async () => {
     expect(await problemsOf('deleteSubscription', 204, withHeader('Content-Length', '2'))).toEqual([
-      'deleteSubscription 204: has a body of 2 bytes where none is declared',
+      'deleteSubscription 204: has a body of 2 bytes, but none is declared',
     ])
   })
 })
@@ -181,12 +184,12 @@ describe('a wrong media type', () => {
   })
 })
 
-describe('an answer that never comes', () => {
+describe('a response that never arrives', () => {
   it('is caught', async () => {
-    const verdict = await checkAnswer(
+    const verdict = await checkResponse(
       { ...bench, server: { ...bench.server, baseUrl: 'http://127.0.0.1:1/api/v3' } },
       { operationId: 'getAthlete', status: 200 },
     )
-    expect(verdict).toEqual({ problems: ['getAthlete: no answer; the client rejects with ConnectionError'] })
+    expect(verdict).toEqual({ problems: ['getAthlete: no response; the client rejects with ConnectionError'] })
   })
 })

@@ -4,7 +4,7 @@ import type { Mock } from './start-mock.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 
-/** What the command prints once the mock is ready: its URLs, every operation by tag, and how to ask for other responses. */
+/** The text that the command prints when the mock is ready: URLs, all operations by tag, and how to request other responses. */
 export function banner({ baseUrl, authUrl, routes }: Pick<Mock, 'baseUrl' | 'authUrl' | 'routes'>, colors: Colors): string {
   const { bold, cyan, dim } = colors
   return [
@@ -14,18 +14,18 @@ export function banner({ baseUrl, authUrl, routes }: Pick<Mock, 'baseUrl' | 'aut
     `  auth_url  ${cyan(authUrl)}`,
     ...listByTag(routes, colors),
     '',
-    `${bold('bearer')}  works with ${cyan("-H 'Authorization: Bearer any-text'")}: the mock takes any token`,
+    `${bold('bearer')}  works with ${cyan("-H 'Authorization: Bearer any-text'")}: the mock accepts any token`,
     `${bold('basic')}   works with ${cyan('-u any-id:any-secret')}`,
     `${bold('open')}    works as pasted, in a browser too`,
-    'POST and PUT also need the body that the description requires.',
+    'POST and PUT also require the body in the description.',
     '',
     bold('Try'),
     `  ${curlLine(routes)}`,
     '',
-    `Every response is an example of the description. Ask for another one with ${cyan("-H 'Prefer: code=429'")} (any documented status) or`,
-    `${cyan("-H 'Prefer: example=<name>'")} (any named example). What is wrong with a refused request is in its ${cyan('sl-violations')} header.`,
-    'Nothing is stored: to read back what you wrote, or for tokens that expire, limits that fill up and webhooks that arrive, take a',
-    'stateful sandbox instead.',
+    `Every response is an example of the description. Request another one with ${cyan("-H 'Prefer: code=429'")} (any documented status) or`,
+    `${cyan("-H 'Prefer: example=<name>'")} (any named example). The response to a refused request lists the problems in its ${cyan('sl-violations')} header.`,
+    'The mock does not store anything. To read back what you wrote, or to test token expiry, rate limits or webhooks, use a stateful',
+    'sandbox instead.',
   ].join('\n')
 }
 
@@ -44,7 +44,7 @@ function listByTag(routes: readonly MockRoute[], { bold, cyan, dim }: Colors): s
   ])
 }
 
-/** A call that works as pasted: the shortest URL that needs a token, so that it shows how a token is sent. */
+/** A call that can be pasted: the shortest URL that requires a token, to show how a token is sent. */
 function curlLine(routes: readonly MockRoute[]): string {
   const [route] = routes
     .filter(({ method, authentication }) => method === 'GET' && authentication === 'bearer')

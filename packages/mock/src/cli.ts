@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Loads nothing that an older Node does not have before it has looked at its version.
+// Checks the version before it loads anything that an older Node does not have.
 import { nodeVersionProblem, supportedNode } from './node-version.ts'
 
 const problem = nodeVersionProblem(process.versions.node, supportedNode())

@@ -38,8 +38,8 @@ const program = new Command('activity-mock')
   .option('--host <host>', 'host to listen on', '127.0.0.1')
   .option('--i-know-this-is-public', 'allow a host that other machines can reach')
   .option('--allow-host <name>', 'also accept requests for this host name; can be repeated', (name, names) => [...names, name], NO_HOSTS)
-  .option('--json', 'print one line of JSON when ready, instead of the list')
-  .option('--quiet', 'print errors only, and the line of --json')
+  .option('--json', 'print one line of JSON when the mock is ready, instead of the list')
+  .option('--quiet', 'print only errors, and the line of --json')
   .addHelpText('after', MORE_HELP)
   .exitOverride()
   .action(start)
@@ -57,7 +57,7 @@ async function start({ port, host, iKnowThisIsPublic = false, allowHost, json = 
   if (!isLoopback(host) && !iKnowThisIsPublic) {
     program.error(`error: other machines could reach the mock on ${host}; add --i-know-this-is-public to allow that`)
   }
-  // Loaded here, because Prism takes half a second to load, which --help and completion need not wait for.
+  // Loaded only here, because Prism takes half a second to load, and --help and completion do not need it.
   const { startMock } = await import('./start-mock.ts')
   const { baseUrl, authUrl, routes } = await startMock({ port, host, iKnowThisIsPublic, allowHosts: allowHost })
   if (json) {
@@ -74,7 +74,7 @@ function toPort(value: string): number {
   throw new InvalidArgumentError('The port must be a number from 0 to 65535.')
 }
 
-/** Prints what went wrong, unless that has been printed, and returns the exit code. */
+/** Prints the error, unless it has been printed already, and returns the exit code. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
   const { port, host } = program.opts<Flags>()

@@ -14,7 +14,7 @@ interface Server {
 
 export interface PathItem {
   readonly parameters?: readonly (Parameter | Reference)[]
-  /** Operations, by method in lower case. */
+  /** Operations by lowercase method. */
   readonly [method: string]: unknown
 }
 
@@ -37,20 +37,20 @@ interface Reference {
 
 const PARAMETERS = '#/components/parameters/'
 
-/** The description that `@activity-tracking/spec` ships. `require`, because it reads JSON the same from sources, from `dist` and in tests. */
+/** The description in `@activity-tracking/spec`. `require`, because it reads JSON in the same way from sources, from `dist` and in tests. */
 export const loadDocument = (): OpenApiDocument => createRequire(import.meta.url)('@activity-tracking/spec/openapi.json')
 
-/** Path of the API root, `/api/v3`: its version is part of it. Specification, "Versioning". */
+/** Path of the API root, `/api/v3`, which contains the version. Specification, "Versioning". */
 export function apiBasePath({ servers }: OpenApiDocument): string {
   const [server] = servers ?? []
   const url = server?.url.replace(/\{([^}]+)\}/g, (_, name: string) => server.variables?.[name]?.default ?? '')
-  if (url === undefined || !URL.canParse(url)) throw new Error('The description has no server with a URL that contains the base path.')
+  if (url === undefined || !URL.canParse(url)) throw new Error('The description does not have a server whose URL contains the base path.')
   return new URL(url).pathname.replace(/\/$/, '')
 }
 
 /**
- * The operation at that path and method, and its parameters, those of the path included.
- * @throws Error when there is none: the operation table and the document come from different versions of the description
+ * The operation with that path and method, and its parameters, including those of the path.
+ * @throws Error if there is none: the operation table and the document are from different versions of the description
  */
 export function findInDocument(
   document: OpenApiDocument,
@@ -60,7 +60,7 @@ export function findInDocument(
   const operation = item?.[method.toLowerCase()] as OperationObject | undefined
   if (item === undefined || operation === undefined) {
     throw new Error(
-      `The description has no ${method} ${path}, although the operation table lists it. Generate both again from the same files.`,
+      `The description does not have ${method} ${path}, although the operation table lists it. Generate both again from the same files.`,
     )
   }
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((entry) => resolve(document, entry))
@@ -70,6 +70,6 @@ export function findInDocument(
 function resolve(document: OpenApiDocument, entry: Parameter | Reference): Parameter {
   if (!('$ref' in entry)) return entry
   const parameter = entry.$ref.startsWith(PARAMETERS) && document.components?.parameters?.[entry.$ref.slice(PARAMETERS.length)]
-  if (!parameter) throw new Error(`The description refers to ${entry.$ref}, which it does not have.`)
+  if (!parameter) throw new Error(`The reference ${entry.$ref} in the description cannot be resolved.`)
   return parameter
 }

@@ -6,12 +6,12 @@ import { type Preference, parsePrefer, refusePreference } from './prefer.ts'
 import { createPrism, type Prism, type PrismOperation, type PrismResponse, type Wish } from './prism.ts'
 import { type MockResponse, problem, type Violation, violationsHeader } from './response.ts'
 
-/** Makes responses from the description. Keeps no state: the same request gets the same response. */
+/** Creates responses from the description. Stateless: the same request gets the same response. */
 export type Engine = (request: MockRequest) => Promise<MockResponse>
 
 let engine: Promise<Engine> | undefined
 
-/** The engine of this process: one is enough for any number of servers, since it keeps no state. */
+/** The engine of this process. All servers share one, because it is stateless. */
 export const getEngine = (): Promise<Engine> => (engine ??= createPrism(toMockDocument(loadDocument(), table)).then(createEngine))
 
 const createEngine = (prism: Prism): Engine => {
@@ -27,7 +27,7 @@ const createEngine = (prism: Prism): Engine => {
     if (request.malformed !== undefined) return respondToMalformed(prism, operation, request, request.malformed)
 
     const response = await prism.ask(operation, request, toWish(preference))
-    // Where the description has no 400, the identifier in the path is all that can be wrong, and no object has such an identifier.
+    // If the description does not have a 400, only the identifier in the path can be invalid, and no object has such an identifier.
     if (!response.ok && response.status === 422 && documents(operation, '404')) {
       return toResponse(await prism.ask(operation, request, { code: 404, validateRequest: false }), response.violations)
     }
@@ -35,10 +35,10 @@ const createEngine = (prism: Prism): Engine => {
   }
 }
 
-/** Whether a request asks for a page after the first one. The examples have one page, so that loops over pages end. */
+/** Whether a request is for a page after the first one. The examples have one page, so that loops over pages end. */
 const isLaterPage = ({ query }: MockRequest): boolean => Number(query['page'] ?? 1) > 1 || query['after_cursor'] !== undefined
 
-/** A list without its items; any other response as it is. */
+/** Removes the items of a list. Does not change other responses. */
 const withoutItems = (response: PrismResponse): PrismResponse =>
   response.ok && Array.isArray(response.body) ? { ...response, body: [] } : response
 
@@ -47,7 +47,7 @@ const toWish = ({ code, example }: Preference): Wish => ({
   ...(example !== undefined && { exampleKey: example }),
 })
 
-/** A body that cannot be read breaks Prism, so it never sees it. */
+/** Responds to a body that cannot be read. Prism would fail on it, so it is not passed to Prism. */
 async function respondToMalformed(prism: Prism, operation: PrismOperation, request: MockRequest, message: string): Promise<MockResponse> {
   if (!documents(operation, '400')) return problem(400, 'Bad request', message)
   const { 'content-type': _unread, ...headers } = request.headers
@@ -55,17 +55,17 @@ async function respondToMalformed(prism: Prism, operation: PrismOperation, reque
   return toResponse(response, [{ location: ['request', 'body'], message }])
 }
 
-/** Responds to an unknown path as the description says, with the example of any operation that documents it. */
+/** Responds to an unknown path with the 404 example of any operation that documents it. */
 async function respondToUnknownPath(prism: Prism, { method, path }: MockRequest): Promise<MockResponse> {
-  const message = `The description has no ${method.toUpperCase()} ${path}`
+  const message = `The description does not have ${method.toUpperCase()} ${path}`
   const operation = prism.operations.find((candidate) => refusePreference(candidate, UNKNOWN_PATH) === undefined)
-  if (operation === undefined) return problem(404, 'No such path', message)
+  if (operation === undefined) return problem(404, 'Unknown path', message)
   const request = { method: operation.method, path: operation.path, query: {}, headers: {}, body: undefined }
   const wish = { code: 404, exampleKey: UNKNOWN_PATH.example, validateRequest: false, checkSecurity: false }
   return toResponse(await prism.ask(operation, request, wish), [{ location: ['request', 'path'], message }])
 }
 
-/** The path exists, but not with this method. The description declares no such response (decision 057 of the description). */
+/** Responds to an unsupported method of a known path. The description does not declare this response (decision 057 of the description). */
 function respondToWrongMethod(operations: readonly PrismOperation[], { method, path }: MockRequest): MockResponse {
   const allow = allowHeader(operations.map((operation) => operation.method.toUpperCase()))
   if (method === 'options') return { status: 204, headers: { allow } }
@@ -82,7 +82,7 @@ const UNKNOWN_PATH = { code: '404', example: 'unknownPath' }
 const documents = ({ responses }: PrismOperation, status: string): boolean => responses.some(({ code }) => code === status)
 
 function toResponse(response: PrismResponse, violations: readonly Violation[] = []): MockResponse {
-  if (!response.ok) return problem(response.status, 'The mock has no response', response.reason)
+  if (!response.ok) return problem(response.status, 'The mock does not have a response', response.reason)
   const { status, body } = response
   const { 'Content-type': contentType, ...rest } = response.headers
   const headers = Object.fromEntries(Object.entries(rest).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))

@@ -2,8 +2,8 @@ import type { Operation } from '@activity-tracking/spec'
 import { apiBasePath, findInDocument, type OpenApiDocument, type OperationObject } from './document.ts'
 
 /**
- * The document as Prism needs it. Prism ignores the URLs of servers, so every path gets the path of its base as a prefix. Prism would really send
- * the requests under `callbacks`, to any URL that a request names, so those are left out. Prism does not know open enumerations, so they are closed.
+ * Converts the document for Prism. Prism ignores the URLs of servers, so every path gets the path of its base URL as a prefix. Prism would send the
+ * requests under `callbacks` to any URL that a request names, so they are removed. Prism does not support open enumerations, so they are closed.
  */
 export function toMockDocument(document: OpenApiDocument, operations: readonly Operation[]): OpenApiDocument {
   const prefix = { api: apiBasePath(document), auth: '' }

@@ -1,16 +1,16 @@
 import { type MockResponse, problem } from './response.ts'
 
-/** Which response a request asks for, in its `Prefer` header. */
+/** The response that a request prefers, from its `Prefer` header. */
 export interface Preference {
-  /** Status of the response, as it was written. */
+  /** Status of the response, as it was sent. */
   readonly code?: string
   /** Name of the example. */
   readonly example?: string
-  /** Asks for made-up values instead of examples, as Prism's own server understands it. */
+  /** Requests generated values instead of examples, as in Prism's own server. */
   readonly dynamic?: string
 }
 
-/** The responses that the description has for an operation. */
+/** The responses of an operation in the description. */
 export interface ExampleSource {
   readonly responses: readonly {
     readonly code: string
@@ -18,7 +18,7 @@ export interface ExampleSource {
   }[]
 }
 
-/** Reads `code=429`, `example=name` and `dynamic=true` out of a `Prefer` header (RFC 7240); other preferences are none of the mock's business. */
+/** Reads `code=429`, `example=name` and `dynamic=true` out of a `Prefer` header (RFC 7240). Ignores other preferences. */
 export function parsePrefer(header = ''): Preference {
   const preference = (name: string): string | undefined => new RegExp(`(?:^|[,;\\s])${name}\\s*=\\s*"?([^",;\\s]+)`, 'i').exec(header)?.[1]
   const code = preference('code')
@@ -31,23 +31,24 @@ export function parsePrefer(header = ''): Preference {
   }
 }
 
-/** The response to a request that prefers something that the mock does not have; undefined when it has it. It says what there is. */
+/** The response to an unavailable preference, which lists what is available; undefined if the preference is available. */
 export function refusePreference({ responses }: ExampleSource, { code, example, dynamic }: Preference): MockResponse | undefined {
   if (dynamic !== undefined) {
-    const detail = `Prefer: dynamic=${dynamic} is not supported: the mock responds with the examples of the description only.`
+    const detail = `Prefer: dynamic=${dynamic} is not supported: the mock responds only with the examples of the description.`
     return problem(400, 'No dynamic responses', `${detail} Choose one with code=… and example=….`)
   }
   const response = responses.find((candidate) => (code === undefined ? candidate.code.startsWith('2') : candidate.code === code))
   if (response === undefined) {
-    return problem(404, 'No such status', `The description has no ${code} here. It has ${responses.map((each) => each.code).join(', ')}.`)
+    const available = responses.map((each) => each.code).join(', ')
+    return problem(404, 'Unknown status', `The description does not have status ${code} here. Available: ${available}.`)
   }
   const names = exampleNames(response)
   if (example === undefined || names.includes(example)) return undefined
-  const there = names.length > 0 ? `It has ${names.join(', ')}` : 'It has none'
+  const available = names.length > 0 ? names.join(', ') : 'none'
   return problem(
     404,
-    'No such example',
-    `The description has no example "${example}" for status ${response.code} here. ${there}; examples of other statuses need code=… as well.`,
+    'Unknown example',
+    `The description does not have an example "${example}" for status ${response.code} here. Available: ${available}. For an example of another status, add code=….`,
   )
 }
 

@@ -8,10 +8,10 @@ type Input = Parameters<Instance['request']>[0]
 type Outcome = Awaited<ReturnType<ReturnType<Instance['request']>>>
 type Diagnostic = Extract<Outcome, { _tag: 'Right' }>['right']['validations']['input'][number]
 
-/** An operation as Prism reads it off the document. */
+/** An operation as Prism reads it from the document. */
 export type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number]
 
-/** Which response to make, and whether to validate the request. */
+/** The response to create, and whether to validate the request. */
 export interface Wish {
   readonly code?: number
   readonly exampleKey?: string
@@ -21,7 +21,7 @@ export interface Wish {
   readonly checkSecurity?: boolean
 }
 
-/** What Prism makes of a request. */
+/** Prism's response to a request. */
 export type PrismResponse =
   | {
       readonly ok: true
@@ -69,13 +69,13 @@ function toPrismResponse(outcome: Outcome): PrismResponse {
   }
   const { output, validations } = outcome.right
   const violations = [...validations.input.map(toViolation('request')), ...validations.output.map(toViolation('response'))].filter(
-    // What is deprecated is still right.
+    // Deprecated values are still valid.
     ({ message }) => !message.endsWith(' is deprecated'),
   )
   return { ok: true, status: output.statusCode, headers: output.headers ?? {}, body: output.body, violations }
 }
 
-/** Prism's own errors have the fields, others have only a message. */
+/** Prism's own errors have these fields. Other errors have only a message. */
 type PrismError = Error & {
   readonly status?: number
   readonly detail?: string
@@ -86,7 +86,7 @@ const toViolation =
   (origin: 'request' | 'response') =>
   ({ path = [], message }: Diagnostic): Violation => ({ location: [origin, ...path], message })
 
-/** Prism logs whole requests, tokens and secrets included. */
+/** A silent logger, because Prism logs whole requests, including tokens and secrets. */
 function silentLogger(): PrismHttpComponents['logger'] {
   const nothing = () => {}
   const logger = { trace: nothing, debug: nothing, info: nothing, success: nothing, warn: nothing, error: nothing, child: () => logger }

@@ -5,24 +5,24 @@ export interface MockResponse {
   readonly body?: string
 }
 
-/** Something that is wrong with a request, or with an example of the description. */
+/** A problem of a request, or of an example of the description. */
 export interface Violation {
-  /** Where: `request` or `response`, then the way to the value. */
+  /** Location: `request` or `response`, then the path to the value. */
   readonly location: readonly string[]
   readonly message: string
 }
 
-/** Node refuses longer headers, and clients do too. */
+/** Node and clients refuse longer headers. */
 const LONGEST_HEADER = 8000
 
-/** Header of the mock's own, named as Prism names it, in which a response says what is wrong; none when nothing is. */
+/** Header with the problems of a request, under Prism's name for it; empty if there are no problems. */
 export function violationsHeader(violations: readonly Violation[]): Record<string, string> {
   if (violations.length === 0) return {}
   const ascii = JSON.stringify(violations).replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return { 'sl-violations': ascii.slice(0, LONGEST_HEADER) }
 }
 
-/** A response about the mock itself, which the service would not send. RFC 9457. */
+/** A response about the mock itself. The service does not send it. RFC 9457. */
 export const problem = (status: number, title: string, detail: string): MockResponse => ({
   status,
   headers: { 'content-type': 'application/problem+json' },

@@ -1,7 +1,7 @@
 import type { Operation, OperationId } from '@activity-tracking/spec'
 import { findInDocument, type OpenApiDocument, type Parameter } from './document.ts'
 
-/** An operation of the mock, with a URL that can be requested as it is. */
+/** An operation of the mock, with a URL that works without changes. */
 export interface MockRoute {
   /** Name in the operation table of `@activity-tracking/spec`. */
   readonly operationId: OperationId
@@ -39,12 +39,12 @@ function requiredQuery(parameters: readonly Parameter[]): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** Comma lists are one value in this API, so an array is written with commas. */
+/** A comma-separated list is one value in this API, so an array is joined with commas. */
 function exampleOf(name: string, parameter: Parameter | undefined): string {
   const example = parameter?.example ?? Object.values(parameter?.examples ?? {})[0]?.value
-  if (example === undefined) throw new Error(`The description has no example for the parameter ${name}.`)
+  if (example === undefined) throw new Error(`The description does not have an example for the parameter ${name}.`)
   return String(example)
 }
 
-/** Percent-encoded, but for what a query may hold anyway and people like to read. */
+/** Percent-encodes a value, except for characters that are valid in a query and easier to read unencoded. */
 const readable = (value: string): string => encodeURIComponent(value).replace(/%(?:2C|3A|2F)/g, (encoded) => decodeURIComponent(encoded))

@@ -7,17 +7,17 @@ import { createHostCheck, isLoopback } from './http/host.ts'
 import { createListener } from './http/listener.ts'
 import { type MockRoute, toRoutes } from './routes.ts'
 
-/** Where a mock server listens. */
+/** Options of a mock server. */
 export interface MockOptions {
-  /** Default 0: any free port. */
+  /** Port to listen on. Default 0: any free port. */
   readonly port?: number
-  /** Default `127.0.0.1`. Other than loopback hosts need {@link iKnowThisIsPublic}. */
+  /** Host to listen on. Default `127.0.0.1`. Hosts other than loopback require {@link iKnowThisIsPublic}. */
   readonly host?: string
   /** Allows a host that other machines can reach. Default false. */
   readonly iKnowThisIsPublic?: boolean
   /**
-   * Names, besides those of this machine, that the `Host` header of a request may have; other requests get status 421. The host that the mock
-   * listens on is accepted without being named. Default: none.
+   * Host names that the `Host` header of a request may have, in addition to those of this machine and the host that the mock listens on. Other
+   * requests get status 421. Default: none.
    */
   readonly allowHosts?: readonly string[]
 }
@@ -28,23 +28,23 @@ export interface Mock extends AsyncDisposable {
   readonly baseUrl: string
   /** Root of the OAuth paths: `{auth_url}` of the specification. */
   readonly authUrl: string
-  /** URL of the server itself; the same as `authUrl`. */
+  /** URL of the server; the same as `authUrl`. */
   readonly url: string
-  /** Every operation, with a URL that can be requested as it is. */
+  /** All operations, each with a URL that works without changes. */
   readonly routes: readonly MockRoute[]
-  /** Stops the server and drops its connections. May be called again. */
+  /** Stops the server and closes its connections. Can be called more than once. */
   close(): Promise<void>
 }
 
 /**
- * Starts a mock server that responds to every operation with examples of the description. It keeps no state.
- * @throws TypeError when other machines could reach the host, unless `iKnowThisIsPublic` is set
- * @throws Error with the code `EADDRINUSE` when the port is taken
+ * Starts a stateless mock server that responds to every operation with examples of the description.
+ * @throws TypeError if other machines could reach the host and `iKnowThisIsPublic` is not set
+ * @throws Error with the code `EADDRINUSE` if the port is in use
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, allowHosts = [] } = options
   if (!isLoopback(host) && !iKnowThisIsPublic) {
-    throw new TypeError(`Other machines could reach the mock on ${host}. Use 127.0.0.1, or set iKnowThisIsPublic if that is what you want.`)
+    throw new TypeError(`Other machines could reach the mock on ${host}. Use 127.0.0.1, or set iKnowThisIsPublic to allow that.`)
   }
   const server = createServer(createListener(await getEngine(), createHostCheck([host, ...allowHosts])))
   await listen(server, port, host)
@@ -71,7 +71,7 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     })
   })
 
-/** Not every system can connect to a wildcard address. */
+/** Replaces a wildcard address, because not every system can connect to one. */
 const CONNECTABLE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 function urlOf(server: Server, host: string): string {

@@ -29,10 +29,10 @@ describe('refusePreference', () => {
   })
 
   it.each([
-    [{ code: '418' }, 'It has 200, 204, 429'],
-    [{ code: 'many' }, 'It has 200, 204, 429'],
-    [{ example: 'swim' }, 'It has ride, run'],
-    [{ code: '429', example: 'ride' }, 'It has none'],
+    [{ code: '418' }, 'Available: 200, 204, 429.'],
+    [{ code: 'many' }, 'Available: 200, 204, 429.'],
+    [{ example: 'swim' }, 'Available: ride, run.'],
+    [{ code: '429', example: 'ride' }, 'Available: none.'],
   ])('refuses %o and says what there is', (preference, there) => {
     const refusal = refusePreference(operation, preference)
     expect(refusal?.status).toBe(404)

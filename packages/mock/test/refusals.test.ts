@@ -149,7 +149,7 @@ describe('paths', () => {
         message: 'Record Not Found',
         errors: [{ resource: 'resource', field: 'path', code: 'invalid' }],
       })
-      expect(reasonsIn(response)).toEqual([`The description has no GET ${path}`])
+      expect(reasonsIn(response)).toEqual([`The description does not have GET ${path}`])
     },
   )
 
@@ -190,7 +190,7 @@ describe('preferences', () => {
     const response = await get('/athlete', { ...TOKEN, Prefer: 'code=418' })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
-    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('It has 200, 401') })
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Available: 200, 401') })
   })
 
   it('are refused when the description has no such example, saying which it has', async () => {

@@ -1,5 +1,5 @@
-// Times pages of activities of an athlete with few and of one with many, and prints the times as JSON: activity-pages.ts <many> <folder>.
-// The worlds are filled through the service, in files in the folder; progress goes to standard error.
+// Measures pages of activities of an athlete with few and one with many activities, and prints the times as JSON: activity-pages.ts <many> <folder>.
+// The service fills the worlds, in files in the folder. Progress is printed on standard error.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ListOptions, listActivities } from '../src/service/activities.ts'
@@ -16,7 +16,7 @@ const ROUNDS = 31
 const PAGES_A_ROUND = 100
 const ACTIVITIES_A_TRANSACTION = 10_000
 const NOW = Date.parse('2026-11-02T10:00:00Z')
-/** Between two activities: a million of them reach back almost thirty years. */
+/** Time between two activities. A million of them cover almost thirty years. */
 const APART_MS = 15 * 60 * 1000
 const APP: App = {
   clientId: '48213',
@@ -34,7 +34,7 @@ const APP: App = {
 
 const startOf = (index: number): number => NOW - index * APART_MS
 
-/** A world whose first athlete has that many manual activities, the newest now. */
+/** A world whose first athlete has that many manual activities. The newest one is now. */
 function openWorld(count: number, file: string): Services {
   const services = createServices({
     file,
@@ -71,7 +71,7 @@ function openWorld(count: number, file: string): Services {
   return services
 }
 
-/** Microseconds a page takes; each call asks for another one where there is a choice. */
+/** Microseconds per page. Each call requests a different page if possible. */
 async function time({ defaultWorld }: Services, options: (turn: number) => Omit<ListOptions, 'perPage'>): Promise<number> {
   const world = defaultWorld()
   const [athleteId = ''] = athleteIds(world)
@@ -87,16 +87,16 @@ const [many = 0, folder = ''] = [Number(process.argv[2]), process.argv[3]]
 const files = { few: join(folder, 'few.sqlite'), many: join(folder, 'many.sqlite') }
 const worlds = { few: openWorld(FEW, files.few), many: openWorld(many, files.many) }
 
-/** A moment in the middle of so many activities, moving by one from turn to turn. */
+/** A time in the middle of so many activities. It moves by one activity per turn. */
 const middle = (count: number) => (turn: number) => Math.floor(startOf(Math.floor(count / 2) - (turn % 10)) / 1000)
 
-/** Bounds that leave forty activities and so a whole page. */
+/** Bounds around forty activities, which contain a whole page. */
 const PAGES: readonly [name: string, options: (count: number) => (turn: number) => Omit<ListOptions, 'perPage'>][] = [
   ['first page', () => () => ({ page: 1 })],
-  ['before a moment in the middle', (count) => (turn) => ({ page: 1, before: middle(count)(turn) })],
-  ['after a moment in the middle', (count) => (turn) => ({ page: 1, after: middle(count)(turn) })],
+  ['before a time in the middle', (count) => (turn) => ({ page: 1, before: middle(count)(turn) })],
+  ['after a time in the middle', (count) => (turn) => ({ page: 1, after: middle(count)(turn) })],
   [
-    'between two moments in the middle',
+    'between two times in the middle',
     (count) => (turn) => ({ page: 1, before: middle(count)(turn), after: middle(count)(turn) - (40 * APART_MS) / 1000 }),
   ],
 ]

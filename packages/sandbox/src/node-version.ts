@@ -5,5 +5,5 @@ const [MAJOR, MINOR] = [22, 13]
 export function whyNodeIsTooOld(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > MAJOR || (major === MAJOR && minor >= MINOR)) return undefined
-  return `The sandbox requires Node ${MAJOR}.${MINOR} or later; this is Node ${version}.`
+  return `The sandbox needs Node ${MAJOR}.${MINOR} or later; this is ${version}.`
 }

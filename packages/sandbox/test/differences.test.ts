@@ -6,10 +6,10 @@ const DECISIONS = new URL('../../../openapi/decisions/', import.meta.url)
 
 /** Decisions about the description itself, which no server can follow or break. */
 const NOT_BEHAVIOUR = ['026', '029', '032', '048', '066', '067', '069', '070', '092']
-/** Decisions about what a client does with responses. */
+/** Decisions about how a client handles responses. */
 const OF_CLIENTS = ['081', '087', '088', '089', '090', '091', '103', '104', '105', '106', '107']
 
-it('the page on differences names every decision on behaviour once, by its title', async () => {
+it('the page on differences names every decision on behavior once, by its title', async () => {
   const page = await readFile(new URL('../DIFFERENCES.md', import.meta.url), 'utf8')
   const linked = [...page.matchAll(/^- \[(.+)\]\(\.\.\/\.\.\/openapi\/decisions\/(.+)\)$/gm)].map(([, title, file]) => `${file}: ${title}`)
   const files = (await readdir(DECISIONS)).filter(
@@ -24,7 +24,7 @@ it('the page on differences names every decision on behaviour once, by its title
   expect(linked.sort()).toEqual(titles.sort())
 })
 
-it('the page on differences says that new apps are not in single-player mode, against the specification', async () => {
+it('the page on differences states that new apps are not in single-player mode, against the specification', async () => {
   await using test = await startTest()
   const [state, app] = [await test.control('GET', '/state'), await test.control('POST', '/apps', {})]
   expect([state.body.app.single_player, app.body.app.single_player]).toEqual([false, false])

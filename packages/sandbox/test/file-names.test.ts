@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 
-it('every file of the sources has a name of its own, except index.ts', () => {
+it('every source file has a unique name, except index.ts', () => {
   const files = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.replaceAll('\\', '/'))

@@ -13,7 +13,7 @@ interface Running {
   readonly servers: Promise<Servers>
 }
 
-/** Each project loads this module anew, so what they share is kept outside of it. */
+/** Each project loads this module again, so shared state is stored outside it. */
 const shared = globalThis as { activityTrackingTestServers?: Running }
 
 async function startUnless(missing: string | undefined, start: () => Promise<TestServer>): Promise<Server> {
@@ -29,7 +29,7 @@ async function startAll(): Promise<Servers> {
 
 const provided = (server: Server): Provided => ('missing' in server ? { missing: server.missing } : { port: server.port })
 
-/** Provides `redis` and `postgres` to a project; the last project that ends stops them. */
+/** Provides `redis` and `postgres` to a project. The last project that ends stops them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.activityTrackingTestServers ??= { users: 0, servers: startAll() }
   const running = shared.activityTrackingTestServers

@@ -10,7 +10,7 @@ const isExecutable = (path: string): boolean => {
   }
 }
 
-/** Why a program cannot be started; undefined when it can. */
+/** Why a program cannot be started; undefined if it can. */
 export function whyMissing(program: string, folders = (process.env['PATH'] ?? '').split(delimiter)): string | undefined {
   return folders.some((folder) => isExecutable(join(folder, program))) ? undefined : `${program} is not installed`
 }

@@ -9,10 +9,10 @@ import { type Identity, runServer, startProgram, type TestServer } from './serve
 
 const READY = 'database system is ready to accept connections'
 
-/** Debian's folders come first: there the server is not on PATH. */
+/** Debian's folders come first, because the server is not on PATH there. */
 const folders = (): string[] => [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), ...(process.env['PATH'] ?? '').split(delimiter)]
 
-/** Why PostgreSQL cannot be started here; undefined when it can. */
+/** Why PostgreSQL cannot be started here; undefined if it can. */
 export const postgresMissing = (): string | undefined => whyMissing('initdb', folders()) ?? whyMissing('postgres', folders())
 
 const programIn = (name: string): string => {
@@ -31,21 +31,21 @@ function idOf(option: '-u' | '-g'): number {
   }
 }
 
-/** Root hands over to another user, which PostgreSQL insists on. */
+/** Root switches to another user, because PostgreSQL refuses to run as root. */
 const identity = (): Required<Identity> | undefined => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined)
 
-/** Makes a database cluster that trusts everyone on this machine. */
-function initialise(data: string, as: Identity): void {
+/** Creates a database cluster that trusts everyone on this machine. */
+function initialize(data: string, as: Identity): void {
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(programIn('initdb'), args, { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Starts a PostgreSQL with the user and database `postgres`, no password. */
+/** Starts PostgreSQL with the user and database `postgres`, without a password. */
 export async function startPostgres(): Promise<TestServer> {
   const [folder, port, as] = [await mkdtemp(join(tmpdir(), 'test-postgres-')), await freePort(), identity()]
   if (as !== undefined) await chown(folder, as.uid, as.gid)
   const data = join(folder, 'data')
-  initialise(data, as ?? {})
+  initialize(data, as ?? {})
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',

@@ -10,10 +10,10 @@ import { runServer, startProgram, type TestServer } from './server.ts'
 const PROGRAM = 'redis-server'
 const READY = 'Ready to accept connections'
 
-/** Why Redis cannot be started here; undefined when it can. */
+/** Why Redis cannot be started here; undefined if it can. */
 export const redisMissing = (): string | undefined => whyMissing(PROGRAM)
 
-/** Makes a server a whole cluster, and waits until it takes commands. */
+/** Turns a server into a whole cluster, and waits until it accepts commands. */
 async function formCluster(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   let replies = ''
@@ -25,11 +25,11 @@ async function formCluster(port: number): Promise<void> {
   socket.destroy()
 }
 
-/** What a Redis of the tests can be. */
+/** Variants of Redis for tests. */
 export interface RedisOptions {
-  /** Writes every command to disk before it answers. */
+  /** Whether it writes every command to disk before it responds. */
   readonly durable?: boolean
-  /** Is a cluster of one server, which has all slots. */
+  /** Whether it is a cluster of one server, which has all slots. */
   readonly cluster?: boolean
 }
 

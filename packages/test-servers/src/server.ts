@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 
-/** A database server of one's own, on 127.0.0.1. */
+/** A separate database server, on 127.0.0.1. */
 export interface TestServer extends AsyncDisposable {
   readonly port: number
-  /** The server's process, to be stopped or killed; another one after `restart`. */
+  /** The server's process, which can be stopped or killed. `restart` replaces it. */
   readonly process: ChildProcess
-  /** Starts it again, on the same port and data, after it was killed. */
+  /** Starts it again after it was killed, with the same port and data. */
   restart(): Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 
-/** Whose processes they are: PostgreSQL refuses to run as root. */
+/** User of the processes: PostgreSQL refuses to run as root. */
 export interface Identity {
   readonly uid?: number
   readonly gid?: number
@@ -21,7 +21,7 @@ export interface Identity {
 
 /**
  * Starts a program and waits until it prints that it is ready.
- * @throws Error with what it printed when it ends before that
+ * @throws Error with the printed text if it ends before that
  */
 export async function startProgram(
   program: string,
@@ -39,7 +39,7 @@ export async function startProgram(
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`${program} ended at once:\n${printed}`)))
+    child.once('exit', () => reject(new Error(`${program} ended before it was ready:\n${printed}`)))
   })
   printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.removeAllListeners('data').resume()
@@ -48,25 +48,25 @@ export async function startProgram(
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** Ends a process and waits until it is gone. */
+/** Ends a process and waits for its exit. */
 async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (isOver(child)) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
   child.kill('SIGCONT')
-  await gone
+  await exited
 }
 
 export interface ServerParts {
   readonly port: number
-  /** Everything it keeps; removed in the end. */
+  /** Its data; removed in the end. */
   readonly folder: string
   readonly start: () => Promise<ChildProcess>
-  /** What makes it end at once, without writing anything more. */
+  /** The signal that ends it immediately, without further writes. */
   readonly endSignal: NodeJS.Signals
 }
 
-/** Starts a server, and gives what tests may do with it. */
+/** Starts a server, and returns its controls for tests. */
 export async function runServer({ port, folder, start, endSignal }: ServerParts): Promise<TestServer> {
   let child = await start()
   const stop = async () => {

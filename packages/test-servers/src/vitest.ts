@@ -3,13 +3,13 @@ import { createClient } from 'redis'
 import { describe, inject, onTestFinished } from 'vitest'
 import type { Provided } from './provided.ts'
 
-/** Registers tests that need a real server; where it is not installed they are skipped, and their title says why. */
+/** Registers tests that need a real server. If it is not installed, they are skipped, and their title states why. */
 export function describeWith(server: 'redis' | 'postgres', title: string, register: (port: number) => void): void {
   const { port, missing }: Provided = inject(server)
   describe.skipIf(port === undefined)(missing === undefined ? title : `${title} (skipped: ${missing})`, () => register(port ?? 0))
 }
 
-/** What clients of both drivers have in common with what stores and inboxes take. */
+/** The common part of both drivers' clients and the clients that stores and inboxes accept. */
 type Client = { sendCommand(args: string[]): Promise<unknown> } | { call(command: string, args: string[]): Promise<unknown> }
 
 async function connectRedis(port: number): Promise<Client> {
@@ -26,7 +26,7 @@ async function connectIoredis(port: number): Promise<Client> {
   return client
 }
 
-/** Connects a client of each driver of Redis, which connects again at once when its server comes back, until the test has ended. */
+/** Connects a client of each driver of Redis. Until the test ends, it reconnects when its server comes back. */
 export const RECONNECTING_CLIENTS: readonly (readonly [driver: string, connect: (port: number) => Promise<Client>])[] = [
   ['redis', connectRedis],
   ['ioredis', connectIoredis],

@@ -1,4 +1,4 @@
-// What an app does with the packages beside those it has already, whose names are the arguments. install-beside.ts runs it in a project of its own.
+// Uses the packages as an app does, next to other packages, whose names are the arguments. install-beside.ts runs it in a separate project.
 import { spawnSync } from 'node:child_process'
 import { createApp, createClient, unwrap } from '@activity-tracking/client'
 import { startMock } from '@activity-tracking/mock'
@@ -18,13 +18,13 @@ for (const [what, start] of Object.entries({ sandbox: startSandbox, mock: startM
 }
 
 const store = memoryStore()
-await store.put('key', { kept: true }, { ifAbsent: true })
-if ((await store.get('key'))?.record.kept !== true) throw new Error('a record is not what was written')
+await store.put('key', { stored: true }, { ifAbsent: true })
+if ((await store.get('key'))?.record.stored !== true) throw new Error('the record that was read differs from the one that was written')
 
 // The conformance kit takes the test functions as arguments, so it loads without a test runner.
 await import('@activity-tracking/store/conformance')
 
-/** A client of the driver that is not connected, which the store must report as such. */
+/** A client of the driver that is not connected. The store must report that. */
 const clients = {
   redis: async () => (await import('redis')).createClient(),
   ioredis: async () => new (await import('ioredis')).Redis({ lazyConnect: true, port: 1, enableOfflineQueue: false, retryStrategy: null }),
@@ -36,7 +36,7 @@ for (const [name, open] of Object.entries(clients)) {
   const error = await redisStore({ client })
     .get('key')
     .catch((caught) => caught)
-  if (!(error instanceof StoreUnavailableError)) throw new Error(`${name} that is not connected is not reported as such: ${error}`)
+  if (!(error instanceof StoreUnavailableError)) throw new Error(`the store does not report that ${name} is not connected: ${error}`)
   did.push(`a store on ${name}`)
 }
 

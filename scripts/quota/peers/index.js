@@ -1,4 +1,4 @@
-// Rate limiters as one would use them for these limits. Each function returns one that resolves when the library lets a request through.
+// Rate limiters in typical use for these limits. Each function returns a function that resolves when the library lets a request pass.
 import { Ratelimit } from '@upstash/ratelimit'
 import Bottleneck from 'bottleneck'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -9,13 +9,13 @@ const DAY = 24 * 60 * 60
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A reservoir for each limit, one after another; the processes divide the limits. Its state in Redis would follow the time of Redis. */
+/** A sequence of reservoirs, one per limit. The processes divide the limits. State in Redis would follow the time of Redis. */
 export function bottleneck({ processes, useVirtualTime }) {
   useVirtualTime()
   const limiterOf = (limit, seconds) => {
     const reservoir = Math.floor(limit / processes)
     const refresh = { reservoirRefreshAmount: reservoir, reservoirRefreshInterval: seconds * 1_000 }
-    // Looked at every 250 ms by default, which two days of virtual time would take too many steps for.
+    // The default is a check every 250 ms, which is too many steps for two days of virtual time.
     return new Bottleneck({ reservoir, ...refresh, heartbeatInterval: 30_000 })
   }
   const [overall, read] = ['overall', 'read'].map((family) => [
@@ -57,7 +57,7 @@ export function flexible({ processes, useVirtualTime }) {
   }
 }
 
-/** Windows aligned to the clock, shared by all processes; a counter for each limit. */
+/** Windows that are aligned to the clock and shared by all processes, with a counter for each limit. */
 export async function upstash({ redisUrl, prefix, track, useVirtualTime }) {
   const { createClient } = await import('redis')
   const client = createClient({ url: redisUrl })
@@ -65,7 +65,7 @@ export async function upstash({ redisUrl, prefix, track, useVirtualTime }) {
   useVirtualTime()
   const redis = {
     evalsha: (sha, keys, args) => track(client.evalSha(sha, { keys, arguments: args.map(String) })),
-    // Only Upstash's own servers know the flag in the first line.
+    // Only Upstash's own servers support the flag in the first line.
     eval: (script, keys, args) => track(client.eval(script.replace(/^#!.*/, ''), { keys, arguments: args.map(String) })),
   }
   const limiterOf = (limit, window) =>

@@ -4,13 +4,13 @@ import { createRecorder, type Exchange } from '../exchange.ts'
 import type { Outcome } from '../validate/validate-outcome.ts'
 import type { CallInput } from './input.ts'
 
-/** A call through the client: what it came to, and what went over the wire; no exchange when nothing was sent or answered. */
+/** A call of the client: its outcome, and the exchanged messages. The exchange is undefined if nothing was sent or no response was received. */
 export interface Call {
   readonly outcome: Outcome
   readonly exchange: Exchange | undefined
 }
 
-/** The client without its types: the operation is only known at run time. */
+/** The client without its types: the operation is known only at run time. */
 type AnyClient = Record<string, (path: string, input: CallInput & { headers?: Readonly<Record<string, string>> }) => Promise<Outcome>>
 
 /** Calls an operation through the typed client's own path. */
@@ -22,7 +22,7 @@ export async function callOperation(
   const { send, exchanges } = createRecorder()
   const client = createClient({ ...options, fetch: send }) as unknown as AnyClient
   const call = client[method]
-  if (call === undefined) throw new Error(`the client has no ${method}`)
+  if (call === undefined) throw new Error(`the client does not have the method ${method}`)
   const outcome = await call(path, input).catch((rejection: unknown) => ({ rejection }))
   return { outcome, exchange: exchanges.at(-1) }
 }

@@ -1,6 +1,6 @@
 import type { Fixtures } from '../fixtures.ts'
 
-/** Authorization header with the app's credentials. Specification, "Deauthorization": client_id as user, client_secret as password. */
+/** Authorization header with the app's credentials. Specification, "Deauthorization": client_id as user name, client_secret as password. */
 export const basicAuthorization = async (fixtures: Fixtures): Promise<{ Authorization: string }> => ({
   Authorization: `Basic ${btoa(`${await fixtures.text('clientId')}:${await fixtures.text('clientSecret')}`)}`,
 })

@@ -2,19 +2,19 @@ import type { DescribedOperation, DescribedParameter } from '../description/type
 import { type Fixtures, fixtureName } from '../fixtures.ts'
 import type { Provocation } from '../target.ts'
 
-/** What a call of the client is given, besides headers. */
+/** Input of a call of the client, without headers. */
 export interface CallInput {
   readonly params: { readonly path: Record<string, unknown>; readonly query: Record<string, unknown> }
   readonly body?: Record<string, unknown>
 }
 
-/** How much a call is to carry. */
+/** Which values a call sends. */
 export interface InputChoice {
-  /** Optional parameters as well; default: only the required ones. */
+  /** Whether optional parameters are sent too. Default: only the required ones. */
   readonly everyParameter?: boolean
-  /** Name of the request example; default: the first. */
+  /** Name of the request example. Default: the first one. */
   readonly requestExample?: string
-  /** No body, where it may be left out. */
+  /** Whether an optional body is omitted. */
   readonly withoutBody?: boolean
 }
 
@@ -32,7 +32,7 @@ export async function createInput(operation: DescribedOperation, fixtures: Fixtu
   return body === undefined ? { params } : { params, body }
 }
 
-/** @throws Error when the operation needs a body and the description has no example of one */
+/** @throws Error if the operation requires a body and the description does not have an example of one */
 async function createBody(
   { row, body }: DescribedOperation,
   fixtures: Fixtures,
@@ -40,7 +40,7 @@ async function createBody(
 ): Promise<Record<string, unknown> | undefined> {
   if (body === undefined) return undefined
   const example = name === undefined ? body.examples.values().next().value : body.examples.get(name)
-  if (example === undefined) throw new Error(`${row.operationId}: the description has no request example ${name ?? ''}`)
+  if (example === undefined) throw new Error(`${row.operationId}: the description does not have a request example ${name ?? ''}`)
   const fields = Object.entries(example).map(async ([field, value]) => {
     const fixture = fixtureName(field, row.path)
     return [field, body.files.has(field) ? await fixtures.value(fixture) : ((await fixtures.own(fixture)) ?? value)] as const
@@ -48,7 +48,7 @@ async function createBody(
   return Object.fromEntries(await Promise.all(fields))
 }
 
-/** The input with what a provocation puts in its place. */
+/** The input, with the replaced values of a provocation. */
 export function provokedInput(input: CallInput, provocation: Exclude<Provocation, { impossible: string }>): CallInput {
   const params = { path: { ...input.params.path, ...provocation.path }, query: { ...input.params.query, ...provocation.query } }
   const body = { ...input.body, ...provocation.body }

@@ -7,10 +7,10 @@ import type { Description } from './types.ts'
 
 let bundled: Description | undefined
 
-/** The description that the project ships: the bundled document, read along the operation table. */
+/** The project's description: the bundled document, read with the operation table. */
 export const getDescription = (): Description => (bundled ??= createDescription(document as unknown as JsonObject, operations))
 
-/** Reads a bundled document along an operation table. */
+/** Reads a bundled document with an operation table. */
 export function createDescription(bundle: JsonObject, table: readonly Operation[]): Description {
   const reader = createReader(bundle)
   const described = table.map((row) => readOperation(reader, row))
@@ -19,7 +19,7 @@ export function createDescription(bundle: JsonObject, table: readonly Operation[
     schemas: createSchemas(bundle),
     operation(operationId) {
       const found = described.find(({ row }) => row.operationId === operationId)
-      if (found === undefined) throw new RangeError(`the description has no operation ${operationId}`)
+      if (found === undefined) throw new RangeError(`the description does not have the operation ${operationId}`)
       return found
     },
   }

@@ -14,15 +14,16 @@ import type {
 const RATE_LIMIT_HEADER = /^X-(Read)?RateLimit-/i
 
 /**
- * Reads what the document says of an operation of the table.
- * @throws Error when the document and the table come from different versions, or a response has no number for a status
+ * Reads the description of an operation of the table.
+ * @throws Error if the document and the table are from different versions, or a response does not have a number as its status
  */
 export function readOperation(reader: Reader, row: Operation): DescribedOperation {
   const item = reader.find(reader.root, 'paths', row.path)
   const operation = item && reader.find(item, row.method.toLowerCase())
-  if (item === undefined || operation === undefined) throw new Error(`the document has no ${row.method} ${row.path}: generate it again`)
+  if (item === undefined || operation === undefined)
+    throw new Error(`the document does not have ${row.method} ${row.path}: generate it again`)
   const parameters = [...reader.members(item, 'parameters'), ...reader.members(operation, 'parameters')]
-  // `default` is for what the service sends beside these; our own servers send these only.
+  // `default` is for other responses that the service may send. Our own servers send only the listed ones.
   const declared = reader.members(operation, 'responses').filter(([status]) => status !== 'default')
   const responses = declared.map(([status, response]) => readResponse(reader, row, status, response))
   return {
@@ -41,7 +42,7 @@ function readParameter(reader: Reader, parameter: Place): DescribedParameter {
     required: required === true,
     schema: pointerTo(parameter, 'schema'),
     isList: reader.find(parameter, 'schema')?.value['type'] === 'array',
-    // OpenAPI: form style explodes unless told otherwise, the others do not.
+    // OpenAPI: the form style explodes by default, other styles do not.
     explode: typeof explode === 'boolean' ? explode : location === 'query' && (style ?? 'form') === 'form',
     example: exampleOf(reader, parameter),
   }
@@ -68,8 +69,7 @@ function readBody(reader: Reader, operation: Place): DescribedBody | undefined {
 }
 
 function readResponse(reader: Reader, row: Operation, status: string, response: Place): DescribedResponse {
-  if (!/^\d{3}$/.test(status))
-    throw new Error(`${row.operationId}: the contract needs responses with a status of their own, not "${status}"`)
+  if (!/^\d{3}$/.test(status)) throw new Error(`${row.operationId}: the contract requires a status code for each response, not "${status}"`)
   const contents = reader
     .members(response, 'content')
     .map(([mediaType, content]): [string, DescribedContent] => [

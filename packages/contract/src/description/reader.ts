@@ -1,19 +1,19 @@
-/** A JSON object as it was parsed. */
+/** A parsed JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** An object of the document and where it is. */
+/** An object of the document, and its place. */
 export interface Place {
   /** JSON pointer as a URI fragment: `#/paths/~1athlete/get`. */
   readonly pointer: string
   readonly value: JsonObject
 }
 
-/** Reads objects of an OpenAPI document by the way to them. */
+/** Reads objects of an OpenAPI document by path. */
 export interface Reader {
   readonly root: Place
-  /** The object at the end of the way, references followed; undefined when there is none. */
+  /** The object at the path, with references resolved; undefined if there is none. */
   find(from: Place, ...keys: readonly (string | number)[]): Place | undefined
-  /** Name and object of every member of the object or list at the end of the way, references followed. */
+  /** Name and object of every member of the object or list at the path, with references resolved. */
   members(from: Place, ...keys: readonly string[]): readonly (readonly [name: string, member: Place])[]
 }
 
@@ -22,19 +22,19 @@ const isObject = (value: unknown): value is JsonObject => typeof value === 'obje
 const toToken = (key: string | number): string => encodeURIComponent(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))
 const fromToken = (token: string): string => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** The way to what a pointer names. */
+/** The path of a pointer. */
 export const keysOf = (pointer: string): readonly string[] => pointer.split('/').slice(1).map(fromToken)
 
-/** A reader of the document. */
+/** Creates a reader of the document. */
 export function createReader(document: JsonObject): Reader {
   const root: Place = { pointer: '#', value: document }
 
-  /** @throws Error when a reference leads nowhere */
+  /** @throws Error if a reference cannot be resolved */
   const follow = (place: Place): Place => {
     const reference = place.value['$ref']
     if (typeof reference !== 'string') return place
     const target = find(root, ...keysOf(reference))
-    if (target === undefined) throw new Error(`${place.pointer} refers to ${reference}, which the document does not have`)
+    if (target === undefined) throw new Error(`the reference ${reference} at ${place.pointer} cannot be resolved`)
     return target
   }
 
@@ -59,5 +59,5 @@ export function createReader(document: JsonObject): Reader {
   return { root, find, members }
 }
 
-/** Pointer to what is below a place, references left as they are: what stands beside a `$ref` in a schema counts too. */
+/** Pointer to a child of a place, without resolving references, because siblings of a `$ref` in a schema count too. */
 export const pointerTo = ({ pointer }: Place, ...keys: readonly string[]): string => [pointer, ...keys.map(toToken)].join('/')

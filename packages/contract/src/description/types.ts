@@ -1,15 +1,15 @@
 import type { Operation, OperationId } from '@activity-tracking/spec'
 import type { Schemas } from './schemas.ts'
 
-/** The description, as the contract reads it. */
+/** The description for the contract. */
 export interface Description {
   readonly operations: readonly DescribedOperation[]
   readonly schemas: Schemas
-  /** @throws RangeError when there is no such operation */
+  /** @throws RangeError if the operation does not exist */
   operation(operationId: OperationId): DescribedOperation
 }
 
-/** An operation: its row of the operation table, and what the document says of its request and answers. */
+/** An operation: its row of the operation table, and the description of its request and responses. */
 export interface DescribedOperation {
   readonly row: Operation
   readonly parameters: readonly DescribedParameter[]
@@ -24,7 +24,7 @@ export interface DescribedParameter {
   readonly required: boolean
   /** Pointer to the schema. */
   readonly schema: string
-  /** A list, sent as one value with commas unless `explode` is set. */
+  /** Whether it is a list that is sent as one comma-separated value, unless `explode` is set. */
   readonly isList: boolean
   readonly explode: boolean
   readonly example: unknown
@@ -34,7 +34,7 @@ export interface DescribedBody {
   readonly mediaType: string
   readonly required: boolean
   readonly schema: string
-  /** Names of the fields that are files. */
+  /** Names of the fields that contain files. */
   readonly files: ReadonlySet<string>
   readonly examples: ReadonlyMap<string, JsonBody>
 }
@@ -44,7 +44,7 @@ export type JsonBody = Readonly<Record<string, unknown>>
 
 export interface DescribedResponse {
   readonly status: number
-  /** By media type; empty where there is no body. */
+  /** By media type; empty if there is no body. */
   readonly contents: ReadonlyMap<string, DescribedContent>
   readonly headers: readonly DescribedHeader[]
 }
@@ -57,7 +57,7 @@ export interface DescribedContent {
 export interface DescribedHeader {
   readonly name: string
   readonly schema: string
-  /** Every answer has it: the description says so, or it is a rate-limit header of an operation that counts. */
+  /** Whether every response has it: if the description requires it, or for rate-limit headers of operations that count. */
   readonly required: boolean
   readonly example: unknown
 }

@@ -2,15 +2,15 @@ import type { Place, Reader } from './reader.ts'
 
 const COMPOSITIONS = ['allOf', 'anyOf', 'oneOf'] as const
 
-/** A schema and all that it is composed of, references followed. */
+/** A schema and all schemas that it is composed of, with references resolved. */
 const partsOf = (reader: Reader, schema: Place | undefined): readonly Place[] =>
   schema === undefined
     ? []
     : [schema, ...COMPOSITIONS.flatMap((word) => reader.members(schema, word).flatMap(([, part]) => partsOf(reader, part)))]
 
 /**
- * The properties of a value that no part of its schema describes, `/laps/0/average_watts`, the first of each kind in a list. Schemas stay open
- * for what the service may send; our own servers send what is described.
+ * The properties of a value that its schema does not describe, such as `/laps/0/average_watts`; in a list, the first of each kind. Schemas are open for
+ * what the service may send. Our own servers send only what is described.
  */
 export function undescribedIn(reader: Reader, schema: Place, value: unknown): readonly string[] {
   const found = new Map<string, string>()

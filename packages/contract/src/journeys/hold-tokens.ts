@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { basicAuthorization, credentialFields } from '../call/credentials.ts'
 import type { Journey } from './journey.ts'
 
-/** Specification, "Token lifecycle": a code becomes tokens, refreshing early gives the same ones, revoking ends them all. */
+/** Specification, "Token lifecycle": a code is exchanged for tokens, an early refresh returns the same tokens, and revoking invalidates them all. */
 export const holdTokens: Journey = {
   name: 'holds tokens: code, refresh, revoke',
   scopes: ['read'],

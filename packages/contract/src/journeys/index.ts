@@ -6,5 +6,5 @@ import { starASegment } from './star-a-segment.ts'
 import { subscribe } from './subscribe.ts'
 import { uploadAFile } from './upload-a-file.ts'
 
-/** Every journey. */
+/** All journeys. */
 export const journeys: readonly Journey[] = [readAnActivity, exportARoute, uploadAFile, holdTokens, subscribe, starASegment]

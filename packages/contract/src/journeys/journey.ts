@@ -2,21 +2,21 @@ import type { ActivityClient } from '@activity-tracking/client'
 import type { Scope } from '@activity-tracking/spec'
 import type { Fixtures } from '../fixtures.ts'
 
-/** Calls that belong together, as an app makes them. Holds on a server that remembers and on one that does not. */
+/** A sequence of calls, as an app sends them. It passes on stateful and on stateless servers. */
 export interface Journey {
   readonly name: string
-  /** Scopes that the app asks the athlete for. */
+  /** Scopes that the app requests from the athlete. */
   readonly scopes: readonly Scope[]
   travel(traveller: Traveller): Promise<void>
 }
 
-/** What a journey has with it. */
+/** Context of a journey. */
 export interface Traveller {
-  /** Client with an access token for the journey's scopes. All it sends and receives is held to the description afterwards. */
+  /** Client with an access token for the journey's scopes. Its requests and responses are compared with the description afterwards. */
   readonly api: ActivityClient
   readonly fixtures: Fixtures
-  /** True when what was changed must show. */
+  /** Whether changes must be visible in later responses. */
   readonly stateful: boolean
-  /** Resolves when the server has nothing in hand any more. */
+  /** Resolves when the server has no pending work. */
   settle(): Promise<void>
 }

@@ -1,5 +1,5 @@
-/** The value, which must be there for the journey to go on. */
+/** Returns the value. The journey cannot continue without it. */
 export function present<T>(value: T | null | undefined, what: string): T {
-  if (value === undefined || value === null) throw new Error(`the journey ends here: ${what} is missing`)
+  if (value === undefined || value === null) throw new Error(`the journey cannot continue: ${what} is missing`)
   return value
 }

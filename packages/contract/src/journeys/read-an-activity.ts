@@ -18,7 +18,7 @@ export const readAnActivity: Journey = {
 
     const query = { keys: ['time', 'distance'] as const, key_by_type: true }
     const streams = await unwrap(api.GET('/activities/{id}/streams', { params: { path, query: { ...query, keys: [...query.keys] } } }))
-    if (Array.isArray(streams)) throw new Error('streams came as a list although key_by_type was true')
+    if (Array.isArray(streams)) throw new Error('the streams are a list although key_by_type is true')
     const time = present(streams.time?.data, 'the time stream')
     expect(present(streams.distance?.data, 'the distance stream')).toHaveLength(time.length)
 

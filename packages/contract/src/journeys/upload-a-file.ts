@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import type { Journey } from './journey.ts'
 import { present } from './present.ts'
 
-/** More than any server needs whose work is waited for between the questions. */
+/** Limit of status requests. Servers whose processing can be awaited need fewer. */
 const MOST_QUESTIONS = 10
 
-/** Specification, "Upload": created, processed asynchronously, asked for until `activity_id` is present. */
+/** Specification, "Upload": created, processed asynchronously, and requested until `activity_id` is present. */
 export const uploadAFile: Journey = {
-  name: 'uploads a file: upload, status until the activity is there',
+  name: 'uploads a file: upload, status until the activity exists',
   scopes: ['activity:write', 'activity:read'],
   async travel({ api, fixtures, settle, stateful }) {
     const file = (await fixtures.value('file')) as File

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Bench } from '../call/check-answer.ts'
+import type { Bench } from '../call/check-response.ts'
 import { getDescription } from '../description/description.ts'
 import { createFixtures } from '../fixtures.ts'
 import type { Target, TargetServer } from '../target.ts'
@@ -7,11 +7,11 @@ import { journeysSuite } from './journeys-suite.ts'
 import { operationSuite } from './operation-suite.ts'
 import { createReasons } from './reasons.ts'
 
-/** Registers the contract's tests against a target: every operation of the table, and the journeys. */
+/** Registers the contract's tests against a target: all operations of the table, and the journeys. */
 export function contractSuite(name: string, target: Target): void {
   const description = getDescription()
   const reasons = createReasons()
-  if (!target.namedExamples) reasons.add('named examples of all operations', 'this target cannot be asked for them')
+  if (!target.namedExamples) reasons.add('named examples of all operations', 'this target does not support them')
   let server: TargetServer | undefined
   let ready: Bench | undefined
 

@@ -1,6 +1,6 @@
 import { createClient } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import type { Bench } from '../call/check-answer.ts'
+import type { Bench } from '../call/check-response.ts'
 import { createRecorder, type Exchange } from '../exchange.ts'
 import { journeys } from '../journeys/index.ts'
 import type { Journey } from '../journeys/journey.ts'
@@ -34,7 +34,7 @@ async function travel({ stateful }: Target, { server, fixtures }: Bench, { scope
 async function problemsOfExchange({ description, server }: Bench, exchange: Exchange): Promise<readonly string[]> {
   const { request, response } = exchange
   const operation = findOperation(description, server, request)
-  if (operation === undefined) return [`${request.method} request: the description has no operation at its address`]
+  if (operation === undefined) return [`${request.method} request: the description does not have an operation at its URL`]
   return [
     ...(await validateRequest(description, operation, server, request)),
     ...validateResponse(description, operation, response),

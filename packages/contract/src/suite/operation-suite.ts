@@ -2,21 +2,21 @@ import { MissingScopeError } from '@activity-tracking/client'
 import { scopes as allScopes, type Scope } from '@activity-tracking/spec'
 import { describe, expect, it, type TestContext } from 'vitest'
 import { callOperation } from '../call/call-operation.ts'
-import { type Bench, checkAnswer } from '../call/check-answer.ts'
+import { type Bench, checkResponse } from '../call/check-response.ts'
 import { createInput, type InputChoice } from '../call/input.ts'
 import type { DescribedOperation } from '../description/types.ts'
-import type { Target, WantedAnswer } from '../target.ts'
+import type { Target, WantedResponse } from '../target.ts'
 import type { Reasons } from './reasons.ts'
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** Tests of one operation: every declared answer, every way to ask that the description shows, every named example. */
+/** Tests of one operation: every declared response, every described form of the request, every named example. */
 export function operationSuite(target: Target, operation: DescribedOperation, bench: () => Bench, reasons: Reasons): void {
   const { row, responses } = operation
   const { operationId } = row
 
-  const check = async (context: TestContext, wanted: WantedAnswer, choice?: InputChoice): Promise<void> => {
-    const verdict = await checkAnswer(bench(), wanted, choice)
+  const check = async (context: TestContext, wanted: WantedResponse, choice?: InputChoice): Promise<void> => {
+    const verdict = await checkResponse(bench(), wanted, choice)
     if ('problems' in verdict) return expect(verdict.problems).toEqual([])
     reasons.add(`${operationId} ${wanted.status}${wanted.example === undefined ? '' : ` ${wanted.example}`}`, verdict.impossible)
     context.skip(verdict.impossible)
@@ -27,12 +27,12 @@ export function operationSuite(target: Target, operation: DescribedOperation, be
     // Whoever asks for a named example asks for its status, so that only successes are asked for without one as well.
     const named = new Set(examples.map(([status]) => status).filter((status) => !isSuccess(status)))
     for (const status of [...responses.keys()].filter((status) => !named.has(status))) {
-      it(`answers ${status} as described`, (context) => check(context, { operationId, status }))
+      it(`returns ${status} as described`, (context) => check(context, { operationId, status }))
     }
     const success = [...responses.keys()].find(isSuccess)
     if (success !== undefined) {
       for (const [title, choice] of furtherRequests(target, operation)) {
-        it(`answers ${title}`, (context) => check(context, { operationId, status: success }, choice))
+        it(`responds to ${title}`, (context) => check(context, { operationId, status: success }, choice))
       }
     }
     for (const [status, example] of examples) {

@@ -1,7 +1,7 @@
-/** Collects why answers could not be had, so that they are reported together. */
+/** Collects why responses could not be provoked, and reports all reasons together. */
 export interface Reasons {
   add(what: string, reason: string): void
-  /** One line per reason with all it concerns; undefined when everything could be had. */
+  /** One line per reason with everything that it concerns; undefined if every response could be provoked. */
   report(target: string): string | undefined
 }
 

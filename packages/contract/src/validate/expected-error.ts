@@ -32,15 +32,15 @@ const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
   429: RateLimitError,
 }
 
-/** Class of the error that the client must give for a response that is not a success. */
+/** Class of the error that the client must return for a response that is not a success. */
 export function expectedErrorClass(status: number, body: unknown): ErrorClass {
-  if (status === 401 && says(body, 'AccessToken', 'missing')) return MissingScopeError
-  if (status === 403 && says(body, 'Application', 'Inactive')) return AppInactiveError
+  if (status === 401 && hasError(body, 'AccessToken', 'missing')) return MissingScopeError
+  if (status === 403 && hasError(body, 'Application', 'Inactive')) return AppInactiveError
   if (status === 403 && typeof body === 'string' && body.includes('Limit of connected athletes')) return AthleteLimitError
   return BY_STATUS[status] ?? (status >= 500 ? ServerError : UnexpectedStatusError)
 }
 
-const says = (body: unknown, resource: string, code: string): boolean => {
+const hasError = (body: unknown, resource: string, code: string): boolean => {
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
   return Array.isArray(errors) && errors.some((error) => error.resource === resource && error.code === code)
 }

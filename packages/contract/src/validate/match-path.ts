@@ -1,7 +1,7 @@
 import type { Operation } from '@activity-tracking/spec'
 import type { DescribedOperation, Description } from '../description/types.ts'
 
-/** The two roots of a server. */
+/** The two base URLs of a server. */
 export interface Bases {
   readonly baseUrl: string
   readonly authUrl: string
@@ -9,7 +9,7 @@ export interface Bases {
 
 const baseFor = ({ baseUrl, authUrl }: Bases, base: Operation['base']): string => (base === 'auth' ? authUrl : baseUrl)
 
-/** Values of the path parameters when the address is one of the operation's on its base; undefined when it is not. */
+/** Values of the path parameters if the URL matches the operation on its base; otherwise undefined. */
 export function matchPath(row: Operation, bases: Bases, url: string): ReadonlyMap<string, string> | undefined {
   const base = new URL(baseFor(bases, row.base))
   const { origin, pathname } = new URL(url)
@@ -26,7 +26,7 @@ export function matchPath(row: Operation, bases: Bases, url: string): ReadonlyMa
   return values
 }
 
-/** The operation that a request is for. A segment that is spelled out wins over a variable: `/segments/starred` over `/segments/{id}`. */
+/** The operation of a request. A literal segment takes precedence over a variable: `/segments/starred` over `/segments/{id}`. */
 export function findOperation(
   { operations }: Description,
   bases: Bases,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DescribedOperation } from '../description/types.ts'
 import { mediaTypeOf, type ReceivedResponse, textOf } from '../exchange.ts'
-import type { WantedAnswer } from '../target.ts'
+import type { WantedResponse } from '../target.ts'
 
-/** Whether an answer is the named example that was asked for; nothing is wrong when none was. */
+/** Whether a response is the requested example. No problem is reported if none was requested. */
 export function problemsOfExample(
   { row, responses }: DescribedOperation,
-  { status, example }: WantedAnswer,
+  { status, example }: WantedResponse,
   response: ReceivedResponse,
 ): readonly string[] {
   if (example === undefined) return []

@@ -5,12 +5,12 @@ import { mediaTypeOf, type ReceivedResponse, textOf } from '../exchange.ts'
 import { parseExactly } from './exact-json.ts'
 import { expectedErrorClass } from './expected-error.ts'
 
-/** What a call of the client came to: what it resolved to, or what it rejected with. */
+/** Outcome of a call of the client: the value that it resolved to, or the error that it rejected with. */
 export type Outcome = { readonly data?: unknown; readonly error?: unknown } | { readonly rejection: unknown }
 
 /**
- * Compares what the client made of an answer with the answer: the data of a success, or the error of the right class.
- * @returns one sentence per problem, beginning with the operation and the status
+ * Compares the client's result with the response: the data of a success, or the error of the right class.
+ * @returns one sentence per problem, which begins with the operation and the status
  */
 export function validateOutcome({ row }: DescribedOperation, response: ReceivedResponse, outcome: Outcome): readonly string[] {
   const problems =
@@ -23,19 +23,19 @@ export function validateOutcome({ row }: DescribedOperation, response: ReceivedR
 function problemsOfResult(key: string, response: ReceivedResponse, { data, error }: { data?: unknown; error?: unknown }): string[] {
   const body = contentOf(response)
   if (response.status >= 200 && response.status < 300) {
-    if (error !== undefined) return [`takes a success for the error ${nameOf(error)}`]
-    return isDeepStrictEqual(data, body) ? [] : ['hands over other data than the body holds']
+    if (error !== undefined) return [`returns the error ${nameOf(error)} for a success`]
+    return isDeepStrictEqual(data, body) ? [] : ['returns data that differs from the body']
   }
   const wanted = expectedErrorClass(response.status, body)
-  if (!(error instanceof ApiError) || error.constructor !== wanted) return [`gives ${nameOf(error)} instead of ${wanted.name}`]
+  if (!(error instanceof ApiError) || error.constructor !== wanted) return [`returns ${nameOf(error)} instead of ${wanted.name}`]
   return [
-    ...(error.status === response.status ? [] : [`gives an error with the status ${error.status}`]),
-    ...(error.operation === key ? [] : [`gives an error that names the operation ${error.operation}`]),
-    ...(isDeepStrictEqual(error.body, body) ? [] : ['gives an error with another body than was received']),
+    ...(error.status === response.status ? [] : [`returns an error with the status ${error.status}`]),
+    ...(error.operation === key ? [] : [`returns an error that names the operation ${error.operation}`]),
+    ...(isDeepStrictEqual(error.body, body) ? [] : ['returns an error whose body differs from the received one']),
   ]
 }
 
-/** The body as the client hands it over: JSON parsed, anything else as text, undefined when there is none. */
+/** The body as the client returns it: parsed JSON, any other body as text, undefined if there is none. */
 function contentOf(response: ReceivedResponse): unknown {
   if (response.bytes.length === 0) return undefined
   const text = textOf(response)
@@ -46,5 +46,5 @@ function contentOf(response: ReceivedResponse): unknown {
   }
 }
 
-/** Name of an error, for a problem text: its message may say more than a log should. */
+/** Name of an error, for a problem text. Its message may contain secrets. */
 export const nameOf = (value: unknown): string => (value instanceof Error ? value.name : value === undefined ? 'no error' : typeof value)

@@ -1,6 +1,6 @@
 import type { DescribedParameter, Description } from '../description/types.ts'
 
-/** Compares the parameters of a request with those described. */
+/** Compares the parameters of a request with the description. */
 export function problemsOfParameters(
   { schemas }: Description,
   parameters: readonly DescribedParameter[],
@@ -11,7 +11,7 @@ export function problemsOfParameters(
     const label = `${parameter.in} parameter ${name}`
     const values = valuesOf(parameter, sent)
     if (values.length === 0) return required ? [`${label} is missing`] : []
-    if (values.length > 1 && !(parameter.isList && parameter.explode)) return [`${label} is sent ${values.length} times`]
+    if (values.length > 1 && !(parameter.isList && parameter.explode)) return [`${label} was sent ${values.length} times`]
     const value = parameter.isList ? listOf(parameter, values) : values[0]
     return schemas.problemsOfText(schema, value).map((problem) => `${label} ${problem}`)
   })

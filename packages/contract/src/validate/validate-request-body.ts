@@ -1,15 +1,15 @@
 import type { DescribedBody, DescribedOperation, Description } from '../description/types.ts'
 import { mediaTypeOf, type SentRequest, textOf } from '../exchange.ts'
 
-/** Compares the body of a request with the one described. */
+/** Compares the body of a request with the description. */
 export async function problemsOfRequestBody(
   { schemas }: Description,
   { body }: DescribedOperation,
   request: SentRequest,
 ): Promise<string[]> {
   const mediaType = mediaTypeOf(request.headers)
-  if (body === undefined) return request.bytes.length > 0 || mediaType !== '' ? ['has a body where none is described'] : []
-  if (request.bytes.length === 0) return body.required ? ['has no body'] : []
+  if (body === undefined) return request.bytes.length > 0 || mediaType !== '' ? ['has a body, but the description does not have one'] : []
+  if (request.bytes.length === 0) return body.required ? ['does not have a body'] : []
   if (mediaType !== body.mediaType) return [`has a body of media type ${mediaType || '(none)'} instead of ${body.mediaType}`]
   const parsed = await parse(body, request)
   if (parsed === undefined) return [`has a body that is not ${body.mediaType}`]
@@ -19,12 +19,12 @@ export async function problemsOfRequestBody(
 
 interface Parsed {
   readonly value: unknown
-  /** Every leaf of the value travelled as text. */
+  /** Whether every leaf of the value was sent as text. */
   readonly asText: boolean
   readonly problems: readonly string[]
 }
 
-/** The body in the form that its schema describes; undefined when it is not of its media type. */
+/** The body in the form of its schema; undefined if it does not match its media type. */
 async function parse(body: DescribedBody, request: SentRequest): Promise<Parsed | undefined> {
   try {
     if (body.mediaType === 'application/json') return { value: JSON.parse(textOf(request)), asText: false, problems: [] }
@@ -37,7 +37,7 @@ async function parse(body: DescribedBody, request: SentRequest): Promise<Parsed 
 async function parseForm({ files }: DescribedBody, { bytes, headers }: SentRequest): Promise<Parsed> {
   const form = await new Response(bytes, { headers: { 'Content-Type': headers.get('Content-Type') ?? '' } }).formData()
   const names = [...form.keys()]
-  const twice = names.filter((name, index) => names.indexOf(name) !== index).map((name) => `/${name} is sent more than once`)
+  const twice = names.filter((name, index) => names.indexOf(name) !== index).map((name) => `/${name} was sent more than once`)
   const misplaced = Array.from(form).flatMap(([name, value]) => {
     if (files.has(name)) return typeof value === 'string' ? [`/${name} is text, not a file`] : []
     return typeof value === 'string' ? [] : [`/${name} is a file, not text`]

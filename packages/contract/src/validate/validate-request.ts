@@ -6,8 +6,8 @@ import { problemsOfParameters } from './validate-parameters.ts'
 import { problemsOfRequestBody } from './validate-request-body.ts'
 
 /**
- * Compares a request with the description: method, address, parameters, authentication, body.
- * @returns one sentence per problem, beginning with the operation
+ * Compares a request with the description: method, URL, parameters, authentication, body.
+ * @returns one sentence per problem, which begins with the operation
  */
 export async function validateRequest(
   description: Description,
@@ -20,7 +20,7 @@ export async function validateRequest(
   const query = new URL(request.url).searchParams
   const problems = [
     ...(request.method === row.method ? [] : [`method is ${request.method}`]),
-    ...(path === undefined ? [`address is not ${row.path} below the ${row.base} base`] : []),
+    ...(path === undefined ? [`URL is not ${row.path} below the ${row.base} base`] : []),
     ...problemsOfParameters(description, parameters, { path: path ?? new Map(), query, headers: request.headers }),
     ...problemsOfAuthorization(row, request.headers.get('Authorization')),
     ...(await problemsOfRequestBody(description, operation, request)),
@@ -28,10 +28,11 @@ export async function validateRequest(
   return problems.map((problem) => `${row.operationId} request: ${problem}`)
 }
 
-/** Specification, "Authentication": a bearer token on API calls; client credentials go into Basic or into fields, never beside a token. */
+/** Specification, "Authentication": API calls send a bearer token. Client credentials are sent with Basic or in fields, never together with a token. */
 function problemsOfAuthorization({ authentication }: Operation, sent: string | null): string[] {
-  if (authentication === 'bearer') return sent !== null && /^Bearer \S+$/.test(sent) ? [] : ['has no "Authorization: Bearer" header']
+  if (authentication === 'bearer')
+    return sent !== null && /^Bearer \S+$/.test(sent) ? [] : ['does not have an "Authorization: Bearer" header']
   if (authentication === 'basic')
-    return sent !== null && /^Basic [A-Za-z0-9+/]+={0,2}$/.test(sent) ? [] : ['has no "Authorization: Basic" header']
-  return sent === null ? [] : ['has an Authorization header where none belongs']
+    return sent !== null && /^Basic [A-Za-z0-9+/]+={0,2}$/.test(sent) ? [] : ['does not have an "Authorization: Basic" header']
+  return sent === null ? [] : ['must not have an Authorization header']
 }

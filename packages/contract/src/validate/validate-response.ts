@@ -3,8 +3,8 @@ import { mediaTypeOf, type ReceivedResponse, textOf } from '../exchange.ts'
 import { problemsOfXml } from './xml.ts'
 
 /**
- * Compares an answer with the description: status, media type, body, headers.
- * @returns one sentence per problem, beginning with the operation and the status
+ * Compares a response with the description: status, media type, body, headers.
+ * @returns one sentence per problem, which begins with the operation and the status
  */
 export function validateResponse(
   description: Description,
@@ -33,7 +33,7 @@ function problemsOfContent({ schemas }: Description, { contents }: DescribedResp
   const mediaType = mediaTypeOf(headers)
   if (contents.size === 0) {
     const announced = Number(headers.get('Content-Length') ?? 0)
-    return bytes.length > 0 || announced > 0 ? [`has a body of ${bytes.length || announced} bytes where none is declared`] : []
+    return bytes.length > 0 || announced > 0 ? [`has a body of ${bytes.length || announced} bytes, but none is declared`] : []
   }
   const content = contents.get(mediaType)
   if (content === undefined) return [`media type ${mediaType || '(none)'} is not declared; declared: ${[...contents.keys()].join(', ')}`]

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** What keeps a text from being well-formed XML; empty when nothing does. */
+/** Why a text is not well-formed XML; empty if it is. */
 export function problemsOfXml(text: string): readonly string[] {
   const problems: string[] = []
   const parser = new SaxesParser()

@@ -33,16 +33,16 @@ describe('an operation of the document', () => {
   })
 
   it.each([
-    ['is not there', { paths: {} }, 'the document has no GET /athlete: generate it again'],
+    ['is not there', { paths: {} }, 'the document does not have GET /athlete: generate it again'],
     [
       'refers to nothing',
       documentWith({ responses: { 200: { $ref: '#/components/x' } } }),
-      /refers to #\/components\/x, which the document does not have/,
+      /the reference #\/components\/x at .* cannot be resolved/,
     ],
     [
       'has a status that is none',
       documentWith({ responses: { '4XX': {} } }),
-      /^getAthlete: the contract needs responses with a status of their own/,
+      /^getAthlete: the contract requires a status code for each response/,
     ],
   ])('is refused when it %s', (_what, document, message) => {
     expect(() => createDescription(document, [row])).toThrow(message)

@@ -57,7 +57,7 @@ describe('deauthorizing', () => {
 })
 
 describe('when the service does not revoke', () => {
-  /** A setting whose service answers `/oauth/revoke`, and `/oauth/deauthorize` too if told so, with the response until it is healed. */
+  /** A setting whose service returns the given response for `/oauth/revoke`, and optionally for `/oauth/deauthorize`, until it is healed. */
   const withBrokenRevoke = async (respond: () => Response | Promise<Response>, paths = ['/oauth/revoke', '/oauth/deauthorize']) => {
     let isBroken = true
     const asked: string[] = []
@@ -83,7 +83,7 @@ describe('when the service does not revoke', () => {
     ['500', () => new Response('', { status: 500 })],
     ['a page', () => new Response('<html>', { status: 503 })],
     ['nothing, ever', () => new Promise(() => undefined)],
-  ])('but answers with %s, nobody gets a token, and the revocation can be completed', async (_what, respond) => {
+  ])('but responds with %s, nobody gets a token, and the revocation can be completed', async (_what, respond) => {
     const { setting, heal } = await withBrokenRevoke(respond)
     const token = await setting.session.accessToken()
     await expect(setting.session.deauthorize()).rejects.toBeInstanceOf(Error)

@@ -19,7 +19,7 @@ it('a refresh that began before a new authorization does not replace its tokens'
   let isHeld = true
   const setting = await setUp({
     fetch: async (request) => {
-      // Held before the service gets it, so that it answers last.
+      // Held before the service receives it, so that its response is the last one.
       if (isHeld && request.url.endsWith('/oauth/token') && (await request.clone().text()).includes('refresh_token')) {
         isHeld = false
         gate.close('/held')

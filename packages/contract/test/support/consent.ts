@@ -1,6 +1,6 @@
 import type { Scope } from '@activity-tracking/client'
 
-/** What an athlete chooses on the consent page. */
+/** The athlete's choices on the consent page. */
 export interface Consent {
   readonly athlete: string
   readonly granted: readonly Scope[]

@@ -18,9 +18,9 @@ export interface PrismProxy {
 }
 
 /**
- * Starts Prism's own command as a proxy that answers with an error what the description does not allow. It ignores the addresses of servers,
- * so that each of the two bases needs one. It logs whole requests, tokens included, and is therefore silent.
- * @throws Error when it ends instead of listening
+ * Starts Prism's own command as a proxy that returns an error for everything that the description does not allow. It ignores the URLs of servers, so
+ * each of the two bases needs a proxy. It is silent, because it logs whole requests, including tokens.
+ * @throws Error if it ends before it listens
  */
 export async function startPrismProxy(upstream: string): Promise<PrismProxy> {
   await installFolder(PRISM)
@@ -48,11 +48,11 @@ export async function startPrismProxy(upstream: string): Promise<PrismProxy> {
   return { url, close }
 }
 
-/** What is deprecated is still right; Prism would refuse it. */
+/** Deprecated values are valid, but Prism would refuse them. */
 const descriptionForPrism = (): string =>
   JSON.stringify(require('@activity-tracking/spec/openapi.json'), (key, value: unknown) => (key === 'deprecated' ? undefined : value))
 
-/** Prism, silent, does not say when it listens. */
+/** A silent Prism does not report when it listens. */
 const listens = (url: string): Promise<boolean> =>
   fetch(url).then(
     () => true,

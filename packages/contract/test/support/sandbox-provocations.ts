@@ -1,6 +1,6 @@
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { getOperation } from '@activity-tracking/spec'
-import type { Provocation, WantedAnswer } from '../../src/index.ts'
+import type { Provocation, WantedResponse } from '../../src/index.ts'
 import { EVERY_SCOPE, type Tools } from './sandbox-tools.ts'
 
 const UNKNOWN = '9007199254740881'
@@ -8,18 +8,18 @@ const UNKNOWN = '9007199254740881'
 export const START = Date.parse('2026-06-02T10:00:00Z')
 const DAY = 24 * 60 * 60 * 1000
 
-/** How each answer of a sandbox comes about: by requests of another app or athlete, by objects that are not there, or by limits used up. */
-export function createProvoke(sandbox: Sandbox, tools: Tools, callbackUrl: string): (wanted: WantedAnswer) => Promise<Provocation> {
+/** Provokes each response of a sandbox: with requests of another app or athlete, objects that do not exist, or exceeded limits. */
+export function createProvoke(sandbox: Sandbox, tools: Tools, callbackUrl: string): (wanted: WantedResponse) => Promise<Provocation> {
   let day = 0
   return async (wanted) => {
-    // A new day for each call: new windows of the request limits.
+    // A new day for each call starts new windows of the rate limits.
     day += 1
     await sandbox.control.setClock({ now: new Date(START + day * DAY).toISOString() })
     return provoke(sandbox, tools, callbackUrl, wanted)
   }
 }
 
-async function provoke(sandbox: Sandbox, tools: Tools, callbackUrl: string, { operationId, status }: WantedAnswer): Promise<Provocation> {
+async function provoke(sandbox: Sandbox, tools: Tools, callbackUrl: string, { operationId, status }: WantedResponse): Promise<Provocation> {
   await sandbox.control.updateApp({ client_id: sandbox.clientId, active: true })
   const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
   if (status < 300) {
@@ -46,20 +46,20 @@ async function provoke(sandbox: Sandbox, tools: Tools, callbackUrl: string, { op
     await tools.subscribe(callbackUrl)
     return {}
   }
-  if (status === 400) return WRONG[operationId] ?? { impossible: 'this target knows no way to bring it about' }
+  if (status === 400) return WRONG[operationId] ?? { impossible: 'this target cannot provoke it' }
   if (status === 429 && getOperation(operationId).base === 'api') {
     await tools.useUpLimits()
     return operationId === 'deleteSubscription' ? { path: { subscription_id: '1' } } : {}
   }
-  return { impossible: 'this target knows no way to bring it about' }
+  return { impossible: 'this target cannot provoke it' }
 }
 
-/** When the operation does not exist yet, or any more. */
+/** A time at which the operation does not exist yet, or no longer exists. */
 const ABSENT_AT: Readonly<Record<string, string>> = { revokeToken: '2026-05-31T23:59:59Z', deauthorizeApp: '2027-06-01T00:00:00Z' }
 
 const FOR_ONESELF = ['getAthleteStats', 'listAthleteRoutes']
 
-/** A wrong value for one parameter or field of each operation. */
+/** An invalid value for one parameter or field of each operation. */
 const WRONG: Readonly<Record<string, Provocation>> = {
   listActivities: { query: { per_page: '201' } },
   listAthleteClubs: { query: { page: '0' } },

@@ -1,22 +1,22 @@
 import { startSandbox } from '@activity-tracking/sandbox'
 import type { Exchange } from '../../src/exchange.ts'
-import type { Target, WantedAnswer } from '../../src/index.ts'
+import type { Target, WantedResponse } from '../../src/index.ts'
 import type { Bases } from '../../src/validate/match-path.ts'
 import { startCallback } from './sandbox-callback.ts'
 import { createProvoke, START } from './sandbox-provocations.ts'
 import { toolsFor } from './sandbox-tools.ts'
 
-/** What stands between the suite and the sandbox. */
+/** A server between the suite and the sandbox. */
 export interface Front extends Bases {
   inspect(exchange: Exchange): readonly string[]
-  /** Why a request cannot get through as it is provoked; undefined when it can. */
-  stops(wanted: WantedAnswer): string | undefined
+  /** Why a provoked request cannot pass; undefined if it can. */
+  stops(wanted: WantedResponse): string | undefined
   close(): Promise<void>
 }
 
 const NO_FRONT = { inspect: () => [], stops: () => undefined, close: async () => {} }
 
-/** The stateful sandbox, its clock standing still unless a test needs it to go on; behind a front if one is made. */
+/** The stateful sandbox. Its clock is stopped unless a test needs it to run. It is behind a front if one is created. */
 export const createSandboxTarget = (startFront = async (bases: Bases): Promise<Front> => ({ ...bases, ...NO_FRONT })): Target => ({
   stateful: true,
   namedExamples: false,
@@ -48,7 +48,7 @@ export const createSandboxTarget = (startFront = async (bases: Bases): Promise<F
         token: () => tools.token('read'),
         accessToken: () => tools.token('read'),
         refreshToken: tools.refreshToken,
-        // While the app may make no requests there is none, and its id does not matter.
+        // While the app may not send requests there is none, and its id does not matter.
         subscriptionId: () => tools.subscribe(callback.url).catch(() => 1),
         uploadId: tools.upload,
       },
@@ -68,7 +68,7 @@ export const createSandboxTarget = (startFront = async (bases: Bases): Promise<F
   },
 })
 
-/** Another track each time: the same one again would be a duplicate. */
+/** A different track each time, because the same track would be a duplicate. */
 function createFileSource(): () => File {
   let count = 0
   return () => {

@@ -4,7 +4,7 @@ export const EVERY_SCOPE = 'read_all,profile:read_all,profile:write,activity:rea
 
 export type Tools = ReturnType<typeof toolsFor>
 
-/** What the fixtures are made with. */
+/** Tools that the fixtures are created with. */
 export function toolsFor(sandbox: Sandbox) {
   const client = { client_id: sandbox.clientId, client_secret: sandbox.clientSecret }
   const issue = (scope: string, athleteId = sandbox.athleteId) => sandbox.control.createToken({ athlete_id: Number(athleteId), scope })
@@ -21,8 +21,8 @@ export function toolsFor(sandbox: Sandbox) {
     async code() {
       const form = { ...client, client_secret: '', response_type: 'code', scope: 'read', redirect_uri: 'http://localhost/callback' }
       const body = new URLSearchParams({ ...form, athlete: sandbox.athleteId, granted: 'read', decision: 'authorize' })
-      const answer = await fetch(`${sandbox.authUrl}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' })
-      return new URL(answer.headers.get('Location') ?? '').searchParams.get('code')
+      const response = await fetch(`${sandbox.authUrl}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' })
+      return new URL(response.headers.get('Location') ?? '').searchParams.get('code')
     },
     async objects() {
       const [activities, [club], [effort]] = await Promise.all([
@@ -44,14 +44,14 @@ export function toolsFor(sandbox: Sandbox) {
     async subscribe(callbackUrl: string) {
       await this.unsubscribe()
       const body = new URLSearchParams({ ...client, callback_url: callbackUrl, verify_token: 'v' })
-      const answer = await fetch(`${sandbox.baseUrl}/push_subscriptions`, { method: 'POST', body })
-      return ((await answer.json()) as { id: number }).id
+      const response = await fetch(`${sandbox.baseUrl}/push_subscriptions`, { method: 'POST', body })
+      return ((await response.json()) as { id: number }).id
     },
     async useUpLimits() {
       const headers = { Authorization: `Bearer ${await token('read')}` }
       for (let sent = 0; sent < 200; sent += 20) {
-        const answers = Array.from({ length: 20 }, () => fetch(`${sandbox.baseUrl}/athlete`, { headers }))
-        for (const answer of answers) await (await answer).text()
+        const responses = Array.from({ length: 20 }, () => fetch(`${sandbox.baseUrl}/athlete`, { headers }))
+        for (const response of responses) await (await response).text()
       }
     },
     async upload() {

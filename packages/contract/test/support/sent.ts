@@ -8,13 +8,13 @@ export const BASES = { baseUrl: 'https://service.example/api/v3', authUrl: 'http
 export const bearer = { Authorization: 'Bearer a-token' }
 export const basic = { Authorization: `Basic ${btoa('48213:secret')}` }
 
-/** A request as a client would have sent it. */
+/** A request as a client would send it. */
 async function sent(method: string, url: string, init: RequestInit = {}): Promise<SentRequest> {
   const request = new Request(url, { method, ...init })
   return { method, url, headers: request.headers, bytes: await request.bytes() }
 }
 
-/** What is wrong with a request, without the operation that each sentence begins with. */
+/** Problems of a request, without the operation at the beginning of each sentence. */
 export async function problemsOf(operationId: OperationId, method: string, url: string, init?: RequestInit): Promise<readonly string[]> {
   const description = getDescription()
   const problems = await validateRequest(description, description.operation(operationId), BASES, await sent(method, url, init))

@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Bases } from '../../src/validate/match-path.ts'
-import type { Answer } from './correct-answer.ts'
+import type { ServedResponse } from './correct-response.ts'
 
-/** Serves answers on the loopback interface. */
-export async function serve(answerFor: (request: IncomingMessage, bases: Bases) => Answer): Promise<Bases & { close(): Promise<void> }> {
+/** Serves responses on the loopback interface. */
+export async function serve(
+  responseFor: (request: IncomingMessage, bases: Bases) => ServedResponse,
+): Promise<Bases & { close(): Promise<void> }> {
   const server = createServer((request, response) => {
     request.resume()
     request.on('end', () => {
-      const { status, headers, body } = answerFor(request, bases)
+      const { status, headers, body } = responseFor(request, bases)
       response.writeHead(status, headers).end(body)
     })
   })

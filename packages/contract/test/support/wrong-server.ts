@@ -1,23 +1,23 @@
-import type { Bench } from '../../src/call/check-answer.ts'
+import type { Bench } from '../../src/call/check-response.ts'
 import { getDescription } from '../../src/description/description.ts'
 import { createFixtures } from '../../src/fixtures.ts'
 import { findOperation } from '../../src/validate/match-path.ts'
-import { type Answer, correctAnswer } from './correct-answer.ts'
+import { correctResponse, type ServedResponse } from './correct-response.ts'
 import { serve } from './serve.ts'
 
-/** Makes one thing of a correct answer wrong. */
-export type Break = (answer: Answer) => Answer
+/** Introduces one error into a correct response. */
+export type Break = (response: ServedResponse) => ServedResponse
 
-export const nothing: Break = (answer) => answer
+export const nothing: Break = (response) => response
 
-/** A server that answers correctly, with the status that the request asks for, but for the one thing that is broken at the time. */
+/** A server that responds correctly with the requested status, except for the currently broken part. */
 export async function startWrongServer(): Promise<Bench & { broken: Break; close(): Promise<void> }> {
   const description = getDescription()
   const { close, ...bases } = await serve((request, bases) => {
     const { method = '', url = '', headers } = request
     const operation = findOperation(description, bases, { method, url: bases.authUrl + url })
-    if (operation === undefined) throw new RangeError(`no operation is asked for: ${method} ${url}`)
-    return bench.broken(correctAnswer(operation, Number(headers['x-wanted-status'])))
+    if (operation === undefined) throw new RangeError(`no operation matches ${method} ${url}`)
+    return bench.broken(correctResponse(operation, Number(headers['x-wanted-status'])))
   })
   const server = {
     ...bases,

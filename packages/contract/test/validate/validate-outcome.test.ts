@@ -22,9 +22,9 @@ describe('what the client makes of a success', () => {
   })
 
   it.each<[what: string, outcome: Outcome, problem: string]>([
-    ['other data', { data: { id: 8 } }, 'hands over other data than the body holds'],
-    ['an integer that lost digits', { data: { id: 9007199254740992 } }, 'hands over other data than the body holds'],
-    ['an error', { error: new BadRequestError('', details(200, {})) }, 'takes a success for the error BadRequestError'],
+    ['other data', { data: { id: 8 } }, 'returns data that differs from the body'],
+    ['an integer that lost digits', { data: { id: 9007199254740992 } }, 'returns data that differs from the body'],
+    ['an error', { error: new BadRequestError('', details(200, {})) }, 'returns the error BadRequestError for a success'],
     ['a rejection', { rejection: new TypeError('no') }, 'rejects with TypeError'],
   ])('is caught when it is %s', (_what, outcome, problem) => {
     expect(problemsOf(200, '{"id":9007199254740993}', outcome)).toEqual([`getAthlete 200: the client ${problem}`])
@@ -41,19 +41,19 @@ describe('what the client makes of anything else', () => {
   })
 
   it.each<[what: string, outcome: Outcome, problem: string]>([
-    ['data', { data: {} }, 'gives no error instead of NotFoundError'],
-    ['a plain error', { error: new Error('no') }, 'gives Error instead of NotFoundError'],
-    ['an error of another class', { error: new RateLimitError('', details(404, {})) }, 'gives RateLimitError instead of NotFoundError'],
-    ['an error with another status', { error: new NotFoundError('', details(410, {})) }, 'gives an error with the status 410'],
+    ['data', { data: {} }, 'returns no error instead of NotFoundError'],
+    ['a plain error', { error: new Error('no') }, 'returns Error instead of NotFoundError'],
+    ['an error of another class', { error: new RateLimitError('', details(404, {})) }, 'returns RateLimitError instead of NotFoundError'],
+    ['an error with another status', { error: new NotFoundError('', details(410, {})) }, 'returns an error with the status 410'],
     [
       'an error of another operation',
       { error: new NotFoundError('', details(404, {}, 'GET /x')) },
-      'gives an error that names the operation GET /x',
+      'returns an error that names the operation GET /x',
     ],
     [
       'an error without the body',
       { error: new NotFoundError('', details(404, undefined)) },
-      'gives an error with another body than was received',
+      'returns an error whose body differs from the received one',
     ],
   ])('is caught when it is %s', (_what, outcome, problem) => {
     expect(problemsOf(404, '{}', outcome)).toEqual([`getAthlete 404: the client ${problem}`])
@@ -64,12 +64,12 @@ describe('what the client makes of anything else', () => {
     [302, 'RedirectedError'],
   ])('is caught when the status %i gets the class of another', (status, wanted) => {
     const error = new NotFoundError('', details(status, {}))
-    expect(problemsOf(status, '{}', { error })).toEqual([`getAthlete ${status}: the client gives NotFoundError instead of ${wanted}`])
+    expect(problemsOf(status, '{}', { error })).toEqual([`getAthlete ${status}: the client returns NotFoundError instead of ${wanted}`])
   })
 
   it('is caught when a missing scope is taken for a bad token', () => {
     expect(problemsOf(401, JSON.stringify(missing), { error: new AuthenticationError('', details(401, missing)) })).toEqual([
-      'getAthlete 401: the client gives AuthenticationError instead of MissingScopeError',
+      'getAthlete 401: the client returns AuthenticationError instead of MissingScopeError',
     ])
   })
 })

@@ -13,7 +13,7 @@ describe('wrong parameters', () => {
       'a list of repeated values',
       'getActivityStreams',
       `${streams}?keys=time&keys=latlng&key_by_type=true`,
-      'query parameter keys is sent 2 times',
+      'query parameter keys was sent 2 times',
     ],
     [
       'a wrong item',

@@ -9,13 +9,15 @@ const issue = (init: RequestInit) => problemsOf('issueToken', 'POST', `${authUrl
 
 describe('a wrong body', () => {
   it('is caught when there is none and one is required', async () => {
-    expect(await issue({})).toEqual(['has no body'])
+    expect(await issue({})).toEqual(['does not have a body'])
     expect(await update({ headers: bearer })).toEqual([])
   })
 
   it('is caught where none belongs', async () => {
     const url = `${baseUrl}/push_subscriptions/1?client_id=1&client_secret=s`
-    expect(await problemsOf('deleteSubscription', 'DELETE', url, form({ a: 'b' }))).toEqual(['has a body where none is described'])
+    expect(await problemsOf('deleteSubscription', 'DELETE', url, form({ a: 'b' }))).toEqual([
+      'has a body, but the description does not have one',
+    ])
   })
 
   it('is caught when it is JSON where a form belongs', async () => {
@@ -45,7 +47,7 @@ describe('a wrong body', () => {
     ],
     ['has text for a file', [['file', '<gpx/>'], dataType], 'body /file is text, not a file'],
     ['has a file for text', [['file', file], dataType, ['name', file]], 'body /name is a file, not text'],
-    ['has a field twice', [['file', file], dataType, dataType], 'body /data_type is sent more than once'],
+    ['has a field twice', [['file', file], dataType, dataType], 'body /data_type was sent more than once'],
   ])('is caught when a multipart form %s', async (_what, fields, problem) => {
     expect(await upload(multipart(fields))).toEqual([problem])
   })

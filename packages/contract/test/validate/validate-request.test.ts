@@ -28,12 +28,12 @@ describe('a wrong address', () => {
     ['with more behind it', `${baseUrl}/athlete/zones`],
     ['on another host', 'https://elsewhere.example/api/v3/athlete'],
   ])('is caught: %s', async (_what, url) => {
-    expect(await problemsOf('getAthlete', 'GET', url, { headers: bearer })).toEqual(['address is not /athlete below the api base'])
+    expect(await problemsOf('getAthlete', 'GET', url, { headers: bearer })).toEqual(['URL is not /athlete below the api base'])
   })
 
   it('is caught when OAuth goes to the API root', async () => {
     expect(await problemsOf('issueToken', 'POST', `${baseUrl}/oauth/token`, form(exchange))).toEqual([
-      'address is not /oauth/token below the auth base',
+      'URL is not /oauth/token below the auth base',
     ])
   })
 
@@ -48,18 +48,20 @@ describe('wrong authentication', () => {
     ['Basic', basic],
     ['an empty token', { Authorization: 'Bearer ' }],
   ])('is caught where a bearer token belongs: %s', async (_what, headers) => {
-    expect(await problemsOf('getAthlete', 'GET', `${baseUrl}/athlete`, { headers })).toEqual(['has no "Authorization: Bearer" header'])
+    expect(await problemsOf('getAthlete', 'GET', `${baseUrl}/athlete`, { headers })).toEqual([
+      'does not have an "Authorization: Bearer" header',
+    ])
   })
 
   it('is caught where client credentials belong', async () => {
     const init = { ...form({ token: 't' }), headers: bearer }
-    expect(await problemsOf('revokeToken', 'POST', `${authUrl}/oauth/revoke`, init)).toEqual(['has no "Authorization: Basic" header'])
+    expect(await problemsOf('revokeToken', 'POST', `${authUrl}/oauth/revoke`, init)).toEqual([
+      'does not have an "Authorization: Basic" header',
+    ])
   })
 
   it('is caught when an access token goes where none belongs', async () => {
     const init = { ...form(exchange), headers: bearer }
-    expect(await problemsOf('issueToken', 'POST', `${authUrl}/oauth/token`, init)).toEqual([
-      'has an Authorization header where none belongs',
-    ])
+    expect(await problemsOf('issueToken', 'POST', `${authUrl}/oauth/token`, init)).toEqual(['must not have an Authorization header'])
   })
 })

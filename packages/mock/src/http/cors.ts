@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Lets pages of any origin read the response, with every header that is set by now. Without cookies and the like: `*` excludes them, and the mock
- * looks at nothing that a browser would add.
+ * Lets pages of any origin read the response, with all headers that have been set. `*` excludes credentials such as cookies, and the mock does not
+ * read any credentials that a browser adds.
  */
 export function allowOrigin(response: ServerResponse): void {
   const names = response.getHeaderNames()
@@ -10,11 +10,11 @@ export function allowOrigin(response: ServerResponse): void {
   if (names.length > 0) response.setHeader('Access-Control-Expose-Headers', names.join(', '))
 }
 
-/** Whether a request is the preflight of a browser. */
+/** Whether a request is a browser's preflight. */
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
-/** Allows what the browser asks for. Named one by one, because `*` does not cover `Authorization`. */
+/** Allows the requested headers. They are listed one by one, because `*` does not include `Authorization`. */
 export function respondToPreflight(message: IncomingMessage, response: ServerResponse): void {
   const { 'access-control-request-method': method, 'access-control-request-headers': headers } = message.headers
   allowOrigin(response)

@@ -5,7 +5,7 @@ import { allowOrigin, isPreflight, respondToPreflight } from './cors.ts'
 import type { HostCheck } from './host.ts'
 import { LARGEST_BODY, readRequest } from './read-request.ts'
 
-/** Listener of a `node:http` server that passes requests to the engine. A request that fails never ends the process. */
+/** Listener of a `node:http` server that passes requests to the engine. A request that fails does not end the process. */
 export const createListener =
   (engine: Engine, checkHost: HostCheck): RequestListener =>
   (message, response) => {
@@ -21,7 +21,9 @@ export const createListener =
 
 async function respond(engine: Engine, message: IncomingMessage): Promise<MockResponse> {
   const request = await readRequest(message)
-  return request === undefined ? problem(413, 'Too large', `The mock reads bodies of up to ${LARGEST_BODY} bytes.`) : engine(request)
+  return request === undefined
+    ? problem(413, 'Content Too Large', `The mock accepts bodies of up to ${LARGEST_BODY} bytes.`)
+    : engine(request)
 }
 
 function send(response: ServerResponse, { status, headers, body }: MockResponse): void {

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request as the engine takes it. */
+/** A request for the engine. */
 export interface MockRequest {
-  /** In lower case. */
+  /** Lowercase. */
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string | string[]>>
   readonly headers: Readonly<Record<string, string>>
-  /** JSON parsed, anything else as text; undefined when there is none. */
+  /** Parsed JSON, or any other body as text; undefined if there is none. */
   readonly body: unknown
   /** Why the body cannot be read. */
   readonly malformed?: string
 }
 
-/** Largest body, in bytes, that the mock reads: more than any activity file. */
+/** Largest accepted body, in bytes. Activity files are smaller. */
 export const LARGEST_BODY = 64 * 1024 * 1024
 
 /**
- * Reads a request to its end; undefined when its body is larger than {@link LARGEST_BODY}.
- * @throws Error when the connection breaks
+ * Reads a whole request; undefined if its body is larger than {@link LARGEST_BODY}.
+ * @throws Error if the connection is closed
  */
 export async function readRequest(message: IncomingMessage): Promise<MockRequest | undefined> {
   const bytes = await readBytes(message)
@@ -49,7 +49,7 @@ async function readBytes(message: IncomingMessage): Promise<Buffer | undefined> 
   return size <= LARGEST_BODY ? Buffer.concat(chunks) : undefined
 }
 
-/** A HEAD request is handled as GET; Node leaves the body out. */
+/** A HEAD request is handled as GET. Node omits the body. */
 const methodOf = ({ method = 'GET' }: IncomingMessage): string => (method === 'HEAD' ? 'get' : method.toLowerCase())
 
 function parseQuery(search: string): Record<string, string | string[]> {
@@ -63,30 +63,30 @@ function parseQuery(search: string): Record<string, string | string[]> {
 }
 
 function headersOf({ headers }: IncomingMessage, bodyLength: number): Record<string, string> {
-  // Every response has one media type, and the service ignores `Accept`: Prism would refuse it or drop `Prefer`.
+  // Removed, because every response has one media type and the service ignores `Accept`. Prism would refuse the request or ignore `Prefer`.
   const { accept: _accept, 'transfer-encoding': _chunked, ...rest } = headers
   const kept = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
-  // Prism looks at the media type only where it knows of a length, and does not know that schemes are case-insensitive (RFC 9110, 11.1).
+  // Prism reads the media type only if there is a length, and treats schemes as case-sensitive (they are not: RFC 9110, 11.1).
   const authorization = kept['authorization']?.replace(/^bearer\b/i, 'Bearer').replace(/^basic\b/i, 'Basic')
   return { ...kept, 'content-length': String(bodyLength), ...(authorization !== undefined && { authorization }) }
 }
 
 interface Body {
   readonly value: unknown
-  /** When the body now has another one than it was sent with. */
+  /** Set if the media type differs from the one that was sent. */
   readonly contentType?: string
 }
 
 const MEDIA_TYPE = /^\s*([\w!#$&^.+-]+\/[\w!#$&^.+-]+)\s*(?:;|$)/
 
-/** @throws Error when the body is not what its media type says, or that is none */
+/** @throws Error if the body does not match its media type, or the media type is invalid */
 async function parseBody(bytes: Buffer, contentType: string | undefined): Promise<Body> {
   const mediaType = contentType === undefined ? '' : MEDIA_TYPE.exec(contentType)?.[1]?.toLowerCase()
   if (mediaType === undefined) throw new Error(`"${contentType}" is not a media type`)
   if (bytes.length === 0) return { value: undefined }
   if (/^application\/(.+\+)?json$/.test(mediaType)) return { value: JSON.parse(bytes.toString()) }
   if (mediaType === 'multipart/form-data') return normalizeMultipart(bytes, contentType ?? '')
-  // Read and written again, because Prism fails on percent signs that encode nothing.
+  // Parsed and serialized again, because Prism fails on percent signs that are not part of an encoding.
   if (mediaType === 'application/x-www-form-urlencoded') return { value: new URLSearchParams(bytes.toString()).toString() }
   return { value: bytes.toString() }
 }
@@ -94,9 +94,9 @@ async function parseBody(bytes: Buffer, contentType: string | undefined): Promis
 const BOUNDARY = 'activity-mock'
 
 /**
- * A multipart body written again so that Prism can check it: it fails on a file without a media type, decodes percent signs in
- * fields, and is slow on large files. Fields are kept; of a file only its being there is.
- * @throws TypeError when the body is not what its media type says
+ * Serializes a multipart body again so that Prism can validate it: Prism fails on a file without a media type, decodes percent signs in fields, and is
+ * slow on large files. Fields are not changed. The content of files is removed.
+ * @throws TypeError if the body does not match its media type
  */
 async function normalizeMultipart(bytes: Buffer, contentType: string): Promise<{ value: string; contentType: string }> {
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData()

@@ -8,23 +8,23 @@ const MULTIPART_TYPE = 'multipart/form-data'
 
 type MediaType = typeof JSON_TYPE | typeof FORM_TYPE | typeof MULTIPART_TYPE
 
-/** A parsed body, with all values that were sent under a name. */
+/** A parsed body, with all values that were sent under each name. */
 export interface ParsedBody {
-  /** What it is, whatever its header calls it; undefined without a body. */
+  /** The detected media type, independent of the header; undefined without a body. */
   readonly mediaType: MediaType | undefined
-  /** Values sent under a name; none when there is none. */
+  /** Values sent under a name; empty if there are none. */
   getAll(name: string): readonly unknown[]
   /** Everything that was sent, in its order. */
   entries(): Iterable<readonly [name: string, value: unknown]>
 }
 
-/** A body that cannot be parsed, and what to report as wrong. */
+/** A body that cannot be parsed, and the problem to report. */
 export interface UnreadableBody {
   readonly field: string
   readonly code: Problem['code']
 }
 
-/** Parameters of a query, and fields of a form: no operation has more than a dozen. */
+/** Limit of parameters of a query, and of fields of a form. No operation has more than a dozen. */
 export const MAX_FIELDS = 1_000
 
 /** Whether a text such as `a=1&b=2` has more than {@link MAX_FIELDS} parts, without parsing it. */
@@ -37,12 +37,12 @@ export function hasTooManyFields(text: string): boolean {
   return true
 }
 
-/** Parts of a multipart body: an upload has eight. */
+/** Limit of parts of a multipart body. An upload has eight. */
 const MAX_PARTS = 100
-/** Bytes of the headers of a part. */
+/** Limit of the headers of a part, in bytes. */
 const MAX_PART_HEAD = 16 * 1024
 
-/** A body of more parts than are parsed. */
+/** A body has more parts than the limit. */
 class TooMany extends Error {
   override readonly name = 'TooMany'
   readonly code: Problem['code']
@@ -58,7 +58,7 @@ const invalid = (field: string): UnreadableBody => ({ field, code: 'invalid' })
 /** A body without fields. */
 const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [], entries: () => [] }
 
-/** Parses a body by its media type: JSON, form or multipart. Does not throw. */
+/** Parses a body of one of the media types JSON, form and multipart. Does not throw. */
 export async function parseBody(
   contentType: string | undefined,
   bytes: Uint8Array,
@@ -71,7 +71,7 @@ export async function parseBody(
   if (parse === undefined || !isUtf8(contentType)) return invalid('Content-Type')
   try {
     const body = await parse(bytes, contentType)
-    if (body.mediaType !== mediaType) tolerate(`Content-Type is another name of ${body.mediaType}`)
+    if (body.mediaType !== mediaType) tolerate(`Content-Type is an alias of ${body.mediaType}`)
     return body
   } catch (error) {
     return error instanceof TooMany ? { field: 'body', code: error.code } : invalid('body')
@@ -91,11 +91,11 @@ function isUtf8(contentType: string): boolean {
   return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset)
 }
 
-/** @throws TypeError when the bytes are not UTF-8 */
+/** @throws TypeError if the bytes are not UTF-8 */
 const decode = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 function parseJson(bytes: Uint8Array): ParsedBody {
-  // Not the exact parser, which is slower: no body has an id beyond 2^53.
+  // Not the exact parser, because it is slower, and no body has an id larger than 2^53.
   const text = decode(bytes)
   const excess = excessOf(text, MAX_FIELDS)
   if (excess === 'values') throw new TooMany(MAX_FIELDS, 'fields')
@@ -115,18 +115,18 @@ function parseForm(bytes: Uint8Array): ParsedBody {
 }
 
 /**
- * Bounds what parsing a multipart body may cost.
+ * Limits the cost of parsing a multipart body.
  * @throws TooMany
- * @throws SyntaxError when it has no boundary, or a part begins with more headers than any needs
+ * @throws SyntaxError if it does not have a boundary, or the headers of a part are too long
  */
 function checkParts(bytes: Uint8Array, contentType: string): void {
   const [, quoted, plain = quoted] = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
-  if (plain === undefined) throw new SyntaxError('the body has no boundary')
+  if (plain === undefined) throw new SyntaxError('the Content-Type of the body does not have a boundary')
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const delimiter = `--${plain}`
   let parts = 0
   for (let at = buffer.indexOf(delimiter); at !== -1; at = buffer.indexOf(delimiter, at + delimiter.length)) {
-    // No part begins with the last delimiter.
+    // The last delimiter does not begin a part.
     if (parts === MAX_PARTS + 1) throw new TooMany(MAX_PARTS, 'parts')
     parts += 1
     const head = buffer.subarray(at, at + MAX_PART_HEAD)

@@ -5,36 +5,36 @@ import { createResponseChecker, type ResponseChecker } from './responses.ts'
 import { createStrictReader, type StrictReader } from './strict-input.ts'
 import { createValidators, type Formats, type Validators } from './validators.ts'
 
-/** All that a server makes of an OpenAPI document. */
+/** Everything that a server derives from an OpenAPI document. */
 export interface Description<Row extends OperationName = OperationName> extends Validators, ResponseChecker<Row> {
   readonly operations: readonly Row[]
   readonly router: Router<Row>
-  /** The document; read when it is first needed. */
+  /** The document; parsed when it is first used. */
   document(): OpenApiDocument
-  /** What the document says of an operation. */
+  /** The description of an operation. */
   describe(operationId: Row['operationId']): Described<Row>
   /**
-   * The object itself, or the one it refers to.
-   * @throws Error when the reference leads nowhere
+   * The object itself, or the object that it refers to.
+   * @throws Error if the reference cannot be resolved
    */
   follow<T extends object>(value: T | Reference): T
-  /** Reads requests as the service does: other encodings and places of fields are accepted and noted. */
+  /** Reads requests as the service does: accepts other encodings and places of fields, and notes them. */
   readonly read: InputReader<Row>['read']
-  /** Reads requests that have to be as described. */
+  /** Reads requests that must conform to the description. */
   readonly readStrictly: StrictReader<Row>['readStrictly']
 }
 
 export interface DescriptionParts<Row extends OperationName> {
-  /** Called once, when the document is first needed. */
+  /** Called once, when the document is first used. */
   readonly document: () => OpenApiDocument
   readonly operations: readonly Row[]
-  /** Formats of texts that the document uses besides those of OpenAPI. */
+  /** Text formats in the document that are not part of OpenAPI. */
   readonly formats?: Formats
 }
 
 /**
- * Router, readers of requests, validators and the checker of responses for an OpenAPI document. What they are made from is read when it is first
- * needed, once for each operation and schema. Ajv is loaded with the first validator.
+ * Creates the router, the request readers, the validators and the response checker for an OpenAPI document. Each operation and schema is prepared
+ * when it is first used. Ajv is loaded with the first validator.
  */
 export function createDescription<Row extends OperationName>(parts: DescriptionParts<Row>): Description<Row> {
   const { operations, formats = {} } = parts
@@ -51,7 +51,7 @@ export function createDescription<Row extends OperationName>(parts: DescriptionP
       const known = described.get(operationId)
       if (known !== undefined) return known
       const row = rows.get(operationId)
-      if (row === undefined) throw new RangeError(`the description has no operation "${operationId}"`)
+      if (row === undefined) throw new RangeError(`the description does not have an operation "${operationId}"`)
       const fresh = describeIn(document(), row)
       described.set(operationId, fresh)
       return fresh

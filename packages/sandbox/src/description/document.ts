@@ -1,6 +1,6 @@
 import type { Lifecycle, Routable } from '@activity-tracking/spec'
 
-/** A schema: the keywords that are read here by name, and all others. */
+/** A schema: the keywords that are used here by name, and all others. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -17,7 +17,7 @@ export interface Schema {
 /** Bytes. */
 export const MEGABYTE = 1024 * 1024
 
-/** What a server has to know of a tag, an operation, a parameter or a field. `openapi/README.md` explains each entry. */
+/** Facts about a tag, an operation, a parameter or a field that a server needs. `openapi/README.md` explains each entry. */
 export interface ServerFacts {
   readonly resource?: string
   readonly app?: 'client-id' | 'client-secret' | 'access-token'
@@ -76,16 +76,16 @@ export interface OperationObject {
   readonly 'x-server'?: ServerFacts
 }
 
-/** The operations of a path by method in lower case, and the parameters that all of them have. */
+/** The operations of a path by lowercase method, and their common parameters. */
 export type PathItem = { readonly [Method in 'get' | 'put' | 'post' | 'delete' | 'patch']?: OperationObject } & {
   readonly parameters?: readonly (Parameter | Reference)[]
 }
 
-/** The operation of a path with a method, in capitals as requests have it. */
+/** The operation of a path with a method. The method is in uppercase, as in requests. */
 export const operationAt = (item: PathItem | undefined, method: string): OperationObject | undefined =>
   (item as Readonly<Record<string, OperationObject>> | undefined)?.[method.toLowerCase()]
 
-/** An OpenAPI document in one piece. */
+/** A bundled OpenAPI document. */
 export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string; readonly 'x-lifecycle'?: Lifecycle }[]
   readonly tags?: readonly { readonly name: string; readonly 'x-server'?: ServerFacts }[]
@@ -93,46 +93,46 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** A row of a table of operations. */
+/** A row of an operation table. */
 export interface OperationName extends Routable {
   readonly operationId: string
 }
 
-/** What the document says of an operation, references to parameters and responses followed. */
+/** The description of an operation, with references to parameters and responses resolved. */
 export interface Described<Row extends OperationName> {
   readonly row: Row
   readonly parameters: readonly Parameter[]
-  /** The one body that is declared; undefined where there is none. */
+  /** The declared body; undefined if there is none. */
   readonly body: (Content & { readonly mediaType: string; readonly required: boolean }) | undefined
-  /** Most bytes of a body in the described media type. */
+  /** Largest body in the described media type, in bytes. */
   readonly bodyLimit: number
-  /** By status, as text. `default` is left out: it is for statuses that the service may send and the sandbox never does. */
+  /** By status, as text. Omits `default`, which is for statuses that the service may send and the sandbox does not. */
   readonly responses: ReadonlyMap<string, Response>
   readonly facts: ServerFacts
-  /** What errors call the resource of a parameter or field, or of the operation where none is given. */
+  /** Resource name of a parameter or field in errors, or of the operation if none is given. */
   resourceOf(field?: Parameter | Schema): string
 }
 
 /**
- * The object itself, or the one it refers to.
- * @throws Error when the reference leads nowhere
+ * The object itself, or the object that it refers to.
+ * @throws Error if the reference cannot be resolved
  */
 export function followIn<T extends object>(document: object, value: T | Reference): T {
   if (!('$ref' in value) || typeof value.$ref !== 'string') return value as T
   let target: unknown = document
   for (const key of value.$ref.split('/').slice(1)) target = (target as Readonly<Record<string, unknown>> | undefined)?.[key]
-  if (target === undefined) throw new Error(`the description refers to ${value.$ref}, which it does not have`)
+  if (target === undefined) throw new Error(`the reference ${value.$ref} of the description cannot be resolved`)
   return followIn(document, target as T | Reference)
 }
 
 /**
- * What the document says of an operation.
- * @throws Error when it does not have the operation
+ * The description of an operation.
+ * @throws Error if the document does not have the operation
  */
 export function describeIn<Row extends OperationName>(document: OpenApiDocument, row: Row): Described<Row> {
   const item = document.paths[row.path]
   const object = operationAt(item, row.method)
-  if (item === undefined || object === undefined) throw new Error(`the description has no ${row.method} ${row.path}`)
+  if (item === undefined || object === undefined) throw new Error(`the description does not have ${row.method} ${row.path}`)
   const [declared] = Object.entries(object.requestBody?.content ?? {})
   const [tag = ''] = object.tags ?? []
   const facts = object['x-server'] ?? {}

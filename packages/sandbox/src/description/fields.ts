@@ -2,8 +2,8 @@ import type { Reference, Schema } from './document.ts'
 import type { Validators } from './validators.ts'
 
 /**
- * Notes, in plain words, that a request was accepted although it is neither as the specification states nor as the description says. A note has
- * words of the description only, so that everybody may read it. Each note is kept once.
+ * Notes in plain words that a request was accepted although it deviates from the specification and the description. A note contains only words of the
+ * description, so it can be shown to everyone. Each note is stored once.
  */
 export type Tolerate = (note: string) => void
 
@@ -15,7 +15,7 @@ export function createTolerance(): { readonly tolerate: Tolerate; readonly notes
 
 /** A file of a multipart body. */
 export interface UploadedFile {
-  /** As the sender wrote it: not to be used as a path. */
+  /** As the sender wrote it. Must not be used as a path. */
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -23,14 +23,14 @@ export interface UploadedFile {
 /** A parameter of a request or a field of its body. */
 export interface Field {
   readonly name: string
-  /** What errors call the resource that it belongs to. */
+  /** Resource name in errors. */
   readonly resource: string
   readonly required: boolean
   /**
-   * The value, from all that was sent under the name. The last one counts; a list takes all of them together.
-   * @param sent at least one
-   * @param exact the values are of a JSON body whose types the description gives; otherwise they were sent as text
-   * @returns `UNREADABLE` when it is not as the schema says
+   * The value, from everything that was sent under the name. The last value is used; a list uses all values together.
+   * @param sent at least one value
+   * @param exact whether the values are from a JSON body with described types; otherwise they were sent as text
+   * @returns `UNREADABLE` if the value does not match the schema
    */
   read(sent: readonly unknown[], exact: boolean, tolerate: Tolerate): unknown
 }
@@ -38,21 +38,21 @@ export interface Field {
 /** A value that cannot be read as its type. */
 export const UNREADABLE = Symbol('unreadable')
 
-/** What makes fields: the document's references, and validators of its schemas. */
+/** What fields are created from: the document's references, and validators of its schemas. */
 export interface FieldSource extends Pick<Validators, 'isValid'> {
   follow<T extends object>(value: T | Reference): T
 }
 
-/** Where a field is, and what the description says of it. */
+/** The place of a field, and its description. */
 export interface FieldPlan extends Pick<Field, 'name' | 'resource' | 'required'> {
   readonly schema: Schema
-  /** Its values are also read without regard to case. */
+  /** Whether its values are also accepted in another case. */
   readonly anyCase?: boolean
-  /** A list is sent as one text with commas; otherwise each item is sent by itself. */
+  /** Whether a list is sent as one text with commas; otherwise each item is sent separately. */
   readonly commas?: boolean
 }
 
-/** A field, from its schema. Ajv looks at its values only where the schema says more than their type. */
+/** Creates a field from its schema. Ajv checks its values only if the schema restricts more than their type. */
 export function createField(source: FieldSource, plan: FieldPlan): Field {
   const { name, resource, required, schema, anyCase = false, commas = false } = plan
   const { follow, isValid } = source
@@ -61,13 +61,13 @@ export function createField(source: FieldSource, plan: FieldPlan): Field {
   const constrained = [schema, whole].some(isConstrained)
   const readFlag = createFlagReader(name, whole)
   const itemKind = kind === 'list' ? kindOf(follow<Schema>(whole.items ?? {}), whole.items) : undefined
-  const whatCounts = itemKind === undefined ? 'the last one counts' : commas ? 'one list is described' : undefined
+  const note = itemKind === undefined ? 'the last value is used' : commas ? 'the description has one list' : undefined
   return {
     name,
     resource,
     required,
     read(sent, exact, tolerate) {
-      if (sent.length > 1 && whatCounts !== undefined) tolerate(`${name} is sent ${sent.length} times: ${whatCounts}`)
+      if (sent.length > 1 && note !== undefined) tolerate(`${name} was sent ${sent.length} times: ${note}`)
       const value =
         itemKind !== undefined
           ? readList(itemKind, sent, commas)
@@ -75,17 +75,17 @@ export function createField(source: FieldSource, plan: FieldPlan): Field {
             ? readFlag(textOf(sent.at(-1)), tolerate)
             : readLast(kind, sent, exact)
       if (value === UNREADABLE || !constrained) return value
-      // A bigint is an integer to the description; Ajv knows numbers only.
+      // For the description, a bigint is an integer. Ajv supports only numbers.
       if (isValid(schema, typeof value === 'bigint' ? Number(value) : value)) return value
       const described = anyCase ? describedSpelling(whole, value) : undefined
       if (described === undefined) return UNREADABLE
-      tolerate(`${name} is ${value}: ${described} is described`)
+      tolerate(`${name} is ${value} instead of ${described}`)
       return described
     },
   }
 }
 
-/** Keywords that say nothing about a value beyond what reading it has made sure of. */
+/** Keywords that add nothing to what reading a value has already checked. */
 const SETTLED = new Set(['$ref', 'type', 'default', 'deprecated', 'description', 'example', 'examples', 'title'])
 const SETTLED_FORMATS = new Set(['int64', 'double', 'password', 'binary'])
 
@@ -95,7 +95,7 @@ const isConstrained = (schema: Schema): boolean =>
       !SETTLED.has(keyword) && !keyword.startsWith('x-') && !(keyword === 'format' && SETTLED_FORMATS.has(String(value))),
   )
 
-/** A value of an enumeration as the description spells it; undefined when it has no such value. */
+/** A value of an enumeration in the description's spelling; undefined if the enumeration does not have the value. */
 function describedSpelling({ enum: choices }: Schema, value: unknown): string | undefined {
   if (typeof value !== 'string' || !Array.isArray(choices)) return undefined
   return choices.map(String).find((choice) => choice.toLowerCase() === value.toLowerCase())
@@ -111,14 +111,14 @@ function readList(itemKind: Kind, sent: readonly unknown[], commas: boolean): un
   return values.includes(UNREADABLE) ? UNREADABLE : values
 }
 
-/** What values of a schema are made of. `id` is an integer that keeps all its digits; `list` is an array of scalars. */
+/** Kinds of values. `id` is an integer that keeps all its digits; `list` is an array of scalars. */
 type Kind = 'string' | 'integer' | 'id' | 'number' | 'boolean' | 'file' | 'list'
 
 const KINDS: Readonly<Record<string, Kind>> = { integer: 'integer', number: 'number', boolean: 'boolean', array: 'list', string: 'string' }
 
 /**
- * The kind of a schema's values. A string or an integer, as client ids are, is read as a string, so that there is one form of it.
- * @throws Error when the schema allows something else than scalars and lists of them
+ * The kind of a schema's values. A value that can be a string or an integer, such as a client id, is read as a string, so that it has one form.
+ * @throws Error if the schema allows anything other than scalars and lists of scalars
  */
 function kindOf({ type, format }: Schema, { $ref }: Schema = {}): Kind {
   const name = Array.isArray(type) && type.includes('string') ? 'string' : typeof type === 'string' ? type : ''
@@ -131,7 +131,7 @@ function kindOf({ type, format }: Schema, { $ref }: Schema = {}): Kind {
 const INTEGER = /^-?\d{1,20}$/
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
-/** Reads a value that was sent as text. Flags have a reader of their own. */
+/** Reads a value that was sent as text. Boolean flags have a separate reader. */
 function fromText(kind: Kind, text: string): unknown {
   switch (kind) {
     case 'string':
@@ -146,7 +146,7 @@ function fromText(kind: Kind, text: string): unknown {
   }
 }
 
-/** Reads a value of a JSON body whose types the description gives: `"true"` is not a boolean there. */
+/** Reads a value of a JSON body with described types. There, `"true"` is not a boolean. */
 function fromJson(kind: Kind, value: unknown): unknown {
   if (kind === 'string') return typeof value === 'string' ? value : UNREADABLE
   if (kind === 'boolean') return typeof value === 'boolean' ? value : UNREADABLE
@@ -155,31 +155,31 @@ function fromJson(kind: Kind, value: unknown): unknown {
   return kind === 'integer' && Number.isInteger(value) ? wholeNumber(kind, BigInt(value)) : UNREADABLE
 }
 
-/** Reads a value of a body in another encoding than the described one: a scalar counts as its text, a file as itself. */
+/** Reads a value of a body in an encoding other than the described one: a scalar as its text, a file as itself. */
 function fromAny(kind: Kind, value: unknown): unknown {
   const text = textOf(value)
   if (text !== undefined) return fromText(kind, text)
   return kind === 'file' && isFile(value) ? value : UNREADABLE
 }
 
-/** The text of a scalar; undefined for anything else. */
+/** The text of a scalar; undefined for any other value. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
-/** JSON has no bytes, so these are a file's. */
+/** JSON does not have bytes, so these belong to a file. */
 const isFile = (value: unknown): value is UploadedFile =>
   typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
 
 const finite = (value: number): unknown => (Number.isFinite(value) ? value + 0 : UNREADABLE)
 
-/** An integer of 64 bits; a bigint only for an id that a number could not hold, so that quantities can be calculated with. */
+/** A 64-bit integer. A bigint only for an id that a number cannot represent, so that quantities can be used in calculations. */
 function wholeNumber(kind: 'integer' | 'id', value: bigint): unknown {
   if (BigInt.asIntN(64, value) !== value) return UNREADABLE
   const number = Number(value)
   return kind === 'id' && !Number.isSafeInteger(number) ? value : number
 }
 
-/** How programs spell yes and no, whatever is described (decision 072). */
+/** Spellings of yes and no that programs send, independent of the description (decision 072). */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
@@ -189,7 +189,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['False', false],
 ])
 
-/** A reader of a field that is a flag by its schema: a boolean, or 0 and 1 as numbers or as texts. Undefined for any other field. */
+/** A reader of a field whose schema is a flag: a boolean, or 0 and 1 as numbers or texts. Undefined for other fields. */
 function createFlagReader(name: string, schema: Schema): ((text: string | undefined, tolerate: Tolerate) => unknown) | undefined {
   const values = flagsIn(schema)
   if (values === undefined) return undefined
@@ -197,12 +197,12 @@ function createFlagReader(name: string, schema: Schema): ((text: string | undefi
     const isYes = FLAGS.get(text)
     if (isYes === undefined) return UNREADABLE
     const value = isYes ? values.yes : values.no
-    if (text !== String(value)) tolerate(`${name} is ${text}: ${value} is described`)
+    if (text !== String(value)) tolerate(`${name} is ${text} instead of ${value}`)
     return value
   }
 }
 
-/** The values that mean yes and no in a schema. */
+/** The values for yes and no in a schema. */
 function flagsIn({ type, enum: choices }: Schema): { readonly yes: unknown; readonly no: unknown } | undefined {
   if (type === 'boolean') return { yes: true, no: false }
   if (!Array.isArray(choices) || choices.length !== 2) return undefined

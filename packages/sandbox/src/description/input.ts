@@ -4,39 +4,39 @@ import type { Described, OperationName } from './document.ts'
 import { type Field, type FieldSource, type Tolerate, UNREADABLE } from './fields.ts'
 import { type BodyField, type BodyPlan, type Choice, createPlan, type Plan } from './plan.ts'
 
-/** The values of a request, typed as in the description. Defaults are not filled in. */
+/** The values of a request, with the types of the description. Defaults are not filled in. */
 export interface Input {
   readonly path: Record<string, unknown>
   readonly query: Record<string, unknown>
   readonly body: Record<string, unknown>
 }
 
-/** What is wrong with a request: an entry of the `errors` of an `ErrorBody`. */
+/** A problem of a request: an entry of the `errors` of an `ErrorBody`. */
 export interface Problem {
-  /** What the field belongs to: `Activity`. */
+  /** Resource of the field: `Activity`. */
   readonly resource: string
-  /** The parameter or field; `body` or `Content-Type` where the body as a whole cannot be read. */
+  /** The parameter or field; `body` or `Content-Type` if the whole body cannot be read. */
   readonly field: string
   readonly code: 'missing' | 'invalid' | `more than ${number} ${'fields' | 'parts'}`
 }
 
-/** What of a request holds its input, beside the path. */
+/** The parts of a request that contain its input, in addition to the path. */
 export interface RequestParts {
   readonly query: URLSearchParams
   readonly contentType: string | undefined
-  /** Without bytes where there is no body. */
+  /** Without bytes if there is no body. */
   readonly body: Uint8Array
-  /** The bearer token, for operations that also take a field from there. */
+  /** The bearer token, for operations that can read a field from it. */
   readonly bearer?: string | undefined
   readonly tolerate: Tolerate
 }
 
 export interface InputReader<Row extends OperationName> {
   /**
-   * The values of a request as the description types them, or what is wrong with it. Never rejects.
+   * The values of a request with the types of the description, or its problems. Does not reject.
    *
-   * Unknown parameters and fields are left out (decision 031). When a variable of the path is wrong, that is the only problem reported, and
-   * `isAboutPath` is true for it: such a path names nothing, which is not a wrong parameter. What is accepted beyond the description is noted.
+   * Omits unknown parameters and fields (decision 031). If a path variable is invalid, only this problem is reported, and `isAboutPath` is true
+   * for it: such a path does not name an object, which is not an invalid parameter. Notes everything that is accepted although it is not described.
    */
   read(match: RouteMatch<Row>, request: RequestParts): Promise<Input | Problem[]>
 }
@@ -45,7 +45,7 @@ interface Source<Row extends OperationName> extends FieldSource {
   describe(operationId: string): Described<Row>
 }
 
-/** Creates a reader of input. The plan of an operation is made when the operation is first requested. */
+/** Creates a reader of input. The plan of an operation is created with its first request. */
 export function createInputReader<Row extends OperationName>(source: Source<Row>): InputReader<Row> {
   const plans = new Map<string, Plan>()
   const planOf = (operationId: string): Plan => {
@@ -80,31 +80,31 @@ export function createInputReader<Row extends OperationName>(source: Source<Row>
   }
 }
 
-/** Whether the problems are with the path, which therefore names nothing. */
+/** Whether the problems are about the path. Such a path does not name an object. */
 export const isAboutPath = ({ params }: Pick<RouteMatch<OperationName>, 'params'>, [problem]: readonly Problem[]): boolean =>
   problem !== undefined && Object.hasOwn(params, problem.field)
 
-/** A place of a request where fields can be. */
+/** A place of a request that can contain fields. */
 interface Place {
-  /** Values sent under a name; none when there is none. */
+  /** Values sent under a name; empty if there are none. */
   getAll(name: string): readonly unknown[]
-  /** The values have types; otherwise they were sent as text. */
+  /** Whether the values have types; otherwise they were sent as text. */
   readonly exact: boolean
-  /** What to note when a field is found here: the place is not the described one. */
+  /** The note for a field that is found here, if this is not the described place. */
   readonly tolerated?: string
 }
 
-/** All that was sent under a name, and how. */
+/** All values that were sent under a name, and how. */
 type Found = Pick<Place, 'exact'> & { readonly sent: readonly unknown[] }
 
 interface Lookup {
-  /** What the first place has that has anything. */
+  /** Values from the first place that has any. */
   find(name: string): Found
-  /** Notes the fields that were found in places that are tolerated. */
+  /** Notes the fields that were found in tolerated places. */
   note(): void
 }
 
-/** Looks fields up in places, in their order. */
+/** Looks fields up in places, in order. */
 function createLookup(places: readonly Place[], tolerate: Tolerate): Lookup {
   const misplaced = new Map<string, Set<string>>()
   return {
@@ -154,23 +154,22 @@ const valuesIn = (params: Readonly<Record<string, string>>, name: string): reado
 
 const inQuery = ({ query }: RequestParts): Place => ({ getAll: (name) => query.getAll(name), exact: false })
 
-/** The query, then the form that may replace it. A body that is not a form is ignored, as is any body of an operation that has none. */
+/** The query, then the form that can replace it. Ignores a body that is not a form, as any body of an operation without a body. */
 async function withForm(request: RequestParts): Promise<Place[]> {
   const parsed = await parseBody(request.contentType, request.body, () => undefined)
   if ('code' in parsed || parsed.mediaType !== FORM_TYPE) return [inQuery(request)]
-  return [inQuery(request), { getAll: parsed.getAll, exact: false, tolerated: 'in the body, where the query is described' }]
+  return [inQuery(request), { getAll: parsed.getAll, exact: false, tolerated: 'in the body instead of the query' }]
 }
 
 function readBody(plan: BodyPlan, parsed: ParsedBody, request: RequestParts, section: Section): void {
   const { mediaType, choices, chooser } = plan
   const { bearer, tolerate } = request
-  if (parsed.mediaType !== undefined && parsed.mediaType !== mediaType)
-    tolerate(`the body is ${parsed.mediaType}: ${mediaType} is described`)
+  if (parsed.mediaType !== undefined && parsed.mediaType !== mediaType) tolerate(`the body is ${parsed.mediaType} instead of ${mediaType}`)
   const lookup = createLookup(
     [
       { getAll: parsed.getAll, exact: mediaType === JSON_TYPE && parsed.mediaType === JSON_TYPE },
       { getAll: (name) => (bearer !== undefined && name === plan.bearer ? [bearer] : []), exact: false },
-      { ...inQuery(request), tolerated: 'in the query, where the body is described' },
+      { ...inQuery(request), tolerated: 'in the query instead of the body' },
     ],
     tolerate,
   )
@@ -183,17 +182,17 @@ function readBody(plan: BodyPlan, parsed: ParsedBody, request: RequestParts, sec
   lookup.note()
 }
 
-/** What was sent for a field, or what can be read of its older name. */
+/** The values sent for a field, or under its older name. */
 function findField({ name, older }: BodyField, lookup: Lookup, tolerate: Tolerate): Found {
   const found = lookup.find(name)
   if (found.sent.length > 0 || older === undefined) return found
   const { sent, exact } = lookup.find(older.name)
   if (sent.length === 0 || older.read(sent, exact, () => undefined) === UNREADABLE) return found
-  tolerate(`${older.name} is sent instead of ${name}`)
+  tolerate(`${older.name} was sent instead of ${name}`)
   return { sent: [older.read(sent, exact, tolerate)], exact }
 }
 
-/** The form of the body that its choosing field names. */
+/** The form of the body that its discriminating field names. */
 function choose(choices: readonly Choice[], chooser: Field, lookup: Lookup): Choice | undefined {
   const { sent, exact } = lookup.find(chooser.name)
   const value = sent.length === 0 ? UNREADABLE : chooser.read(sent, exact, () => undefined)

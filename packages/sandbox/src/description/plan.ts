@@ -5,37 +5,37 @@ import { createField, type Field, type FieldSource } from './fields.ts'
 export interface Plan {
   readonly path: readonly Field[]
   readonly query: readonly Field[]
-  /** The query may come in a form instead. */
+  /** Whether a form can replace the query. */
   readonly queryInForm: boolean
   readonly body: BodyPlan | undefined
-  /** What errors call the resource of the body as a whole. */
+  /** Resource name of the whole body in errors. */
   readonly resource: string
 }
 
 export interface BodyPlan {
-  /** As the description has it. The types of a JSON body are described; in any other body values are sent as text. */
+  /** Media type in the description. In a JSON body values have types; in any other body they are sent as text. */
   readonly mediaType: string
-  /** The forms that the body can have; mostly one. */
+  /** The forms of the body; usually one. */
   readonly choices: readonly Choice[]
-  /** The field that chooses among more than one. */
+  /** The field that selects the form, if there is more than one. */
   readonly chooser: Field | undefined
-  /** The field that may come as the bearer token instead. */
+  /** The field that can be sent as the bearer token instead. */
   readonly bearer: string | undefined
 }
 
 /** One form of a body. */
 export interface Choice {
-  /** Value of the choosing field. */
+  /** Value of the selecting field. */
   readonly when: unknown
   readonly fields: readonly BodyField[]
 }
 
 export interface BodyField extends Field {
-  /** The same field under the name that older programs use. */
+  /** The same field under its older name. */
   readonly older: Field | undefined
 }
 
-/** The plan of an operation, from the description. */
+/** The plan of an operation, derived from the description. */
 export function createPlan<Row extends OperationName>(source: FieldSource, described: Described<Row>): Plan {
   const { parameters, facts, resourceOf } = described
   const fieldsIn = (place: 'path' | 'query'): Field[] =>

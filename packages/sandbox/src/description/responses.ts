@@ -1,7 +1,7 @@
 import type { Content, Described, Header, OperationName, Reference, Response, Schema } from './document.ts'
 import type { Validators } from './validators.ts'
 
-/** Headers of a response, such as `Headers`: null where there is none of the name. */
+/** Headers of a response, such as `Headers`: null if there is no header with the name. */
 export interface ReceivedHeaders {
   get(name: string): string | null
 }
@@ -9,7 +9,7 @@ export interface ReceivedHeaders {
 export interface ResponseChecker<Row extends OperationName> {
   /**
    * Compares a response with the description: status, headers, media type, body. For tests.
-   * @returns one sentence per problem, none when the response is as described
+   * @returns one sentence per problem; empty if the response conforms to the description
    */
   checkResponse(operationId: Row['operationId'], status: number, headers: ReceivedHeaders, bodyText: string): string[]
 }
@@ -19,14 +19,14 @@ interface Source<Row extends OperationName> extends Validators {
   follow<T extends object>(value: T | Reference): T
 }
 
-/** A checker of responses against a description. */
+/** Creates a checker of responses against a description. */
 export function createResponseChecker<Row extends OperationName>(source: Source<Row>): ResponseChecker<Row> {
   const { describe, follow, violationsOf } = source
   const undescribedIn = createUndescribed(follow)
   const problemsOf = (schema: Schema, value: unknown): string[] =>
     violationsOf(schema, value).map(({ at, message }) => `${at} ${message}`.trim())
 
-  /** Rate-limit headers are described for every response, but only counted operations have to send them. */
+  /** Rate-limit headers are described for every response, but only required for operations that count. */
   const problemsOfHeaders = (row: Row, response: Response, headers: ReceivedHeaders): string[] =>
     Object.entries(response.headers ?? {}).flatMap(([name, described]) => {
       const { required = false, schema } = follow<Header>(described)
@@ -76,7 +76,7 @@ const isRateLimit = (name: string): boolean => /^X-(Read)?RateLimit-/i.test(name
 
 const mediaTypeOf = (headers: ReceivedHeaders): string => (headers.get('Content-Type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
 
-/** A schema that allows every value, and whose properties are therefore all described. */
+/** A schema that allows every value, so all its properties are described. */
 const ANYTHING: Schema = {
   additionalProperties: true,
   get items() {
@@ -84,10 +84,10 @@ const ANYTHING: Schema = {
   },
 }
 
-/** Finds properties of a value that no part of its schema describes: `/laps/0/average_watts`. */
+/** Finds properties of a value that its schema does not describe: `/laps/0/average_watts`. */
 function createUndescribed(follow: Source<OperationName>['follow']): (schema: Schema, value: unknown) => string[] {
   const known = new WeakMap<Schema, readonly Schema[]>()
-  /** A schema and all that it is composed of, references followed. */
+  /** A schema and all schemas that it is composed of, with references resolved. */
   const partsOf = (schema: Schema): readonly Schema[] => {
     const whole = follow<Schema>(schema)
     const parts = known.get(whole) ?? [

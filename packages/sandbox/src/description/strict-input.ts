@@ -6,7 +6,7 @@ import type { Input } from './input.ts'
 import type { Validators, Violation } from './validators.ts'
 
 export interface StrictReader<Row extends OperationName> {
-  /** The values of a request that has to be as described, with a JSON body if any; or what is wrong with it, one sentence each. */
+  /** The values of a request that must conform to the description, with a JSON body if any, or its problems as sentences. */
   readStrictly(match: RouteMatch<Row>, query: URLSearchParams, body: Uint8Array): Input | readonly string[]
 }
 
@@ -15,7 +15,7 @@ interface Source<Row extends OperationName> extends Validators {
   follow<T extends object>(value: T | Reference): T
 }
 
-/** A reader of requests that have to be as described. */
+/** Creates a reader of requests that must conform to the description. */
 export function createStrictReader<Row extends OperationName>(source: Source<Row>): StrictReader<Row> {
   const { describe, follow, violationsOf } = source
 
@@ -42,7 +42,7 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
 
   const readBody = ({ body, facts }: Described<Row>, bytes: Uint8Array): Section => {
     if (body === undefined) return NOTHING
-    if (bytes.length === 0) return body.required ? { values: {}, problems: ['the request has no body'] } : NOTHING
+    if (bytes.length === 0) return body.required ? { values: {}, problems: ['the request does not have a body'] } : NOTHING
     const parsed = parseJson(bytes, facts['many-values'] === true ? Number.POSITIVE_INFINITY : MAX_VALUES)
     if ('problem' in parsed) return { values: {}, problems: [parsed.problem] }
     const problems = violationsOf(body.schema, parsed.value).map((violation) => sentenceOf(violation))
@@ -57,7 +57,7 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
       const inPath = readParameters(described.parameters, 'path', new Map(Object.entries(params)))
       const inQuery = readParameters(described.parameters, 'query', new Map(query))
       const unknown = [...new Set(query.keys())].filter((name) => !isInQuery(described, name))
-      const problems = [...unknown.map((name) => `the request has no parameter "${name}"`), ...inPath.problems, ...inQuery.problems]
+      const problems = [...unknown.map((name) => `the request has an unknown parameter "${name}"`), ...inPath.problems, ...inQuery.problems]
       return problems.length > 0 ? problems : { path: inPath.values, query: inQuery.values, body: body.values }
     },
   }
@@ -74,13 +74,13 @@ interface Section {
 const NOTHING: Section = { values: {}, problems: [] }
 
 /**
- * A violation as a sentence: `rules.0.status must be >= 400`.
- * @param whole what to call the value as a whole
+ * Converts a violation to a sentence: `rules.0.status must be >= 400`.
+ * @param whole name of the whole value
  */
 export const sentenceOf = ({ at, message }: Violation, whole = 'the request'): string =>
   `${at.slice(1).replaceAll('/', '.') || whole} ${message}`
 
-/** Values in a JSON body, unless the description allows more. */
+/** Limit of values in a JSON body, unless the description allows more. */
 const MAX_VALUES = 10_000
 
 function parseJson(bytes: Uint8Array, maxValues: number): { readonly value: unknown } | { readonly problem: string } {
@@ -88,14 +88,14 @@ function parseJson(bytes: Uint8Array, maxValues: number): { readonly value: unkn
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const excess = excessOf(text, maxValues)
     if (excess === 'values') return { problem: `the body has more than ${maxValues.toLocaleString('en')} values` }
-    if (excess === 'depth') return { problem: 'the body has more than 100 objects or lists inside each other' }
+    if (excess === 'depth') return { problem: 'the body has more than 100 nested objects or lists' }
     return { value: withDigits(parseExact(text)) }
   } catch {
     return { problem: 'the body is not JSON' }
   }
 }
 
-/** Ids that a number cannot hold are given as digits. */
+/** Ids that a number cannot represent are passed as digits. */
 const withDigits = (value: unknown): unknown => {
   if (typeof value === 'bigint') return String(value)
   if (Array.isArray(value)) return value.map(withDigits)

@@ -6,28 +6,28 @@ import type { Schema } from './document.ts'
 /** Formats of texts by name: whether a text has the format. */
 export type Formats = Readonly<Record<string, (text: string) => boolean>>
 
-/** Something that is wrong with a value. */
+/** A violation: a problem of a value. */
 export interface Violation {
-  /** Where: `/athlete/id`; empty for the whole value. */
+  /** Place of the problem: `/athlete/id`; empty for the whole value. */
   readonly at: string
-  /** What: `must be integer`. It repeats the value only where the schema's `x-message` does, because the value may be a token. */
+  /** The problem: `must be integer`. It contains the value only if the schema's `x-message` does, because the value may be a token. */
   readonly message: string
 }
 
 export interface Validators {
-  /** Whether a value is as a schema of the document says. */
+  /** Whether a value matches a schema of the document. */
   isValid(schema: Schema, value: unknown): boolean
-  /** What is wrong with a value, each violation once. */
+  /** The problems of a value, each violation once. */
   violationsOf(schema: Schema, value: unknown): readonly Violation[]
 }
 
-/** Identifier of the document's schemas, which other schemas refer to. */
+/** Identifier of the document's schemas. Other schemas refer to it. */
 const DOCUMENT = 'description'
 
-/** `require`, because loading Ajv takes longer than all the rest of the start and most requests never need it. */
+/** `require`, because loading Ajv takes longer than the rest of the start, and most requests do not need it. */
 const require = createRequire(import.meta.url)
 
-/** The service may leave out what every recorded response has (decision 026); the sandbox always sends it. */
+/** The service may omit what every recorded response has (decision 026). The sandbox always sends it. */
 const requireAlwaysSeen = (text: string): object =>
   JSON.parse(text, (_, value) => {
     const properties = Object.entries<Schema | null>(value?.properties ?? {})
@@ -35,7 +35,7 @@ const requireAlwaysSeen = (text: string): object =>
     return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
   })
 
-/** The one set-up of Ajv. @param allErrors whether it goes on after the first error */
+/** Creates Ajv with the common settings. @param allErrors whether it continues after the first error */
 export function createAjv({ allErrors }: { readonly allErrors: boolean }): Ajv2020 {
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
   const { default: addFormats } = require('ajv-formats') as { default: FormatsPlugin }
@@ -48,7 +48,7 @@ function createCompiler(schemas: Readonly<Record<string, Schema>>, formats: Form
   const ajv = createAjv({ allErrors: true })
   for (const format of ['int64', 'double', 'password', 'binary']) ajv.addFormat(format, true)
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate })
-  // The service may add values to an open enumeration; the sandbox keeps to those that are listed.
+  // The service may add values to an open enumeration. The sandbox uses only the listed values.
   ajv.addKeyword({
     keyword: 'x-extensible-enum',
     validate: (values: readonly string[], value: unknown) => typeof value !== 'string' || values.includes(value),
@@ -58,12 +58,12 @@ function createCompiler(schemas: Readonly<Record<string, Schema>>, formats: Form
   return (schema) => ajv.compile(schema)
 }
 
-/** Validators for the schemas of a document. Each is compiled when it is first needed, and Ajv loaded with the first one. */
+/** Creates validators for the schemas of a document. Each is compiled when it is first used. Ajv is loaded with the first one. */
 export function createValidators(schemas: () => Readonly<Record<string, Schema>>, formats: Formats): Validators {
   let compile: ReturnType<typeof createCompiler> | undefined
-  /** By the schema of the document. */
+  /** By schema object of the document. */
   const bySchema = new WeakMap<Schema, ValidateFunction>()
-  /** By the text of the schema: many parameters share one. */
+  /** By text of the schema, because many parameters share one. */
   const byText = new Map<string, ValidateFunction>()
 
   const validatorOf = (schema: Schema): ValidateFunction => {
@@ -88,7 +88,7 @@ export function createValidators(schemas: () => Readonly<Record<string, Schema>>
   }
 }
 
-/** A violation that has a message in the schema replaces the violations that it consists of. */
+/** A violation with a message in the schema replaces the violations that it consists of. */
 function violationsIn(errors: readonly ErrorObject[]): readonly Violation[] {
   const explained = errors.filter((error) => messageIn(error) !== undefined).map(({ schemaPath }) => `${schemaPath}/`)
   const violations = errors
@@ -97,19 +97,19 @@ function violationsIn(errors: readonly ErrorObject[]): readonly Violation[] {
   return Array.from(new Map(violations.map((violation) => [`${violation.at} ${violation.message}`, violation])).values())
 }
 
-/** The message that the schema itself has for what is wrong. */
+/** The schema's own message for a violation. */
 function messageIn({ keyword, parentSchema }: ErrorObject): string | undefined {
   const message: unknown = keyword === 'type' ? undefined : parentSchema?.['x-message']
   return typeof message === 'string' ? message : undefined
 }
 
-/** Longest value that a message repeats. */
+/** Longest value that a message contains. */
 const SHORT = 60
 
 function messageOf(error: ErrorObject): string {
   const { message = 'is not valid', params, data } = error
   const own = messageIn(error)
   if (own !== undefined) return own.replace('{value}', String(data).slice(0, SHORT))
-  if ('additionalProperty' in params) return `has no property "${params['additionalProperty']}"`
+  if ('additionalProperty' in params) return `has an unknown property "${params['additionalProperty']}"`
   return 'allowedValues' in params ? `must be one of ${params['allowedValues'].join(', ')}` : message
 }

@@ -3,17 +3,17 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML does not allow
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Text as XML has it, in elements and attributes. */
+/** Escapes text for XML elements and attributes. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** Text that XML can hold, on one line, without spaces at the ends or twice in a row. */
+/** Text that XML can represent, on one line, without leading, trailing or repeated spaces. */
 export const singleLine = (text: string): string => text.toWellFormed().replace(NOT_XML, '').replace(/\s+/g, ' ').trim()
 
 const LONGEST_FILE_NAME = 60
 
 /**
- * A file name, without an extension, from a name that a person typed: only ASCII letters, digits, `-` and `_`, so that it is never a path.
- * @param fallback the file name when no character of the name can be kept
+ * A file name without extension, from a name that a person entered: only ASCII letters, digits, `-` and `_`, so it is never a path.
+ * @param fallback the file name if no character of the name can be kept
  */
 export function fileNameFrom(name: string, fallback: string): string {
   const plain = name

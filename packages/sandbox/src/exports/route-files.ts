@@ -5,11 +5,11 @@ import { escapeXml, singleLine } from './plain-text.ts'
 export interface RouteLine {
   readonly name: string
   readonly latlng: readonly Point[]
-  /** Meters; one value for each point. */
+  /** Meters, one value for each point. */
   readonly altitude: readonly number[]
 }
 
-/** How the numbers of a file are written: degrees, and meters above the sea. */
+/** Formats of the numbers in a file: degrees, and meters above sea level. */
 interface Precision {
   degrees(value: number): string
   meters(value: number): string
@@ -18,11 +18,11 @@ interface Precision {
 /** Six decimals of a degree are 0.1 m. */
 const ROUNDED: Precision = { degrees: (value) => value.toFixed(6), meters: (value) => value.toFixed(1) }
 
-/** All digits, so that reading the file gives the same numbers. */
+/** All digits, so that reading the file returns the same numbers. */
 export const EXACT: Precision = { degrees: String, meters: String }
 
 /**
- * A route as GPX 1.1: one track of one segment, which more programs follow than a GPX route. Inferred; the specification names the format only.
+ * A route as GPX 1.1: one track with one segment, because more programs follow tracks than GPX routes. Inferred; the specification names only the format.
  */
 export function toGpx({ name, latlng, altitude }: RouteLine, { degrees, meters }: Precision = ROUNDED): string {
   const title = escapeXml(singleLine(name))
@@ -44,9 +44,9 @@ ${points.join('')}  </trkseg>
 `
 }
 
-/** The most characters that the format allows in the name of a course. */
+/** Longest name of a course in the format, in characters. */
 const LONGEST_COURSE_NAME = 15
-/** The format requires times and a route has none, so it is ridden at 5 m/s from an arbitrary time. */
+/** The format requires times, and a route does not have any. So the course is ridden at 5 m/s from an arbitrary start time. */
 const PACE = 5
 const START = Date.UTC(2000, 0, 1)
 
@@ -59,8 +59,8 @@ const position = (element: string, [latitude, longitude]: Point): string =>
   `<${element}><LatitudeDegrees>${ROUNDED.degrees(latitude)}</LatitudeDegrees><LongitudeDegrees>${ROUNDED.degrees(longitude)}</LongitudeDegrees></${element}>`
 
 /**
- * A route as a course of the Training Center Database format, version 2; its name is cut to the 15 characters the format allows.
- * Inferred; the specification names the format only.
+ * A route as a course of the Training Center Database format, version 2. Its name is cut to the 15 characters that the format allows. Inferred; the
+ * specification names only the format.
  * @param route `distance` is in meters from the start, one value for each point
  */
 export function toTcx({ name, latlng, altitude, distance }: RouteLine & { readonly distance: readonly number[] }): string {

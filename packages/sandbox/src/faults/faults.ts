@@ -4,12 +4,12 @@ import { sentenceOf } from '../description/strict-input.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Fault, type FaultRule, faultOf } from './kinds.ts'
 
-/** Fault rules, as the control API and the file of `--faults` have them. */
+/** Fault rules, as in the control API and the file of `--faults`. */
 export type FaultRules = components['schemas']['FaultRules']
 
 const SCHEMA = { $ref: '#/components/schemas/FaultRules' }
 
-/** The rules in a JSON value, or everything that is wrong with it, one sentence each, as the control API says it. */
+/** Reads the rules from a JSON value. Returns all problems if it is invalid, one sentence each, as in the control API. */
 export function readFaultRules(value: unknown): { readonly rules: FaultRules } | { readonly problems: readonly string[] } {
   const violations = controlDescription.violationsOf(SCHEMA, value)
   return violations.length === 0
@@ -17,15 +17,15 @@ export function readFaultRules(value: unknown): { readonly rules: FaultRules } |
     : { problems: violations.map((violation) => sentenceOf(violation, 'the value')) }
 }
 
-/** The fault rules of one world. The same rules and the same requests cause the same faults, in any process. */
+/** The fault rules of one world. The same rules and requests cause the same faults in every process. */
 export interface Faults {
-  /** Replaces the rules by these, which are known to be valid. Their counts start at 0. */
+  /** Replaces the rules. The new rules must be valid. Their counts start at 0. */
   replace(rules: FaultRules): void
   clear(): void
-  /** The rules, with how often each has acted. */
+  /** The rules, with the number of requests that each was applied to. */
   list(): FaultRules
   /**
-   * The fault of this request, by the first rule that applies. Counts it.
+   * The fault of this request, from the first rule that applies. Counts it.
    * @param now time in the world, in epoch milliseconds
    */
   take(operationId: string, now: number): Fault | undefined
@@ -35,7 +35,7 @@ interface ActiveRule {
   readonly rule: FaultRule
   readonly fault: Fault
   readonly until: number
-  /** Of its own, so that no rule affects the random numbers of another. */
+  /** Separate, so that a rule does not affect the random numbers of other rules. */
   readonly random: Random
   skipped: number
   used: number

@@ -6,19 +6,19 @@ import { send, untilClosed } from '../http/send-response.ts'
 
 export type FaultRule = components['schemas']['FaultRule']
 
-/** Fields of a rule that say to which requests it applies, and not what goes wrong. */
+/** Fields of a rule that select requests. They do not say what fails. */
 type Condition = 'operation_id' | 'skip' | 'times' | 'probability' | 'until' | 'used'
 
 type FaultField = Exclude<keyof FaultRule, Condition>
 
-/** What goes wrong with one request: the fields of the rule. */
+/** What fails for one request: fields of the rule. */
 export type Fault = Readonly<Pick<FaultRule, FaultField>>
 
-/** What a field of a rule does. */
+/** The effect of a field of a rule. */
 interface FaultKind<Value> {
-  /** The response, without the request being performed; undefined where it is performed. */
+  /** The response, if the request is not performed; undefined if it is performed. */
   readonly instead?: (value: Value) => HttpResponse | undefined
-  /** Called before the response is sent. Returns the one to send, or undefined when there is nothing left to send. */
+  /** Called before the response is sent. Returns the response to send, or undefined if there is nothing left to send. */
   readonly sending?: (value: Value, outgoing: ServerResponse, response: HttpResponse) => Promise<HttpResponse | undefined>
 }
 
@@ -27,15 +27,15 @@ const PAGE = '<!doctype html><title>Service unavailable</title><p>Please try aga
 const firstHalf = (body = ''): string => body.slice(0, body.length / 2)
 
 /**
- * Everything that can go wrong, by the field of a rule, in the order in which it does when a rule has several. A new kind is an entry here, and
- * a field of `FaultRule` in the description of the control API.
+ * All kinds of faults, by the field of a rule, in the order in which they apply if a rule has several. To add a kind, add an entry here, and a field
+ * to `FaultRule` in the description of the control API.
  */
 const KINDS: { readonly [Field in FaultField]-?: FaultKind<NonNullable<FaultRule[Field]>> } = {
   status: {
     instead: (status) => errorResponse(status, STATUS_CODES[status] ?? 'Fault'),
   },
   delay_ms: {
-    /** Not longer than the client waits, nor than the sandbox is open. */
+    /** Ends when the client closes the connection, or when the sandbox is closed. */
     async sending(milliseconds, outgoing, response) {
       await untilClosed(outgoing, (signal) => wait(milliseconds, undefined, { signal }))
       return outgoing.destroyed ? undefined : response
@@ -53,7 +53,7 @@ const KINDS: { readonly [Field in FaultField]-?: FaultKind<NonNullable<FaultRule
   },
   body: {
     async sending(what, _outgoing, response) {
-      // A 204 must not have a body, nor the length of one.
+      // A 204 must not have a body or a content length.
       if (response.body === undefined) return response
       if (what === 'truncated') return { ...response, body: firstHalf(response.body) }
       return { ...response, headers: { ...response.headers, 'Content-Type': 'text/html' }, body: PAGE }
@@ -61,24 +61,24 @@ const KINDS: { readonly [Field in FaultField]-?: FaultKind<NonNullable<FaultRule
   },
 }
 
-/** The kinds of a fault with their values. */
+/** The kinds of a fault, with their values. */
 const kindsOf = (fault: Fault): { readonly kind: FaultKind<unknown>; readonly value: unknown }[] =>
   Object.entries(KINDS).flatMap(([field, kind]) => {
     const value = fault[field as FaultField]
     return value === undefined ? [] : [{ kind: kind as FaultKind<unknown>, value }]
   })
 
-/** What a rule does to a request that it applies to. */
+/** The fault that a rule causes. */
 export const faultOf = (rule: FaultRule): Fault =>
   Object.fromEntries(Object.entries(rule).filter(([field, value]) => Object.hasOwn(KINDS, field) && value !== undefined))
 
-/** The response to a request that is not to be performed; undefined where it is handled as always. */
+/** The response to a request that is not performed; undefined if the request is handled normally. */
 export const insteadOf = (fault: Fault): HttpResponse | undefined =>
   kindsOf(fault)
     .map(({ kind, value }) => kind.instead?.(value))
     .find((response) => response !== undefined)
 
-/** Sends a response, spoiled as the fault says. */
+/** Sends a response with its fault. */
 export async function sendWith(fault: Fault | undefined, outgoing: ServerResponse, response: HttpResponse): Promise<void> {
   let spoiled: HttpResponse | undefined = response
   for (const { kind, value } of fault === undefined ? [] : kindsOf(fault)) {

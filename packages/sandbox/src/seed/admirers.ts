@@ -1,35 +1,35 @@
 import type { Id } from '../id.ts'
 import type { Random } from '../random.ts'
-import type { PlannedActivity, PlannedMoment, PlannedPerson } from '../service/world-plan.ts'
+import type { PlannedActivity, PlannedPerson, PlannedTime } from '../service/world-plan.ts'
 import { PEOPLE } from './people.ts'
 import { ADMIRERS, commentText, replyText } from './texts.ts'
 
 const TWO_DAYS = 2 * 86_400
 
-/** What others can see of an activity. */
+/** The parts of an activity that others can see. */
 export interface Posted {
   readonly id: Id
   readonly rank: number
   readonly visibility: PlannedActivity['visibility']
-  /** When it was uploaded. */
-  readonly at: PlannedMoment
+  /** Upload time. */
+  readonly at: PlannedTime
 }
 
-/** Everyone who may react to an activity: other athletes of the world, and people outside of it. */
+/** Everyone who can react to an activity: other athletes of the world, and people outside the world. */
 const audienceOf = (rank: number): PlannedPerson[] => [
   ...PEOPLE.flatMap(({ id, secretive }, index) => (index === rank || secretive ? [] : [{ athleteId: id }])),
   ...ADMIRERS,
 ]
 
-/** From two minutes to two days after the upload; most look soon. */
-const later = (at: PlannedMoment, random: Random): PlannedMoment => at + 120 + Math.floor((TWO_DAYS - 120) * random.next() ** 3)
+/** From two minutes to two days after the upload. Most reactions are early. */
+const later = (at: PlannedTime, random: Random): PlannedTime => at + 120 + Math.floor((TWO_DAYS - 120) * random.next() ** 3)
 
 function shuffled<T>(list: readonly T[], random: Random): T[] {
   const rest = [...list]
   return list.map(() => rest.splice(random.integer(0, rest.length - 1), 1)[0] as T)
 }
 
-/** Kudos and comments on an activity before the world starts, in their order. An activity that only its athlete can see has none. */
+/** Kudos and comments on an activity before the world starts, in order. An activity that only its athlete can see does not have any. */
 export function reactionsTo({ id, rank, visibility, at }: Posted, random: Random): Pick<PlannedActivity, 'kudos' | 'comments'> {
   if (visibility === 'only_me') return { kudos: [], comments: [] }
   const audience = audienceOf(rank)

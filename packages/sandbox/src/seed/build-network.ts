@@ -6,12 +6,12 @@ import { createRoadBuilder, type RoadBuilder } from './road-builder.ts'
 import { buildSettlements, type Settlements, staysOnLand, type VillageName } from './settlements.ts'
 import { createSketch, type Link, nearestVertex, type Sketch, withJunctions } from './sketch.ts'
 
-/** A landscape with its roads, and where people live. */
+/** A landscape with its roads and homes. */
 export interface Country {
   readonly land: Landscape
   readonly network: Network
   readonly middles: Readonly<Record<VillageName, Place>>
-  /** Nodes of the homes, in the order in which they were asked for. */
+  /** Nodes of the homes, in the order of the request. */
   readonly homes: readonly number[]
   /** Node on the hill between the town and the village north of it. */
   readonly hilltop: number
@@ -44,7 +44,7 @@ const ROADS: readonly (readonly [Stop, Stop])[] = [
   ['sandviken', 'moen'],
 ]
 
-/** The same for roads over the hills. */
+/** The same, for roads over the hills. */
 const PASSES: readonly (readonly [Stop, Stop])[] = [
   ['sandviken', 'fjelldal'],
   ['haugen', 'fjelldal'],
@@ -166,7 +166,7 @@ function buildTrails({ sketch, land, settlements, roads }: Builder): void {
   for (const [from, to] of pairs) roads.build(from, to, 'trail')
 }
 
-/** Puts a home beside the street nearest to a place; `exact`: at the very place. */
+/** Adds a home next to the street nearest to a place. With `exact`, the home is exactly at the place. */
 function buildHome({ sketch, land }: Builder, place: Place, exact: boolean): number {
   const streets = sketch.links.filter(({ kind }) => kind === 'street')
   let best = { away: Number.POSITIVE_INFINITY, at: place, link: streets[0] as Link }
@@ -181,7 +181,7 @@ function buildHome({ sketch, land }: Builder, place: Place, exact: boolean): num
   const gate = sketch.addVertex(best.at)
   const back = exact ? 1 : Math.min(1, 18 / Math.max(1, best.away))
   const door = { east: best.at.east + (place.east - best.at.east) * back, north: best.at.north + (place.north - best.at.north) * back }
-  // A home whose place is on the street, or would be in the water, stands at the street: an edge without length would have no slope.
+  // A home whose place is on the street, or would be in the water, is on the street, because an edge without length would not have a slope.
   const isAway = land.shore(door) > 8 && distanceBetween(door, best.at) >= 1
   const home = isAway ? sketch.addVertex(door) : gate
   const index = sketch.links.indexOf(best.link)
@@ -192,7 +192,7 @@ function buildHome({ sketch, land }: Builder, place: Place, exact: boolean): num
   return home
 }
 
-/** Makes a country. `homes`: where people live; the first one exactly there. */
+/** Creates a country. `homes` are the places where people live. Only the first one is exact. */
 export function buildCountry(random: Random, homes: readonly Place[]): Country {
   const land = createLandscape(random.fork('land'))
   const sketch = createSketch()

@@ -1,34 +1,34 @@
 import type { Id } from '../id.ts'
 import type { Random } from '../random.ts'
-import type { PlannedMoment, Visibility } from '../service/world-plan.ts'
+import type { PlannedTime, Visibility } from '../service/world-plan.ts'
 import { DAY, type Person, type Sport } from './people.ts'
 
 /** Ids of the oldest activity and its upload. Later ones count up from these. */
 const FIRST_ID = 11_284_400_713
 const FIRST_UPLOAD_ID = 12_044_771_903
-/** By how much ids grow each second. */
+/** Growth of ids per second. */
 const IDS_PER_SECOND = 8
-/** Days before the start of the world at which the first activity lies. */
+/** Days between the first activity and the start of the world. */
 const OLDEST = 364
 /** 07:52:05, the local time of the ride in the README. */
-const FIRST_START: PlannedMoment = -OLDEST * DAY + 7 * 3600 + 52 * 60 + 5
+const FIRST_START: PlannedTime = -OLDEST * DAY + 7 * 3600 + 52 * 60 + 5
 
 /** One activity of the first athlete has an id that a JavaScript number cannot hold exactly. */
 const LARGE_ID = { position: 40, id: 9_007_199_254_740_993n }
 
-/** Who does what, and when. */
+/** An athlete's activity, and its start. */
 export interface Appointment {
   readonly rank: number
-  /** Among the athlete's own. */
+  /** Index among the athlete's own activities. */
   readonly position: number
   readonly id: Id
   readonly uploadId: number
   readonly sport: Sport
-  /** To work or home from it; null for everything else. */
+  /** Direction of a commute; null for other activities. */
   readonly commute: 'there' | 'back' | null
-  readonly start: PlannedMoment
+  readonly start: PlannedTime
   readonly visibility: Visibility
-  /** Typed in, without a device. */
+  /** Whether it was entered manually, without a device. */
   readonly manual: boolean
 }
 
@@ -43,16 +43,16 @@ const HOURS: Readonly<Record<Sport, readonly [number, number]>> = {
   WeightTraining: [16, 20],
 }
 
-/** The visibility of somebody's n-th activity. */
+/** The visibility of a person's n-th activity. */
 function visibilityOf({ secretive }: Person, position: number): Visibility {
   if (secretive || position % 11 === 5) return 'only_me'
   return position % 9 === 7 ? 'followers_only' : 'everyone'
 }
 
-/** 0 on Mondays. A world begins on one. */
+/** 0 on Mondays. A world begins on a Monday. */
 const weekdayOf = (daysAgo: number): number => ((-daysAgo % 7) + 7) % 7
 
-/** Days of a person's activities, counted back from the start of the world; the oldest first. */
+/** Days of a person's activities, counted back from the start of the world, oldest first. */
 function daysOf(person: Person, rank: number, random: Random): number[] {
   const span = OLDEST - 3
   const share = span / (person.activities - 1 + rank)
@@ -73,7 +73,7 @@ function daysOf(person: Person, rank: number, random: Random): number[] {
 
 const habitAt = ({ habits }: Person, position: number): Sport | 'commute' | undefined => habits[position % habits.length]
 
-/** What a person did in the year before the world's start, the oldest first. `rank` is the person's place among the athletes. */
+/** Activities of a person in the year before the world's start, oldest first. `rank` is the person's position among the athletes. */
 export function appointmentsOf(person: Person, rank: number, random: Random): Appointment[] {
   const days = daysOf(person, rank, random)
   let out = false

@@ -27,7 +27,7 @@ function edgeNear({ edges }: Network, { near, kind }: Via): number {
   return best
 }
 
-/** A way between two nodes that passes places in their order. */
+/** A way between two nodes that passes places in order. */
 function tour(network: Network, from: number, vias: readonly Via[], to: number, sport: OutdoorSport, whim = 0): Step[] {
   const steps: Step[] = []
   const used = new Set<number>()
@@ -199,7 +199,7 @@ export function layCircuits(country: Country): Circuit[] {
   }))
 }
 
-/** Nodes at which a trail leaves other ways. */
+/** Nodes where a trail branches off other ways. */
 export const trailheadsOf = ({ network: { nodes, edges, edgesAt } }: Country): number[] =>
   nodes.flatMap((_, node) => {
     const kinds = (edgesAt[node] as readonly number[]).map((index) => edges[index]?.kind)
@@ -218,13 +218,13 @@ export interface Visit {
   readonly circuit: Circuit
   /** Parts of the circuit, such as segments, in which nobody joins it. */
   readonly whole: readonly Part[]
-  /** How much of the circuit. */
+  /** Share of the circuit. */
   readonly share: number
   readonly sport: OutdoorSport
   readonly whim: number
 }
 
-/** The way from a home to the circuit, where it comes nearest to it, along it, and home again. */
+/** The way from a home to the nearest point of the circuit, along the circuit, and home again. */
 export function alongCircuit({ network }: Country, { home, circuit, whole, share, sport, whim }: Visit): Step[] {
   const { steps } = circuit
   const starts = stepStarts(network, steps)

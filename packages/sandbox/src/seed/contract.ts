@@ -3,9 +3,9 @@ import type { Network, NetworkEdge, NetworkNode } from './network.ts'
 import { staysOnLand } from './settlements.ts'
 import type { Link, Sketch, WayKind } from './sketch.ts'
 
-/** Meters between two points of an edge, at most. */
+/** Largest distance between two points of an edge, in meters. */
 const SPACING = 25
-/** Meters by which the middle of a bridge is higher than its ends. */
+/** Height of the middle of a bridge above its ends, in meters. */
 const ARCH = 7
 
 /** The links of the sketch that are connected, without short dead ends. */
@@ -37,7 +37,7 @@ function rounded(line: readonly Place[]): Place[] {
   return result
 }
 
-/** The line with points that are evenly spaced, both ends included. */
+/** The line with evenly spaced points, including both ends. */
 function evenlySpaced(line: readonly Place[]): Place[] {
   const total = line.slice(1).reduce((sum, place, index) => sum + distanceBetween(place, line[index] as Place), 0)
   const parts = Math.max(1, Math.ceil(total / SPACING))
@@ -61,7 +61,7 @@ function evenlySpaced(line: readonly Place[]): Place[] {
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The line as it is built: bridges rise from bank to bank, other ways even out the ground. */
+/** The line after construction: bridges rise from bank to bank, other ways level the ground. */
 function graded(line: readonly Place[], kind: WayKind, land: Landscape): NetworkNode[] {
   const ground = line.map((place) => land.altitude(place))
   const last = line.length - 1
@@ -82,7 +82,7 @@ function graded(line: readonly Place[], kind: WayKind, land: Landscape): Network
 const measured = (line: readonly Place[]): number =>
   line.slice(1).reduce((sum, place, index) => sum + distanceBetween(place, line[index] as Place), 0)
 
-/** Makes edges of chains of links between junctions. `kept` are vertices that stay nodes whatever meets there. */
+/** Turns chains of links between junctions into edges. `kept` are vertices that always stay nodes. */
 export function contract(
   sketch: Sketch,
   links: readonly Link[],

@@ -20,7 +20,7 @@ const RUNS: readonly Sport[] = ['Run', 'TrailRun', 'Hike']
 const CYCLES = 'Example Cycles'
 const SHOES = 'Example Running'
 
-/** `owner` is a place in the list of people. The first item for a sport is the one that the service assigns by default. */
+/** `owner` is an index in the list of people. The first item for a sport is the one that the service assigns by default. */
 const ITEMS: readonly Item[] = [
   {
     id: 'b9241107',
@@ -94,11 +94,11 @@ const SHOE_LIFE = 800_000
 
 const isBike = ({ id }: Item): boolean => id.startsWith('b')
 
-/** The id of what an athlete uses for a sport. */
+/** The id of the gear that an athlete uses for a sport. */
 export const gearFor = (rank: number, sport: Sport): string | null =>
   ITEMS.find(({ owner, sports }) => owner === rank && sports.includes(sport))?.id ?? null
 
-/** Everybody's bikes and shoes. */
+/** Bikes and shoes of all athletes. */
 export const planGear = (): PlannedGear[] =>
   ITEMS.map((item) => ({
     id: item.id,
@@ -116,7 +116,7 @@ export const planGear = (): PlannedGear[] =>
     notificationDistance: isBike(item) ? null : SHOE_LIFE,
   }))
 
-/** What people record with: a computer on the bike, a watch for the rest. One has a phone, which measures no heart rate. */
+/** Recording devices: a computer on the bike, a watch otherwise. One athlete uses a phone, which does not measure the heart rate. */
 const DEVICES: readonly { readonly bike: string; readonly watch: string; readonly hasSensors: boolean }[] = [
   { bike: 'Example Ride 2', watch: 'Example Watch 3', hasSensors: true },
   { bike: 'Example Watch 3 Pro', watch: 'Example Watch 3 Pro', hasSensors: true },
@@ -125,9 +125,9 @@ const DEVICES: readonly { readonly bike: string; readonly watch: string; readonl
   { bike: 'Example Ride 1', watch: 'Example Watch 3', hasSensors: true },
 ]
 
-/** The device that an athlete records a sport with, and whether it has sensors besides GPS. */
+/** The device that an athlete records a sport with, and whether it has sensors in addition to GPS. */
 export function deviceFor(rank: number, sport: Sport): { readonly name: string; readonly hasSensors: boolean } {
   const device = DEVICES[rank]
-  if (device === undefined) throw new RangeError(`no device for athlete ${rank}`)
+  if (device === undefined) throw new RangeError(`there is no device for athlete ${rank}`)
   return { name: RIDES.includes(sport) ? device.bike : device.watch, hasSensors: device.hasSensors }
 }

@@ -1,4 +1,4 @@
-/** Numbers that come out in the order of their keys, the lowest first. */
+/** A priority queue of numbers: the lowest key comes first. */
 export interface Heap {
   readonly size: number
   push(key: number, value: number): void

@@ -1,16 +1,16 @@
 import type { Random } from '../random.ts'
 import type { Person } from './people.ts'
 
-/** Time constants, in seconds, with which the heart rate follows the effort. */
+/** Time constants of the heart rate's response to the effort, in seconds. */
 const LAG_UP = 32
 const LAG_DOWN = 48
-/** Beats per minute that an hour of effort adds. */
+/** Increase per hour of effort, in beats per minute. */
 const DRIFT = 5
-/** How likely the sensor loses contact in any second, and for how many seconds it then repeats its last value. */
+/** Probability per second that the sensor loses contact, and for how many seconds it then repeats its last value. */
 const LOST = 1 / 4200
 const LOST_SECONDS = [20, 110] as const
 
-/** What a chest strap shows: beats per minute after `seconds` more at an effort (1: what can be held for an hour). */
+/** The reading of a chest strap: beats per minute after `seconds` more at an effort (1: the effort that can be held for an hour). */
 export type Heart = (effort: number, seconds: number) => number
 
 /** A heart at the start of an outing. Its rate lags behind the effort, and the sensor sometimes repeats its last value. */

@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 
 /** Seconds between two points. */
 const INTERVAL = 5
-/** Meters from wall to wall. */
+/** Length of the pool, in meters. */
 const POOL = 25
 
 /** A session without GPS. */
@@ -30,7 +30,7 @@ interface Bout {
   readonly meters: number
 }
 
-/** Walks through bouts and rests, a point every five seconds. */
+/** Generates a point every five seconds through bouts and rests. */
 function walk(bouts: readonly Bout[], visit: (time: number, bout: Bout, active: boolean) => void): void {
   let time = 0
   for (const bout of bouts) {
@@ -79,14 +79,14 @@ export function recordSwim({ person, drive, heartSensor }: Session, meters: numb
   return { streams: { ...others, velocity_smooth: speeds, ...(heart && { heartrate }) }, sets }
 }
 
-/** Meters per second over half a minute: lengths are counted at the wall only. */
+/** Meters per second over half a minute, because lengths are counted only at the wall. */
 function swimmingSpeed({ distance, cadence }: { distance: readonly number[]; cadence: readonly number[] }, index: number): number {
   if ((cadence[index] ?? 0) === 0) return 0
   const [from, to] = [Math.max(0, index - 7), Math.min(distance.length - 1, index + 7)]
   return rounded(((distance[to] ?? 0) - (distance[from] ?? 0)) / ((to - from) * INTERVAL), 3)
 }
 
-/** A strength session: sets and rests. Only the heart rate is recorded. */
+/** A strength session with sets and rests. Only the heart rate is recorded. */
 export function recordStrength({ person, drive, heartSensor }: Session, duration: number, random: Random): IndoorRecording {
   const heart = heartSensor ? createHeart(person, random.fork('heart')) : null
   const bouts: Bout[] = []

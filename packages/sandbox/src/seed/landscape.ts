@@ -6,7 +6,7 @@ import type { Point } from '../track/streams.ts'
 const ORIGIN: Point = [60.39, 5.32]
 const METERS_PER_DEGREE_EAST = METERS_PER_DEGREE * 0.494_094
 
-/** Where the map ends, in meters east and north of its middle. */
+/** The edges of the map, in meters east and north of its middle. */
 export const BOUNDS = { west: -4_400, east: 11_500, south: -11_000, north: 10_500 } as const
 
 /** A place on the map, in meters east and north of its middle. */
@@ -30,13 +30,13 @@ export const placeAt = ([latitude, longitude]: Point): Place => ({
 export const distanceBetween = (one: Place, other: Place): number =>
   Math.sqrt((one.east - other.east) ** 2 + (one.north - other.north) ** 2)
 
-/** 0 below 0, 1 above 1, and an even rise in between. */
+/** 0 below 0, 1 above 1, and linear in between. */
 export const smoothStep = (value: number): number => {
   const within = Math.min(1, Math.max(0, value))
   return within * within * (3 - 2 * within)
 }
 
-/** 1 in the middle, 0 from a distance of 1 on. */
+/** 1 in the middle, 0 from a distance of 1. */
 const bump = (square: number): number => (square < 1 ? (1 - square) ** 2 : 0)
 
 /** A number from 0 to 1 for a corner of the grid. */
@@ -71,7 +71,7 @@ export interface Oval {
   readonly salt: number
 }
 
-/** Meters inside the outline; negative outside of it. */
+/** Distance from the outline in meters; negative outside. */
 export function depthIn({ center, reach, axis, salt }: Oval, { east, north }: Place): number {
   const x = east - center.east
   const y = north - center.north
@@ -103,11 +103,11 @@ const HILLS: readonly Hill[] = [
 ]
 
 export interface Landscape {
-  /** Meters to the water, roughly; negative on it. */
+  /** Approximate distance to the water, in meters; negative on the water. */
   shore(place: Place): number
-  /** Height of the ground above the sea, in meters. */
+  /** Height of the ground above sea level, in meters. */
   altitude(place: Place): number
-  /** Where the coast is, in meters east. */
+  /** Position of the coast, in meters east. */
   coast(north: number): number
   /** The middle of the fjord, in meters north. */
   fjord(east: number): number
@@ -117,7 +117,7 @@ export interface Landscape {
   readonly tops: readonly Place[]
 }
 
-/** How far east of the sea the fjord begins and ends. */
+/** East coordinates of the ends of the fjord. */
 const FJORD = { from: -1_000, to: 3_700 }
 const CELL = 75
 
@@ -199,7 +199,7 @@ export function createLandscape(random: Random): Landscape {
   }
 }
 
-/** The same measurements, taken at the corners of a grid once and interpolated between them. */
+/** The same measurements, computed once at the corners of a grid and interpolated in between. */
 function interpolated(measure: (place: Place) => number): (place: Place) => number {
   const columns = Math.ceil((BOUNDS.east - BOUNDS.west) / CELL) + 2
   const rows = Math.ceil((BOUNDS.north - BOUNDS.south) / CELL) + 2

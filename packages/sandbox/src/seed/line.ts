@@ -17,7 +17,7 @@ export interface Line {
   readonly bends: readonly number[]
 }
 
-/** Reads a line at distances from its start; fast when these are close to each other. */
+/** Reads a line at distances from its start. Fast if consecutive distances are close to each other. */
 export interface Cursor {
   at(meters: number): NetworkNode
 }
@@ -83,7 +83,7 @@ export function gradeAt({ at }: Cursor, line: Line, meters: number): number {
   return to - from < 10 ? 0 : (at(to).altitude - at(from).altitude) / (to - from)
 }
 
-/** Points between two places on the line, some meters apart at most, with those at which it bends. */
+/** Points between two places on the line at most some meters apart, including its bends. */
 export function pointsBetween(line: Line, from: number, to: number, spacing: number): { latlng: Point[]; altitude: number[] } {
   const { at } = cursorOn(line)
   const parts = Math.max(1, Math.ceil((to - from) / spacing))

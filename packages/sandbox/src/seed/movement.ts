@@ -1,37 +1,37 @@
 import type { Person, Sport } from './people.ts'
 
-/** How the athlete moves for the next seconds. */
+/** Movement of the athlete in the next seconds. */
 export interface Movement {
   /** Meters per second. */
   readonly speed: number
-  /** Effort as a share of what the athlete can hold for an hour. */
+  /** Effort as a share of the effort that the athlete can hold for an hour. */
   readonly effort: number
-  /** Per minute; 0 without. */
+  /** Per minute; 0 if there is none. */
   readonly cadence: number
-  /** 0 without. */
+  /** Watts; 0 if there is none. */
   readonly watts: number
 }
 
-/** What decides how an athlete moves. */
+/** The properties of an athlete that determine the movement. */
 export interface Motion {
   readonly person: Pick<Person, 'weight' | 'ftp' | 'runSpeed'>
   readonly sport: Sport
-  /** Effort as a share of what the athlete can hold for an hour. */
+  /** Effort as a share of the effort that the athlete can hold for an hour. */
   readonly drive: number
 }
 
-/** Movement on a grade (rise per meter), with a passing mood around 0, coming from a speed, for some seconds. */
+/** Movement on a grade (rise per meter), with a momentary mood around 0, from a given speed, for some seconds. */
 export type Mover = (grade: number, mood: number, speed: number, seconds: number) => Movement
 
 const GRAVITY = 9.81
-/** Kilograms of bike, clothes and bottles. */
+/** Mass of bike, clothes and bottles, in kilograms. */
 const LUGGAGE = 12
 /** Air density times drag area, halved. */
 const DRAG = 0.25
 const ROLLING = { Ride: 0.006, GravelRide: 0.009 }
-/** Meters per second at which a sensible rider brakes. */
+/** Speed at which a careful rider brakes, in meters per second. */
 const DOWNHILL = 14.5
-/** Seconds in which a rider gains most of the speed that the power is good for. */
+/** Time constant of a rider's acceleration, in seconds. */
 const MOMENTUM = 9
 
 /** The speed at which power and resistance balance, by Newton's method. */
@@ -87,7 +87,7 @@ function hiker(drive: number): Mover {
   }
 }
 
-/** How the athlete of an outing moves. */
+/** The movement model for the athlete of an outing. */
 export function moverOf({ person, sport, drive }: Motion): Mover {
   switch (sport) {
     case 'Ride':

@@ -14,11 +14,11 @@ export interface NetworkEdge {
   readonly kind: WayKind
   /** Meters. */
   readonly length: number
-  /** From end to end, some 25 m apart at most. */
+  /** From end to end, at most about 25 m apart. */
   readonly line: readonly NetworkNode[]
 }
 
-/** An edge in the direction in which it is gone along. */
+/** An edge with a direction of travel. */
 export interface Step {
   readonly edge: number
   readonly forward: boolean
@@ -31,16 +31,16 @@ export interface Network {
   readonly edgesAt: readonly (readonly number[])[]
 }
 
-/** The cost of a meter of an edge; infinite where it cannot be used. */
+/** The cost of a meter of an edge; infinite if the edge cannot be used. */
 export type Preference = (edge: NetworkEdge, index: number) => number
 
-/** Where a step ends. */
+/** The end node of a step. */
 export function endOf({ edges }: Network, { edge, forward }: Step): number {
   const { from, to } = edges[edge] as NetworkEdge
   return forward ? to : from
 }
 
-/** Where a step begins. */
+/** The start node of a step. */
 export const startOf = (network: Network, { edge, forward }: Step): number => endOf(network, { edge, forward: !forward })
 
 export const lengthOf = ({ edges }: Network, steps: readonly Step[]): number =>
@@ -56,7 +56,7 @@ export function stepStarts({ edges }: Network, steps: readonly Step[]): number[]
 /** The way back. */
 export const reversed = (steps: readonly Step[]): Step[] => steps.map(({ edge, forward }) => ({ edge, forward: !forward })).reverse()
 
-/** The way without steps that go back over the edge before; `fixed` are steps to keep. */
+/** The way without steps that go back over the previous edge. `fixed` steps are not removed. */
 export function withoutSpurs(steps: readonly Step[], fixed: ReadonlySet<Step> = new Set()): Step[] {
   const kept: Step[] = []
   for (const step of steps) {
@@ -70,7 +70,7 @@ export function withoutSpurs(steps: readonly Step[], fixed: ReadonlySet<Step> = 
 
 /**
  * The way with the lowest cost.
- * @throws RangeError when there is none
+ * @throws RangeError if there is no way
  */
 export function findWay(network: Network, from: number, to: number, preference: Preference): Step[] {
   const { nodes, edges, edgesAt } = network
@@ -95,7 +95,7 @@ export function findWay(network: Network, from: number, to: number, preference: 
       heap.push(cost, next)
     }
   }
-  if (costs[to] === Number.POSITIVE_INFINITY) throw new RangeError(`no way from node ${from} to node ${to}`)
+  if (costs[to] === Number.POSITIVE_INFINITY) throw new RangeError(`there is no way from node ${from} to node ${to}`)
   const steps: Step[] = []
   for (let node = to; node !== from; ) {
     const edge = arrival[node] as number
@@ -106,7 +106,7 @@ export function findWay(network: Network, from: number, to: number, preference: 
   return steps.reverse()
 }
 
-/** The node nearest to a place among those allowed. */
+/** The allowed node nearest to a place. */
 export function nearestNode({ nodes }: Network, place: Place, allowed: (index: number) => boolean = () => true): number {
   let best = 0
   let shortest = Number.POSITIVE_INFINITY

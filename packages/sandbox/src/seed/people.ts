@@ -1,24 +1,24 @@
-import type { PlannedMoment } from '../service/world-plan.ts'
+import type { PlannedTime } from '../service/world-plan.ts'
 import type { Point } from '../track/streams.ts'
 import { type Place, placeAt } from './landscape.ts'
 
 export type Sport = 'Ride' | 'GravelRide' | 'Run' | 'TrailRun' | 'Hike' | 'Swim' | 'WeightTraining'
 
-/** The seed is made as if its world began on this Monday: seasons and days of the week follow from it. */
+/** The seed is generated as if its world began on this Monday, which determines seasons and days of the week. */
 const FIRST_DAY = Date.UTC(2026, 10, 2)
 
 export const DAY = 86_400
 
-/** The moment of a date and a local time, such as 2019-03-02T18:20:11. */
-export const momentOf = (local: string): PlannedMoment => (Date.parse(`${local}Z`) - FIRST_DAY) / 1000
+/** The time of a local date-time, such as 2019-03-02T18:20:11. */
+export const timeOf = (local: string): PlannedTime => (Date.parse(`${local}Z`) - FIRST_DAY) / 1000
 
-/** The date and time of a moment on the athletes' clocks, in milliseconds as if they were UTC. */
-export const clockAt = (moment: PlannedMoment): number => FIRST_DAY + moment * 1000
+/** A time as the athletes' local date-time, in milliseconds as if it were UTC. */
+export const clockAt = (time: PlannedTime): number => FIRST_DAY + time * 1000
 
 /** The first athlete's door. */
 export const HOME: Point = [60.39299, 5.32415]
 
-/** What the seed knows about a person; the API shows only some of it. */
+/** A person of the seed. The API shows only part of it. */
 export interface Person {
   readonly id: number
   readonly firstname: string
@@ -27,9 +27,9 @@ export interface Person {
   readonly bio: string
   readonly sex: 'M' | 'F'
   readonly athleteType: 0 | 1
-  readonly createdAt: PlannedMoment
+  readonly createdAt: PlannedTime
   readonly subscribed: boolean
-  /** All activities are visible to the person only. */
+  /** Whether all activities are visible to Only You. */
   readonly secretive: boolean
   readonly privacyZone: { readonly id: number; readonly name: string; readonly center: Point; readonly radius: number } | null
   /** Kilograms. */
@@ -38,17 +38,17 @@ export interface Person {
   readonly ftp: number
   /** Beats per minute. */
   readonly heart: { readonly rest: number; readonly max: number }
-  /** Meters per second over an hour's run. */
+  /** Speed over an hour's run, in meters per second. */
   readonly runSpeed: number
   readonly powerMeter: boolean
   readonly followers: number
-  /** How many activities over the year. */
+  /** Number of activities in the year. */
   readonly activities: number
-  /** The first athlete lives exactly there, the others at the next street. */
+  /** The first athlete lives exactly at this place, the others at the nearest street. */
   readonly home: Place
-  /** Where the person works; null without commutes. */
+  /** Workplace; null without commutes. */
   readonly work: Place | null
-  /** Sports in the order in which the person repeats them; commutes come in pairs. */
+  /** Sports in the order in which the person repeats them. Commutes come in pairs. */
   readonly habits: readonly (Sport | 'commute')[]
 }
 
@@ -62,7 +62,7 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     bio: 'Mostly gravel, some hills.',
     sex: 'F',
     athleteType: 0,
-    createdAt: momentOf('2019-03-02T18:20:11'),
+    createdAt: timeOf('2019-03-02T18:20:11'),
     subscribed: true,
     secretive: false,
     privacyZone: { id: 61_204, name: 'Home', center: HOME, radius: 200 },
@@ -106,7 +106,7 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     bio: 'Runs before breakfast.',
     sex: 'F',
     athleteType: 1,
-    createdAt: momentOf('2019-08-21T08:02:40'),
+    createdAt: timeOf('2019-08-21T08:02:40'),
     subscribed: true,
     secretive: false,
     privacyZone: null,
@@ -129,7 +129,7 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     bio: '',
     sex: 'M',
     athleteType: 0,
-    createdAt: momentOf('2020-01-05T20:47:03'),
+    createdAt: timeOf('2020-01-05T20:47:03'),
     subscribed: false,
     secretive: false,
     privacyZone: null,
@@ -152,7 +152,7 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     bio: 'Keeps it to himself.',
     sex: 'M',
     athleteType: 0,
-    createdAt: momentOf('2021-05-30T12:15:26'),
+    createdAt: timeOf('2021-05-30T12:15:26'),
     subscribed: true,
     secretive: true,
     privacyZone: { id: 74_418, name: 'Neighborhood', center: [60.3865, 5.3148], radius: 1_100 },
@@ -175,7 +175,7 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     bio: 'Every hill once a month.',
     sex: 'F',
     athleteType: 1,
-    createdAt: momentOf('2022-11-12T15:33:58'),
+    createdAt: timeOf('2022-11-12T15:33:58'),
     subscribed: true,
     secretive: false,
     privacyZone: null,

@@ -21,10 +21,10 @@ import { layStretches, planSegments } from './stretches.ts'
 import { describe, nameOf } from './texts.ts'
 import { createTripPlanner, type Trip, type TripPlanner } from './trips.ts'
 
-/** One effort of the first athlete has an id beyond 2^53, as some of the real service do. */
+/** One effort of the first athlete has an id larger than 2^53, as some efforts of the real service do. */
 const LARGE_EFFORT_ID = { position: 25, id: 2_927_332_094_085_174_610n }
 
-/** Meters from the door within which people start and stop their devices. */
+/** Distance from the door within which people start and stop their devices, in meters. */
 const DOORSTEP = 45
 
 function planAthlete(person: Person, rank: number): PlannedAthlete {
@@ -54,7 +54,7 @@ function planAthlete(person: Person, rank: number): PlannedAthlete {
   }
 }
 
-/** What an activity is made from. */
+/** The source of an activity. */
 type Made = Pick<PlannedActivity, 'made'> & { readonly seconds: number; readonly trip?: Trip }
 
 interface Recorder {
@@ -63,13 +63,13 @@ interface Recorder {
 
 const isIndoors = (sport: string): sport is 'Swim' | 'WeightTraining' => sport === 'Swim' || sport === 'WeightTraining'
 
-/** Effort of an outing, as a share of what the athlete can hold for an hour. */
+/** Effort of an outing, as a share of the effort that the athlete can hold for an hour. */
 const driveFor = (sport: string, random: Random): number => (sport === 'Run' || sport === 'TrailRun' ? 0.8 : 0.62) + 0.2 * random.next()
 
-/** Records what people do, no two of the same length. */
+/** Records outings. No two have the same length. */
 function createRecorder(trips: TripPlanner): Recorder {
   const lengths = new Set<number>()
-  /** The wanted length, or the next one in steps that no activity has yet. */
+  /** The wanted length, or the next unused one in steps. */
   const freeLength = (wanted: number, step: number): number => {
     let length = wanted
     while (lengths.has(Math.round(length))) length += step
@@ -185,8 +185,8 @@ export const countryOf = (seed: number): Country =>
   )
 
 /**
- * Plans the world of a seed: the same one every time. Its moments are seconds on the athletes' clocks since midnight of the day on which a
- * world begins; all of them lie before it.
+ * Plans the world of a seed. The same seed always gives the same world. Its times are seconds of the athletes' local time since midnight of the day on
+ * which a world begins. All of them are before that day.
  */
 export function planWorld(seed: number): WorldPlan {
   const random = createRandom(`${seed}/world`)

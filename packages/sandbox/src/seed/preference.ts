@@ -2,7 +2,7 @@ import type { Preference } from './network.ts'
 import type { Sport } from './people.ts'
 import type { WayKind } from './sketch.ts'
 
-/** The cost of a meter of each kind of way, and by how much slope raises it. */
+/** The cost of a meter of each kind of way, and how much slope increases it. */
 interface Taste {
   readonly kinds: Readonly<Record<WayKind, number>>
   readonly steepness: number
@@ -32,7 +32,7 @@ function whimFor(edge: number, whim: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32
 }
 
-/** Costs by sport, with random differences (`whim` 0: none). Edges in `used` cost more, so that outings seldom repeat them. */
+/** Costs by sport, with random differences (`whim` 0: none). Edges in `used` cost more, so outings rarely repeat them. */
 export function preferenceOf(sport: OutdoorSport, whim: number, used: ReadonlySet<number> = new Set()): Preference {
   const { kinds, steepness } = TASTES[TASTE_FOR[sport]]
   return (edge, index) => {

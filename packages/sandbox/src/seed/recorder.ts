@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import type { PlannedMoment } from '../service/world-plan.ts'
+import type { PlannedTime } from '../service/world-plan.ts'
 import { completeStreams } from '../track/complete.ts'
 import type { Point, Streams } from '../track/streams.ts'
 import { createHeart } from './heart.ts'
@@ -9,7 +9,7 @@ import { type Movement, moverOf } from './movement.ts'
 import { clockAt, DAY, type Person } from './people.ts'
 import type { OutdoorSport } from './preference.ts'
 
-/** Fewest and most seconds between two points: devices save more of them where more happens. */
+/** Fewest and most seconds between two points: devices store more points where more changes. */
 const INTERVALS: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
   Ride: [3, 7],
   GravelRide: [3, 7],
@@ -25,11 +25,11 @@ const BEND_SPEED = 6.5
 export interface Outing {
   readonly person: Person
   readonly sport: OutdoorSport
-  readonly start: PlannedMoment
-  /** Effort as a share of what the athlete can hold for an hour. */
+  readonly start: PlannedTime
+  /** Effort as a share of the effort that the athlete can hold for an hour. */
   readonly drive: number
   readonly heartSensor: boolean
-  /** A phone records positions only. */
+  /** Whether only positions are recorded, as by a phone. */
   readonly placesOnly: boolean
   readonly line: Line
   /** Meters along the line at which the recording begins and ends. */
@@ -37,7 +37,7 @@ export interface Outing {
   readonly to: number
 }
 
-/** A stop: the device either pauses, which leaves a gap, or goes on recording. */
+/** A stop. The device either pauses, which leaves a gap, or continues to record. */
 interface Stop {
   readonly after: number
   readonly seconds: number
@@ -55,7 +55,7 @@ function stopsOn(meters: number, random: Random): Stop[] {
 }
 
 /** Degrees Celsius at sea level: cold around the end of January, cool in the morning. */
-function temperatureAt(start: PlannedMoment): number {
+function temperatureAt(start: PlannedTime): number {
   const days = clockAt(start) / (DAY * 1000)
   const season = Math.cos((2 * Math.PI * (days % 365.25)) / 365.25 - 0.45)
   const hour = Math.cos(2 * Math.PI * (days % 1) - 3.9)
@@ -67,7 +67,7 @@ const LAPSE = 0.0065
 
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
-/** Series while they are recorded; those that stay empty are left out at the end. */
+/** Streams that are being recorded. Empty streams are omitted at the end. */
 interface Series {
   readonly time: number[]
   readonly distance: number[]
@@ -111,7 +111,7 @@ function createDevice({ person, sport, start, heartSensor, placesOnly, line, fro
 
 const STANDING: Movement = { speed: 0, effort: 0, cadence: 0, watts: 0 }
 
-/** The series that the device records on an outing. They depend on the random numbers only. */
+/** The streams that the device records on an outing. They depend only on the random numbers. */
 export function recordOuting(outing: Outing, random: Random): Streams {
   const { sport, line, from, to } = outing
   const { series, save } = createDevice(outing, random)
@@ -158,7 +158,7 @@ export function recordOuting(outing: Outing, random: Random): Streams {
   return completeStreams({ time: times, ...Object.fromEntries(Object.entries(others).filter(([, values]) => values.length > 0)) })
 }
 
-/** Meters after which a device begins a new lap by itself. */
+/** Meters after which a device begins a new lap automatically. */
 const AUTO_LAPS: Readonly<Record<OutdoorSport, number>> = {
   Ride: 5_000,
   GravelRide: 5_000,

@@ -8,31 +8,31 @@ const CELL = 80
 const COLUMNS = Math.floor((BOUNDS.east - BOUNDS.west) / CELL)
 const ROWS = Math.floor((BOUNDS.north - BOUNDS.south) / CELL)
 
-/** Steps to the cells around, as a knight and a king move. */
+/** Steps to neighboring cells: the moves of a knight and a king. */
 const STEPS = [-2, -1, 0, 1, 2].flatMap((x) =>
   [-2, -1, 0, 1, 2].flatMap((y) =>
     (x * x + y * y) % 4 === 0 || x * x + y * y > 5 ? [] : [{ x, y, length: CELL * Math.sqrt(x * x + y * y) }],
   ),
 )
 
-/** Meters from the water within which a step is looked at more closely. */
+/** Distance from the water within which a step is checked in more detail, in meters. */
 const NEAR_WATER = 110
-/** How near a straight piece between vertices may come to water, in meters: the ends of a way may stand at the shore. */
+/** Smallest distance of a straight piece between vertices from the water, in meters. The ends of a way can be on the shore. */
 const END_BANK = 5
 
-/** What makes ground expensive to build on. */
+/** Costs of the ground. */
 interface Builder {
   /** Rise per meter that doubles the costs. */
   readonly grade: number
-  /** Rise per meter beyond which it costs a multiple. */
+  /** Rise per meter above which the costs are multiplied. */
   readonly steepest: number
-  /** Meters to keep from the water. */
+  /** Distance to keep from the water, in meters. */
   readonly bank: number
-  /** Costs where a way is there already. */
+  /** Costs along an existing way. */
   readonly reuse: number
 }
 
-/** A pass is a road that takes the hill instead of the detour; a hill road never uses another one. */
+/** A pass is a road that goes over the hill instead of around it. A hill road never uses another one. */
 export type Laying = 'road' | 'pass' | 'hill' | 'trail'
 
 const BUILDERS: Readonly<Record<Laying, Builder>> = {
@@ -44,8 +44,8 @@ const BUILDERS: Readonly<Record<Laying, Builder>> = {
 
 export interface RoadBuilder {
   /**
-   * Lays a road or a trail over the ground from one vertex to another, along those that are there where that is no detour. Where it comes
-   * through streets, it uses them.
+   * Builds a road or a trail over the ground from one vertex to another. It follows existing ways unless that is a detour, and uses the streets that it
+   * crosses.
    */
   build(from: number, to: number, laying: Laying): void
 }
@@ -70,9 +70,9 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
     shore[cell] = land.shore(place)
     rough[cell] = 0.75 + 0.6 * noiseAt(place.east / 330, place.north / 330, salt)
   }
-  /** The vertex of a way in the open country that is there already. */
+  /** The vertex of an existing way in the open country. */
   const laid = new Map<number, number>()
-  /** The street corner in a cell or beside it. */
+  /** The street corner in a cell or next to it. */
   const built = new Map<number, number>()
   for (const vertex of junctions) {
     const cell = cellOf(sketch.vertices[vertex] as Place)
@@ -151,7 +151,7 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
   const isDry = (from: number, to: number, bank: number): boolean =>
     staysOnLand(land, sketch.vertices[from] as Place, sketch.vertices[to] as Place, bank)
 
-  /** Vertices from one to the next: straight, or along those of their cells, or along the middles of their cells, whichever stays out of the water. */
+  /** Vertices from one to the next: straight, along the vertices of their cells, or along the middles of their cells, whichever avoids the water. */
   function chainBetween(before: number, here: number, [from, to]: readonly [number, number]): number[] {
     if (isDry(before, here, END_BANK)) return [before, here]
     const [left, reached] = [vertexIn(from), vertexIn(to)]

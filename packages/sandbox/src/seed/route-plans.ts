@@ -8,12 +8,12 @@ import { cursorOn, type Line, lineOf, pointsBetween } from './line.ts'
 import { DAY, PEOPLE } from './people.ts'
 
 interface WaypointPlan {
-  /** Into the route, as a share of it. */
+  /** Position on the route, as a share of its length. */
   readonly at: number
   readonly title: string
   readonly description: string | null
   readonly category: string
-  /** Meters east and north of the way, where it is not on it. */
+  /** Meters east and north of the route, if it is not on the route. */
   readonly aside?: readonly [east: number, north: number]
 }
 
@@ -75,11 +75,11 @@ function waypointsOn(line: Line, plans: readonly WaypointPlan[]): PlannedWaypoin
   })
 }
 
-/** Everybody's routes: the circuits, from their own doors. */
+/** Routes of all athletes: the circuits, from their own homes. */
 export function planRoutes(country: Country, circuits: readonly Circuit[], random: Random): PlannedRoute[] {
   return PLANS.map((plan, index) => {
     const circuit = circuits.find(({ name }) => name === plan.circuit)
-    if (circuit === undefined) throw new RangeError(`no circuit named ${plan.circuit}`)
+    if (circuit === undefined) throw new RangeError(`there is no circuit named ${plan.circuit}`)
     const home = country.homes[plan.owner] as number
     const visit = { home, circuit, whole: [], share: 1, sport: circuit.sport, whim: random.integer(1, 2 ** 30) }
     const steps = plan.owner === 0 ? circuit.steps : alongCircuit(country, visit)

@@ -2,9 +2,9 @@ import type { Random } from '../random.ts'
 import { depthIn, distanceBetween, type Landscape, noiseAt, type Oval, type Place, smoothStep } from './landscape.ts'
 import { nearestVertex, type Sketch, type WayKind } from './sketch.ts'
 
-/** Rise per meter beyond which no street is built. */
+/** Rise per meter above which no street is built. */
 const STEEPEST_STREET = 0.17
-/** Meters that streets keep from the water. */
+/** Distance of streets from the water, in meters. */
 const BANK = 14
 
 /** A grid of streets; undefined where there is no junction. */
@@ -21,7 +21,7 @@ export function staysOnLand({ shore }: Landscape, from: Place, to: Place, bank: 
   return true
 }
 
-/** Links neighbors in the grid, except over water and where it is too steep; `leaveOut` is the share of others that are not built. */
+/** Links neighbors in the grid, except over water and on steep ground. `leaveOut` is the share of other links that are not built. */
 function linkGrid(
   sketch: Sketch,
   land: Landscape,
@@ -47,14 +47,14 @@ function linkGrid(
   sketch.keepLargestPiece(start)
 }
 
-/** Meters inland of the streets along the shore; the first one is the quay. */
+/** Distances of the streets along the shore from the water, in meters. The first one is the quay. */
 const ROWS = [20, 95, 175, 265, 365, 470, 570, 680, 800, 930, 1_070, 1_200, 1_340, 1_480, 1_620, 1_770, 1_930, 2_090]
 const TOWN = { south: -2_500, north: 2_200, block: 148 }
-/** Every so many streets is a main road. */
+/** Interval of main roads, in streets. */
 const MAIN_ROW = 4
 const MAIN_COLUMN = 6
 
-/** The town: streets that follow the shore, which straighten the further inland they are, and streets that cross them. */
+/** The town: streets along the shore, which are straighter further inland, and streets that cross them. */
 function buildTown(sketch: Sketch, land: Landscape, random: Random): Grid {
   const bend = random.integer(1, 2 ** 30)
   const parks: Oval[] = Array.from({ length: 4 }, (_, index) => ({
@@ -85,7 +85,7 @@ function buildTown(sketch: Sketch, land: Landscape, random: Random): Grid {
   return grid
 }
 
-/** The middle of the ground near a place that suits a village best: even, and away from the water. */
+/** The best place for a village near a given place: level, and away from the water. */
 function siteNear(land: Landscape, near: Place, random: Random): Place {
   let best = near
   let worst = Number.POSITIVE_INFINITY
@@ -117,7 +117,7 @@ const DIRECTIONS: readonly (readonly [number, number])[] = [
 
 interface Village {
   readonly near: Place
-  /** Streets in each direction. */
+  /** Number of streets in each direction. */
   readonly size: readonly [number, number]
 }
 
@@ -199,7 +199,7 @@ export interface Settlements {
   readonly junctions: ReadonlySet<number>
 }
 
-/** Draws the streets of the town and of the villages around it. */
+/** Creates the streets of the town and of the villages around it. */
 export function buildSettlements(sketch: Sketch, land: Landscape, random: Random): Settlements {
   buildTown(sketch, land, random.fork('town'))
   const middles = Object.fromEntries(

@@ -10,7 +10,7 @@ export interface Link {
   readonly kind: WayKind
 }
 
-/** A network while it is drawn: straight links, which may still cross each other. */
+/** A network under construction: straight links that can still cross each other. */
 export interface Sketch {
   readonly vertices: Place[]
   readonly links: Link[]
@@ -18,7 +18,7 @@ export interface Sketch {
   link(from: number, to: number, kind: WayKind): void
   /** Whether the vertices are connected by links. */
   isConnected(one: number, other: number): boolean
-  /** Removes the links from the one at `start` on that do not belong to the largest connected piece of these. */
+  /** Removes the links from the index `start` that do not belong to the largest connected piece of these. */
   keepLargestPiece(start: number): void
 }
 
@@ -58,7 +58,7 @@ export function createSketch(): Sketch {
   }
 }
 
-/** The vertex nearest to a place, if one of those allowed is within so many meters. */
+/** The allowed vertex nearest to a place within a distance in meters, if there is one. */
 export function nearestVertex({ vertices }: Sketch, place: Place, reach: number, allowed: (index: number) => boolean): number | undefined {
   let best: number | undefined
   let shortest = reach
@@ -72,7 +72,7 @@ export function nearestVertex({ vertices }: Sketch, place: Place, reach: number,
   return best
 }
 
-/** Where two links cross, as shares of both; undefined when they do not. */
+/** The crossing of two links, as shares of both; undefined if they do not cross. */
 function crossing(a: Place, b: Place, c: Place, d: Place): readonly [number, number] | undefined {
   const [rx, ry, sx, sy] = [b.east - a.east, b.north - a.north, d.east - c.east, d.north - c.north]
   const cross = rx * sy - ry * sx
@@ -83,7 +83,7 @@ function crossing(a: Place, b: Place, c: Place, d: Place): readonly [number, num
 }
 
 const BUCKET = 250
-/** A crossing closer than this to the end of a link is moved to that end. Meters. */
+/** Meters. A crossing closer than this to the end of a link is moved to that end. */
 const SNAP = 14
 
 /** Pairs of links that are near each other, each pair once. */

@@ -4,14 +4,14 @@ import type { Circuit } from './circuits.ts'
 import { distanceBetween, type Place } from './landscape.ts'
 import { cursorOn, type Line, lineOf, pointsBetween } from './line.ts'
 import type { NetworkEdge } from './network.ts'
-import { DAY, momentOf, PEOPLE } from './people.ts'
+import { DAY, PEOPLE, timeOf } from './people.ts'
 
-/** Where on its circuit a segment begins. */
+/** Start of a segment on its circuit. */
 type Beginning =
   | 'steepest'
   | { readonly meters: number }
   | { readonly share: number }
-  /** So many meters before the first stretch of this kind. */
+  /** Meters before the first stretch of this kind. */
   | { readonly kind: 'quay' | 'bridge' | 'path'; readonly before: number; readonly last?: true }
 
 interface Plan {
@@ -20,11 +20,11 @@ interface Plan {
   readonly circuit: string
   readonly from: Beginning
   readonly meters: number
-  /** Rank of who made it; 0 without. */
+  /** Rank of the creator; 0 if omitted. */
   readonly owner?: number
   readonly private?: true
   readonly hazardous?: true
-  /** Ranks of athletes, and how many days before the start of the world each starred it. */
+  /** Ranks of athletes, and how many days before the start of the world each of them starred it. */
   readonly stars?: readonly (readonly [rank: number, daysAgo: number])[]
 }
 
@@ -110,10 +110,10 @@ export interface Stretch {
   readonly to: number
 }
 
-/** Meters from the first athlete's door within which public segments neither begin nor end. */
+/** Distance from the first athlete's door within which public segments do not begin or end, in meters. */
 const NEAR_HOME = 500
 
-/** Where so many meters of the line rise most. */
+/** Start of the part of this length with the greatest rise. */
 function steepest(line: Line, meters: number): number {
   const { at } = cursorOn(line)
   let best = { from: NEAR_HOME, rise: Number.NEGATIVE_INFINITY }
@@ -128,14 +128,14 @@ function beginningOf({ from, meters }: Plan, { steps }: Circuit, line: Line, { n
   if (from === 'steepest') return steepest(line, meters)
   if ('meters' in from) return from.meters
   if ('share' in from) return from.share * line.length
-  let travelled = 0
+  let traveled = 0
   const found: number[] = []
   let previous: string | undefined
   for (const step of steps) {
     const edge = network.edges[step.edge] as NetworkEdge
-    if (edge.kind === from.kind && previous !== from.kind) found.push(travelled)
+    if (edge.kind === from.kind && previous !== from.kind) found.push(traveled)
     previous = edge.kind
-    travelled += edge.length
+    traveled += edge.length
   }
   return Math.max(NEAR_HOME, ((from.last ? found.at(-1) : found[0]) ?? 0) - from.before)
 }
@@ -144,14 +144,14 @@ function beginningOf({ from, meters }: Plan, { steps }: Circuit, line: Line, { n
 export const layStretches = (country: Country, circuits: readonly Circuit[]): Stretch[] =>
   PLANS.map((plan) => {
     const circuit = circuits.find(({ name }) => name === plan.circuit)
-    if (circuit === undefined) throw new RangeError(`no circuit named ${plan.circuit}`)
+    if (circuit === undefined) throw new RangeError(`there is no circuit named ${plan.circuit}`)
     const line = lineOf(country.network, circuit.steps)
     const latest = line.length - plan.meters - NEAR_HOME
     const from = Math.max(0, Math.min(latest, beginningOf(plan, circuit, line, country)))
     return { plan, circuit, line, from, to: Math.min(line.length, from + plan.meters) }
   })
 
-/** How popular a stretch is: the nearer to the town, the more people pass. */
+/** Popularity of a stretch: more people pass near the town. */
 function othersOn({ id, private: hidden }: Plan, start: Place): PlannedSegment['others'] {
   if (hidden) return { efforts: 0, athletes: 0, stars: 0 }
   const efforts = 40 + ((id * 7919) % 4_000) + Math.round(4_000_000 / (distanceBetween(start, { east: 0, north: 0 }) + 900))
@@ -170,7 +170,7 @@ export const planSegments = (stretches: readonly Stretch[]): PlannedSegment[] =>
     city: 'Bergen',
     state: 'Vestland',
     country: 'Norway',
-    createdAt: momentOf('2019-05-11T11:12:40') + index * 41 * DAY,
+    createdAt: timeOf('2019-05-11T11:12:40') + index * 41 * DAY,
     updatedAt: -(40 + index) * DAY + 9 * 3600,
     ...pointsBetween(line, from, to, 25),
     others: othersOn(plan, cursorOn(line).at(from)),

@@ -67,7 +67,7 @@ export const ADMIRERS = [
   { firstname: 'Vegard', lastname: 'E.' },
 ] as const
 
-/** What an athlete calls an activity: mostly what the service proposes, by the hour of the day. */
+/** Name of an activity: usually the default name by the hour of the day. */
 export function nameOf(sport: Sport, hour: number, road: string | undefined, random: Random): string {
   if (random.next() < 0.2) return random.pick(NAMES[sport])
   const name = `${partOfDay(hour)} ${NOUNS[sport]}`

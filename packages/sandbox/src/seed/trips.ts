@@ -8,14 +8,14 @@ import { PEOPLE } from './people.ts'
 import { type OutdoorSport, preferenceOf } from './preference.ts'
 import type { Stretch } from './stretches.ts'
 
-/** Where somebody goes. */
+/** Route of an outing. */
 export interface Trip {
   readonly line: Line
-  /** What people call the way; undefined without a name. */
+  /** Usual name of the way; undefined without a name. */
   readonly name: string | undefined
 }
 
-/** How far away places are that an outing leads to, in meters as the crow flies. */
+/** Distances to the destination of an outing, in meters in a straight line. */
 const REACH: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
   Ride: [4_000, 10_000],
   GravelRide: [3_500, 8_500],
@@ -24,12 +24,12 @@ const REACH: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
   Hike: [1_200, 4_000],
 }
 
-/** Circuits in the order in which athletes take turns on them. */
+/** Circuits in the order in which athletes rotate through them. */
 const RIDES = ['Sandviken', 'Long valley', 'Two bridges', 'Lakeside', 'Fjord road']
 const RUNS = ['Round the lake', 'Quay and park', 'Seven hills']
 
 export interface TripPlanner {
-  /** The first athlete's ride on the road with the best known climb. */
+  /** The first athlete's ride on the road with the best-known climb. */
   first(): Trip
   commute(rank: number, direction: 'there' | 'back', random: Random): Trip
   outing(rank: number, sport: OutdoorSport, random: Random): Trip

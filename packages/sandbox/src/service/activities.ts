@@ -9,7 +9,7 @@ import { toSeconds, type World } from './world.ts'
 
 type Schemas = components['schemas']
 
-/** Sports that the older, coarser `type` does not have, and what it has for them. */
+/** Sports that the older, coarser `type` does not have, with the `type` that stands for them. */
 const COARSE: Readonly<Record<string, Schemas['ActivityTypeInput']>> = {
   EMountainBikeRide: 'EBikeRide',
   GravelRide: 'Ride',
@@ -23,7 +23,7 @@ export const coarseType = (sport: string): Schemas['ActivityTypeInput'] =>
   COARSE[sport] ?? (enumOf('ActivityTypeInput').has(sport) ? (sport as Schemas['ActivityTypeInput']) : 'Workout')
 
 /**
- * The activity, if this viewer may see it: for anybody but its owner, and for Only You ones without the wider scope, it does not exist.
+ * Returns the activity if this viewer may see it. For everyone except its owner, and without the wider scope for Only You activities, it does not exist.
  * @throws Refusal not-found
  */
 export function requireVisible(world: World, id: string, viewer: Viewer): ActivityRow {
@@ -31,15 +31,15 @@ export function requireVisible(world: World, id: string, viewer: Viewer): Activi
   if (row === undefined) throw notFound('Activity')
   if (row.athlete_id !== viewer.athleteId) throw notFound('Activity', 'the activity belongs to another athlete')
   if (row.visibility === 'only_me' && !viewer.activityReadAll) {
-    throw notFound('Activity', 'the activity is visible to Only You, which needs activity:read_all')
+    throw notFound('Activity', 'the activity is visible to Only You, which requires activity:read_all')
   }
   if (!viewer.seesAtOnce && isLate(world, row, APPEARS_AFTER)) {
-    throw notFound('Activity', `the activity appears ${APPEARS_AFTER} seconds after the service got it: the world is realistic`)
+    throw notFound('Activity', `in a realistic world, an activity appears ${APPEARS_AFTER} seconds after the service has received it`)
   }
   return row
 }
 
-/** Like `requireVisible`, with the text of what its recording amounts to. */
+/** Like `requireVisible`, with the text of the recording's summary. */
 export function requireVisibleText(world: World, id: string, viewer: Viewer): ActivityWithText {
   requireVisible(world, id, viewer)
   const [row] = readActivityRows(world, { everything: viewer.activityReadAll, condition: 'id = ?', values: [id] })
@@ -47,20 +47,20 @@ export function requireVisibleText(world: World, id: string, viewer: Viewer): Ac
   return shown(world, row)
 }
 
-/** Seconds until an activity appears to apps at the real service, and until its series and efforts do (reported). */
+/** Seconds until an activity appears to apps of the real service, and until its streams and efforts do (reported). */
 const APPEARS_AFTER = 5
 const COMPLETE_AFTER = 15
 
-/** A sport that no description lists yet: the service adds some without notice. */
+/** A sport that the API description does not list: the service adds sports without notice. */
 const NEW_SPORT = 'Orienteering'
 
 const isLate = (world: World, { added }: ActivityRow, seconds: number): boolean =>
   world.app.realistic && toSeconds(world.now()) < added + seconds
 
-/** Whether the series and efforts of an activity are still to come. */
+/** Whether the streams and efforts of an activity do not exist yet. */
 export const isIncomplete = (world: World, row: ActivityRow): boolean => isLate(world, row, COMPLETE_AFTER)
 
-/** The row as a world shows it that is as surprising as the service. */
+/** The row as a realistic world shows it. */
 const shown = <T extends ActivityRow>(world: World, row: T): T =>
   world.app.realistic && BigInt(row.id) % 23n === 7n ? { ...row, sport_type: NEW_SPORT } : row
 
@@ -72,7 +72,7 @@ export interface ListOptions {
   readonly perPage: number
 }
 
-/** A page of the viewer's activities as JSON texts: newest first, oldest first when only `after` is given. */
+/** A page of the viewer's activities as JSON texts: newest first, or oldest first if only `after` is given. */
 export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): string[] {
   const order = after !== undefined && before === undefined ? 'asc' : 'desc'
   const everything = viewer.activityReadAll
@@ -87,13 +87,13 @@ export function listActivities(world: World, viewer: Viewer, { before, after, pa
       after ?? Number.MIN_SAFE_INTEGER,
       appeared,
       perPage,
-      // Beyond 2^63 SQLite would get a fraction, which is no offset.
+      // For values larger than 2^63, SQLite would get a fraction, which is not an offset.
       Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     ],
   }).map((row) => summaryText(shown(world, row)))
 }
 
-/** A page of the activities of an athlete, or of all, the newest first, as their owners see them. */
+/** A page of the activities of one athlete, or of all athletes, newest first, as their owners see them. */
 export const listAllActivities = (
   world: World,
   { athleteId, page, perPage }: { readonly athleteId: string | undefined; readonly page: number; readonly perPage: number },
@@ -106,11 +106,11 @@ export const listAllActivities = (
 
 const orNull = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text))
 
-/** What a recording would say, had there been one. */
+/** Summary of a manual activity: the values that a recording would have. */
 const typedIn = ({ id, distance, moving_time: time }: ActivityRow): string =>
   `{"start_latlng":[],"end_latlng":[],"average_speed":${time > 0 ? Math.round((distance / time) * 1000) / 1000 : 0},"max_speed":0,"has_heartrate":false,"device_name":null,"map":{"id":"a${id}","summary_polyline":"","resource_state":2}}`
 
-/** The summary representation as JSON. Put together from texts, because lists have many. */
+/** The summary representation as JSON. Built from texts, because lists contain many. */
 export function summaryText(row: ActivityWithText): string {
   const { id, sport_type: sport, visibility } = row
   const { start_date, start_date_local } = datesAt(row.start * 1000)
@@ -128,11 +128,11 @@ export function summaryText(row: ActivityWithText): string {
   )
 }
 
-/** The summary representation, as the viewer sees it. */
+/** The summary representation as the viewer sees it. */
 export const summaryOf = (world: World, id: string, viewer: Viewer): Schemas['SummaryActivity'] =>
   parseExact(summaryText(requireVisibleText(world, id, viewer))) as Schemas['SummaryActivity']
 
-/** Id of the athlete's newest activity; undefined without any. */
+/** Id of the athlete's newest activity; undefined if there is none. */
 export const newestActivity = (world: World, athleteId: string): string | undefined =>
   world.database.get<{ id: string }>(
     'select id from activities where world = ? and athlete_id = ? order by start desc, id desc limit 1',

@@ -17,7 +17,7 @@ type Schemas = components['schemas']
 export type Activity = Schemas['DetailedActivity']
 
 /**
- * The detailed representation as this viewer sees it, whether the activity was read, changed or created.
+ * The detailed representation as this viewer sees it, for reads, changes and new activities.
  * @throws Refusal not-found
  */
 export function detailedActivity(world: World, id: string, viewer: Viewer): Activity {
@@ -42,7 +42,7 @@ export function detailedActivity(world: World, id: string, viewer: Viewer): Acti
   } as Activity
 }
 
-/** Laps as the viewer sees them; none of an activity that was typed in. */
+/** Laps as the viewer sees them. A manual activity does not have laps. */
 export function lapsOf(world: World, row: ActivityRow, viewer: Viewer): Schemas['Lap'][] {
   const { laps = [] } = readDetail(world, row) ?? {}
   const kept = viewer.activityReadAll ? undefined : readCut(world, row)?.kept
@@ -59,7 +59,7 @@ export function lapsOf(world: World, row: ActivityRow, viewer: Viewer): Schemas[
   })) as Schemas['Lap'][]
 }
 
-/** Time in the athlete's zones, by what was measured. */
+/** Time in the athlete's zones, for each measured quantity. */
 export function zonesOf(world: World, row: ActivityRow): Schemas['ActivityZone'][] {
   const { heartrateSeconds = null, wattsSeconds = null } = readDetail(world, row) ?? {}
   const { heart_rate: heart, power } = zonesOfAthlete(world, row.athlete_id)

@@ -5,11 +5,11 @@ import type { SecondsByValue } from '../track/zones.ts'
 import { type Rows, readDocument, writeDocument, writeRecording } from './documents.ts'
 import type { Visibility } from './world-plan.ts'
 
-/** An activity, without what its recording amounts to beyond its totals. */
+/** An activity. Of its recording, only the totals are included. */
 export interface ActivityRow {
   readonly id: string
   readonly athlete_id: string
-  /** Seconds since 1970, UTC: when it began, and when the service got it. */
+  /** Epoch seconds, UTC: when the activity began, and when the service received it. */
   readonly start: number
   readonly added: number
   readonly name: string
@@ -35,9 +35,9 @@ export interface ActivityRow {
   readonly photos: number
   readonly achievements: number
   readonly prs: number
-  /** World that has the documents and the recording; null when the activity was typed in. */
+  /** World that has the documents and the recording; null for a manual activity. */
   readonly origin: string | null
-  /** World that has what privacy zones leave; null when they hide nothing. */
+  /** World that has the documents without the parts in privacy zones; null if the zones do not hide anything. */
   readonly cut_origin: string | null
 }
 
@@ -73,23 +73,23 @@ const COLUMNS = [
 const SELECT = COLUMNS.map((column) => `activities.${column}`).join(', ')
 const INSERT = `insert or replace into activities (world, ${COLUMNS.join(', ')}) values (?, ${COLUMNS.map(() => '?').join(', ')})`
 
-/** Undefined when there is no such activity. */
+/** Undefined if the activity does not exist. */
 export const readActivityRow = ({ database, id: world }: Rows, id: string): ActivityRow | undefined =>
   database.get<ActivityRow>(`select ${SELECT} from activities where world = ? and id = ?`, world, id)
 
-/** Rows with the text of their summary, as the viewer may see the track; null where they have none. */
+/** Rows with the text of their summary as the viewer may see the track; the text is null if a row does not have one. */
 export interface ActivityWithText extends ActivityRow {
   readonly body: string | null
 }
 
-/** What of an activity's documents a viewer may see. */
+/** The part of an activity's documents that a viewer may see. */
 const bodyFor = (everything: boolean): string =>
   everything
     ? "(select body from documents where world = origin and owner = activities.id and kind = 'summary')"
     : `(select body from documents where world = coalesce(cut_origin, origin) and owner = activities.id
         and kind = iif(cut_origin is null, 'summary', 'summary_cut'))`
 
-/** Rows that a condition on `activities` selects, with their texts. */
+/** Rows that match a condition on `activities`, with their texts. */
 export const readActivityRows = (
   { database, id: world }: Rows,
   { everything, condition, values }: { everything: boolean; condition: string; values: readonly (string | number)[] },
@@ -100,11 +100,11 @@ export const readActivityRows = (
     ...values,
   )
 
-/** Writes a row as it is. What follows from it elsewhere is for the caller. */
+/** Writes a row. The caller updates everything that depends on it. */
 export const writeActivityRow = ({ database, id: world }: Rows, row: ActivityRow): void =>
   database.run(INSERT, world, ...COLUMNS.map((column) => row[column]))
 
-/** What does not change of a summary. */
+/** The immutable part of a summary. */
 interface SummaryDocument
   extends Omit<Totals, 'distance' | 'moving_time' | 'elapsed_time' | 'total_elevation_gain' | 'start_latlng' | 'end_latlng'> {
   readonly device_name: string | null
@@ -113,7 +113,7 @@ interface SummaryDocument
   readonly map: { readonly id: string; readonly summary_polyline: string; readonly resource_state: 2 }
 }
 
-/** What does not change of the details. */
+/** The immutable part of the details. */
 export interface DetailDocument {
   readonly calories: number
   readonly polyline: string
@@ -124,7 +124,7 @@ export interface DetailDocument {
   readonly wattsSeconds: SecondsByValue | null
 }
 
-/** What privacy zones leave of a track. */
+/** The part of a track outside privacy zones. */
 export type CutDocument = Pick<CutOutline, 'polyline' | 'kept'>
 
 const summaryDocument = (id: string, totals: Totals, outline: Outline, device: string | null): SummaryDocument => {
@@ -133,7 +133,7 @@ const summaryDocument = (id: string, totals: Totals, outline: Outline, device: s
   return { ...others, device_name: device, start_latlng, end_latlng, map: { id: `a${id}`, summary_polyline, resource_state: 2 } }
 }
 
-/** Writes the documents and series of an activity's recording. */
+/** Writes the documents and streams of an activity's recording. */
 export function writeRecorded(
   rows: Rows,
   id: string,
@@ -162,17 +162,17 @@ export function writeRecorded(
 export const readSummary = (rows: Rows, { id, origin }: { readonly id: string; readonly origin: string }): SummaryDocument =>
   readDocument<SummaryDocument>(rows, { origin, owner: id }, 'summary')
 
-/** Writes what privacy zones leave of a track, beside the summary of the whole. */
+/** Writes the part of a track outside privacy zones, next to the summary of the whole track. */
 export function writeCut(rows: Rows, id: string, whole: SummaryDocument, { kept, polyline, summary_polyline, ...ends }: CutOutline): void {
   writeDocument(rows, id, 'summary_cut', { ...whole, ...ends, map: { ...whole.map, summary_polyline } } satisfies SummaryDocument)
   writeDocument(rows, id, 'detail_cut', { polyline, kept } satisfies CutDocument)
 }
 
-/** Undefined for an activity that was typed in. */
+/** Undefined for a manual activity. */
 export const readDetail = (rows: Rows, { id, origin }: ActivityRow): DetailDocument | undefined =>
   origin === null ? undefined : readDocument<DetailDocument>(rows, { origin, owner: id }, 'detail')
 
-/** What privacy zones leave of the track; undefined when they hide nothing. */
+/** The part of the track outside privacy zones; undefined if they do not hide anything. */
 export const readCut = (rows: Rows, { id, cut_origin: origin }: ActivityRow): CutDocument | undefined =>
   origin === null ? undefined : readDocument<CutDocument>(rows, { origin, owner: id }, 'detail_cut')
 
@@ -182,7 +182,7 @@ interface TrackPart {
   readonly end_index?: number
 }
 
-/** The part with its indices in the samples that are left, and without indices when none is left (assumed; decision 042). */
+/** The part with its indices in the remaining samples, or without indices if none remain (assumed; decision 042). */
 export function placePart<T extends TrackPart>(part: T, kept: KeptRanges | undefined): T {
   if (kept === undefined) return part
   const { start_index: start = 0, end_index: end = 0, ...others } = part

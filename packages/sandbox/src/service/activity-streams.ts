@@ -8,7 +8,7 @@ import { notFound } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
 import type { World } from './world.ts'
 
-/** What is left of a range. */
+/** The remaining part of a range. */
 const within = (kept: KeptRanges, { start, end }: Range): KeptRanges =>
   kept.flatMap(([first, last]) => {
     const [from, to] = [Math.max(first, start), Math.min(last, end)]
@@ -20,8 +20,8 @@ export const recordedStreams = (world: World, { id, origin }: ActivityRow): Writ
   origin === null ? [] : readRecording(world, { origin, owner: id })
 
 /**
- * Recorded series of an activity as the viewer may see them, or of a range of it; null when it has none. The texts are cut, not parsed: series
- * can be long.
+ * Recorded streams of an activity as the viewer may see them, or a range of them; null if it does not have any. The texts are cut without parsing
+ * them, because streams can be long.
  */
 export function streamsOf(
   world: World,
@@ -40,7 +40,7 @@ export function streamsOf(
 }
 
 /**
- * The series as JSON, as a set keyed by type or as a list (decision 014). Those that were not recorded are left out.
+ * The streams as JSON: a set keyed by type, or a list (decision 014). Types that were not recorded are omitted.
  * @throws Refusal not-found without streams
  */
 export function streamsText(resource: string, series: readonly WrittenStream[] | null, byType: boolean): string {

@@ -12,7 +12,7 @@ import type { PlannedAthlete } from './world-plan.ts'
 
 type Schemas = components['schemas']
 
-/** What is kept of an athlete as JSON: the fields of the representation that nothing else depends on. */
+/** The fields of an athlete that are stored as JSON: nothing else depends on them. */
 export interface AthleteProfile
   extends Pick<PlannedAthlete, 'firstname' | 'lastname' | 'username' | 'bio' | 'sex' | 'city' | 'state' | 'country'> {
   readonly measurement_preference: PlannedAthlete['measurement']
@@ -46,10 +46,10 @@ export function readAthleteRow({ database, id: world }: Rows, id: string): Athle
 export const athleteIds = (world: Rows): string[] =>
   world.database.all<{ id: string }>('select id from athletes where world = ? order by position', world.id).map(({ id }) => id)
 
-/** @throws Refusal not-found, when the world has no such athlete */
+/** @throws Refusal not-found, if the athlete does not exist in the world */
 export function requireAthlete(world: Rows, id: string): string {
   const known = world.database.get('select 1 from athletes where world = ? and id = ?', world.id, id)
-  if (known === undefined) throw notFound('Athlete', `there is no athlete ${id}: GET /state lists them`)
+  if (known === undefined) throw notFound('Athlete', `there is no athlete ${id}; GET /state lists the athletes`)
   return id
 }
 
@@ -106,10 +106,10 @@ export function nameOfAthlete(world: Rows, id: string): [firstname: string, last
 export const usernameOf = (world: Rows, id: string): string | null =>
   (JSON.parse(readAthleteRow(world, id).profile) as AthleteProfile).username
 
-/** Kilograms; null when it is not known. */
+/** Kilograms; null if unknown. */
 export const weightOf = (world: Rows, id: string): number | null => readAthleteRow(world, id).weight
 
-/** Changes weight (kilograms) and FTP (watts), the two that the API lets an app change. Power zones follow the FTP. */
+/** Changes weight (kilograms) and FTP (watts), the two fields that an app can change. Power zones follow the FTP. */
 export function updateAthlete(world: World, id: string, { weight, ftp }: { weight?: number; ftp?: number }): void {
   const row = readAthleteRow(world, id)
   world.database.run(
@@ -122,7 +122,7 @@ export function updateAthlete(world: World, id: string, { weight, ftp }: { weigh
   )
 }
 
-/** Zones of heart rate, and of power where the athlete has an FTP. */
+/** Heart rate zones, and power zones if the athlete has an FTP. */
 export function zonesOfAthlete(world: Rows, id: string): Schemas['Zones'] {
   const { ftp, heart_rate_zones: zones, custom_zones: custom } = readAthleteRow(world, id)
   return {

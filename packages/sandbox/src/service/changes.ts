@@ -1,15 +1,15 @@
 import type { Database } from './database.ts'
 import type { World } from './world.ts'
 
-/** Notifies of what happens: something was written, or added to a journal. */
+/** Notifies listeners of every write to the database and every new journal entry. */
 export interface Changes {
-  /** Something happened in the world that is not in the database. */
+  /** Reports a change in the world that is not in the database. */
   notify(world: World): void
-  /** Calls a listener after something has happened in any world. Returns a function that removes it. */
+  /** Calls a listener after every change in any world. Returns a function that removes the listener. */
   listen(listener: () => void): () => void
   /**
-   * Resolves with what `find` finds, as soon as it finds something: at once, or after something has happened. Undefined when `signal` aborts
-   * before. Rejects with what `find` throws.
+   * Resolves with the result of `find` as soon as it is defined: immediately, or after a change. Resolves with undefined if `signal` aborts first.
+   * Rejects with what `find` throws.
    */
   until<T>(worldId: string, find: () => T | undefined, signal: AbortSignal): Promise<T | undefined>
 }

@@ -8,7 +8,7 @@ import type { PlannedClub, PlannedMember } from './world-plan.ts'
 
 type Schemas = components['schemas']
 
-/** What is kept of a club as JSON. */
+/** The fields of a club that are stored as JSON. */
 export interface ClubProfile {
   readonly name: string
   readonly description: string | null
@@ -29,11 +29,11 @@ export interface ClubRow {
   readonly picture: string | null
   readonly cover: string | null
   readonly members: number
-  /** Of the athlete who asks; null for others. */
+  /** Role of the athlete who sends the request; null for athletes who are not members. */
   readonly role: PlannedMember['role'] | null
 }
 
-/** What a club's sport is called in English. */
+/** English name of a club's sport. */
 const SPORTS = { cycling: 'Cycling', running: 'Running', triathlon: 'Triathlon', other: 'Other' } as const
 
 const SELECT = `select clubs.*, (select count(*) from members where members.world = clubs.world and members.club_id = clubs.id) members,
@@ -63,13 +63,13 @@ function clubOf(world: World, row: ClubRow): Schemas['DetailedClub'] {
   } as Schemas['DetailedClub']
 }
 
-/** Clubs of an athlete, as other objects and lists have them. */
+/** Clubs of an athlete, as they appear in other objects and in lists. */
 export const listClubs = (world: World, athleteId: string): Schemas['SummaryClub'][] =>
   world.database
     .all<ClubRow>(`${SELECT} and role is not null order by clubs.id`, athleteId, world.id)
     .map((row) => ({ ...project(clubOf(world, row), 'SummaryClub'), resource_state: 2 }))
 
-/** @throws Refusal not-found, also for a private club of which the athlete is not a member */
+/** @throws Refusal not-found, also for a private club that the athlete is not a member of */
 export function findClub(world: World, id: string, athleteId: string): Schemas['DetailedClub'] {
   const row = world.database.get<ClubRow>(`${SELECT} and clubs.id = ?`, athleteId, world.id, id)
   if (row === undefined) throw notFound('Club')
@@ -77,7 +77,7 @@ export function findClub(world: World, id: string, athleteId: string): Schemas['
   return clubOf(world, row)
 }
 
-/** Clubs as they are kept: those of an athlete, or all. */
+/** Stored clubs: those of one athlete, or all. */
 export const readClubRows = ({ database, id: world }: Rows, athleteId?: string): ClubRow[] =>
   database.all<ClubRow>(`${SELECT} ${athleteId === undefined ? '' : 'and role is not null'} order by clubs.id`, athleteId ?? null, world)
 
@@ -88,7 +88,7 @@ export function readClubRow({ database, id: world }: Rows, id: string): ClubRow 
   return row
 }
 
-/** Athletes of the world that are members of a club. @throws Refusal not-found */
+/** Athletes of the world who are members of a club. @throws Refusal not-found */
 export function readMembers(rows: Rows, clubId: string): { readonly athlete_id: string; readonly role: PlannedMember['role'] }[] {
   readClubRow(rows, clubId)
   return rows.database.all('select athlete_id, role from members where world = ? and club_id = ? order by athlete_id', rows.id, clubId)

@@ -1,26 +1,26 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** A data file cannot be used. The message is one sentence or two: what is wrong, and what to do. */
+/** A data file cannot be used. The message states the problem and what to do, in one or two sentences. */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError'
 }
 
-/** What to do about a file that cannot be used. */
+/** Advice for a file that cannot be used. */
 export const OTHER_FILE = 'use another file with --data'
 
 /** SQLite's primary result code for a full disk. */
 const FULL = 13
-/** Those for a file that another connection has locked. */
+/** SQLite's primary result codes for a file that another connection has locked. */
 const BUSY = [5, 6]
-/** Those for a file that the system does not let the sandbox read or write: permission, read-only, I/O, cannot open. */
+/** SQLite's primary result codes for a file that the sandbox may not or cannot read or write: permission, read-only, I/O, cannot open. */
 const INACCESSIBLE = [3, 8, 10, 14, 23]
 
-/** Says of a file that another sandbox has it, and which process that is, where the system knows. */
+/** States that another sandbox uses the file, and which process that is if the system reports it. */
 export function inUse(file: string, holder = holderOf(file)): string {
   return `${file} is in use by another sandbox${holder === undefined ? '' : ` (process ${holder})`}: stop it`
 }
 
-/** The process that has locked a file. Linux lists locks by the number of the file. */
+/** The process that has locked a file. Linux lists locks by inode number. */
 function holderOf(file: string): number | undefined {
   try {
     const { ino } = statSync(file)
@@ -33,22 +33,22 @@ function holderOf(file: string): number | undefined {
   }
 }
 
-/** Whether an error is about getting at a file, and not about what is in it. */
+/** Whether an error is about access to a file, not about its content. */
 export const isAboutAccess = (error: unknown): boolean => {
   const primary = ((error as { errcode?: number }).errcode ?? 0) & 0xff
   return [...BUSY, FULL, ...INACCESSIBLE].includes(primary)
 }
 
-/** What an error says about a data file. Errors that are neither SQLite's about access nor the system's come from what is in the file. */
+/** Message of an error for a data file. An error is about the file's content unless SQLite or the system reports an access error. */
 export function toDataFileError(error: unknown, file: string): DataFileError {
   if (error instanceof DataFileError) return error
   const { errcode = 0, code, syscall } = error as NodeJS.ErrnoException & { errcode?: number }
   const primary = errcode & 0xff
   const because = (problem: string): DataFileError => new DataFileError(`${problem}, or ${OTHER_FILE}.`, { cause: error })
   if (BUSY.includes(primary)) return because(inUse(file))
-  if (primary === FULL || code === 'ENOSPC') return because(`There is no room left for ${file}: make room on its disk`)
+  if (primary === FULL || code === 'ENOSPC') return because(`The disk of ${file} is full: free some space`)
   if (code === 'ENOENT') return because(`The folder of ${file} does not exist: create it`)
   const cannotBeUsed = syscall !== undefined || code === 'ERR_INVALID_ARG_VALUE' || INACCESSIBLE.includes(primary)
-  if (cannotBeUsed) return because(`${file} cannot be read and written: check its permissions`)
+  if (cannotBeUsed) return because(`${file} cannot be read or written: check its permissions`)
   return because(`${file} is damaged: delete it`)
 }

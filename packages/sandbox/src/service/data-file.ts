@@ -10,8 +10,8 @@ type Sqlite = typeof import('node:sqlite')
 const isAboutSqlite = (warning: unknown): boolean => /^SQLite is an experimental feature/.test(String(warning))
 
 /**
- * Node's SQLite. Node 22 warns on standard error when it is loaded; that warning, and no other, is suppressed.
- * @throws Error when Node is too old to have it
+ * Imports Node's SQLite. Node 22 prints a warning on standard error when it is loaded. Only that warning is suppressed.
+ * @throws Error if this version of Node does not have it
  */
 export function loadSqlite(): Sqlite {
   const problem = whyNodeIsTooOld(process.versions.node)
@@ -27,9 +27,9 @@ export function loadSqlite(): Sqlite {
   }
 }
 
-/** In the header of the file: tells a data file of the sandbox from any other SQLite database. */
+/** In the file header: distinguishes a data file of the sandbox from other SQLite databases. */
 const APPLICATION_ID = 0x41545362
-/** Changes with the tables, and with what their columns hold. What a seed makes is in the file, and may change. */
+/** Changes with the tables and with the content of their columns. Data generated from a seed is in the file, and may change without a new format. */
 export const DATA_FORMAT = 3
 
 const fail = (problem: string): never => {
@@ -37,15 +37,15 @@ const fail = (problem: string): never => {
 }
 
 /**
- * Refuses a file that is no data file of this version. It is read without SQLite, which would write to the file of another program: it
- * merges a log of changes that it finds beside a file. An empty file or database passes.
+ * Refuses a file that is not a data file of this version. Reads the file without SQLite, because SQLite would write to the file of another program:
+ * it merges a write-ahead log that it finds next to a file. Accepts an empty file or database.
  * @throws DataFileError
  */
 function checkFormat(file: string): void {
   const start = readStart(file)
   if (start.length === 0) return
   if (start.toString('latin1', 0, 16) !== 'SQLite format 3\0') fail(`${file} is not a data file of the sandbox: ${OTHER_FILE}.`)
-  // A file that ends in its header is damaged, which SQLite finds out.
+  // A file that ends within its header is damaged; SQLite detects that.
   if (start.length < SCHEMA_ROWS + 2) return
   const [application, format] = [start.readUInt32BE(68), start.readUInt32BE(60)]
   if (application === APPLICATION_ID) {
@@ -57,7 +57,7 @@ function checkFormat(file: string): void {
   }
   if (application === 0 && format === 0) {
     if (start.readUInt16BE(SCHEMA_ROWS) === 0 && !hasChangesBeside(file)) return
-    // Files had no version in the beginning.
+    // The first files did not have a version.
     if (FIRST_TABLES.every((table) => start.includes(`CREATE TABLE ${table} (`))) {
       fail(`${file} was written by an older version of the sandbox: delete it, or ${OTHER_FILE}.`)
     }
@@ -65,13 +65,13 @@ function checkFormat(file: string): void {
   fail(`${file} is a database of another program: ${OTHER_FILE}.`)
 }
 
-/** Where a database says how many rows the first page of its schema has: in the header of that page, after that of the file. */
+/** Offset of the number of rows in the first page of the schema: in the header of that page, after the header of the file. */
 const SCHEMA_ROWS = 103
 const FIRST_TABLES = ['worlds', 'tokens', 'tasks']
 const hasChangesBeside = (file: string): boolean =>
   ['-wal', '-journal'].some((end) => (statSync(realpathSync(file) + end, { throwIfNoEntry: false })?.size ?? 0) > 0)
 
-/** Holds the schema of the first version, at any size of pages. */
+/** Length that includes the schema of the first version, for every page size. */
 const START_SIZE = 64 * 1024
 
 function readStart(file: string): Buffer {
@@ -84,33 +84,33 @@ function readStart(file: string): Buffer {
   }
 }
 
-/** Larger files are not checked for damage at the start: the check reads the whole file. */
+/** Larger files are not checked for damage at the start, because the check reads the whole file. */
 const CHECKED_SIZE = 64 * 1024 * 1024
 
 /**
- * Files that sandboxes of this process have open, by device and number. Nothing else here may open and close one of them: with that, POSIX
- * systems end the lock of the process, and another process could take the file.
+ * Files that sandboxes of this process have open, by device and inode number. Nothing else here may open and close them: POSIX systems would then
+ * release the lock of the process, and another process could use the file.
  */
 const openFiles = new Set<string>()
 
 /** A data file that this process has opened. */
 export interface DataFile {
   readonly connection: DatabaseSync
-  /** Closes the connection. The file may be opened again. */
+  /** Closes the connection. The file can be opened again. */
   close(): void
   /** Its absolute path. */
   readonly file: string
-  /** It was empty, or did not exist. */
+  /** The file was empty, or did not exist. */
   readonly isNew: boolean
 }
 
 /**
- * Opens a data file for this process alone, and creates it with mode 0600 if it does not exist.
- * @throws DataFileError when it is not a data file, was written by another version, is damaged, in use, or cannot be written
+ * Opens a data file exclusively for this process, and creates it with mode 0600 if it does not exist.
+ * @throws DataFileError if it is not a data file, was written by another version, is damaged, is in use, or cannot be written
  */
 export function openDataFile(name: string): DataFile {
   if (name === '') throw new DataFileError('The name of the data file is empty: give --data the name of a file.')
-  // An absolute path, because SQLite keeps nothing of ":memory:" and of some "file:" URLs.
+  // An absolute path, because SQLite does not store ":memory:" and some "file:" URLs on disk.
   const file = resolve(name)
   const { DatabaseSync } = loadSqlite()
   let connection: DatabaseSync | undefined
@@ -118,7 +118,7 @@ export function openDataFile(name: string): DataFile {
     createFile(file)
     const identity = identityOf(file)
     checkFormat(file)
-    // Before SQLite opens it: the log of changes gets the mode that the file has then.
+    // Before SQLite opens the file, because the write-ahead log gets the mode of the file.
     restrictToOwner(realpathSync(file))
     connection = new DatabaseSync(file)
     const opened = connection
@@ -141,7 +141,7 @@ function createFile(file: string): void {
   if (found !== undefined && !found.isFile()) throw new DataFileError(`${file} is not a regular file: ${OTHER_FILE}.`)
   if (found === undefined) closeSync(openSync(file, 'a', 0o600))
   else if (openFiles.has(identityOf(file))) throw new DataFileError(`${inUse(file, process.pid)}, or ${OTHER_FILE}.`)
-  // Before its mode is changed: a file that its owner has made read-only stays so.
+  // Checked before its mode is changed: a file that its owner has made read-only stays read-only.
   else accessSync(file, constants.R_OK | constants.W_OK)
 }
 
@@ -150,7 +150,7 @@ function identityOf(file: string): string {
   return `${dev}:${ino}`
 }
 
-/** The file and what SQLite keeps beside it, which is where a link leads to. On Windows they are what their folder makes of them. */
+/** The file and SQLite's own files next to it, with symbolic links resolved. On Windows their folder determines the permissions. */
 function restrictToOwner(file: string): void {
   if (process.platform === 'win32') return
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {
@@ -159,19 +159,19 @@ function restrictToOwner(file: string): void {
 }
 
 /**
- * Takes the file for this connection, and makes its tables if it is empty.
- * @returns whether it was
- * @throws Error when the file is damaged
+ * Locks the file for this connection, and creates the tables if it is empty.
+ * @returns whether it was empty
+ * @throws Error if the file is damaged
  */
 function prepare(connection: DatabaseSync, size: number): boolean {
-  // Exclusive: a second process is refused, because worlds and counters are also kept in memory.
+  // Exclusive: a second process is refused, because worlds and counters are also held in memory.
   connection.exec('pragma busy_timeout = 0; pragma main.locking_mode = exclusive; begin immediate')
   const { application_id: application } = connection.prepare('pragma application_id').get() ?? {}
   const isNew = application === 0
-  // Not in WAL mode yet: the header that tells whose file this is has to be in the file itself, not in a log beside it.
+  // Not in WAL mode yet: the application id in the header has to be in the file itself, not in a log next to it.
   if (isNew) connection.exec(`${schema}; pragma application_id = ${APPLICATION_ID}; pragma user_version = ${DATA_FORMAT}`)
   connection.exec('commit')
-  // In WAL mode a killed process loses nothing it has committed.
+  // In WAL mode a killed process does not lose committed data.
   connection.exec('pragma journal_mode = wal; pragma synchronous = normal')
   if (!isNew) checkContent(connection, size)
   return isNew
@@ -180,7 +180,7 @@ function prepare(connection: DatabaseSync, size: number): boolean {
 function checkContent(connection: DatabaseSync, size: number): void {
   if (size <= CHECKED_SIZE) {
     const { quick_check: result } = connection.prepare('pragma quick_check(1)').get() ?? {}
-    if (result !== 'ok') throw new Error(`SQLite finds it damaged: ${result}`)
+    if (result !== 'ok') throw new Error(`SQLite reports that it is damaged: ${result}`)
   }
   const found = columnsOf(connection)
   const missing = [...expectedColumns()].filter((column) => !found.has(column))

@@ -4,30 +4,30 @@ import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
 import { isAboutAccess, toDataFileError } from './data-file-error.ts'
 import { schema } from './schema.ts'
 
-/** The embedded database: SQL with prepared statements kept, and transactions. */
+/** The embedded database: SQL with cached prepared statements, and transactions. */
 export interface Database {
   all<T>(sql: string, ...values: SQLInputValue[]): T[]
   get<T>(sql: string, ...values: SQLInputValue[]): T | undefined
   run(sql: string, ...values: SQLInputValue[]): void
-  /** Like `run`, for what no response is made of: `revision` stays. */
+  /** Like `run`, for data that responses do not contain: does not change `revision`. */
   runAside(sql: string, ...values: SQLInputValue[]): void
-  /** Grows whenever something is written or undone: what was made of rows is as it was while this is the same. */
+  /** Increases with every write or rollback. While it is the same, everything derived from rows is up to date. */
   readonly revision: number
-  /** Calls the listener once after each turn in which something was written, until the function that it gives is called. */
+  /** Calls the listener once after each turn of the event loop with a write. Returns a function that removes the listener. */
   onWritten(listener: () => void): () => void
-  /** Runs `work` in one transaction; everything in it is undone when it throws. Not nested: an inner call joins the outer. */
+  /** Runs `work` in one transaction, and rolls it back if `work` throws. Transactions are not nested: an inner call joins the outer one. */
   atomically<T>(work: () => T): T
   /**
-   * Runs work of the start that reads what the database holds.
-   * @throws DataFileError when it fails, and the data was there before: it is damaged
+   * Runs work of the start that reads the stored data.
+   * @throws DataFileError if it fails on data that was stored before: the data is damaged
    */
   atStart<T>(work: () => T): T
   /**
-   * Runs `work` in one transaction, in which another database file can be read under the name `other`. Not within another transaction.
-   * @throws Error when it is not a database
+   * Runs `work` in one transaction in which another database file can be read as `other`. Cannot be used within another transaction.
+   * @throws Error if the file is not a database
    */
   withFile<T>(file: string, work: () => T): T
-  /** The data file, as an absolute path; undefined in memory. */
+  /** Absolute path of the data file; undefined in memory. */
   readonly file: string | undefined
   close(): void
 }
@@ -39,13 +39,13 @@ function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {
 }
 
 /**
- * Opens the database in a file, or in memory without one, and creates its tables where it is new.
- * @throws DataFileError when the file cannot be used
+ * Opens the database in a file, or in memory without a file, and creates the tables if it is new.
+ * @throws DataFileError if the file cannot be used
  */
 export function openDatabase(name: string | undefined): Database {
   const { connection, close, file, isNew } = name === undefined ? openMemory() : openDataFile(name)
-  // In SQL: what a moment of a template means in a world that starts on the day of a midnight.
-  connection.function('moment', { deterministic: true }, (seconds, midnight) =>
+  // For SQL: converts a time of a template to a time of a world that starts on the day of a midnight.
+  connection.function('time_after', { deterministic: true }, (seconds, midnight) =>
     seconds === null ? null : timeAfter(Number(midnight), Number(seconds)),
   )
   const statements = new Map<string, StatementSync>()
@@ -56,7 +56,7 @@ export function openDatabase(name: string | undefined): Database {
     statements.set(sql, statement)
     return statement
   }
-  /** Says in one sentence when the file cannot be read or written any more: the disk is full, or was taken away. */
+  /** Describes in one sentence that the file can no longer be read or written: the disk is full or no longer available. */
   const accessing = <T>(work: () => T): T => {
     try {
       return work()
@@ -68,14 +68,14 @@ export function openDatabase(name: string | undefined): Database {
     try {
       connection.exec('rollback')
     } catch {
-      // SQLite has undone everything itself: it does where the disk is full.
+      // SQLite has already rolled back. It does so if the disk is full.
     }
   }
   let depth = 0
   let revision = 0
   const listeners = new Set<() => void>()
   let isTelling = false
-  /** Transactions end within the turn that they begin in. */
+  /** A transaction ends within the turn of the event loop in which it begins. */
   const tellSoon = (): void => {
     if (isTelling) return
     isTelling = true
@@ -119,7 +119,7 @@ export function openDatabase(name: string | undefined): Database {
     withFile(other, work) {
       connection.prepare('attach database ? as other').run(other)
       try {
-        // Not immediate: that would lock the other file as well, which many processes read.
+        // Not immediate: that would also lock the other file, which many processes read.
         connection.exec('begin')
         depth += 1
         const result = work()

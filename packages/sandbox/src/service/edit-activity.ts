@@ -18,7 +18,7 @@ import { publishChange } from './webhooks.ts'
 import { toSeconds, type World } from './world.ts'
 import type { PlannedEntry, SportType, Visibility } from './world-plan.ts'
 
-/** An activity before it is a row. */
+/** An activity before it becomes a row. */
 export interface NewActivity {
   readonly id: string
   readonly athleteId: string
@@ -29,10 +29,10 @@ export interface NewActivity {
   readonly commute: boolean
   readonly trainer: boolean
   readonly gearId: string | null
-  /** Seconds since 1970, UTC: when it began, and when the service got it. */
+  /** Epoch seconds, UTC: when the activity began, and when the service received it. */
   readonly start: number
   readonly added: number
-  /** What was typed in, or what was recorded. */
+  /** A manual entry, or a recording. */
   readonly made: { readonly entry: PlannedEntry } | { readonly recorded: Recorded }
 }
 
@@ -43,13 +43,13 @@ export interface Recorded {
   readonly externalId: string | null
 }
 
-/** Numbers that rows of an activity get. */
+/** Numbers of an activity's rows. */
 export interface Numbering {
   lapId(index: number): number
   effortId(index: number): string
 }
 
-/** Adds an activity with everything that follows from it, except ranks. */
+/** Adds an activity with everything that depends on it, except ranks. */
 export function insertActivity(rows: Rows, activity: NewActivity, numbering: Numbering): void {
   const { id, athleteId, made } = activity
   const recorded = 'recorded' in made ? made.recorded : null
@@ -97,7 +97,7 @@ const totalsOf = (
   return { distance, moving_time, elapsed_time, gain }
 }
 
-/** Ids of what is made while a world lives, above all that templates have. */
+/** First ids of objects that are created in a world, larger than all ids of templates. */
 const numberingOf = (world: World, { laps, efforts }: { readonly laps: number; readonly efforts: number }): Numbering => {
   const [lap, effort] = [laps === 0 ? 0 : world.take('lap', laps), efforts === 0 ? 0 : world.take('effort', efforts)]
   return { lapId: (index) => 40_000_000_000 + lap + index, effortId: (index) => String(300_000_000_000 + (effort + index) * 17) }
@@ -106,7 +106,7 @@ const numberingOf = (world: World, { laps, efforts }: { readonly laps: number; r
 /** Id of a new activity. */
 export const nextActivityId = (world: World): string => String(12_000_000_000 + world.next('activity') * 7)
 
-/** Adds an activity, with the gear that the service fills in by itself, and tells the app. */
+/** Adds an activity, with the gear that the service assigns by default, and notifies the app. */
 export function addActivity(world: World, activity: Omit<NewActivity, 'gearId' | 'added'>): void {
   const { id, athleteId, made, sportType } = activity
   const { laps, efforts } = 'recorded' in made ? made.recorded.derived : { laps: [], efforts: [] }
@@ -140,19 +140,19 @@ export interface ManualActivity {
   readonly distance?: number
   readonly trainer?: boolean | number
   readonly commute?: boolean | number
-  /** Everyone unless given; the API cannot say it, the athlete's own app can. */
+  /** Default: Everyone. The athlete's own app can set it; the API cannot. */
   readonly visibility?: Visibility | undefined
 }
 
 /**
- * Creates a manual activity, without track and streams, and gives its id.
- * @throws Refusal invalid for a date that is none; not-found for an athlete
+ * Creates a manual activity, without a track and streams, and returns its id.
+ * @throws Refusal invalid for an invalid date-time; not-found for an athlete
  */
 export function createManualActivity(world: World, athleteId: string, given: ManualActivity): string {
   const start = parseLocal(given.start_date_local)
   if (Number.isNaN(start)) {
     const reason = { resource: 'Activity', field: 'start_date_local', code: 'invalid' }
-    throw new Refusal('invalid', reason, 'start_date_local is not a date and time')
+    throw new Refusal('invalid', reason, 'start_date_local is not a valid date-time')
   }
   requireAthlete(world, athleteId)
   const id = nextActivityId(world)
@@ -176,15 +176,15 @@ export type ActivityChange = components['schemas']['UpdatableActivity'] & { read
 
 const flag = (value: boolean | undefined, before: number): number => (value === undefined ? before : value ? 1 : 0)
 
-/** The gear that a change asks for: `none` takes it off. */
+/** The gear that a change sets; `none` removes it. */
 function gearAfter(world: World, { gear_id: before, athlete_id: athleteId }: ActivityRow, wanted: string | undefined): string | null {
   if (wanted === undefined) return before
   return wanted === 'none' ? null : (findGear(world, wanted, athleteId, 'invalid').id ?? null)
 }
 
 /**
- * Changes an activity of the viewer and tells the app what it may know of it.
- * @throws Refusal not-found; invalid for gear that is not the athlete's
+ * Changes an activity of the viewer, and notifies the app of everything that it may know.
+ * @throws Refusal not-found; invalid for gear that does not belong to the athlete
  */
 export function changeActivity(world: World, id: string, viewer: Viewer, change: ActivityChange): void {
   const before = requireVisible(world, id, viewer)
@@ -208,10 +208,10 @@ export function changeActivity(world: World, id: string, viewer: Viewer, change:
   })
 }
 
-/** Sports with the same efforts. */
+/** Sports that share efforts. */
 const kindOf = (sport: string): string => `${segmentTypeOf(sport)} ${/Run$/.test(sport)}`
 
-/** The athlete deletes the activity. The API has no such operation; the athlete's own app has. */
+/** Deletes an activity as its athlete. The athlete's own app can do this; the API cannot. */
 export function deleteActivity(world: World, id: string): void {
   const row = requireRow(world, id)
   world.database.atomically(() => {
@@ -224,14 +224,14 @@ export function deleteActivity(world: World, id: string): void {
   })
 }
 
-/** The series of an activity that efforts are made of; undefined without a recording. */
+/** The streams of an activity that efforts are computed from; undefined without a recording. */
 function readStreams(rows: Rows, { id, origin }: ActivityRow): Streams | undefined {
   if (origin === null) return undefined
   const series = readRecording(rows, { origin, owner: id })
   return Object.fromEntries(series.map(({ type, data }) => [type, JSON.parse(data)])) as unknown as Streams
 }
 
-/** Finds the efforts of an activity once more, and ranks them. */
+/** Finds the efforts of an activity again, and ranks them. */
 export function matchActivity(world: World, row: ActivityRow, segments: readonly SegmentLine[]): void {
   const streams = readStreams(world, row)
   if (streams === undefined) return
@@ -242,32 +242,32 @@ export function matchActivity(world: World, row: ActivityRow, segments: readonly
   countAchievements(world, row.id)
 }
 
-/** The efforts of an activity on a line that is a segment, or may become one. */
+/** The efforts of an activity on a line that is a segment, or may become a segment. */
 export const effortsOver = (rows: Rows, row: ActivityRow, line: Omit<SegmentLine, 'id'>): DerivedEffort[] => {
   const segment = { ...line, id: '' }
   if (!passesOver(rows, row, segment)) return []
   return effortsOf(readStreams(rows, row) ?? { time: [] }, row.sport_type, [segment]).filter(({ segmentId }) => segmentId !== null)
 }
 
-/** Adds efforts with ids of their own. Ranks are for `rankEfforts` to give. */
+/** Adds efforts with new ids. The caller calls `rankEfforts` to set their ranks. */
 export const insertNewEfforts = (world: World, row: ActivityRow, efforts: readonly DerivedEffort[]): void =>
   insertEfforts(world, row, efforts, numberingOf(world, { laps: 0, efforts: efforts.length }).effortId)
 
-/** Whether the track of an activity passes over a segment: found out without the series that most activities need not be read for. */
+/** Whether the track of an activity passes over a segment. Checked without the streams, because most activities' streams do not have to be read. */
 function passesOver(rows: Rows, { id, origin, sport_type: sport }: ActivityRow, segment: SegmentLine): boolean {
   if (origin === null || segmentTypeOf(sport) !== segment.activityType) return false
   const [latlng] = readRecording(rows, { origin, owner: id }, ['latlng'])
   return latlng !== undefined && matchSegments(JSON.parse(latlng.data) as Point[], [segment]).length > 0
 }
 
-/** What zones leave of the track of an activity; null when they hide nothing of it. */
+/** The part of an activity's track outside the zones; null if they do not hide any of it. */
 export function cutOf(rows: Rows, { id, origin }: ActivityRow, zones: readonly PrivacyZone[]): CutOutline | null {
   if (origin === null) return null
   const [latlng] = readRecording(rows, { origin, owner: id }, ['latlng'])
   return latlng === undefined ? null : cutOutlineOf(JSON.parse(latlng.data) as Point[], zones)
 }
 
-/** Writes what the zones of its athlete leave of the track of an activity, in place of what they left before. */
+/** Writes the part of an activity's track outside the zones of its athlete, and replaces the earlier one. */
 export function replaceCut(rows: Rows, { id, origin, cut_origin: before }: ActivityRow, cut: CutOutline | null): void {
   if (origin === null || (cut === null && before === null)) return
   for (const kind of ['summary_cut', 'detail_cut']) {

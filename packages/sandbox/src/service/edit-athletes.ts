@@ -10,14 +10,14 @@ import { deauthorize } from './webhooks.ts'
 import { newId, toSeconds, type World } from './world.ts'
 import type { PlannedZone } from './world-plan.ts'
 
-/** What may be said of an athlete; what is left out stays as it is. */
+/** Fields of an athlete that can be set. Omitted fields keep their values. */
 export type AthleteFields = { readonly [Field in keyof AthleteProfile]?: AthleteProfile[Field] | undefined } & {
   readonly subscribed?: boolean | undefined
   /** Kilograms. */
   readonly weight?: number | null | undefined
   /** Watts. */
   readonly ftp?: number | null | undefined
-  /** Custom zones; null for the usual ones. */
+  /** Custom zones; null for the default zones. */
   readonly heart_rate_zones?: readonly PlannedZone[] | null | undefined
   /** SVG. */
   readonly picture?: string | null | undefined
@@ -30,7 +30,7 @@ export interface NewAthlete extends AthleteFields {
 
 const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Athlete', field, code: 'invalid' }, why)
 
-/** @throws Refusal invalid, when zones have gaps or do not begin at 0 and end with -1 */
+/** @throws Refusal invalid, if zones have gaps or do not begin at 0 and end with -1 */
 function requireZones(zones: readonly PlannedZone[]): readonly PlannedZone[] {
   const fit = zones.every(({ min, max }, index) => {
     const isLast = index === zones.length - 1
@@ -41,7 +41,7 @@ function requireZones(zones: readonly PlannedZone[]): readonly PlannedZone[] {
 }
 
 /**
- * Adds an athlete, who has not authorized the app yet, and gives the id.
+ * Adds an athlete who has not authorized the app yet, and returns the id.
  * @throws Refusal invalid
  */
 export function createAthlete(world: World, { id: given, ...fields }: NewAthlete): string {
@@ -116,12 +116,12 @@ export function changeAthlete(
 const OWN = 'select id from activities where world = ? and athlete_id = ?'
 
 /**
- * Deletes an athlete with everything that is theirs. The app is told that its access has ended, and nothing else (decision 098).
+ * Deletes an athlete with all their data. The app is notified only that its access has ended (decision 098).
  * @throws Refusal not-found; invalid for the owner of the app
  */
 export function deleteAthlete(world: World, id: string): void {
   readAthleteRow(world, id)
-  if (athleteIds(world)[0] === id) throw invalid('id', `the athlete ${id} owns the app, and cannot be deleted`)
+  if (athleteIds(world)[0] === id) throw invalid('id', `athlete ${id} owns the app and cannot be deleted`)
   const { database } = world
   const own = [world.id, world.id, id]
   const ids = (table: string, condition: string): string[] =>
@@ -145,7 +145,7 @@ export function deleteAthlete(world: World, id: string): void {
   })
 }
 
-/** What the athlete left at the activities of others. */
+/** Deletes the athlete's kudos or comments on activities of others. */
 function removeReactionsBy(world: World, table: 'kudos' | 'comments', athleteId: string): void {
   const at = world.database.all<{ activity_id: string }>(
     `select distinct activity_id from ${table} where world = ? and athlete_id = ?`,

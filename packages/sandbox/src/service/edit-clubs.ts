@@ -5,10 +5,10 @@ import { notFound } from './refusal.ts'
 import { newId, type World } from './world.ts'
 import type { PlannedClub, PlannedMember } from './world-plan.ts'
 
-/** What may be said of a club; what is left out stays as it is. */
+/** Fields of a club that can be set. Omitted fields keep their values. */
 export type ClubFields = { readonly [Field in keyof ClubProfile]?: ClubProfile[Field] | undefined } & {
   readonly private?: boolean | undefined
-  /** Members besides those who are athletes of the world. */
+  /** Number of members who are not athletes of the world. */
   readonly other_members?: number | undefined
   /** SVG. */
   readonly picture?: string | null | undefined
@@ -32,7 +32,7 @@ const slugOf = (name: string, id: string): string =>
     .slice(0, 80) || `club-${id}`
 
 /**
- * Adds a club, and gives the id.
+ * Adds a club, and returns the id.
  * @throws Refusal invalid; not-found for a member
  */
 export function createClub(world: World, { id: given, members = [], picture, cover, ...fields }: NewClub): string {
@@ -97,7 +97,7 @@ export function setMember(world: World, clubId: string, athleteId: string, role:
 /** @throws Refusal not-found */
 export function removeMember(world: World, clubId: string, athleteId: string): void {
   if (!readMembers(world, clubId).some((member) => member.athlete_id === athleteId)) {
-    throw notFound('Member', `the athlete ${athleteId} is not a member of the club ${clubId}`)
+    throw notFound('Member', `athlete ${athleteId} is not a member of club ${clubId}`)
   }
   world.database.run('delete from members where world = ? and club_id = ? and athlete_id = ?', world.id, clubId, athleteId)
 }

@@ -11,7 +11,7 @@ import { matchRoutes } from './routes.ts'
 import { dropSegment, insertSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segment-rows.ts'
 import { newId, toSeconds, type World } from './world.ts'
 
-/** What may be said of a segment; what is left out stays as it is. */
+/** Fields of a segment that can be set. Omitted fields keep their values. */
 export interface SegmentFields extends GivenLine {
   readonly name?: string | undefined
   readonly activity_type?: 'Ride' | 'Run' | undefined
@@ -32,22 +32,22 @@ export interface NewSegment extends SegmentFields {
 
 const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Segment', field, code: 'invalid' }, why)
 
-/** What a segment is for that is made from an activity. */
+/** Activity type of a segment that is created from an activity. */
 function typeIn(world: World, { activity_type, activity_id }: SegmentFields): SegmentRow['activity_type'] {
   if (activity_type !== undefined || activity_id === undefined) return activity_type ?? 'Ride'
   const sport = readActivityRow(world, String(activity_id))?.sport_type ?? ''
   const type = segmentTypeOf(sport)
-  if (type === undefined) throw invalid('activity_type', `activities of ${sport} have no segments: give activity_type`)
+  if (type === undefined) throw invalid('activity_type', `the sport ${sport} does not have segments: set activity_type`)
   return type
 }
 
 /**
- * Adds a segment with the efforts on it, and gives its id. Nothing of it shows until the efforts have been found.
+ * Adds a segment with the efforts on it, and returns its id. The segment is visible only after its efforts have been found.
  * @throws Refusal invalid; not-found for an activity
  */
 export async function createSegment(world: World, athleteId: string, { id: given, ...fields }: NewSegment): Promise<string> {
   const line = readLine(world, fields)
-  if (line === undefined) throw invalid('points', 'points, polyline or activity_id is missing')
+  if (line === undefined) throw invalid('points', 'points, polyline and activity_id are missing: set one of them')
   const activityType = typeIn(world, fields)
   const found = await findEfforts(world, { activityType, latlng: line.latlng })
   const now = toSeconds(world.now())
@@ -81,7 +81,7 @@ export async function createSegment(world: World, athleteId: string, { id: given
 }
 
 /**
- * Changes a segment. A change of its line or its type shows together with the efforts that have been found for it.
+ * Changes a segment. A new line or type becomes visible together with the efforts that were found for it.
  * @throws Refusal not-found; invalid
  */
 export async function changeSegment(world: World, id: string, fields: SegmentFields): Promise<void> {
@@ -132,7 +132,7 @@ export function deleteSegment(world: World, id: string): void {
   })
 }
 
-/** Removes a segment and its efforts; routes are for `matchRoutes` to bring up to date. */
+/** Removes a segment and its efforts. The caller calls `matchRoutes` to update the routes. */
 export function removeSegment(world: World, id: string): void {
   dropEfforts(world, id)
   dropSegment(world, id)
@@ -150,7 +150,7 @@ function dropEfforts(world: World, segmentId: string): void {
 
 type LineOnly = Omit<SegmentLine, 'id'>
 
-/** Efforts on a line, found before anything is written. */
+/** Efforts on a line. They are found before anything is written. */
 interface FoundEfforts {
   readonly line: string
   of(activity: ActivityRow): DerivedEffort[]
@@ -163,7 +163,7 @@ const findEfforts = async (world: World, line: LineOnly): Promise<FoundEfforts> 
   of: await workOnRecorded(world, null, (activity) => effortsOver(world, activity, line)),
 })
 
-/** Writes the efforts on a segment. They are found once more when another request has moved it meanwhile. */
+/** Writes the efforts on a segment. Finds them again if another request has moved the segment in the meantime. */
 function writeEfforts(world: World, segmentId: string, found: FoundEfforts): void {
   const line = segmentLine(world, requireSegment(world, segmentId))
   const isSameLine = found.line === textOfLine(line)
@@ -184,7 +184,7 @@ function writeEfforts(world: World, segmentId: string, found: FoundEfforts): voi
   )
 }
 
-/** Stars a segment as an athlete, at a moment in seconds since 1970. @throws Refusal not-found */
+/** Stars a segment as an athlete. The time is in epoch seconds. @throws Refusal not-found */
 export function setStar(world: World, segmentId: string, athleteId: string, at: number): void {
   requireSegment(world, segmentId)
   requireAthlete(world, athleteId)

@@ -21,22 +21,22 @@ export interface EffortRow {
   readonly average_watts: number | null
   readonly average_heartrate: number | null
   readonly max_heartrate: number | null
-  /** Among the athlete's own efforts on the same segment or distance up to then; null beyond the third. */
+  /** Rank among the athlete's own efforts on the same segment or distance up to that time; null if it is not one of the best three. */
   readonly rank: number | null
 }
 
-/** The athlete's best three count. */
+/** The athlete's best three efforts are ranked. */
 const PLACES = 3
 
-/** What efforts are compared on. */
+/** What efforts are compared on: a segment or a distance. */
 interface Way {
   readonly athleteId: string
-  /** A segment, or null and the name of a distance. */
+  /** Id of a segment, or null together with the name of a distance. */
   readonly segmentId: string | null
   readonly name: string | null
 }
 
-/** Adds the efforts of an activity. Ranks are for `rankEfforts` to give. */
+/** Adds the efforts of an activity. The caller calls `rankEfforts` to set their ranks. */
 export function insertEfforts(
   { database, id: world }: Rows,
   { id, athlete_id, start }: Pick<ActivityRow, 'id' | 'athlete_id' | 'start'>,
@@ -67,12 +67,12 @@ export function insertEfforts(
   })
 }
 
-/** Those of an activity, on a segment, or both. */
+/** Efforts of an activity, on a segment, or both. */
 type EffortsOf =
   | { readonly activityId: string; readonly segmentId?: string }
   | { readonly segmentId: string; readonly activityId?: undefined }
 
-/** Removes efforts, and gives what they were compared on. */
+/** Removes efforts, and returns the segments and distances that they were on. */
 export function removeEfforts({ database, id: world }: Rows, { activityId, segmentId }: EffortsOf): Way[] {
   const parts = [...(activityId === undefined ? [] : ['activity_id = ?']), ...(segmentId === undefined ? [] : ['segment_id = ?'])]
   const ids = [activityId, segmentId].filter((id) => id !== undefined)
@@ -86,7 +86,7 @@ export function removeEfforts({ database, id: world }: Rows, { activityId, segme
   return ways
 }
 
-/** What the efforts of an activity are compared on. */
+/** The segments and distances of an activity's efforts. */
 export const waysOf = ({ database, id: world }: Rows, activityId: string): Way[] =>
   database.all<Way>(
     'select distinct athlete_id athleteId, segment_id segmentId, name from efforts where world = ? and activity_id = ?',
@@ -95,8 +95,8 @@ export const waysOf = ({ database, id: world }: Rows, activityId: string): Way[]
   )
 
 /**
- * Ranks efforts as they stood when they were made, and counts what the activities achieved. The first to reach a time keeps its place. Segments
- * have more efforts of other people than the world knows, so that nobody has a KOM.
+ * Ranks efforts as of the time at which they were made, and counts the achievements of the activities. The first effort with a time keeps its rank.
+ * Segments have more efforts of people outside the world, so no athlete holds a KOM.
  */
 export function rankEfforts(rows: Rows, ways: readonly Way[]): void {
   const { database, id: world } = rows
@@ -124,7 +124,7 @@ export function rankEfforts(rows: Rows, ways: readonly Way[]): void {
   for (const activityId of changed) countAchievements(rows, activityId)
 }
 
-/** Brings the achievements that lists show up to date. Best efforts over distances count as well. */
+/** Updates the number of achievements in lists. Best efforts over distances count too. */
 export function countAchievements({ database, id: world }: Rows, activityId: string): void {
   database.run(
     `update activities set
@@ -136,11 +136,11 @@ export function countAchievements({ database, id: world }: Rows, activityId: str
   )
 }
 
-/** Undefined when there is no such effort. */
+/** Undefined if the effort does not exist. */
 export const readEffort = ({ database, id: world }: Rows, id: string): EffortRow | undefined =>
   database.get<EffortRow>('select * from efforts where world = ? and id = ?', world, id)
 
-/** Efforts of the viewer on a segment, in order of time: those on activities which the viewer may see. */
+/** The viewer's efforts on a segment by time, without those on activities that the viewer may not see. */
 export const effortsOn = ({ database, id: world }: Rows, segmentId: string, { athleteId, activityReadAll }: Viewer): EffortRow[] =>
   database.all<EffortRow>(
     `select efforts.* from efforts join activities on activities.world = efforts.world and activities.id = efforts.activity_id

@@ -18,23 +18,24 @@ type Effort = components['schemas']['SegmentEffort']
 type DetailedEffort = components['schemas']['DetailedSegmentEffort']
 
 /**
- * The effort of the viewer.
- * @throws Refusal not-found, also for another athlete's and for one on an activity or a segment that the viewer may not see
+ * Returns the viewer's effort.
+ * @throws Refusal not-found, also for an effort of another athlete, and for one on an activity or segment that the viewer may not see
  */
 function visibleEffort(world: World, id: string, viewer: Viewer): { effort: EffortRow; activity: ActivityRow; segment: SegmentRow } {
   const effort = readEffort(world, id)
   const activity = effort && readActivityRow(world, effort.activity_id)
   if (effort === undefined || activity === undefined || effort.segment_id === null) throw notFound('SegmentEffort')
-  if (effort.athlete_id !== viewer.athleteId) throw notFound('SegmentEffort', "the effort is another athlete's")
+  if (effort.athlete_id !== viewer.athleteId) throw notFound('SegmentEffort', 'the effort belongs to another athlete')
   if (activity.visibility === 'only_me' && !viewer.activityReadAll) {
-    throw notFound('SegmentEffort', 'the activity of the effort is visible to Only You, which needs activity:read_all')
+    throw notFound('SegmentEffort', 'the activity of the effort is visible to Only You, which requires activity:read_all')
   }
   const segment = findSegment(world, effort.segment_id, viewer)
-  if (segment === undefined) throw notFound('SegmentEffort', 'the segment of the effort is private, which needs read_all and its owner')
+  if (segment === undefined)
+    throw notFound('SegmentEffort', 'the segment of the effort is private: only its owner can see it, with read_all')
   return { effort, activity, segment }
 }
 
-/** What segment efforts and best efforts have in common: meta activity and athlete. */
+/** The common fields of segment efforts and best efforts: activity and athlete. */
 function effortBase(effort: EffortRow, name: string): Effort {
   const { rank } = effort
   return {
@@ -61,13 +62,13 @@ function effortBase(effort: EffortRow, name: string): Effort {
   } as unknown as Effort
 }
 
-/** An effort as lists and activities have it, with its indices in the samples that the viewer gets. */
+/** An effort as it appears in lists and activities, with its indices in the samples that the viewer gets. */
 const effortInList = (world: World, effort: EffortRow, segment: SegmentRow, kept: KeptRanges | undefined): Effort => ({
   ...placePart(effortBase(effort, segment.name), kept),
   segment: summarySegment(world, segment),
 })
 
-/** What privacy zones leave of an activity's track for this viewer. */
+/** The part of an activity's track that this viewer may see. */
 const keptFor = (world: World, activity: ActivityRow | undefined, { activityReadAll }: Viewer): KeptRanges | undefined =>
   activityReadAll || activity === undefined ? undefined : readCut(world, activity)?.kept
 
@@ -83,7 +84,7 @@ export function detailedEffort(world: World, id: string, viewer: Viewer): Detail
 
 export interface EffortFilter {
   readonly segmentId: string
-  /** Local times, ISO 8601, both included. */
+  /** Local times, ISO 8601, inclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly perPage: number
@@ -91,7 +92,7 @@ export interface EffortFilter {
 
 /**
  * The viewer's efforts on a segment.
- * @throws Refusal not-found, when the viewer may see no such segment
+ * @throws Refusal not-found, if the segment does not exist for the viewer
  */
 export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to, perPage }: EffortFilter): Effort[] {
   const segment = visibleSegment(world, segmentId, viewer)
@@ -104,14 +105,14 @@ export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to,
     .map((effort) => effortInList(world, effort, segment, keptFor(world, readActivityRow(world, effort.activity_id), viewer)))
 }
 
-/** Efforts on segments that the viewer may see, as the detailed representation of an activity has them. */
+/** Efforts on segments that the viewer may see, for the detailed representation of an activity. */
 export const effortsOfActivity = (world: World, { id }: ActivityRow, viewer: Viewer, kept: KeptRanges | undefined): Effort[] =>
   effortsIn(world, id).flatMap((effort) => {
     const segment = effort.segment_id === null ? undefined : findSegment(world, effort.segment_id, viewer)
     return segment === undefined ? [] : [effortInList(world, effort, segment, kept)]
   })
 
-/** The fastest parts of a run, the shortest distance first. */
+/** The fastest parts of a run, shortest distance first. */
 export const bestEffortsOfActivity = (world: World, { id }: ActivityRow, kept: KeptRanges | undefined): Effort[] =>
   effortsIn(world, id)
     .filter(({ segment_id: segmentId }) => segmentId === null)
@@ -119,7 +120,7 @@ export const bestEffortsOfActivity = (world: World, { id }: ActivityRow, kept: K
     .map((effort) => placePart(effortBase(effort, effort.name ?? ''), kept))
 
 /**
- * The part of the streams that the effort covers, as the viewer gets them of its activity; null without streams.
+ * The part of the activity's streams that the effort covers, as the viewer may see them; null without streams.
  * @throws Refusal not-found
  */
 export function effortStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): WrittenStream[] | null {

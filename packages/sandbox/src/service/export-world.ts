@@ -18,14 +18,14 @@ export interface WorldExport {
   readonly version: 3
   readonly world: WorldState
   readonly tables: Tables
-  /** Rows of its template; null when every sandbox can make them from the seed. */
+  /** Rows of the world's template; null if every sandbox can generate them from the seed. */
   readonly template: Tables | null
 }
 
-/** Numbers of tasks are the database's own; their order is what counts. */
+/** Task numbers are assigned by the database. Only their order matters. */
 const ASSIGNED = 'id integer primary key autoincrement'
 
-/** Tables that hold rows of worlds, with their columns; read off the database, so that no list of them can be out of date. */
+/** Tables with rows of worlds, with their columns. Read from the database, so the list is always up to date. */
 function tablesOf(database: Database): Map<string, string[]> {
   const rows = database.all<{ name: string; sql: string; column: string }>(
     `select tables.name, tables.sql, columns.name as column from sqlite_schema tables join pragma_table_info(tables.name) columns
@@ -50,7 +50,7 @@ function rowsOf(database: Database, world: string): Tables {
   return Object.fromEntries(tables)
 }
 
-/** Everything that is kept of the world. */
+/** Everything that is stored for the world. */
 export const exportWorld = ({ database, id, state }: World): WorldExport => ({
   version: 3,
   world: state,
@@ -60,20 +60,20 @@ export const exportWorld = ({ database, id, state }: World): WorldExport => ({
 
 const invalid = (why: string): Refusal => new Refusal('invalid', { resource: 'World', field: 'tables', code: 'invalid' }, why)
 
-/** Columns of ids in digits, and of JSON objects and lists: what reads them relies on it. The database checks the rest. */
+/** Columns with ids in digits, and with JSON objects and lists. Their readers rely on that. The database checks the other columns. */
 const IDS = new Set(['id', 'athlete_id', 'owner_id', 'segment_id', 'activity_id', 'club_id', 'upload_id'])
 const OTHER_IDS = new Set(['gear.id', 'photos.id'])
 const OBJECTS = new Set(['profile', 'body', 'request', 'event', 'payload'])
 const LISTS = new Set(['data', 'heart_rate_zones', 'segments'])
 
-/** Seconds since 1970 of the years 1 to 9999, which dates can express. */
+/** Epoch seconds of the years 1 to 9999, the range of dates. */
 const [EARLIEST, LATEST] = [-62_135_596_800, 253_402_300_799]
 
-const isMoment = (cell: unknown): boolean => typeof cell !== 'number' || (cell >= EARLIEST && cell <= LATEST)
+const isTimestamp = (cell: unknown): boolean => typeof cell !== 'number' || (cell >= EARLIEST && cell <= LATEST)
 
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => /^\d{1,19}$/.test(String(id)))
 
-/** Columns that responses are put together from as texts: as this program writes them, and documents with something in them. */
+/** Columns that responses are built from as texts: JSON in this program's spelling, and documents that are not empty. */
 const WRITTEN = new Set(['body', 'data'])
 
 function withoutBlanks(column: string, value: unknown): string {
@@ -102,19 +102,19 @@ function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
   if (OBJECTS.has(column) && !isObject(parsed(cell))) throw invalid(`${column} is not a JSON object`)
   if (LISTS.has(column) && !Array.isArray(parsed(cell))) throw invalid(`${column} is not a JSON list`)
   if (column === 'segments' && !areIds(parsed(cell))) throw invalid('segments is not a JSON list of ids')
-  if (COPIED[table]?.includes(column) === true && !isMoment(cell)) throw invalid(`${column} is not a moment from the year 1 to 9999`)
+  if (COPIED[table]?.includes(column) === true && !isTimestamp(cell)) throw invalid(`${column} is not a timestamp from the year 1 to 9999`)
   if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
   if (WRITTEN.has(column)) return withoutBlanks(column, parsed(cell))
   if (typeof cell === 'string' || typeof cell === 'number') return cell
   const { base64 } = cell as { base64?: unknown }
-  if (typeof base64 !== 'string') throw invalid('a value is neither text, a number, null nor {"base64":"…"}')
+  if (typeof base64 !== 'string') throw invalid('a value is not a string, a number, null or {"base64":"…"}')
   return Buffer.from(base64, 'base64')
 }
 
 function writeRows(database: Database, world: string, tables: Tables): void {
   const known = tablesOf(database)
   const unknown = Object.keys(tables).find((table) => !known.has(table))
-  if (unknown !== undefined) throw invalid(`there is no table "${unknown}": the export is of another version`)
+  if (unknown !== undefined) throw invalid(`there is no table "${unknown}": another version of the sandbox wrote the export`)
   for (const [table, columns] of known) {
     const names = ['world', ...columns]
     const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
@@ -123,7 +123,7 @@ function writeRows(database: Database, world: string, tables: Tables): void {
   }
 }
 
-/** Documents without which a row cannot be shown: by table, the column that says which world has them, and what their owner's name begins with. */
+/** Documents that rows require: by table, the column with the world that has them, and the prefix of their owner's name. */
 const NEEDED: readonly (readonly [table: string, origin: string, prefix: string, kinds: readonly DocumentKind[]])[] = [
   ['activities', 'origin', '', ['summary', 'detail']],
   ['activities', 'cut_origin', '', ['summary_cut', 'detail_cut']],
@@ -131,7 +131,7 @@ const NEEDED: readonly (readonly [table: string, origin: string, prefix: string,
   ['routes', 'origin', 'r', ['route']],
 ]
 
-/** @throws Refusal invalid, when a row lacks a document, or would take it from a world that is neither its own nor the template */
+/** @throws Refusal invalid, if a row does not have a document, or refers to a world that is neither its own nor the template */
 function requireDocuments(database: Database, world: string, template: string): void {
   for (const [table, origin, prefix, kinds] of NEEDED) {
     for (const kind of kinds) {
@@ -144,14 +144,14 @@ function requireDocuments(database: Database, world: string, template: string): 
         prefix,
         kind,
       )
-      if (row !== undefined) throw invalid(`the row ${row.id} of ${table} has no ${kind}`)
+      if (row !== undefined) throw invalid(`row ${row.id} of ${table} does not have a ${kind}`)
     }
   }
 }
 
 /**
- * Makes the world of an export again, in place of the one with the same client id.
- * @throws Refusal invalid, when the export does not fit; nothing is changed then
+ * Imports the world of an export, and replaces the world with the same client id.
+ * @throws Refusal invalid, if the export is not valid; nothing is changed then
  */
 export function importWorld({ database, worlds }: Services, { world: state, tables, template }: WorldExport): World {
   const { clientId } = state.app
@@ -168,7 +168,7 @@ export function importWorld({ database, worlds }: Services, { world: state, tabl
     })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
-    throw invalid(`a row does not fit: ${(error as Error).message}`)
+    throw invalid(`a row is not valid: ${(error as Error).message}`)
   }
   return worlds.reload(clientId)
 }

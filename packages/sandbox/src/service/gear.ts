@@ -9,7 +9,7 @@ import type { PlannedGear } from './world-plan.ts'
 type DetailedGear = components['schemas']['DetailedGear']
 type SummaryGear = components['schemas']['SummaryGear']
 
-/** What is kept of a bike or shoe as JSON. */
+/** The fields of a bike or shoes that are stored as JSON. */
 export interface GearProfile {
   readonly name: string
   readonly nickname: string | null
@@ -34,7 +34,7 @@ export interface GearRow {
 
 const COLUMNS = 'id, athlete_id, is_primary, retired, earlier_distance, distance, profile'
 
-/** Tenths of a meter are added and taken away, which leaves more digits than there are. */
+/** Rounds to tenths of a meter: repeated additions and subtractions of tenths leave extra digits. */
 export const wholeMeters = (distance: number): number => Math.round(rounded(distance, 1))
 
 const gearOf = ({ id, is_primary, retired, distance, profile }: GearRow): DetailedGear => ({
@@ -47,29 +47,29 @@ const gearOf = ({ id, is_primary, retired, distance, profile }: GearRow): Detail
   resource_state: 3,
 })
 
-/** @throws Refusal when there is no such gear, or it is another athlete's */
+/** @throws Refusal if the gear does not exist, or belongs to another athlete */
 export function findGear({ database, id: world }: Rows, id: string, athleteId: string, kind: RefusalKind = 'not-found'): DetailedGear {
   const row = database.get<GearRow>(`select ${COLUMNS} from gear where world = ? and athlete_id = ? and id = ?`, world, athleteId, id)
   if (row !== undefined) return gearOf(row)
-  throw new Refusal(kind, { resource: 'Gear', field: 'id', code: 'invalid' }, 'the athlete has no such bike or shoe')
+  throw new Refusal(kind, { resource: 'Gear', field: 'id', code: 'invalid' }, 'the athlete does not have this bike or pair of shoes')
 }
 
-/** Gear as it stands within other objects. */
+/** Gear as it appears in other objects. */
 const summaryGear = (gear: DetailedGear): SummaryGear => ({ ...project(gear, 'SummaryGear'), resource_state: 2 })
 
-/** The gear of an activity; undefined when the athlete no longer has it. */
+/** The gear of an activity; undefined if the athlete no longer has it. */
 export function gearOfActivity({ database, id: world }: Rows, athleteId: string, id: string): SummaryGear | undefined {
   const row = database.get<GearRow>(`select ${COLUMNS} from gear where world = ? and athlete_id = ? and id = ?`, world, athleteId, id)
   return row === undefined ? undefined : summaryGear(gearOf(row))
 }
 
-/** Bikes and shoes of an athlete, as they stand within other objects. */
+/** Bikes and shoes of an athlete, as they appear in other objects. */
 export const listGear = ({ database, id: world }: Rows, athleteId: string): SummaryGear[] =>
   database
     .all<GearRow>(`select ${COLUMNS} from gear where world = ? and athlete_id = ? order by position, id`, world, athleteId)
     .map((row) => summaryGear(gearOf(row)))
 
-/** Id of the bike or shoe that the service fills in by itself; null without one. */
+/** Id of the bike or shoes that the service assigns by default; null if there are none. */
 export function defaultGearId({ database, id: world }: Rows, athleteId: string, sport: string): string | null {
   const letter = /Ride$/.test(sport) ? 'b' : /(Run|Walk|Hike)$/.test(sport) ? 'g' : undefined
   if (letter === undefined) return null
@@ -82,13 +82,13 @@ export function defaultGearId({ database, id: world }: Rows, athleteId: string, 
   return row?.id ?? null
 }
 
-/** Adds meters to what the gear has covered, or takes them away. */
+/** Adds meters to the distance of the gear, or subtracts them. */
 export function addDistance({ database, id: world }: Rows, athleteId: string, gearId: string | null, meters: number): void {
   if (gearId === null || meters === 0) return
   database.run('update gear set distance = distance + ? where world = ? and athlete_id = ? and id = ?', meters, world, athleteId, gearId)
 }
 
-/** Bikes and shoes of an athlete, or of all, as they are kept. */
+/** Stored bikes and shoes of one athlete, or of all. */
 export const readGearRows = ({ database, id: world }: Rows, athleteId: string | null = null): GearRow[] =>
   database.all<GearRow>(
     `select ${COLUMNS} from gear where world = ? and athlete_id = coalesce(?, athlete_id) order by athlete_id, position, id`,
@@ -103,7 +103,7 @@ export function readGearRow({ database, id: world }: Rows, id: string): GearRow 
   return row
 }
 
-/** What may be said of a bike or shoes; what is left out stays as it is. */
+/** Fields of a bike or shoes that can be set. Omitted fields keep their values. */
 export type GearFields = { readonly [Field in keyof GearProfile]?: GearProfile[Field] | undefined } & {
   readonly retired?: boolean | undefined
   readonly primary?: boolean | undefined
@@ -120,13 +120,13 @@ export interface NewGear extends GearFields {
 const LETTERS = { bike: 'b', shoes: 'g' } as const
 
 /**
- * Adds a bike or shoes, and gives the id.
+ * Adds a bike or shoes, and returns the id.
  * @throws Refusal invalid
  */
 export function createGear(world: World, athleteId: string, { id: given, type, ...fields }: NewGear): string {
   const letter = given?.[0] ?? LETTERS[type ?? 'bike']
   if (type !== undefined && letter !== LETTERS[type]) {
-    const why = `the id of ${type === 'bike' ? 'a bike' : 'shoes'} begins with ${LETTERS[type]}`
+    const why = `the id of ${type === 'bike' ? 'a bike' : 'shoes'} must begin with ${LETTERS[type]}`
     throw new Refusal('invalid', { resource: 'Gear', field: 'id', code: 'invalid' }, why)
   }
   return world.database.atomically(() => {
@@ -157,7 +157,7 @@ export function createGear(world: World, athleteId: string, { id: given, type, .
   })
 }
 
-/** An athlete has one primary bike, and one primary pair of shoes. */
+/** Leaves one primary bike, and one primary pair of shoes, per athlete. */
 function makePrimary({ database, id: world }: World, { id, athlete_id: athleteId }: GearRow): void {
   database.run(
     'update gear set is_primary = (id = ?) where world = ? and athlete_id = ? and substr(id, 1, 1) = substr(?, 1, 1)',
@@ -190,7 +190,7 @@ export function changeGear(world: World, id: string, { retired, primary, earlier
   })
 }
 
-/** Deletes a bike or shoes, which its activities lose. @throws Refusal not-found */
+/** Deletes a bike or shoes, and removes them from their activities. @throws Refusal not-found */
 export function deleteGear(world: World, id: string): void {
   const { athlete_id: athleteId } = readGearRow(world, id)
   world.database.atomically(() => {

@@ -4,14 +4,14 @@ import { Refusal } from './refusal.ts'
 import { toSeconds, type World } from './world.ts'
 import type { Worlds } from './worlds.ts'
 
-/** Access tokens live 6 hours (specification, "Limits"). */
+/** Access tokens are valid for 6 hours (specification, "Limits"). */
 const TOKEN_LIFETIME = 21_600
-/** A refresh renews the tokens when this much life or less is left, in seconds (specification, "Refresh"). */
+/** A refresh returns new tokens if this many seconds or fewer are left (specification, "Refresh"). */
 const RENEWAL_MARGIN = 3_600
-/** Codes are short-lived (inferred: assumed ten minutes), in milliseconds. */
+/** Authorization codes are short-lived (inferred: assumed ten minutes), in milliseconds. */
 const CODE_LIFETIME = 10 * 60 * 1000
 
-/** The tokens of a grant, as the token endpoint gives them. */
+/** The tokens of a grant, as the token endpoint returns them. */
 export interface TokenPair {
   readonly accessToken: string
   readonly refreshToken: string
@@ -45,11 +45,11 @@ export const splitScopes = (text: string): Scope[] => text.split(/[\s,]+/).filte
 export interface Session {
   readonly athleteId: string
   readonly scopes: readonly Scope[]
-  /** Its six hours are over. */
+  /** True if its six hours are over. */
   readonly expired: boolean
 }
 
-/** Whom an access token stands for, and in which world; undefined when no grant has it. */
+/** The grant of an access token, with its world; undefined if no grant has the token. */
 export function findSession(database: Database, worlds: Worlds, accessToken: string): { world: World; session: Session } | undefined {
   const row = database.get<TokenRow>('select * from tokens where access_token = ?', accessToken)
   const world = row === undefined ? undefined : worlds.find(row.world)
@@ -58,9 +58,9 @@ export function findSession(database: Database, worlds: Worlds, accessToken: str
   return { world, session: { athleteId: row.athlete_id, scopes: splitScopes(row.scopes), expired } }
 }
 
-/** Remembers that the athlete approved these scopes, and gives the code for the redirect. */
+/** Records that the athlete granted these scopes, and returns the code for the redirect. */
 export function approve(world: World, athleteId: string, scopes: readonly Scope[], redirectUri: string): string {
-  refuseBeyondLimit(world, athleteId)
+  refuseAboveLimit(world, athleteId)
   const code = world.nextSecret('code')
   world.database.run(
     'insert into codes (world, code, athlete_id, scopes, redirect_uri, expires) values (?, ?, ?, ?, ?, ?)',
@@ -74,19 +74,19 @@ export function approve(world: World, athleteId: string, scopes: readonly Scope[
   return code
 }
 
-function refuseBeyondLimit(world: World, athleteId: string): void {
+function refuseAboveLimit(world: World, athleteId: string): void {
   const others = world.database.get<{ n: number }>('select count(*) n from grants where world = ? and athlete_id <> ?', world.id, athleteId)
   if ((others?.n ?? 0) < world.app.athleteLimit) return
   throw new Refusal(
     'forbidden',
     { resource: 'Application', field: 'athletes', code: 'exceeded' },
-    'the app has as many athletes as it may have',
+    'the app has reached its limit of connected athletes',
   )
 }
 
 /**
- * Exchanges a code, which works once.
- * @throws Refusal when it is unknown, used or too old
+ * Exchanges a code. A code works once.
+ * @throws Refusal if the code is unknown, was used, or has expired
  */
 export function exchangeCode(world: World, code: string): TokenPair {
   const { database } = world
@@ -98,7 +98,7 @@ export function exchangeCode(world: World, code: string): TokenPair {
     )
     database.run('delete from codes where code = ?', code)
     if (row === undefined || row.expires <= world.now()) {
-      const why = row === undefined ? 'the code is unknown or was used already' : 'the code is older than ten minutes'
+      const why = row === undefined ? 'the code is unknown or was already used' : 'the code has expired: it is older than ten minutes'
       throw new Refusal('invalid', { resource: 'AuthorizationCode', field: 'code', code: 'invalid' }, why)
     }
     return grant(world, row.athlete_id, splitScopes(row.scopes))
@@ -108,8 +108,8 @@ export function exchangeCode(world: World, code: string): TokenPair {
 type Tokens = Pick<TokenPair, 'accessToken' | 'refreshToken'>
 
 /**
- * Gives the app access to the athlete: new tokens, unless some are given. The ones of an earlier grant stay as they are.
- * @param tokens that no grant has
+ * Gives the app access to the athlete, with the given tokens or new ones. Tokens of an earlier grant stay valid.
+ * @param tokens tokens that no grant has
  */
 export function grant(world: World, athleteId: string, scopes: readonly Scope[], tokens = newTokens(world)): TokenPair {
   world.database.run(
@@ -145,9 +145,9 @@ function issue(world: World, athleteId: string, scopes: readonly Scope[], { acce
 }
 
 /**
- * Refreshes: the existing tokens while more than an hour of life is left, else a new pair, and the old refresh token is dead at that
- * moment. The old access token lives on until it expires.
- * @throws Refusal when the refresh token is not the current one
+ * Refreshes the tokens. Returns the existing ones if more than an hour is left, otherwise a new pair. A new pair invalidates the old refresh token
+ * immediately. The old access token stays valid until it expires.
+ * @throws Refusal if the refresh token is not the current one
  */
 export function refresh(world: World, refreshToken: string): TokenPair {
   const { database } = world
@@ -158,7 +158,7 @@ export function refresh(world: World, refreshToken: string): TokenPair {
       world.id,
     )
     if (row === undefined) {
-      const why = 'the refresh token is unknown, replaced by a newer one, or revoked'
+      const why = 'the refresh token is unknown, was replaced by a newer one, or was revoked'
       throw new Refusal('invalid', { resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }, why)
     }
     if (row.expires - toSeconds(world.now()) > RENEWAL_MARGIN) return toPair(row)
@@ -167,7 +167,7 @@ export function refresh(world: World, refreshToken: string): TokenPair {
   })
 }
 
-/** The newest tokens of the athlete that are valid and have all these scopes; undefined without any. */
+/** The athlete's newest tokens that are valid and have all these scopes; undefined if there are none. */
 export function findTokens(world: World, athleteId: string, scopes: readonly Scope[]): TokenPair | undefined {
   const rows = world.database.all<TokenRow>(
     'select * from tokens where world = ? and athlete_id = ? and expires > ? and refreshable = 1 order by rowid desc',
@@ -179,8 +179,8 @@ export function findTokens(world: World, athleteId: string, scopes: readonly Sco
 }
 
 /**
- * Access tokens expire now: one, or all of an athlete. Refresh tokens stay valid. Gives how many were valid until now, or undefined when there is
- * no such token.
+ * Expires one access token, or all access tokens of an athlete. Refresh tokens stay valid. Returns how many tokens were valid until now, or undefined
+ * if the token does not exist.
  */
 export function expireTokens(world: World, of: { readonly accessToken: string } | { readonly athleteId: string }): number | undefined {
   const [column, value] = 'accessToken' in of ? ['access_token', of.accessToken] : ['athlete_id', of.athleteId]
@@ -195,7 +195,7 @@ export function expireTokens(world: World, of: { readonly accessToken: string } 
   return rows.filter(({ expires }) => expires > now).length
 }
 
-/** The athlete a token of either kind belongs to, expired ones included; undefined when no grant has it. */
+/** The athlete of an access token or a refresh token, also an expired one; undefined if no grant has the token. */
 export const ownerOfToken = (world: World, token: string): string | undefined =>
   world.database.get<{ athlete_id: string }>(
     'select athlete_id from tokens where world = ? and (access_token = ? or (refresh_token = ? and refreshable = 1))',
@@ -204,7 +204,7 @@ export const ownerOfToken = (world: World, token: string): string | undefined =>
     token,
   )?.athlete_id
 
-/** Ends the app's access to the athlete: every token and open code is dead. Gives the scopes it had, or undefined when there was no grant. */
+/** Revokes the app's access to the athlete: all tokens and codes become invalid. Returns the scopes of the grant, or undefined without a grant. */
 export function endGrant(world: World, athleteId: string): readonly Scope[] | undefined {
   const { database } = world
   return database.atomically(() => {
@@ -216,7 +216,7 @@ export function endGrant(world: World, athleteId: string): readonly Scope[] | un
   })
 }
 
-/** What the athlete has approved; undefined without a grant. */
+/** The scopes that the athlete granted; undefined without a grant. */
 export function scopesOfGrant(world: World, athleteId: string): readonly Scope[] | undefined {
   const row = world.database.get<{ scopes: string }>('select scopes from grants where world = ? and athlete_id = ?', world.id, athleteId)
   return row === undefined ? undefined : splitScopes(row.scopes)
@@ -240,7 +240,7 @@ interface GrantRow {
   expires: number
 }
 
-/** What the athletes of the world allow its app. */
+/** The grants of the world's athletes to its app. */
 export const listGrants = (world: World): GrantWithTokens[] =>
   world.database
     .all<GrantRow>(

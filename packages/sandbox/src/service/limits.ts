@@ -1,13 +1,13 @@
 import { type QuotaFamily, type RateLimits, rateLimits } from '@activity-tracking/spec'
 import type { App, World } from './world.ts'
 
-/** What no sandbox is asked in a day. */
-const BEYOND_REACH = 1_000_000_000
+/** A limit that no sandbox reaches in a day. */
+const UNREACHABLE = 1_000_000_000
 
-/** `unlimited` is the sandbox's own, for load tests. */
+/** `unlimited` exists only in the sandbox, for load tests. */
 const LIMITS: Readonly<Record<App['tier'], RateLimits['standard']>> = {
   ...rateLimits,
-  unlimited: { overall: [BEYOND_REACH, BEYOND_REACH], read: [BEYOND_REACH, BEYOND_REACH] },
+  unlimited: { overall: [UNREACHABLE, UNREACHABLE], read: [UNREACHABLE, UNREACHABLE] },
 }
 
 const QUARTER_HOUR = 15 * 60 * 1000
@@ -21,7 +21,7 @@ interface Counter {
   used: number
 }
 
-/** A limit that is used up, and when its window ends. */
+/** An exceeded limit, and the end of its window. */
 export interface Exceeded {
   readonly family: QuotaFamily
   readonly window: (typeof WINDOW_NAMES)[number]
@@ -34,13 +34,13 @@ export interface QuotaWindow extends Exceeded {
   readonly used: number
 }
 
-/** Counts the requests of one app: two families, two windows each, aligned to the clock. */
+/** Counts the requests of one app: two families with two windows each, aligned to the clock. */
 export interface Quota {
-  /** Counts a request; refused ones count too. Gives the first limit that it goes beyond. */
+  /** Counts a request. Refused requests count too. Returns the first limit that it exceeds. */
   count(families: readonly QuotaFamily[]): Exceeded | undefined
-  /** Whether the next request would go beyond a limit. Counts nothing. */
+  /** Whether the next request would exceed a limit. Does not count anything. */
   isUsedUp(families: readonly QuotaFamily[]): boolean
-  /** The four headers that every answer carries. */
+  /** The four headers of every response. */
   headers(): Readonly<Record<string, string>>
   /** The four limits, one by one. */
   windows(): readonly QuotaWindow[]

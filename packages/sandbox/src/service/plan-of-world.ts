@@ -19,7 +19,7 @@ import type {
   WorldPlan,
 } from './world-plan.ts'
 
-/** The plan that a world could be made from as it is now; its moments are seconds since 1970. What follows from it is left out. */
+/** The plan that the current world could be created from, with times in epoch seconds. Omits everything that is derived. */
 export const planOfWorld = (rows: Rows): WorldPlan => ({
   athletes: athletesOf(rows),
   clubs: clubsOf(rows),
@@ -33,7 +33,7 @@ export const planOfWorld = (rows: Rows): WorldPlan => ({
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** Rows of a table; columns are as the schema says. */
+/** Rows of a table, with the columns of the schema. */
 const rowsOf = <T>({ database, id }: Rows, table: string, order: string): T[] =>
   database.all<T>(`select * from ${table} where world = ? order by ${order}`, id)
 

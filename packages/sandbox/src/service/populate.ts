@@ -14,7 +14,7 @@ import type { PlannedActivity, PlannedAthlete, PlannedRoute, PlannedSegment, Wor
 
 const bit = (value: boolean): number => (value ? 1 : 0)
 
-/** Writes the rows of a planned world, and everything that follows from them. */
+/** Writes the rows of a planned world, and everything that is derived from them. */
 export function populate(rows: Rows, plan: WorldPlan): void {
   for (const [position, athlete] of plan.athletes.entries()) insertAthlete(rows, athlete, position)
   for (const club of plan.clubs) insertClub(rows, club)
@@ -113,7 +113,7 @@ const usualEffortId = (position: number): number => 288_114_400_219 + position *
 function insertActivities(rows: Rows, { athletes, activities, effortId }: WorldPlan): void {
   const segments = segmentLines(rows)
   const byId = new Map(athletes.map((athlete) => [String(athlete.id), athlete]))
-  /** Efforts on segments of each athlete. */
+  /** Segment efforts of each athlete. */
   const passes = new Map<string, number>()
   let efforts = 0
   let laps = 0

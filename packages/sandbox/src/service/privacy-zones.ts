@@ -25,12 +25,12 @@ export const privacyZonesOf = ({ database, id: world }: Rows, athleteId: string)
     )
     .map(({ id, name, latitude, longitude, radius }) => ({ id, name, center: [latitude, longitude], radius }))
 
-/** A zone with whose it is. */
+/** A zone with its athlete. */
 export interface OwnedZone extends PlannedPrivacyZone {
   readonly athleteId: string
 }
 
-/** Privacy zones of an athlete, or of all. */
+/** Privacy zones of one athlete, or of all. */
 export const readPrivacyZones = ({ database, id: world }: Rows, athleteId: string | null = null): OwnedZone[] =>
   database
     .all<ZoneRow & { athlete_id: string }>(
@@ -66,15 +66,15 @@ export function writePrivacyZone({ database, id: world }: Rows, athleteId: strin
   )
 }
 
-/** @throws Refusal invalid, when the center is no place on Earth */
+/** @throws Refusal invalid, if the center is not a place on Earth */
 export function requireCenter([latitude = Number.NaN, longitude = Number.NaN]: readonly number[]): PrivacyZone['center'] {
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return [latitude, longitude]
-  throw new Refusal('invalid', { resource: 'PrivacyZone', field: 'center', code: 'invalid' }, 'center is not a latitude and a longitude')
+  throw new Refusal('invalid', { resource: 'PrivacyZone', field: 'center', code: 'invalid' }, 'center must be a latitude and a longitude')
 }
 
 /**
- * Changes the privacy zones of an athlete. The zones and the tracks that they cut are written together: no response shows what a zone hides.
- * @param edit gives the zones after the change; called a second time when they are written
+ * Changes the privacy zones of an athlete. The zones and the tracks that they cut are written together, so no response shows hidden parts.
+ * @param edit returns the zones after the change; called a second time when they are written
  */
 export async function editPrivacyZones(
   world: World,

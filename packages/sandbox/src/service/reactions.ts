@@ -10,14 +10,14 @@ import type { PlannedPerson } from './world-plan.ts'
 
 type Schemas = components['schemas']
 
-/** Who gave kudos or commented: an athlete of the world, or a person outside of it. */
+/** A person who gave kudos or commented: an athlete of the world, or a person outside the world. */
 export interface PersonRow {
   readonly athlete_id: string | null
   readonly firstname: string | null
   readonly lastname: string | null
 }
 
-/** As the service shows people who react: without an id, and with an initial only (recorded traffic). */
+/** As the service shows people who react: without an id, and with only the initial of the last name (recorded traffic). */
 function personIn(rows: Rows, row: PersonRow): Schemas['Kudoer'] {
   const [first, last] = nameOfPerson(rows, row)
   return { resource_state: 2, firstname: first, lastname: last === '' ? '' : `${Array.from(last)[0]}.` }
@@ -28,7 +28,7 @@ const toRow = (person: PlannedPerson): PersonRow =>
 
 type Counter = 'kudos' | 'comments' | 'photos'
 
-/** Brings the number that lists show up to date. */
+/** Updates the number that lists show. */
 export const recount = ({ database, id: world }: Rows, table: Counter, activityId: string): void =>
   database.run(
     `update activities set ${table} = (select count(*) from ${table} where world = ? and activity_id = ?) where world = ? and id = ?`,
@@ -38,14 +38,14 @@ export const recount = ({ database, id: world }: Rows, table: Counter, activityI
     activityId,
   )
 
-/** Kudos as they are kept. */
+/** Stored kudos. */
 export interface KudosRow extends PersonRow {
   readonly number: number
   /** Seconds since 1970, UTC. */
   readonly at: number
 }
 
-/** Kudos of an activity, in that order. @throws Refusal not-found */
+/** Kudos of an activity, in the order in which they were given. @throws Refusal not-found */
 export function readKudos(rows: Rows, activityId: string): KudosRow[] {
   requireActivity(rows, activityId)
   return rows.database.all<KudosRow>(
@@ -55,7 +55,7 @@ export function readKudos(rows: Rows, activityId: string): KudosRow[] {
   )
 }
 
-/** First and last name of whoever reacted, in full. */
+/** Full first and last name of a person who reacted. */
 export const nameOfPerson = (rows: Rows, { athlete_id: id, firstname, lastname }: PersonRow): [firstname: string, lastname: string] =>
   id === null ? [firstname ?? '', lastname ?? ''] : nameOfAthlete(rows, id)
 
@@ -63,12 +63,12 @@ const requireActivity = (rows: Rows, id: string): void => {
   if (readActivityRow(rows, id) === undefined) throw notFound('Activity')
 }
 
-/** Who gave kudos, in that order. */
+/** People who gave kudos, in the order of the kudos. */
 export const listKudoers = (world: World, activityId: string): Schemas['Kudoer'][] =>
   readKudos(world, activityId).map((row) => personIn(world, row))
 
 /**
- * An athlete gives kudos once; people outside of the world are told apart by their names.
+ * Adds kudos. An athlete can give them once. People outside the world are identified by name.
  * @throws Refusal not-found
  */
 export function addKudos(rows: Rows, activityId: string, by: PlannedPerson, at: number): void {
@@ -98,7 +98,7 @@ export function addKudos(rows: Rows, activityId: string, by: PlannedPerson, at: 
   recount(rows, 'kudos', activityId)
 }
 
-/** A comment as it is kept. */
+/** A stored comment. */
 export interface CommentRow extends PersonRow {
   readonly id: string
   readonly text: string
@@ -106,7 +106,7 @@ export interface CommentRow extends PersonRow {
   readonly at: number
 }
 
-/** Comments on an activity, the oldest first. @throws Refusal not-found */
+/** Comments on an activity, oldest first. @throws Refusal not-found */
 export function readComments(rows: Rows, activityId: string): CommentRow[] {
   requireActivity(rows, activityId)
   return rows.database.all<CommentRow>(
@@ -116,7 +116,7 @@ export function readComments(rows: Rows, activityId: string): CommentRow[] {
   )
 }
 
-/** Comments, the oldest first. */
+/** Comments, oldest first. */
 export const listComments = (world: World, activityId: string): Schemas['Comment'][] =>
   readComments(world, activityId).map((row) => ({
     id: toId(row.id) as number,
@@ -173,7 +173,7 @@ export function changeComment(
   )
 }
 
-/** Kudos by their number: sets when they were given, or takes them back. @throws Refusal not-found */
+/** Changes the time of kudos, or deletes them; identified by their number. @throws Refusal not-found */
 export function changeKudos(rows: Rows, activityId: string, number: number, change: { readonly at: number } | null): void {
   if (!readKudos(rows, activityId).some((kudos) => kudos.number === number)) throw notFound('Kudos', `there are no kudos ${number}`)
   const { database, id: world } = rows
@@ -214,7 +214,7 @@ export function addPhoto(
   recount(rows, 'photos', activityId)
 }
 
-/** An activity's photos in brief. */
+/** Summary of an activity's photos. */
 export function photosOf(world: World, activityId: string): Schemas['PhotosSummary'] {
   const photos = world.database.all<{ id: string; picture: string }>(
     'select id, picture from photos where world = ? and activity_id = ? order by number',
@@ -231,7 +231,7 @@ export function photosOf(world: World, activityId: string): Schemas['PhotosSumma
   }
 }
 
-/** Everything that people left at an activity goes with it. */
+/** Deletes the kudos, comments and photos of a deleted activity. */
 export function removeReactions({ database, id: world }: Rows, activityId: string): void {
   for (const table of ['kudos', 'comments', 'photos'])
     database.run(`delete from ${table} where world = ? and activity_id = ?`, world, activityId)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ActivityRow, readActivityRow } from './activity-rows.ts'
 import type { World } from './world.ts'
 
-/** Activities with a recording, of one athlete or of all, in order of time. */
+/** Activities with a recording, of one athlete or of all, by time. */
 export const recordedActivities = ({ database, id: world }: World, athleteId: string | null = null): ActivityRow[] =>
   database.all<ActivityRow>(
     'select * from activities where world = ? and origin is not null and athlete_id = coalesce(?, athlete_id) order by start, id',
@@ -10,16 +10,16 @@ export const recordedActivities = ({ database, id: world }: World, athleteId: st
     athleteId,
   )
 
-/** Activities that are looked at in one turn of the event loop. */
+/** Activities that are processed in one turn of the event loop. */
 const IN_A_TURN = 4
 
-/** What tells one recording from another under the same id. */
+/** Distinguishes recordings of the same activity. */
 const textOf = ({ sport_type, added, start, elapsed_time, distance }: ActivityRow): string =>
   JSON.stringify([sport_type, added, start, elapsed_time, distance])
 
 /**
- * Does work that only reads on each recorded activity, a few at a time, so that other requests get their turn. Gives a function to look the results
- * up with, when they are written in one transaction: it does the work again for an activity that was added or changed meanwhile.
+ * Runs read-only work on each recorded activity, a few at a time, so that other requests can run in between. Returns a function that looks up the
+ * results when they are written in one transaction. It repeats the work for an activity that was added or changed in the meantime.
  */
 export async function workOnRecorded<T>(
   world: World,

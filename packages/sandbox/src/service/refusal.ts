@@ -1,4 +1,4 @@
-/** Kinds of refusals, each of which has an HTTP status of its own. */
+/** Kinds of refusals. Each kind has its own HTTP status. */
 export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'
@@ -9,14 +9,14 @@ export type RefusalKind =
   | 'wrong-method'
   | 'limit'
 
-/** What an error response names: the kind of object, the field, and what is wrong with it. */
+/** Content of an error response: the kind of object, the field, and the problem. */
 export interface Reason {
   readonly resource: string
   readonly field: string
   readonly code: string
 }
 
-/** Thrown by the domain rules when the service would refuse. `message` says why in plain words, for the request journal. */
+/** Thrown by the domain rules if the service would refuse. `message` gives the reason in plain words, for the request journal. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly kind: RefusalKind
@@ -29,6 +29,6 @@ export class Refusal extends Error {
   }
 }
 
-/** There is no such object, or none that this athlete may see: the response is the same. */
+/** The object does not exist, or this athlete may not see it. The response is the same. */
 export const notFound = (resource: string, why = `there is no such ${resource.toLowerCase()}`): Refusal =>
   new Refusal('not-found', { resource, field: 'id', code: 'invalid' }, why)

@@ -29,12 +29,12 @@ export interface RouteRow {
   readonly sub_type: number
   readonly created: number
   readonly updated: number
-  /** Ids of the segments along the route, in its order; JSON. */
+  /** Ids of the segments along the route, in order; JSON. */
   readonly segments: string
   readonly origin: string
 }
 
-/** What does not change of a route. */
+/** The immutable part of a route. */
 interface RouteDocument {
   readonly distance: number
   readonly elevation_gain: number
@@ -43,7 +43,7 @@ interface RouteDocument {
   readonly waypoints: readonly object[]
 }
 
-/** Meters per second that a route is planned with. */
+/** Speed that a route is planned with, in meters per second. */
 const PACE = { ride: 6.2, run: 3 }
 const RIDE = 1
 const RUN = 2
@@ -76,7 +76,7 @@ export function insertRoute(rows: Rows, { row, line, waypoints }: NewRoute): voi
   writeRouteLine(rows, row, line, waypoints.map(waypointOf))
 }
 
-/** Writes the line of a route, in place of the one that it has. */
+/** Writes the line of a route, and replaces the earlier one. */
 function writeRouteLine(rows: Rows, { id, type }: Pick<RouteRow, 'id' | 'type'>, line: Line, waypoints: RouteDocument['waypoints']): void {
   const distance = line.distance.at(-1) ?? 0
   const document: RouteDocument = {
@@ -92,7 +92,7 @@ function writeRouteLine(rows: Rows, { id, type }: Pick<RouteRow, 'id' | 'type'>,
   rows.database.run('update routes set origin = ? where world = ? and id = ?', rows.id, rows.id, id)
 }
 
-/** Finds the segments along every route once more, after segments were added or removed. */
+/** Finds the segments along every route again, after segments were added or removed. */
 export function matchRoutes(rows: Rows): void {
   const { database, id: world } = rows
   const segments = segmentLines(rows)
@@ -110,7 +110,7 @@ function matchRoute(rows: Rows, { id, type, origin }: RouteRow, segments: readon
   rows.database.run('update routes set segments = ? where world = ? and id = ?', JSON.stringify(ids), rows.id, id)
 }
 
-/** Routes of an athlete, or of all, as they are kept; the newest first. */
+/** Stored routes of one athlete, or of all, newest first. */
 export const readRouteRows = ({ database, id: world }: Rows, athleteId: string | null = null): RouteRow[] =>
   database.all<RouteRow>(
     'select * from routes where world = ? and athlete_id = coalesce(?, athlete_id) order by created desc, id',
@@ -125,7 +125,7 @@ export function readRouteRow({ database, id: world }: Rows, id: string): RouteRo
   return route
 }
 
-/** What may be said of a route; what is left out stays as it is. */
+/** Fields of a route that can be set. Omitted fields keep their values. */
 export interface RouteFields {
   readonly name?: string | undefined
   readonly description?: string | null | undefined
@@ -165,7 +165,7 @@ export function addRoute(
 }
 
 /**
- * Changes a route. A new line has no waypoints.
+ * Changes a route. A new line does not have waypoints.
  * @throws Refusal not-found
  */
 export function changeRoute(world: World, id: string, { line, ...fields }: RouteFields & { readonly line: Line | undefined }): void {
@@ -200,7 +200,7 @@ export function removeRoute(world: World, id: string): void {
   })
 }
 
-/** What the line of a route amounts to. */
+/** Values derived from the line of a route. */
 export const documentOfRoute = (rows: Rows, { id, origin }: RouteRow): RouteDocument =>
   readDocument<RouteDocument>(rows, { origin, owner: ownerOf(id) }, 'route')
 
@@ -211,11 +211,11 @@ const isVisible = (route: RouteRow, viewer: Viewer): boolean =>
 export function visibleRoute({ database, id: world }: Rows, id: string, viewer: Viewer): RouteRow {
   const route = database.get<RouteRow>('select * from routes where world = ? and id = ?', world, id)
   if (route === undefined) throw notFound('Route')
-  if (!isVisible(route, viewer)) throw notFound('Route', 'the route is private, which needs read_all and its owner')
+  if (!isVisible(route, viewer)) throw notFound('Route', 'the route is private: only its owner can see it, with read_all')
   return route
 }
 
-/** The route with the segments along it that the viewer may see. */
+/** The route, with the segments along it that the viewer may see. */
 export function detailedRoute(world: World, row: RouteRow, viewer: Viewer): Route {
   const { id, name, description, type, sub_type } = row
   const { map, ...document } = documentOfRoute(world, row)
@@ -242,7 +242,7 @@ export function detailedRoute(world: World, row: RouteRow, viewer: Viewer): Rout
   } as unknown as Route
 }
 
-/** The viewer's routes, the newest first. */
+/** The viewer's routes, newest first. */
 export const listRoutes = (world: World, viewer: Viewer, page: number, perPage: number): Route[] =>
   world.database
     .all<RouteRow>('select * from routes where world = ? and athlete_id = ? order by created desc, id', world.id, viewer.athleteId)
@@ -253,7 +253,7 @@ export const listRoutes = (world: World, viewer: Viewer, page: number, perPage: 
       return { ...rest, ...(map && { map: summaryMap(map) }), resource_state: 2 }
     })
 
-/** The series of a route. */
+/** The streams of a route. */
 export const routeStreams = (rows: Rows, { id, origin }: RouteRow): WrittenStream[] => readRecording(rows, { origin, owner: ownerOf(id) })
 
 /** The line of a route. */

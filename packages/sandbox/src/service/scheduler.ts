@@ -2,43 +2,43 @@ import { reportFailure } from '../report-failure.ts'
 import { completeTask, failTask, nextTask, type OutsideWork, type TaskHandler, type TaskRow } from './tasks.ts'
 import type { World } from './world.ts'
 
-/** Performs what falls due in each world, when its clock gets there: by itself, or because somebody advanced it. */
+/** Runs tasks when they become due on the clock of their world, whether the clock runs or is advanced. */
 export interface Scheduler {
-  /** Performs everything that is due by now, and waits until all of it has ended. */
+  /** Runs everything that is due, and waits until all of it has ended. */
   settle(world: World): Promise<void>
-  /** Moves the clock to `until`, stopping at each task on the way so that it sees its own time, and waits until all of it has ended. */
+  /** Moves the clock to `until` and waits until all tasks have ended. Stops at each task on the way, so each task runs at its own time. */
   advanceTo(world: World, until: number): Promise<void>
-  /** Something was scheduled or the clock was set: begins what is due, without waiting. */
+  /** Starts everything that is due, without waiting. Called after something was scheduled or the clock was set. */
   wake(world: World): void
-  /** The world was deleted: begins nothing more for it, and writes nothing of what is under way. */
+  /** Called after the world was deleted: starts no more tasks for it, and does not write the results of running ones. */
   forget(world: World): void
-  /** Begins nothing more. What is under way is not written, and is done again at the next start. */
+  /** Starts no more tasks. The results of running tasks are not written, and the tasks run again after the next start. */
   close(): Promise<void>
 }
 
-/** What is under way in one world. */
+/** State of one world's tasks. */
 interface Progress {
   /** By the id of the task. */
   readonly running: Map<number, Pick<OutsideWork, 'takesEffectAt'>>
-  /** Tasks that failed while the database could not be written: left alone until the next start. */
+  /** Tasks that failed while the database could not be written. They are not attempted again until the next start. */
   readonly stuck: Set<number>
   /** Resolves when all results that take effect in order have been written. */
   inOrder: Promise<void>
-  /** Resolves when something that is under way has ended. */
+  /** Resolves when a running task has ended. */
   change: PromiseWithResolvers<void>
-  /** Resolves when the last of those who settle, or move the clock, is done: one at a time. */
+  /** Resolves when the last caller that settles or moves the clock is done. Callers are serialized. */
   turn: Promise<void>
   timer: NodeJS.Timeout | undefined
 }
 
-/** Longest sleep of a timer; it looks again then. */
+/** Longest delay of a timer, in milliseconds. */
 const LONGEST_SLEEP = 60 * 60 * 1000
-/** Before a timer looks again when the database could not be read. */
+/** Delay before a timer tries again if the database could not be read, in milliseconds. */
 const PAUSE_AFTER_ERROR = 60 * 1000
 
 /**
- * Tasks begin in the order of their times. What waits for something outside holds up nothing else, except a clock that would pass the time
- * at which its result takes effect: so every result is the same whether the clock is advanced in one step or in many.
+ * Tasks start in the order of their times. A task that waits for something outside blocks only a clock that would pass the time at which its result
+ * takes effect. So every result is the same whether the clock is advanced in one step or in many.
  */
 export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>): Scheduler {
   const worlds = new Map<string, Progress>()
@@ -68,7 +68,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
 
   const handlerOf = ({ kind }: TaskRow): TaskHandler => {
     const handler = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined
-    if (handler === undefined) throw new Error(`there are no tasks of the kind "${kind}"`)
+    if (handler === undefined) throw new Error(`there is no handler for tasks of the kind "${kind}"`)
     return handler
   }
 
@@ -76,14 +76,14 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     const name = `A task of the sandbox failed (${task.kind}, world ${world.id})`
     try {
       const next = failTask(world, task, error)
-      if (next !== undefined) reportFailure(`${name}, the next attempt is at ${new Date(next).toISOString()} of its clock`, error)
+      if (next !== undefined) reportFailure(`${name}; the next attempt is at ${new Date(next).toISOString()} of the world's clock`, error)
       else {
-        reportFailure(`${name}, and is set aside because it was the last attempt`, error)
+        reportFailure(`${name}; this was the last attempt, and the task is set aside`, error)
         setAside(world, task)
       }
     } catch (second) {
       progressOf(world).stuck.add(task.id)
-      reportFailure(`${name}, and is left until the next start because that could not be noted`, new AggregateError([error, second]))
+      reportFailure(`${name}; the failure could not be stored, so the task waits until the next start`, new AggregateError([error, second]))
     }
   }
 
@@ -91,7 +91,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     try {
       handlerOf(task).setAside(world, JSON.parse(task.payload))
     } catch {
-      // What made the task fail (no such kind, no JSON) may make this fail too, and has been reported.
+      // The cause of the failure (an unknown kind, invalid JSON) may make this fail too. It has been reported.
     }
   }
 
@@ -137,14 +137,14 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     progress.timer.unref()
   }
 
-  /** Begins what is due. Nobody waits for it, so the log alone can tell of an error. */
+  /** Starts everything that is due. Nobody awaits the call, so an error is only reported in the log. */
   const wake = (world: World): void => {
     if (closed || world.ended) return
     try {
       startDue(world)
       sleep(world)
     } catch (error) {
-      reportFailure(`The sandbox failed to look for tasks of the world ${world.id}`, error)
+      reportFailure(`The sandbox failed to look for tasks of world ${world.id}`, error)
       const progress = progressOf(world)
       clearTimeout(progress.timer)
       progress.timer = setTimeout(() => wake(world), PAUSE_AFTER_ERROR)
@@ -152,7 +152,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     }
   }
 
-  const inTurn = (world: World, work: () => Promise<void>): Promise<void> => {
+  const serialize = (world: World, work: () => Promise<void>): Promise<void> => {
     const progress = progressOf(world)
     const done = progress.turn.then(work)
     progress.turn = done.catch(() => undefined)
@@ -186,9 +186,9 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
   }
 
   return {
-    settle: (world) => inTurn(world, () => settle(world)),
+    settle: (world) => serialize(world, () => settle(world)),
     wake,
-    advanceTo: (world, until) => inTurn(world, () => move(world, until)),
+    advanceTo: (world, until) => serialize(world, () => move(world, until)),
     forget({ id }) {
       const progress = worlds.get(id)
       clearTimeout(progress?.timer)

@@ -1,10 +1,10 @@
 /**
- * Tables of the sandbox. Except for `settings`, every row belongs to a world: to an app's, or to a template's, which worlds are copied from.
- * Ids are text, since they may exceed 2^53. Moments are seconds since 1970, UTC; in a template, seconds on the athletes' clocks since midnight of
- * the day on which a world starts.
+ * Tables of the sandbox. Except for `settings`, every row belongs to a world: the world of an app, or a template that worlds are copied from. Ids are
+ * text, because they can be larger than 2^53. Times are epoch seconds, UTC. In a template they are seconds of the athletes' local time since midnight
+ * of the day on which a world starts.
  *
- * Documents, recordings and pictures never change. An `origin` is the world that has those of an object: the template's, until the object gets some of its own. Null
- * where the object has none: an activity that was typed in has no recording.
+ * Documents, recordings and pictures never change. An `origin` is the world that has those of an object: the template, until the object gets separate
+ * ones. It is null if the object does not have any: a manual activity does not have a recording.
  */
 export const schema = `
 create table settings (
@@ -125,7 +125,7 @@ create table tasks (
 create index tasks_by_due on tasks (world, due, id) where failed_at is null;
 `
 
-/** Tables of what a template holds and a world is filled with, and which of their columns are moments. */
+/** Tables that a template has and that are copied to new worlds, with their columns that contain times. */
 export const COPIED: Readonly<Record<string, readonly string[]>> = {
   athletes: ['created', 'updated'],
   privacy_zones: [],
@@ -142,5 +142,5 @@ export const COPIED: Readonly<Record<string, readonly string[]>> = {
   routes: ['created', 'updated'],
 }
 
-/** Tables of what never changes. Worlds refer to those of their template. */
+/** Tables with immutable rows. Worlds refer to the rows of their template. */
 export const SHARED = ['documents', 'recordings', 'pictures'] as const

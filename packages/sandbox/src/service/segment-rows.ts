@@ -1,5 +1,5 @@
 import type { WrittenStream } from '../track/derive.ts'
-import { metresBetween, rounded } from '../track/geometry.ts'
+import { metersBetween, rounded } from '../track/geometry.ts'
 import type { SegmentLine } from '../track/matching.ts'
 import { encodePolyline } from '../track/polyline.ts'
 import { highestOf, lowestOf } from '../track/range.ts'
@@ -7,7 +7,7 @@ import type { Point } from '../track/streams.ts'
 import { type Rows, readDocument, readRecording, removeDocuments, writeDocument, writeRecording } from './documents.ts'
 import { notFound } from './refusal.ts'
 
-/** A segment, without what its line amounts to. */
+/** A segment, without the values derived from its line. */
 export interface SegmentRow {
   readonly id: string
   readonly owner_id: string
@@ -20,14 +20,14 @@ export interface SegmentRow {
   readonly country: string | null
   readonly created: number
   readonly updated: number
-  /** What people outside of the world have done. */
+  /** Efforts and athletes outside the world. */
   readonly other_efforts: number
   readonly other_athletes: number
   readonly other_stars: number
   readonly origin: string
 }
 
-/** What does not change of a segment: what its line amounts to. */
+/** The immutable part of a segment: the values derived from its line. */
 interface SegmentDocument {
   readonly distance: number
   readonly average_grade: number
@@ -44,9 +44,9 @@ interface SegmentDocument {
 /** The line of a segment or a route. */
 export interface Line {
   readonly latlng: readonly Point[]
-  /** Meters; one for each point. */
+  /** Meters, one for each point. */
   readonly altitude: readonly number[]
-  /** Meters from the start; one for each point. */
+  /** Meters from the start, one for each point. */
   readonly distance: readonly number[]
 }
 
@@ -55,13 +55,13 @@ export function lineOf(latlng: readonly Point[], altitude: readonly number[]): L
   let meters = 0
   const distance = latlng.map((point, index) => {
     const before = latlng[index - 1]
-    if (before !== undefined) meters += metresBetween(before, point)
+    if (before !== undefined) meters += metersBetween(before, point)
     return rounded(meters, 1)
   })
   return { latlng, altitude, distance }
 }
 
-/** From how much length in meters times grade in percent a climb is of category 4, 3, 2, 1 and beyond: numbered 1 to 5. */
+/** Smallest length in meters times grade in percent of a climb of category 4, 3, 2, 1 and hors catégorie, which are numbered 1 to 5. */
 const CATEGORIES = [8_000, 16_000, 32_000, 64_000, 80_000]
 
 const rises = (altitude: readonly number[]): number[] => altitude.slice(1).map((height, index) => height - (altitude[index] ?? height))
@@ -94,10 +94,10 @@ function documentOf({ latlng, altitude, distance }: Line): SegmentDocument {
   }
 }
 
-/** Whose documents are those of a segment. */
+/** Owner of a segment's documents. */
 export const ownerOfSegment = (id: string): string => `s${id}`
 
-/** Adds a segment. Efforts on it are for the caller to find. */
+/** Adds a segment. The caller finds the efforts on it. */
 export function insertSegment(rows: Rows, row: Omit<SegmentRow, 'origin'>, line: Line): void {
   const columns = Object.keys(row)
   rows.database.run(
@@ -109,7 +109,7 @@ export function insertSegment(rows: Rows, row: Omit<SegmentRow, 'origin'>, line:
   writeSegmentLine(rows, row.id, line)
 }
 
-/** Writes the line of a segment, in place of the one that it has. Efforts on it are for the caller to find. */
+/** Writes the line of a segment, and replaces the earlier one. The caller finds the efforts on it. */
 export function writeSegmentLine(rows: Rows, id: string, line: Line): void {
   removeDocuments(rows, ownerOfSegment(id))
   writeDocument(rows, ownerOfSegment(id), 'segment', documentOf(line))
@@ -117,7 +117,7 @@ export function writeSegmentLine(rows: Rows, id: string, line: Line): void {
   rows.database.run('update segments set origin = ? where world = ? and id = ?', rows.id, rows.id, id)
 }
 
-/** Writes the series of a line. */
+/** Writes the streams of a line. */
 export const writeLine = (rows: Rows, owner: string, line: Line): void =>
   writeRecording(
     rows,
@@ -125,7 +125,7 @@ export const writeLine = (rows: Rows, owner: string, line: Line): void =>
     (['distance', 'latlng', 'altitude'] as const).map((type) => ({ type, data: JSON.stringify(line[type]), size: line[type].length })),
   )
 
-/** Removes a segment with its stars. Efforts on it are for the caller to remove. */
+/** Removes a segment with its stars. The caller removes the efforts on it. */
 export function dropSegment(rows: Rows, id: string): void {
   for (const [table, column] of [
     ['stars', 'segment_id'],
@@ -136,7 +136,7 @@ export function dropSegment(rows: Rows, id: string): void {
   removeDocuments(rows, ownerOfSegment(id))
 }
 
-/** Undefined when there is no such segment. */
+/** Undefined if the segment does not exist. */
 export const readSegment = ({ database, id: world }: Rows, id: string): SegmentRow | undefined =>
   database.get<SegmentRow>('select * from segments where world = ? and id = ?', world, id)
 

@@ -14,8 +14,8 @@ import { toSeconds, type World } from './world.ts'
 type Schemas = components['schemas']
 
 /**
- * The segment, if the viewer may see it. Private segments need `read_all` (specification, "Segments") and are their creator's alone (inferred):
- * without either they are left out of every response, with the efforts on them, and requests for them get 404 (decision 033).
+ * Returns the segment if the viewer may see it. Private segments require `read_all` (specification, "Segments"), and only their creator can see them
+ * (inferred). Otherwise every response omits them and their efforts, and requests for them get 404 (decision 033).
  */
 export function findSegment(rows: Rows, id: string, { athleteId, readAll }: Viewer): SegmentRow | undefined {
   const segment = readSegment(rows, id)
@@ -30,7 +30,7 @@ export function visibleSegment(rows: Rows, id: string, viewer: Viewer): SegmentR
   if (readSegment(rows, id) === undefined) throw notFound('Segment')
   throw notFound(
     'Segment',
-    viewer.readAll ? "the segment is another athlete's private one" : 'the segment is private, which needs read_all',
+    viewer.readAll ? 'the segment is private and belongs to another athlete' : 'the segment is private, which requires read_all',
   )
 }
 
@@ -65,7 +65,7 @@ function openSegment(rows: Rows, row: SegmentRow): Schemas['DetailedSegment'] {
   } as Schemas['DetailedSegment']
 }
 
-/** A segment as it stands within other objects: without what is the viewer's own. */
+/** A segment as it appears in other objects, without the viewer's own data. */
 export function summarySegment(rows: Rows, row: SegmentRow): Schemas['SummarySegment'] {
   const { id, name, activity_type, city, state, country } = row
   const { polyline: _, total_elevation_gain: __, ...document } = documentOfSegment(rows, row)
@@ -154,21 +154,21 @@ export function star(world: World, id: string, viewer: Viewer, starred: boolean)
   return detailedSegment(world, id, viewer)
 }
 
-/** The series of a segment that the viewer may see. */
+/** The streams of a segment that the viewer may see. */
 export function segmentStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): WrittenStream[] {
   const { origin } = visibleSegment(world, id, viewer)
   return readRecording(world, { origin, owner: ownerOfSegment(id) }, types)
 }
 
 export interface Region {
-  /** South-west latitude and longitude, north-east latitude and longitude, in degrees. */
+  /** Latitude and longitude of the south-west corner, then of the north-east corner, in degrees. */
   readonly bounds: readonly number[]
   readonly activityType?: string | undefined
   readonly minCategory: number
   readonly maxCategory: number
 }
 
-/** Explore gives at most this many segments (specification, "Limits"). */
+/** Explore returns at most this many segments (specification, "Limits"). */
 const EXPLORED = 10
 
 /** The most popular public segments that start inside the region. */

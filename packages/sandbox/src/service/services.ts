@@ -14,53 +14,53 @@ import { type OwnWorld, ownTemplate, provideOwnTemplate, provideTemplate, templa
 import type { App, MachineClock, World } from './world.ts'
 import { openWorlds, type Worlds } from './worlds.ts'
 
-/** Everything that the API and the control API stand on; there is no second truth. */
+/** State and services that the API and the control API share. */
 export interface Services {
   readonly database: Database
   readonly worlds: Worlds
   readonly scheduler: Scheduler
-  /** The world that requests without a client id are about. */
+  /** The world of requests without a client id. */
   readonly defaultWorld: () => World
   readonly journalOf: (world: World) => Journal
   readonly faultsOf: (world: World) => Faults
   /** Calls an app's callback. */
   readonly send: Sender
-  /** Read activity files outside the main thread. */
+  /** Parsers that read activity files outside the main thread. */
   readonly parsers: UploadParsers
-  /** Tells of what happens in worlds. */
+  /** Notifies listeners of changes in worlds. */
   readonly changes: Changes
-  /** Removes a world, with everything that is kept of it and under way for it. */
+  /** Removes a world, with all its data and running tasks. */
   removeWorld(world: World): void
-  /** Where callbacks may be. */
+  /** Hosts that callbacks may be on. */
   readonly callbackRule: CallbackRule
 }
 
 export interface ServiceOptions {
-  /** File that survives restarts; in memory without one. */
+  /** File that survives restarts; undefined in memory. */
   readonly file: string | undefined
   readonly machine: MachineClock
   readonly seed: number
   readonly secrets: Secrets
-  /** Time at which the default world begins, in epoch milliseconds. */
+  /** Start time of the default world, in epoch milliseconds. */
   readonly startAt: number
   readonly frozen: boolean
   readonly app: App
-  /** What the default world is filled with, in the place of what the seed makes. */
+  /** Custom data of the default world, instead of the seeded data. */
   readonly own?: OwnWorld | undefined
-  /** The options that were given: those that a data file already has must be the same. */
+  /** The given options. They must agree with the options of an existing data file. */
   readonly given?: Omit<StartOptions, 'world'>
-  /** URL of the sandbox: known once it listens. */
+  /** URL of the sandbox. Known once the sandbox listens. */
   readonly origin: () => string
   readonly callbackRule: CallbackRule
   readonly send: Sender
-  /** Read activity files that the control API is given. */
+  /** Parsers of the activity files that the control API receives. */
   readonly parsers: UploadParsers
   readonly tasks: Readonly<Record<string, TaskHandler>>
 }
 
 /**
- * Opens the database and the worlds in it, the default world among them, and everything that stands on them.
- * @throws DataFileError when the file cannot be used, or was created with other options than the given ones
+ * Opens the database and its worlds, including the default world, and the services that depend on them.
+ * @throws DataFileError if the file cannot be used, or was created with other options
  */
 export function createServices({
   file,
@@ -88,7 +88,7 @@ export function createServices({
   })
   const defaultWorld = (): World => {
     const world = worlds.find(clientId)
-    if (world === undefined) throw new Error('the default world is gone')
+    if (world === undefined) throw new Error('the default world no longer exists')
     return world
   }
   const scheduler = createScheduler(tasks)
@@ -116,7 +116,7 @@ export function createServices({
   }
 }
 
-/** Runs what opens the state, and closes the database when that fails. */
+/** Runs what opens the state, and closes the database if that fails. */
 function openState<T>(database: Database, open: () => T): T {
   try {
     return database.atStart(open)
@@ -132,13 +132,13 @@ interface PerWorld<T> {
   forget(world: World): void
 }
 
-/** Something each world has one of, made when it is first asked for. A world that is reset keeps it. */
+/** One value for each world, created when it is first used. A reset does not replace it. */
 function perWorld<T>(make: (world: World) => T): PerWorld<T> {
   const known = new Map<string, T>()
   return {
     of(world) {
       const one = known.get(world.id) ?? make(world)
-      // A request that came before the deletion may end after it.
+      // A request that was received before the deletion may end after it.
       if (!world.ended) known.set(world.id, one)
       return one
     },

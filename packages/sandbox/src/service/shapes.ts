@@ -10,7 +10,7 @@ interface Shape {
 
 const require = createRequire(import.meta.url)
 
-/** Read when it is first needed: a start does not need it. */
+/** Parsed when it is first used: a start does not need it. */
 const schemaOf = (name: string): Shape => {
   const { components } = require('@activity-tracking/spec/openapi.json') as { components: { schemas: Readonly<Record<string, Shape>> } }
   return components.schemas[name] ?? {}
@@ -26,20 +26,20 @@ const namesIn = (shape: Shape): string[] => [
 const known = new Map<string, ReadonlySet<string>>()
 const enumerations = new Map<string, ReadonlySet<string>>()
 
-/** Names of the properties that the description gives a schema, inherited ones included. */
+/** Names of a schema's properties in the description, including inherited ones. */
 function propertiesOf(schema: string): ReadonlySet<string> {
   const names = known.get(schema) ?? new Set(namesIn(schemaOf(schema)))
   known.set(schema, names)
   return names
 }
 
-/** The object with only the properties that the schema has, in the order they stand. */
+/** The object with only the properties of the schema, in their original order. */
 export function project(object: object, schema: string): Record<string, unknown> {
   const names = propertiesOf(schema)
   return Object.fromEntries(Object.entries(object).filter(([name]) => names.has(name)))
 }
 
-/** A map without its whole line, which only detailed representations have. */
+/** A map without its full line, which only detailed representations have. */
 export function summaryMap({ polyline: _, ...map }: components['schemas']['PolylineMap']): components['schemas']['PolylineMap'] {
   return { ...map, resource_state: 2 }
 }

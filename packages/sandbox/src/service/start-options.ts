@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { isSeeded } from './templates.ts'
 import type { App, World } from './world.ts'
 
-/** Options that shape the default world. A data file keeps those that it was created with; undefined ones were not given. */
+/** Options that shape the default world. A data file stores the values that it was created with. Undefined options were not given. */
 export interface StartOptions {
   readonly seed?: number | undefined
   /** Epoch milliseconds, whole seconds. */
@@ -13,13 +13,13 @@ export interface StartOptions {
   readonly extendedAccess?: boolean | undefined
   readonly singlePlayer?: boolean | undefined
   readonly realistic?: boolean | undefined
-  /** Name of the template of a world of one's own. */
+  /** Name of the template of a custom world. */
   readonly world?: string | undefined
-  /** The key that events are signed with, or true for one that is made. */
+  /** The key that signs events, or true for a generated key. */
   readonly signWebhooks?: boolean | string | undefined
 }
 
-type Kept = Required<StartOptions>
+type StoredOptions = Required<StartOptions>
 
 const FLAGS: Readonly<Record<keyof StartOptions, string>> = {
   seed: '--seed',
@@ -33,14 +33,14 @@ const FLAGS: Readonly<Record<keyof StartOptions, string>> = {
   signWebhooks: '--sign-webhooks',
 }
 
-/** Notes in a new data file how its default world was created, whatever becomes of it. */
+/** Stores in a new data file how its default world was created. */
 export function keepOptions(
   database: Database,
   { state, frozen, app: { tier, extendedAccess, singlePlayer, realistic, webhookKey } }: World,
 ): void {
   const seed = state.secrets === 'seeded' ? state.seed : undefined
   const world = isSeeded(state.template) ? undefined : state.template
-  const options: Kept = {
+  const options: StoredOptions = {
     seed,
     now: state.startedAt,
     frozen,
@@ -55,26 +55,26 @@ export function keepOptions(
 }
 
 /**
- * Options may be repeated when a data file is opened again, but not changed.
- * @throws DataFileError that names each option with another value than the file was created with
+ * Options can be repeated when a data file is opened again, but not changed.
+ * @throws DataFileError that names each option whose value differs from the one that the file was created with
  */
 export function refuseOtherOptions(database: Database, given: StartOptions): void {
   const row = database.get<{ value: string }>("select value from settings where name = 'options'")
-  const kept: StartOptions = row === undefined ? {} : JSON.parse(row.value)
+  const stored: StartOptions = row === undefined ? {} : JSON.parse(row.value)
   const names = Object.keys(FLAGS) as (keyof StartOptions)[]
-  const other = names.filter((name) => given[name] !== undefined && !agrees(name, given[name], kept[name]))
+  const other = names.filter((name) => given[name] !== undefined && !agrees(name, given[name], stored[name]))
   if (other.length === 0) return
-  const was = other.map((name) => describeOption(name, kept[name])).join(', ')
+  const was = other.map((name) => describeOption(name, stored[name])).join(', ')
   const flags = other.map((name) => FLAGS[name]).join(', ')
   throw new DataFileError(
-    `${flags} cannot be changed: ${database.file} was created ${was}. Leave the option out, or use another file with --data.`,
+    `${flags} cannot be changed: ${database.file} was created ${was}. Omit the option, or use another file with --data.`,
   )
 }
 
-/** A key that is made agrees with every key that was. */
-const agrees = (name: keyof StartOptions, given: StartOptions[keyof StartOptions], kept: StartOptions[keyof StartOptions]): boolean =>
-  given === (kept ?? (name === 'signWebhooks' ? false : undefined)) ||
-  (name === 'signWebhooks' && given === true && typeof kept === 'string')
+/** An option that requests a generated key agrees with every stored key. */
+const agrees = (name: keyof StartOptions, given: StartOptions[keyof StartOptions], stored: StartOptions[keyof StartOptions]): boolean =>
+  given === (stored ?? (name === 'signWebhooks' ? false : undefined)) ||
+  (name === 'signWebhooks' && given === true && typeof stored === 'string')
 
 function describeOption(name: keyof StartOptions, value: StartOptions[keyof StartOptions]): string {
   if (value === undefined || value === false) return `without ${FLAGS[name]}`

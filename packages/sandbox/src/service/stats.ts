@@ -11,7 +11,7 @@ const KINDS = { ride: '%Ride', run: '%Run', swim: 'Swim' } as const
 
 const COUNTED = "from activities where world = ? and athlete_id = ? and visibility = 'everyone' and sport_type like ? and start >= ?"
 
-/** Totals of the athlete's rides, runs and swims: recent (four weeks), this year (UTC) and all. Only activities that Everyone may see count. */
+/** Totals of the athlete's rides, runs and swims: recent (four weeks), this year (UTC) and all. Only activities with visibility Everyone count. */
 export function statsOf(world: World, athleteId: string): Stats {
   const now = world.now()
   const since = {
@@ -39,7 +39,7 @@ function totalsSince(world: World, athleteId: string, kind: keyof typeof KINDS, 
     KINDS[kind],
     start,
   )
-  if (row === undefined) throw new Error('a sum always has a row')
+  if (row === undefined) throw new Error('the query for totals returned no row')
   return { ...row }
 }
 

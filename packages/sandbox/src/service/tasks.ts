@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { withoutSecrets } from './secrets.ts'
 import type { World } from './world.ts'
 
-/** Work that falls due at a time of the world's clock. */
+/** Work that becomes due at a time of the world's clock. */
 export interface Task {
   readonly kind: string
   /** Epoch milliseconds. */
@@ -19,38 +19,38 @@ export interface TaskRow {
   readonly kind: string
   /** JSON. */
   readonly payload: string
-  /** How many attempts have failed. */
+  /** Number of failed attempts. */
   readonly failures: number | null
 }
 
-/** Waiting for something outside the sandbox: a callback, a parser. Other tasks of the world go on meanwhile. */
+/** Work that waits for something outside the sandbox: a callback, a parser. Other tasks of the world continue in the meantime. */
 export interface OutsideWork {
   /** Resolves with the function that writes the result. It runs in one transaction with the end of the task. */
   readonly ended: Promise<Commit>
   /**
-   * Time in the world when the result takes effect: an advancing clock waits there for it. Results that take effect at the time of their task
-   * are written in the order of the tasks.
+   * World time at which the result takes effect. An advancing clock waits there for it. Results that take effect at the time of their task are
+   * written in the order of the tasks.
    */
   readonly takesEffectAt: number
 }
 
-/** Writes a result. Gives the next attempt, when there is one. */
+/** Writes a result. Returns the next attempt, if there is one. */
 export type Commit = () => Omit<Task, 'kind'> | undefined
 
-/** What is done about tasks of one kind. */
+/** Handler of tasks of one kind. */
 export interface TaskHandler {
-  /** Does the work, or begins the part of it that waits for something outside. At least once per task. */
+  /** Does the work, or starts the part of it that waits for something outside. Called at least once per task. */
   perform(world: World, payload: Payload): OutsideWork | undefined
-  /** Writes that the work will not be done, because it failed too often. */
+  /** Records that the work will not be done, because it failed too often. */
   setAside(world: World, payload: Payload): void
 }
 
-/** A task that failed too often. It is kept, and not attempted again. */
+/** A task that failed too often. It stays in the database, and is not attempted again. */
 export interface FailedTask {
   readonly kind: string
   readonly attempts: number
   readonly error: string
-  /** Time in the world, in epoch milliseconds. */
+  /** World time, in epoch milliseconds. */
   readonly failedAt: number
 }
 
@@ -66,7 +66,7 @@ export function nextTask(world: World, except: { readonly size: number; has(id: 
   return found && world.database.get<TaskRow>('select id, due, kind, payload, failures from tasks where id = ?', found.id)
 }
 
-/** Writes the result of a task, and removes the task or puts it at its next attempt. */
+/** Writes the result of a task, and removes the task or reschedules it for its next attempt. */
 export function completeTask(world: World, task: TaskRow, commit: Commit): void {
   world.database.atomically(() => {
     const next = commit()
@@ -81,10 +81,10 @@ export function completeTask(world: World, task: TaskRow, commit: Commit): void 
   })
 }
 
-/** Milliseconds of the world's clock before the second attempt, and before the third and last. */
+/** Milliseconds of world time before the second attempt, and before the third and last one. */
 const PAUSES = [1_000, 10_000]
 
-/** Notes that an attempt failed. Gives the time of the next one in the world; undefined when it was the last, and the task is set aside. */
+/** Records a failed attempt. Returns the world time of the next one; undefined if it was the last one and the task is set aside. */
 export function failTask(world: World, task: TaskRow, error: unknown): number | undefined {
   const failures = (task.failures ?? 0) + 1
   const pause = PAUSES[failures - 1]

@@ -10,19 +10,19 @@ import { COPIED, SHARED } from './schema.ts'
 import type { WorldPlan } from './world-plan.ts'
 
 const SEED_FILE = import.meta.url.endsWith('.ts') ? '../../dist/seed-1.sqlite' : '../seed-1.sqlite'
-/** The template of seed 1, which is made before the package is published. Beside the compiled modules, or where they would be. */
+/** The template of seed 1, generated before the package is published. It is located next to the compiled modules, or where they would be. */
 const PREPARED = { id: '@1', file: fileURLToPath(new URL(SEED_FILE, import.meta.url)) }
 
-/** Name of the template that is made from a seed. Client ids are digits, so that no app's world has it. */
+/** Name of the template of a seed. Client ids are digits, so the world of an app cannot have the same name. */
 export const templateOf = (seed: number): string => `@${seed}`
 
-/** Whether a template is a seed's, which every sandbox can make. */
+/** Whether a template belongs to a seed, so that every sandbox can generate it. */
 export const isSeeded = (template: string): boolean => /^@-?\d+$/.test(template)
 
 /**
- * Makes the rows of a seed's template, unless the database has them. Not within a transaction: it may read another file.
- * @param id what `templateOf` gives
- * @param prepared whether rows that were made beforehand may be copied, which takes a hundredth of the time
+ * Generates the rows of a seed's template, unless the database has them. Not within a transaction, because it may read another file.
+ * @param id result of `templateOf`
+ * @param prepared whether rows that were generated beforehand can be copied, which takes a hundredth of the time
  */
 export function provideTemplate(database: Database, id: string, { prepared = true } = {}): string {
   if (database.get('select 1 from athletes where world = ? limit 1', id) !== undefined) return id
@@ -34,14 +34,14 @@ export function provideTemplate(database: Database, id: string, { prepared = tru
   return id
 }
 
-/** Fields of a plan that are moments. */
-const MOMENTS = new Set(['start', 'at', 'createdAt', 'updatedAt'])
+/** Fields of a plan that contain times. */
+const TIMES = new Set(['start', 'at', 'createdAt', 'updatedAt'])
 
-/** The plan of a world that begins at a time, in epoch milliseconds, as the plan of a template. */
+/** Converts the plan of a world that begins at a time, in epoch milliseconds, to the plan of a template. */
 const relativeTo = (startedAt: number, plan: WorldPlan): WorldPlan => {
   const midnight = localMidnight(startedAt)
   const convert = (value: unknown, key: string): unknown => {
-    if (MOMENTS.has(key) && typeof value === 'number') return secondsAfter(midnight, value)
+    if (TIMES.has(key) && typeof value === 'number') return secondsAfter(midnight, value)
     if (key === 'streams' || typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map((item) => convert(item, ''))
     return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, convert(child, name)]))
@@ -49,17 +49,17 @@ const relativeTo = (startedAt: number, plan: WorldPlan): WorldPlan => {
   return convert(plan, '') as WorldPlan
 }
 
-/** A world of one's own, as its plan for a start in epoch milliseconds. */
+/** The plan of a custom world for a start in epoch milliseconds. */
 export type OwnWorld = (startedAt: number) => WorldPlan
 
-/** The plan of a template, and the name that follows from what is in it. */
+/** The plan of a template, and its name, which depends on its content. */
 export function ownTemplate(world: OwnWorld, startedAt: number): { readonly id: string; readonly plan: WorldPlan } {
   const plan = relativeTo(startedAt, world(startedAt))
   const text = JSON.stringify(plan, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
   return { id: `@world-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`, plan }
 }
 
-/** Makes the rows of the template of a world of one's own, unless the database has them, and gives its name. */
+/** Writes the rows of a custom world's template, unless the database has them, and returns its name. */
 export function provideOwnTemplate(database: Database, world: OwnWorld, startedAt: number): string {
   const { id, plan } = ownTemplate(world, startedAt)
   if (database.get('select 1 from athletes where world = ? limit 1', id) === undefined) {
@@ -81,22 +81,22 @@ function copyFile(database: Database): void {
   }
 }
 
-/** Fills a new world with the rows of a template, whose moments become those of a start in epoch milliseconds. */
+/** Fills a new world with the rows of a template, and converts their times for a start in epoch milliseconds. */
 export function copyTemplate({ database, id }: Rows, template: string, startedAt: number): void {
   const midnight = localMidnight(startedAt)
-  for (const [table, moments] of Object.entries(COPIED)) {
+  for (const [table, times] of Object.entries(COPIED)) {
     const columns = columnsOf(database, table)
-    const values = columns.map((column) => (moments.includes(column) ? `moment(${column}, ?)` : column))
+    const values = columns.map((column) => (times.includes(column) ? `time_after(${column}, ?)` : column))
     database.run(
       `insert into ${table} (world, ${columns.join(', ')}) select ?, ${values.join(', ')} from ${table} where world = ?`,
       id,
-      ...moments.map(() => midnight),
+      ...times.map(() => midnight),
       template,
     )
   }
 }
 
-/** Writes the template of a seed as a database file, in the place of an older one. */
+/** Writes the template of a seed as a database file, and replaces an older one. */
 export function writeSeedFile(seed: number, file: string): void {
   const database = openDatabase(undefined)
   try {

@@ -15,12 +15,12 @@ import type { Visibility } from './world-plan.ts'
 
 type Upload = components['schemas']['Upload']
 
-/** How long processing takes (recorded traffic: under two seconds on average), in milliseconds. */
+/** Processing time in milliseconds (recorded traffic: under two seconds on average). */
 const PROCESSING_TIME = 1_500
 
 export interface UploadRequest {
   readonly file: { readonly name: string; readonly bytes: Uint8Array }
-  /** Also in capitals, as the specification spells it. */
+  /** Uppercase values are accepted too, because the specification uses them. */
   readonly data_type: DataType | 'FIT' | 'TCX' | 'GPX'
   readonly name?: string
   readonly description?: string
@@ -38,13 +38,13 @@ interface UploadRow {
   activity_id: string | null
 }
 
-/** Forms send fields that were left empty, which count as not sent. */
+/** Forms send empty fields. They count as not sent. */
 const given = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
 
-/** What the athlete sent with a file, and what is noted about it. */
+/** What the athlete sent with a file, and what is recorded about it. */
 type KeptRequest = Omit<UploadRequest, 'file'> & { readonly file_name?: string; readonly at?: number }
 
-/** Takes a file in; it becomes an activity a moment later. */
+/** Accepts a file. It becomes an activity after the processing time. */
 export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
   if (file.bytes.length === 0) {
     throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'the file is empty')
@@ -94,7 +94,7 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
   }
 }
 
-/** An upload, and what became of it. */
+/** An upload, and its result. */
 export interface UploadRecord {
   readonly id: string
   readonly athleteId: string
@@ -152,7 +152,7 @@ export const uploadStates = ({ database, id: world }: World): ReadonlyMap<string
       .map(({ id, state }) => [id, state] as const),
   )
 
-/** Whether an upload is still being processed; undefined when there is no such upload. */
+/** Whether an upload is still being processed; undefined if the upload does not exist. */
 export function isProcessing(world: World, id: string): boolean | undefined {
   const row = world.database.get<Pick<UploadRow, 'state'>>('select state from uploads where world = ? and id = ?', world.id, id)
   return row && row.state === 'processing'
@@ -161,7 +161,7 @@ export function isProcessing(world: World, id: string): boolean | undefined {
 const failUpload = (world: World, id: string, error: string): void =>
   world.database.run("update uploads set state = 'failed', error = ?, file = null where world = ? and id = ?", error, world.id, id)
 
-/** Makes the activity of an upload, or notes why there is none. Files are parsed outside; activities are made in the order of the uploads. */
+/** Creates the activity of an upload, or records the error. Files are parsed in parallel; activities are created in the order of the uploads. */
 export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   perform(world, { id }) {
     const row = world.database.get<UploadRow & { athlete_id: string; request: string; file: Uint8Array }>(
@@ -174,7 +174,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
     const fail = (error: string): undefined => void failUpload(world, row.id, error)
     const context = contextOf(world, row.athlete_id, request)
     const becomeActivity = (file: DerivedFile): undefined => {
-      // The athlete may have been deleted meanwhile, with the upload.
+      // The athlete may have been deleted in the meantime, with the upload.
       if (isProcessing(world, row.id) === undefined) return undefined
       const duplicate = findDuplicate(world, row.athlete_id, file.digest)
       if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
@@ -201,7 +201,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   setAside: (world, { id }) => failUpload(world, String(id), 'The file could not be processed.'),
 })
 
-/** A file that becomes an activity at once, as the athlete's own app records one. */
+/** A file that becomes an activity immediately, as if the athlete's own app had recorded it. */
 export interface RecordedFile extends Pick<UploadRequest, 'name' | 'description' | 'sport_type'> {
   readonly file: Uint8Array
   readonly data_type: DataType
@@ -211,10 +211,10 @@ export interface RecordedFile extends Pick<UploadRequest, 'name' | 'description'
 }
 
 /**
- * Makes an activity of a file, and gives its id.
- * @param isCurrent whether the world is still there, and has not been reset
- * @throws Refusal invalid with the text of the parser, or for a file that has become an activity already; not-found when the athlete has been
- * deleted meanwhile
+ * Creates an activity from a file, and returns its id.
+ * @param isCurrent whether the world still exists, and has not been reset
+ * @throws Refusal invalid with the text of the parser, or for a file that is already an activity; not-found if the athlete has been deleted in the
+ * meantime
  */
 export async function recordFile(
   world: World,
@@ -256,7 +256,7 @@ export async function recordFile(
 
 const nextUploadId = (world: World): string => String(13_000_000_000 + world.next('upload') * 11)
 
-/** What a file of the athlete is looked at with. */
+/** The athlete's settings that a file is analyzed with. */
 const contextOf = (world: World, athleteId: string, { sport_type: sport }: Pick<UploadRequest, 'sport_type'>): FileContext => ({
   sport: sport ?? null,
   weight: weightOf(world, athleteId),
@@ -272,7 +272,7 @@ function lookAgain(world: World, activityId: string, { zones, segments }: FileCo
   matchActivity(world, row, segments)
 }
 
-/** The activity that the same file has already become, if it still exists. */
+/** The existing activity of the same file. */
 function findDuplicate(world: World, athleteId: string, digest: string): string | undefined {
   const rows = world.database.all<{ activity_id: string }>(
     'select activity_id from uploads where world = ? and athlete_id = ? and digest = ? and activity_id is not null',
@@ -285,12 +285,12 @@ function findDuplicate(world: World, athleteId: string, digest: string): string 
 
 interface MadeOf {
   readonly file: DerivedFile
-  /** What the file was looked at with. */
+  /** The settings that the file was analyzed with. */
   readonly context: FileContext
   readonly visibility?: Visibility | undefined
 }
 
-/** Adds the activity, and gives its id. */
+/** Adds the activity, and returns its id. */
 function makeActivity(
   world: World,
   { id: uploadId, external_id: externalId, athlete_id: athleteId }: Pick<UploadRow, 'id' | 'external_id'> & { athlete_id: string },

@@ -1,13 +1,13 @@
-/** The athlete whose access token a request carries, and what its scopes open beyond public data. */
+/** The athlete of a request's access token, and the non-public data that its scopes allow. */
 export interface Viewer {
   readonly athleteId: string
-  /** Holds `activity:read_all`: Only You activities, and what privacy zones hide. */
+  /** True with `activity:read_all`: Only You activities, and data in privacy zones. */
   readonly activityReadAll: boolean
-  /** Holds `read_all`: private routes and segments, and the athlete's own record on segments. */
+  /** True with `read_all`: private routes and segments, and the athlete's own record on segments. */
   readonly readAll: boolean
-  /** Sees an activity before it appears to apps: the athlete in the service's own app, and whoever has just created it. */
+  /** True if activities are visible before they appear to apps: for the athlete in the service's own app, and in the response to a creation. */
   readonly seesAtOnce?: boolean
 }
 
-/** The athlete in the service's own app, which hides nothing from its user. */
+/** The athlete in the service's own app, which shows its user everything. */
 export const asOwner = (athleteId: string): Viewer => ({ athleteId, activityReadAll: true, readAll: true, seesAtOnce: true })

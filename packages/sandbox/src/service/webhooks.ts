@@ -12,7 +12,7 @@ import { notFound, Refusal } from './refusal.ts'
 import { schedule, type TaskHandler } from './tasks.ts'
 import { isoSeconds, toSeconds, type World } from './world.ts'
 
-/** An event on its way to the app, with every attempt to deliver it. */
+/** An event for the app, with every attempt to deliver it. */
 export interface Delivery {
   readonly id: number
   readonly event: WebhookEvent
@@ -41,7 +41,7 @@ const factsOf = ({ name, sport_type: sportType, visibility }: ActivityRow): Acti
   visibility,
 })
 
-/** Tells the app of an activity that was created (`before` null), changed or deleted (`after` null), as far as it may know of it. */
+/** Notifies the app of an activity that was created (`before` null), changed or deleted (`after` null), as far as the app may know of it. */
 export function publishChange(world: World, athleteId: string, before: ActivityRow | null, after: ActivityRow | null): void {
   const subscription = readSubscription(world)
   const scopes = scopesOfGrant(world, athleteId)
@@ -54,14 +54,14 @@ export function publishChange(world: World, athleteId: string, before: ActivityR
   for (const event of events) sendEvent(world, event)
 }
 
-/** Tells the app that it has lost its access to the athlete. */
+/** Notifies the app that its access to the athlete has been revoked. */
 function publishDeauthorization(world: World, athleteId: string): void {
   const subscription = readSubscription(world)
   if (subscription === undefined) return
   sendEvent(world, deauthorizationEvent(toId(athleteId), { subscriptionId: subscription.id, now: world.now() }))
 }
 
-/** Puts an event on its way. */
+/** Schedules the delivery of an event. */
 export function sendEvent(world: World, event: WebhookEvent): Delivery {
   const id = world.next('delivery')
   world.database.run(
@@ -79,7 +79,7 @@ export const findDelivery = (world: World, id: number): Delivery | undefined => 
   return row === undefined ? undefined : toDelivery(row)
 }
 
-/** A text for each delivery that is another one after each attempt, by its number. */
+/** A text for each delivery, by its number, that changes with each attempt. */
 export const deliveryVersions = (world: World): ReadonlyMap<number, string> =>
   new Map(
     world.database
@@ -90,12 +90,12 @@ export const deliveryVersions = (world: World): ReadonlyMap<number, string> =>
       .map(({ id, version }) => [id, version] as const),
   )
 
-/** Deliveries, the oldest first: those with a higher number than the given one. */
+/** Deliveries with a higher number than the given one, oldest first. */
 export const listDeliveries = (world: World, after = 0): Delivery[] =>
   world.database.all<DeliveryRow>('select * from deliveries where world = ? and id > ? order by id', world.id, after).map(toDelivery)
 
 /**
- * Tries once more, now.
+ * Attempts a delivery again, immediately.
  * @throws Refusal not-found
  */
 export function redeliver(world: World, id: number): void {
@@ -112,16 +112,16 @@ const writeProgress = (world: World, id: number, { attempts, state }: Pick<Deliv
     id,
   )
 
-/** The body of an attempt, with the signature of its moment where the app has a key. */
+/** The body of an attempt, with a signature for its time if the app has a key. */
 function signed(world: World, body: string): Pick<CallbackRequest, 'body' | 'headers'> {
   const { webhookKey } = world.app
   return { body, ...(webhookKey !== null && { headers: sign(body, webhookKey, toSeconds(world.now())) }) }
 }
 
-/** Attempts a delivery; a failed attempt is repeated while one is left. Without a subscription there is nobody to call. */
+/** Attempts a delivery. A failed attempt is repeated while attempts are left. Without a subscription, no request is sent. */
 export function createDeliveryTask(send: Sender): TaskHandler {
   const senders = new WeakMap<World, Sender>()
-  /** Each app has its own, so that no app waits for the callback of another. */
+  /** Each app has a separate queue, so no app waits for the callback of another one. */
   const senderOf = (world: World): Sender => {
     const known = senders.get(world) ?? sendInOrder(send)
     senders.set(world, known)
@@ -132,12 +132,12 @@ export function createDeliveryTask(send: Sender): TaskHandler {
       const delivery = findDelivery(world, Number(payload['id']))
       const subscription = readSubscription(world)
       if (delivery === undefined || subscription === undefined || subscription.id !== delivery.event.subscription_id) return undefined
-      // An attempt by hand may have settled it meanwhile; only another one by hand goes on.
+      // A manual redelivery may have settled it in the meantime. Only another manual redelivery continues.
       if (delivery.state !== 'pending' && payload['byHand'] !== true) return undefined
       const at = world.now()
       const sent = senderOf(world)({ method: 'POST', url: subscription.callbackUrl, ...signed(world, stringifyExact(delivery.event)) })
       const ended = sent.then((outcome) => () => {
-        // Read again: another attempt may have ended meanwhile.
+        // Read again, because another attempt may have ended in the meantime.
         const next = nextAttempt(findDelivery(world, delivery.id) ?? delivery, outcome, at)
         writeProgress(world, delivery.id, next)
         return next.dueAt === null ? undefined : { due: next.dueAt, payload: { id: delivery.id } }
@@ -151,18 +151,18 @@ export function createDeliveryTask(send: Sender): TaskHandler {
   }
 }
 
-/** Ends the app's access to the athlete, and tells the app if there was any. */
+/** Revokes the app's access to the athlete, and notifies the app if it had access. */
 export function deauthorize(world: World, athleteId: string): void {
   world.database.atomically(() => {
     if (endGrant(world, athleteId) !== undefined) publishDeauthorization(world, athleteId)
   })
 }
 
-/** Where an app's events go. */
+/** The destination of an app's events. */
 export interface Subscription {
   readonly id: number
   readonly callbackUrl: string
-  /** When it was made, in epoch milliseconds. */
+  /** Creation time, in epoch milliseconds. */
   readonly at: number
 }
 
@@ -179,8 +179,8 @@ export interface SubscriptionRequest {
 }
 
 /**
- * Makes the app's one subscription, once its callback has answered the handshake.
- * @throws Refusal when it has one already, the address will not do, or the handshake fails
+ * Creates the app's one subscription after its callback has responded to the handshake.
+ * @throws Refusal if the app has a subscription already, the callback URL is not allowed, or the handshake fails
  */
 export async function subscribe(world: World, { callbackUrl, verifyToken, rule, send }: SubscriptionRequest): Promise<Subscription> {
   refuseSecond(world)
@@ -191,7 +191,7 @@ export async function subscribe(world: World, { callbackUrl, verifyToken, rule, 
   if (!handshake.ok) {
     throw new Refusal('invalid', { resource: 'PushSubscription', field: handshake.field, code: handshake.code }, handshake.why)
   }
-  // Another request may have subscribed while the callback answered.
+  // Another request may have subscribed before the callback responded.
   refuseSecond(world)
   const subscription = { id: 260_000 + world.next('subscription'), callbackUrl, at: world.now() }
   world.database.run(
@@ -207,16 +207,16 @@ export async function subscribe(world: World, { callbackUrl, verifyToken, rule, 
 
 function refuseSecond(world: World): void {
   if (readSubscription(world) === undefined) return
-  throw new Refusal('invalid', { resource: 'PushSubscription', field: '', code: 'already exists' }, 'the app has a subscription already')
+  throw new Refusal('invalid', { resource: 'PushSubscription', field: '', code: 'already exists' }, 'the app already has a subscription')
 }
 
-/** @throws Refusal not-found when the app's subscription is another one, or there is none */
+/** @throws Refusal not-found if the app does not have this subscription */
 export function unsubscribe(world: World, id: string): void {
-  if (String(readSubscription(world)?.id) !== id) throw notFound('PushSubscription', 'the app has no such subscription')
+  if (String(readSubscription(world)?.id) !== id) throw notFound('PushSubscription', 'the app does not have this subscription')
   world.database.run('delete from subscriptions where world = ?', world.id)
 }
 
-/** As the API shows it. */
+/** As the API returns it. */
 export const subscriptionResponse = (world: World, { id, callbackUrl, at }: Subscription) => ({
   id,
   resource_state: 2,

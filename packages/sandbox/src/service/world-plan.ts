@@ -10,12 +10,12 @@ export type SportType = Schemas['SportTypeInput']
 export type Visibility = 'everyone' | 'followers_only' | 'only_me'
 
 /**
- * Seconds. In the plan of a world that begins at a known time: since 1970, UTC. In the plan of a template, which worlds of any start are copied
- * from: on the athletes' clocks, since midnight of the day on which a world starts (negative before it).
+ * Seconds. In the plan of a world that begins at a known time: epoch seconds, UTC. In the plan of a template, which worlds with any start are copied
+ * from: the athletes' local time since midnight of the day on which a world starts (negative before it).
  */
-export type PlannedMoment = number
+export type PlannedTime = number
 
-/** Someone who gives kudos or comments: an athlete of the world, or a person outside of it. */
+/** A person who gives kudos or comments: an athlete of the world, or a person outside the world. */
 export type PlannedPerson = { readonly athleteId: Id } | { readonly firstname: string; readonly lastname: string }
 
 export interface PlannedPrivacyZone extends PrivacyZone {
@@ -23,7 +23,7 @@ export interface PlannedPrivacyZone extends PrivacyZone {
   readonly name: string
 }
 
-/** From `min` up to but not including `max`; the top zone has a `max` of -1. */
+/** From `min` up to but not including `max`. The top zone has a `max` of -1. */
 export interface PlannedZone {
   readonly min: number
   readonly max: number
@@ -49,11 +49,11 @@ export interface PlannedAthlete {
   readonly ftp: number | null
   readonly followers: number
   readonly friends: number
-  readonly createdAt: PlannedMoment
-  readonly updatedAt: PlannedMoment
+  readonly createdAt: PlannedTime
+  readonly updatedAt: PlannedTime
   /** Beats per minute. */
   readonly heartRateZones: readonly PlannedZone[]
-  /** Whether the athlete set them; otherwise they follow from the highest heart rate. */
+  /** Whether the athlete set the zones; otherwise they follow from the highest heart rate. */
   readonly customHeartRateZones: boolean
   readonly privacyZones: readonly PlannedPrivacyZone[]
   /** SVG; null for the default picture. */
@@ -78,7 +78,7 @@ export interface PlannedClub {
   /** The last part of its URL. */
   readonly slug: string
   readonly website: string | null
-  /** Members besides those who are athletes of the world. */
+  /** Number of members who are not athletes of the world. */
   readonly otherMembers: number
   readonly members: readonly PlannedMember[]
   /** SVG. */
@@ -96,7 +96,7 @@ export interface PlannedGear {
   readonly model: string | null
   readonly description: string | null
   readonly retired: boolean
-  /** The one that the service fills in by itself. */
+  /** Whether the service assigns it by default. */
   readonly primary: boolean
   /** Meters before the first activity of the world. */
   readonly earlierDistance: number
@@ -104,7 +104,7 @@ export interface PlannedGear {
   readonly frameType: number | null
   /** Bikes only: kilograms. */
   readonly weight: number | null
-  /** Shoes only: meters after which the athlete is told to replace them. */
+  /** Shoes only: meters after which the athlete is notified to replace them. */
   readonly notificationDistance: number | null
 }
 
@@ -118,15 +118,15 @@ export interface PlannedSegment {
   readonly city: string | null
   readonly state: string | null
   readonly country: string | null
-  readonly createdAt: PlannedMoment
-  readonly updatedAt: PlannedMoment
-  /** At least two points, some 25 m apart, in the direction of the segment. */
+  readonly createdAt: PlannedTime
+  readonly updatedAt: PlannedTime
+  /** At least two points, about 25 m apart, in the direction of the segment. */
   readonly latlng: readonly Point[]
   /** Meters; as many as points. */
   readonly altitude: readonly number[]
-  /** What people outside of the world have done. */
+  /** Efforts and athletes outside the world. */
   readonly others: { readonly efforts: number; readonly athletes: number; readonly stars: number }
-  readonly stars: readonly { readonly athleteId: Id; readonly at: PlannedMoment }[]
+  readonly stars: readonly { readonly athleteId: Id; readonly at: PlannedTime }[]
 }
 
 export interface PlannedWaypoint {
@@ -149,9 +149,9 @@ export interface PlannedRoute {
   readonly subType: 1 | 2 | 3 | 4 | 5
   readonly private: boolean
   readonly starred: boolean
-  readonly createdAt: PlannedMoment
-  readonly updatedAt: PlannedMoment
-  /** At least two points, some 25–50 m apart. */
+  readonly createdAt: PlannedTime
+  readonly updatedAt: PlannedTime
+  /** At least two points, about 25–50 m apart. */
   readonly latlng: readonly Point[]
   readonly altitude: readonly number[]
   readonly waypoints: readonly PlannedWaypoint[]
@@ -159,7 +159,7 @@ export interface PlannedRoute {
 
 /** What a device recorded. */
 export interface PlannedRecording {
-  /** Complete: `completeStreams` has added what follows from the recorded series. At least one point. */
+  /** Complete: `completeStreams` has added the derived streams. At least one point. */
   readonly streams: Streams
   /** In order and without gaps: a lap ends at the point where the next one starts. At least one. */
   readonly laps: readonly { readonly startIndex: number; readonly endIndex: number }[]
@@ -168,7 +168,7 @@ export interface PlannedRecording {
   readonly externalId: string
 }
 
-/** What was typed in instead. */
+/** The entry of a manual activity. */
 export interface PlannedEntry {
   /** Meters. */
   readonly distance: number
@@ -195,17 +195,17 @@ export interface PlannedActivity {
   readonly commute: boolean
   readonly trainer: boolean
   readonly gearId: string | null
-  readonly start: PlannedMoment
-  /** A recording, or for a manual activity an entry. */
+  readonly start: PlannedTime
+  /** A recording, or the entry of a manual activity. */
   readonly made: { readonly recording: PlannedRecording } | { readonly entry: PlannedEntry }
-  readonly kudos: readonly { readonly by: PlannedPerson; readonly at: PlannedMoment }[]
-  readonly comments: readonly { readonly id: Id; readonly by: PlannedPerson; readonly text: string; readonly at: PlannedMoment }[]
+  readonly kudos: readonly { readonly by: PlannedPerson; readonly at: PlannedTime }[]
+  readonly comments: readonly { readonly id: Id; readonly by: PlannedPerson; readonly text: string; readonly at: PlannedTime }[]
   readonly photos: readonly PlannedPhoto[]
 }
 
 /**
- * What a world is made from: the generator of the seed and a world file both make one. Whatever follows from it (totals, laps, splits, zones,
- * efforts, ranks, best efforts, distances of gear, what a privacy zone hides) is worked out when its rows are written, as for an upload.
+ * The data that a world is created from. The seed's generator and a world file both produce a plan. Everything derived (totals, laps, splits, zones,
+ * efforts, ranks, best efforts, distances of gear, parts in privacy zones) is computed when the rows are written, as for an upload.
  */
 export interface WorldPlan {
   /** The first one owns the app. */
@@ -214,9 +214,9 @@ export interface WorldPlan {
   readonly gear: readonly PlannedGear[]
   readonly segments: readonly PlannedSegment[]
   readonly routes: readonly PlannedRoute[]
-  /** In order of their start. */
+  /** By start time. */
   readonly activities: readonly PlannedActivity[]
-  /** A planned id for an athlete's effort on a segment, `nth` of all of the athlete's (from 0); undefined for the usual one. */
+  /** A planned id for an athlete's effort on a segment. `nth` counts all efforts of the athlete, from 0. Undefined for the default id. */
   readonly effortId?: (athleteId: Id, nth: number) => Id | undefined
   /** The country that the tracks are in, where it was made. */
   readonly map?: WorldMap

@@ -8,90 +8,90 @@ export interface App {
   readonly clientId: string
   readonly clientSecret: string
   readonly name: string
-  /** Host that redirect addresses must be on; localhost and 127.0.0.1 are always accepted. */
+  /** Host that redirect URIs must be on. localhost and 127.0.0.1 are always accepted. */
   readonly callbackDomain: string
-  /** Request limits: see `limits.ts`. */
+  /** Rate limits: see `limits.ts`. */
   readonly tier: 'standard' | 'upgraded' | 'unlimited'
-  /** May explore segments. */
+  /** Whether the app may explore segments. */
   readonly extendedAccess: boolean
-  /** Only the owner, the world's first athlete, may authorize. */
+  /** Whether only the owner, the world's first athlete, can authorize the app. */
   readonly singlePlayer: boolean
-  /** Behaves as integrations report of the real service: late, and not always as described. */
+  /** Whether the sandbox behaves as integrations report of the real service: with delays, and not always as described. */
   readonly realistic: boolean
-  /** False when the owner's subscription has lapsed. */
+  /** False if the owner's subscription has lapsed. */
   readonly active: boolean
-  /** Signs the events that the app receives; null when they are not signed. */
+  /** Key that signs the events sent to the app; null if they are not signed. */
   readonly webhookKey: string | null
-  /** Most athletes that may be connected. */
+  /** Limit of connected athletes. */
   readonly athleteLimit: number
 }
 
-/** Where a world's time stands: it moves with the machine's clock, `offset` milliseconds apart, or stands still at `frozenAt`. */
+/** The clock of a world. It moves with the machine's clock, `offset` milliseconds apart, or is stopped at `frozenAt`. */
 export interface ClockState {
   readonly offset: number
   readonly frozenAt: number | null
 }
 
-/** The machine's clock in epoch milliseconds: the only place where real time enters. */
+/** The machine's clock in epoch milliseconds: the only source of real time. */
 export type MachineClock = () => number
 
 const readClock = ({ offset, frozenAt }: ClockState, machine: MachineClock): number => frozenAt ?? machine() + offset
 
-/** The clock set to `now`, moving or standing as asked. */
+/** The clock set to `now`, moving or stopped as requested. */
 const setClock = (now: number, frozen: boolean, machine: MachineClock): ClockState => ({
   offset: now - machine(),
   frozenAt: frozen ? now : null,
 })
 
-/** The API speaks of whole seconds. */
+/** The API uses whole seconds. */
 export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
 export const isoSeconds = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 
-/** What is kept of a world besides its objects. */
+/** State of a world that is not stored with its objects. */
 export interface WorldState {
   readonly app: App
   readonly seed: number
   readonly secrets: Secrets
-  /** Time at which the world began, in epoch milliseconds. */
+  /** Start time of the world, in epoch milliseconds. */
   readonly startedAt: number
-  /** World whose rows it was filled with. */
+  /** World or template that its rows were copied from. */
   readonly template: string
   readonly clock: ClockState
-  /** How many of each kind have been made: ids and seeded secrets follow from it. */
+  /** Number of created objects of each kind. Ids and seeded secrets follow from it. */
   readonly counters: Readonly<Record<string, number>>
 }
 
-/** @throws Refusal invalid, when a time is not a number or is out of the range of dates */
+/** @throws Refusal invalid, if a time is not a number or is outside the range of dates */
 export function requireTime(now: number): void {
   if (isWritable(now)) return
-  const why = 'the time is invalid: use a date such as 2026-11-02T10:00:00Z, from the year 1 to 9999'
+  const why = 'the time is not valid: use an ISO 8601 date-time such as 2026-11-02T10:00:00Z, in the years 1 to 9999'
   throw new Refusal('invalid', { resource: 'Clock', field: 'now', code: 'invalid' }, why)
 }
 
-/** Texts that are remembered, and characters of each: up to a page of 50 activities. */
+/** Number of cached texts, and characters of each: up to a page of 50 activities. */
 const MOST_REMEMBERED = 64
 const LONGEST_REMEMBERED = 64 * 1024
 
-/** What a world needs of the sandbox that it is in. */
+/** Services of the sandbox that a world needs. */
 export interface Surroundings {
   readonly machine: MachineClock
-  /** URL of the sandbox, without a slash at the end: known once it listens. */
+  /** URL of the sandbox, without a trailing slash. Known once the sandbox listens. */
   readonly origin: () => string
 }
 
-/** Where the console is served. */
+/** Path of the console. */
 export const CONSOLE_PATH = '/_sandbox/console'
-/** Where pictures are served. */
+/** Base URL of pictures. */
 const PICTURES = '/pictures/'
 
-/** One app with its athletes, clock, limits and webhooks, apart from all others. */
+/** An app with its athletes, clock, limits and webhooks, separate from all other apps. */
 export class World {
   readonly database: Database
   readonly #surroundings: Surroundings
   #state: WorldState
   #ended = false
-  /** Texts of responses, made of the rows as they were at a revision of the database. */
+  /** Cached texts of responses, built from the rows at a revision of the database. */
   #remembered = { revision: -1, texts: new Map<string, string>() }
 
   constructor(database: Database, state: WorldState, surroundings: Surroundings) {
@@ -112,7 +112,7 @@ export class World {
     return this.#state
   }
 
-  /** It was deleted: nothing is done for it any more. */
+  /** Whether the world was deleted. Nothing more is done for it. */
   get ended(): boolean {
     return this.#ended
   }
@@ -130,15 +130,15 @@ export class World {
     return this.#state.clock.frozenAt !== null
   }
 
-  /** @throws Refusal invalid, when dates cannot express the time */
+  /** @throws Refusal invalid, if dates cannot express the time */
   setNow(now: number, frozen = this.frozen): void {
     requireTime(now)
     this.#save({ ...this.#state, clock: setClock(now, frozen, this.#surroundings.machine) })
   }
 
   /**
-   * A text that is made of rows only: made again once anything has been written. Long ones are made each time, and so are all of a realistic
-   * world, which shows some rows later than others.
+   * A text that depends only on rows. It is built again after any write. Long texts are built every time, and so are all texts of a realistic world,
+   * which shows some rows later than others.
    */
   remember(key: string, make: () => string): string {
     if (this.app.realistic) return make()
@@ -167,12 +167,12 @@ export class World {
     this.#save({ ...this.#state, app: { ...this.#state.app, ...change } })
   }
 
-  /** The next number of a kind: 1, 2, 3 … */
+  /** The next number of a kind: 1, 2, 3, … */
   next(kind: string): number {
     return this.take(kind, 1)
   }
 
-  /** The next so many numbers of a kind: gives the first of them. */
+  /** The next `count` numbers of a kind: returns the first of them. */
   take(kind: string, count: number): number {
     const last = this.#state.counters[kind] ?? 0
     this.#save({ ...this.#state, counters: { ...this.#state.counters, [kind]: last + count } })
@@ -191,7 +191,7 @@ export class World {
   }
 }
 
-/** Numbers after which ids are assigned, by table. Seeded ids of less than 53 bits are below them. */
+/** Last used ids of new objects, by table. Seeded ids with less than 53 bits are smaller. */
 const AFTER = {
   athletes: 90_000_000,
   clubs: 9_000_000,
@@ -205,9 +205,9 @@ const AFTER = {
 const LARGEST = 2n ** 63n - 1n
 
 /**
- * The id of something new: the given one, or the next that nothing in the table has.
- * @param prefix what stands before the digits
- * @throws Refusal invalid, when a given id is taken or does not fit into 64 bits
+ * The id of a new object: the given one, or the next one that nothing in the table has.
+ * @param prefix letters before the digits
+ * @throws Refusal invalid, if a given id is already used or does not fit into 64 bits
  */
 export function newId(world: World, table: keyof typeof AFTER, given?: string | number | bigint, prefix = ''): string {
   const isTaken = (id: string): boolean =>
@@ -220,7 +220,7 @@ export function newId(world: World, table: keyof typeof AFTER, given?: string | 
   }
   const digits = BigInt(String(given).slice(prefix.length))
   const id = `${prefix}${digits}`
-  const problem = digits < 1n || digits > LARGEST ? `is not from 1 to ${LARGEST}` : isTaken(id) ? 'is taken' : undefined
+  const problem = digits < 1n || digits > LARGEST ? `is not from 1 to ${LARGEST}` : isTaken(id) ? 'is already used' : undefined
   if (problem !== undefined) throw new Refusal('invalid', { resource: table, field: 'id', code: 'invalid' }, `the id ${id} ${problem}`)
   return id
 }

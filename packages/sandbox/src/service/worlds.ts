@@ -7,14 +7,14 @@ import type { Secrets } from './secrets.ts'
 import { copyTemplate, isSeeded } from './templates.ts'
 import { type App, type Surroundings, World, type WorldState } from './world.ts'
 
-/** How a new world shall be. */
+/** Settings of a new world. */
 export interface WorldOptions {
   readonly app: App
   readonly seed: number
   readonly secrets: Secrets
-  /** World that it is filled with the rows of. */
+  /** World or template that its rows are copied from. */
   readonly template: string
-  /** Time at which it begins, in epoch milliseconds. */
+  /** Start time of the world, in epoch milliseconds. */
   readonly startAt: number
   readonly frozen: boolean
 }
@@ -24,13 +24,13 @@ export interface Worlds {
   create(options: WorldOptions): World
   find(clientId: string): World | undefined
   all(): readonly World[]
-  /** Notes tokens that programs were told of when the sandbox started, so that they outlive a reset. */
+  /** Records the tokens that the sandbox printed at its start, so that a reset keeps them. */
   announce(world: World, tokens: TokenPair): void
-  /** The world as it was at its start. Of its tokens only the announced ones are valid, with a whole life before them. */
+  /** Resets the world to its start. Of its tokens only the announced ones are valid, with their full lifetime. */
   reset(world: World): World
-  /** Removes the world with everything in it, and the template that no other world has. */
+  /** Removes the world with all its data, and the template that no other world uses. */
   remove(world: World): void
-  /** Opens a world once more, after its rows were replaced. */
+  /** Opens a world again, after its rows were replaced. */
   reload(clientId: string): World
   quotaOf(world: World): Quota
 }
@@ -62,7 +62,7 @@ export function openWorlds(database: Database, surroundings: Surroundings): Worl
     find: (clientId) => worlds.get(clientId),
     all: () => [...worlds.values()],
     announce(world, tokens) {
-      // Seeded secrets follow from the counters: tokens that come after a reset must not be the announced ones.
+      // Seeded secrets follow from the counters. The counters make sure that tokens after a reset differ from the announced ones.
       const { access = 0, refresh = 0 } = world.state.counters
       announced.set(world.id, { tokens, counters: { access, refresh } })
     },
@@ -100,9 +100,9 @@ export function openWorlds(database: Database, surroundings: Surroundings): Worl
   }
 }
 
-/** Tables of what a world gets while it lives. */
-const LIVED = ['grants', 'codes', 'tokens', 'usage', 'uploads', 'subscriptions', 'deliveries', 'tasks']
+/** Tables of data that is created while a world runs. */
+const RUNTIME_TABLES = ['grants', 'codes', 'tokens', 'usage', 'uploads', 'subscriptions', 'deliveries', 'tasks']
 
 function empty({ database, id }: Rows): void {
-  for (const table of [...Object.keys(COPIED), ...SHARED, ...LIVED]) database.run(`delete from ${table} where world = ?`, id)
+  for (const table of [...Object.keys(COPIED), ...SHARED, ...RUNTIME_TABLES]) database.run(`delete from ${table} where world = ?`, id)
 }

@@ -1,26 +1,26 @@
 import type { ControlClient, ControlResult } from '../control/client.ts'
 import type { Id } from '../id.ts'
 
-/** A request to the service, as the journal has it. */
+/** A journal entry of a request to the service. */
 export type JournaledRequest = ControlResult<'listRequests'>[number]
-/** An event for the app's webhook, with every attempt to deliver it. */
+/** An event for the app's callback URL, with every attempt to deliver it. */
 export type Delivery = ControlResult<'listDeliveries'>[number]
 
-/** Fields of the journal entry that must be so; the others do not matter. */
+/** Expected fields of the journal entry. Other fields do not matter. */
 export interface RequestFields {
   /** Such as `listActivities`. */
   readonly operation_id?: string
   readonly method?: string
-  /** Without the query, such as `/api/v3/athlete`. */
+  /** Path without the query, such as `/api/v3/athlete`. */
   readonly path?: string | RegExp
   readonly status?: number
-  /** Whose access token the request carried. */
+  /** Athlete of the request's access token. */
   readonly athlete_id?: Id | string
-  /** Why the request was refused; null when it was not. */
+  /** Why the request was refused; null if it was not. */
   readonly why?: string | RegExp | null
 }
 
-/** Fields of the event and the delivery that must be so; the others do not matter. */
+/** Expected fields of the event and the delivery. Other fields do not matter. */
 export interface DeliveryFields {
   readonly object_type?: 'activity' | 'athlete'
   readonly aspect_type?: 'create' | 'update' | 'delete'
@@ -31,20 +31,20 @@ export interface DeliveryFields {
   readonly state?: Delivery['state']
 }
 
-/** Which request is expected. */
+/** The expected request: fields, or a function. */
 export type RequestMatcher = RequestFields | ((request: JournaledRequest) => boolean)
-/** Which delivery is expected. A function is asked about every delivery, whatever its state. */
+/** The expected delivery: fields, or a function. A function is called with every delivery, in any state. */
 export type DeliveryMatcher = DeliveryFields | ((delivery: Delivery) => boolean)
 
-/** How long to wait, and what to leave out. */
+/** Timeout, and entries to ignore. */
 export interface ExpectOptions {
-  /** How long to wait, in milliseconds of real time. Default: 5,000. */
+  /** Timeout, in milliseconds of real time. Default: 5,000. */
   readonly timeoutMs?: number
-  /** Only requests with a higher number, or deliveries with a higher id. Default: 0. */
+  /** Ignores requests up to this number, or deliveries up to this id. Default: 0. */
   readonly after?: number
 }
 
-/** What was expected did not come in time. The message holds the world's journal. */
+/** An expected entry did not appear before the timeout. The message contains the world's journal. */
 export class ExpectationError extends Error {
   override readonly name = 'ExpectationError'
 }
@@ -77,7 +77,7 @@ export function deliveryExpectation(control: ControlClient, matcher: DeliveryMat
   }
 }
 
-/** Fields that are not wanted do not matter. Ids are compared by their digits. */
+/** Whether all expected fields match. Ids are compared by their digits. */
 function hasFields(wanted: object, actual: object): boolean {
   return Object.entries(wanted).every(([name, value]: [string, unknown]) => {
     const found: unknown = Reflect.get(actual, name)
@@ -92,19 +92,19 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const TIMEOUT_MS = 5_000
 
-/** What an expectation needs of the sandbox. */
+/** The parts of the sandbox that an expectation needs. */
 export interface Surroundings {
-  /** Calls a listener after something has happened; returns a function that removes it. */
+  /** Calls a listener after every change. Returns a function that removes the listener. */
   readonly onChange: (listener: () => void) => () => void
   /** The journal as text. */
   readonly journal: () => Promise<string>
-  /** The function that a test calls: the error points to the line of the test. */
+  /** The function that a test calls. The stack of the error starts at its caller. */
   readonly calledAs: (...given: never[]) => unknown
 }
 
 /**
- * Waits until the world has an entry that matches. Looks again whenever something has happened. The time limit is a signal, because a test may replace the
- * clock and the timers of its process.
+ * Waits until the world has an entry that matches. Checks again after every change. The timeout is a signal, because a test may replace the clock and
+ * the timers of its process.
  */
 export async function expectEntry<Entry>(
   { what, matcher, list, positionOf, matches }: Expectation<Entry>,
@@ -120,7 +120,7 @@ export async function expectEntry<Entry>(
   timeLimit.addEventListener('abort', lookAgain)
   try {
     for (;;) {
-      // Made before the entries are listed: something may happen meanwhile.
+      // Created before the entries are listed, because a change may happen in the meantime.
       changed = Promise.withResolvers<void>()
       const isLast = timeLimit.aborted
       const found = (await list()).find((entry) => positionOf(entry) > after && matches(entry))

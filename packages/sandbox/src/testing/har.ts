@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { ControlResult } from '../control/client.ts'
 import { printable } from '../printable.ts'
 
-/** An HTTP Archive 1.2, which browsers' developer tools and other programs open. */
+/** An HTTP Archive 1.2, which browsers' developer tools and other programs can open. */
 export interface Har {
   readonly log: {
     readonly version: '1.2'
@@ -33,7 +33,7 @@ interface HarMessage {
   readonly httpVersion: string
   readonly cookies: readonly []
   readonly headers: readonly []
-  /** -1: not known. */
+  /** -1: unknown. */
   readonly headersSize: -1
   readonly bodySize: -1
 }
@@ -41,14 +41,18 @@ interface HarMessage {
 const MESSAGE: HarMessage = { httpVersion: 'HTTP/1.1', cookies: [], headers: [], headersSize: -1, bodySize: -1 }
 
 /**
- * Converts journal entries, as `GET /requests` of the control API returns them, into an HTTP Archive. It holds no secrets: queries, headers and bodies
- * are not in the journal. Times are those of the world's clock, on which a request takes no time.
- * @param options.origin where the sandbox is, such as `http://127.0.0.1:8484`
+ * Converts journal entries, as `GET /requests` of the control API returns them, to an HTTP Archive. It does not contain secrets, because the journal
+ * does not contain queries, headers and bodies. Times are those of the world's clock, on which a request has no duration.
+ * @param options.origin origin of the sandbox, such as `http://127.0.0.1:8484`
  */
 export const harOf = (entries: ControlResult<'listRequests'>, { origin }: { readonly origin: string }): Har => ({
   log: {
     version: '1.2',
-    creator: { name: '@activity-tracking/sandbox', version: '1', comment: 'Without queries, headers and bodies, which may hold secrets.' },
+    creator: {
+      name: '@activity-tracking/sandbox',
+      version: '1',
+      comment: 'Without queries, headers and bodies, which may contain secrets.',
+    },
     entries: entries.map(({ at, method, path, operation_id, status, why, tolerated }) => ({
       startedDateTime: at,
       time: 0,
@@ -71,7 +75,7 @@ export const harOf = (entries: ControlResult<'listRequests'>, { origin }: { read
   },
 })
 
-/** A path may be anything that a program has sent: what no URL may contain is percent-encoded. */
+/** A program can send any path. Characters that are not valid in a URL are percent-encoded. */
 function urlOf(origin: string, path: string): string {
   const encoded = path.replace(/%(?![\da-f]{2})|[[\]\\^`|?#]/gi, encodeURIComponent)
   return new URL(`${origin}${encoded.startsWith('/') ? '' : '/'}${encoded}`).href

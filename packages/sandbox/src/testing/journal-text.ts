@@ -3,10 +3,10 @@ import { stringifyExact } from '../exact-json.ts'
 import { printable } from '../printable.ts'
 import type { Delivery, JournaledRequest } from './expectations.ts'
 
-/** What came before is of no use to someone who reads why a test failed. */
+/** Number of the latest entries that are shown. Older entries do not help to explain why a test failed. */
 const MOST_SHOWN = 100
 
-/** What happened in a world, oldest entry first. */
+/** Requests and deliveries of a world, oldest entry first. */
 export interface WorldJournal {
   readonly requests: readonly JournaledRequest[]
   readonly deliveries: readonly Delivery[]
@@ -15,7 +15,7 @@ export interface WorldJournal {
   readonly unassigned: readonly JournaledRequest[]
 }
 
-/** The journal of a world as lines of text. It holds no secrets. */
+/** The journal of a world as lines of text. It does not contain secrets. */
 export function journalText(world: string, { requests, deliveries, unassigned, state }: WorldJournal): string {
   return [
     `Requests to the sandbox (world ${world}):`,
@@ -28,9 +28,9 @@ export function journalText(world: string, { requests, deliveries, unassigned, s
   ].join('\n')
 }
 
-/** The usual mistakes of a test that waits for a delivery. */
+/** Common mistakes of a test that waits for a delivery. */
 function whyNoDeliveries({ subscription, grants }: WorldJournal['state']): string {
-  if (subscription === null) return ': the app has no webhook subscription'
+  if (subscription === null) return ': the app does not have a webhook subscription'
   return grants.length === 0 ? ': no athlete has authorized the app' : ''
 }
 

@@ -17,17 +17,17 @@ export type { TestWorld, TokenOptions, WorldClock, WorldOptions } from './test-w
 
 /** Fixtures of a test. */
 export interface WorldFixtures {
-  /** How the world of the test is made: `test.use({ worldOptions: { tier: 'upgraded' } })`. */
+  /** Options of the test's world: `test.use({ worldOptions: { tier: 'upgraded' } })`. */
   readonly worldOptions: WorldOptions
-  /** A world of the test's own. When the test fails, its journal is attached to the report, as text and as an HTTP Archive. */
+  /** A separate world for the test. When the test fails, its journal is attached to the report, as text and as an HTTP Archive. */
   readonly world: TestWorld
 }
 
 /** Fixtures of a worker. */
 export interface SandboxFixtures {
-  /** How the sandbox is started: `test.use({ sandboxOptions: { now: '2026-11-02T10:00:00Z', frozen: true } })`. */
+  /** Options of the sandbox: `test.use({ sandboxOptions: { now: '2026-11-02T10:00:00Z', frozen: true } })`. */
   readonly sandboxOptions: SandboxOptions
-  /** One sandbox for the whole worker, started when a test first needs it. */
+  /** One sandbox for the whole worker, started when a test first uses it. */
   readonly sandbox: Sandbox
 }
 
@@ -54,17 +54,18 @@ export const test = base.extend<WorldFixtures, SandboxFixtures>({
   },
 })
 
-/** Which athlete gives consent, and to which scopes. */
+/** The athlete who authorizes the app, and the granted scopes. */
 export interface ConsentOptions {
   /** Id or name of an athlete. Default: the owner of the app, whom the page preselects. */
   readonly athlete?: Id | string
-  /** The scopes to grant. Default: all that the app requests. */
+  /** The scopes to grant. Default: all requested scopes. */
   readonly scopes?: readonly string[]
 }
 
 /**
- * Chooses an athlete and scopes on the consent page, which the browser shows or is about to show, approves, and waits until the browser has left the page.
- * @throws Error when the page has no such athlete, or the app does not request such a scope
+ * Chooses an athlete and scopes on the consent page that the browser shows or is about to show, submits the form, and waits until the browser has left
+ * the page.
+ * @throws Error if the page does not have the athlete, or the app does not request a scope
  */
 export async function approveConsent(page: Page, { athlete, scopes }: ConsentOptions = {}): Promise<void> {
   const approve = page.locator('button[name=decision][value=authorize]')
@@ -80,7 +81,7 @@ async function chooseAthlete(page: Page, athlete: string): Promise<void> {
   const names = await Promise.all(choices.map((choice) => choice.locator('.name').innerText()))
   const ids = await Promise.all(choices.map((choice) => choice.locator('input').inputValue()))
   const found = choices.find((_choice, index) => ids[index] === athlete || names[index] === athlete)
-  if (found === undefined) throw new Error(`The consent page has no athlete ${athlete}. It has ${names.join(', ')}.`)
+  if (found === undefined) throw new Error(`The consent page does not have the athlete ${athlete}. Its athletes are ${names.join(', ')}.`)
   await found.locator('input').check()
 }
 

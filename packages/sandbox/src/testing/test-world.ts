@@ -14,7 +14,7 @@ import {
 import { type Har, harOf } from './har.ts'
 import { journalText } from './journal-text.ts'
 
-/** The app of a test's world: its limits, its clock, and what else `POST /apps` of the control API takes. */
+/** Settings of the app of a test's world: its rate limits, its clock, and all other fields of `POST /apps` of the control API. */
 export type WorldOptions = ControlInput<'createApp'>
 
 /** The athlete and the scopes of an access token. */
@@ -27,13 +27,13 @@ export interface TokenOptions {
 
 /** The clock of a test's world. */
 export interface WorldClock {
-  /** Reads the clock: ISO 8601, UTC. */
+  /** Returns the time: ISO 8601, UTC. */
   now(): Promise<string>
-  /** Moves the clock forward by `90m`, `6h`, `1d12h`, `PT6H` or seconds, performs what falls due on the way, and returns the new time. */
+  /** Moves the clock forward by `90m`, `6h`, `1d12h`, `PT6H` or seconds, runs everything that becomes due, and returns the new time. */
   advance(duration: string | number): Promise<string>
 }
 
-/** A world that belongs to one test: an app with its own athletes, clock, request limits, faults and webhooks. */
+/** A world that belongs to one test: an app with its own athletes, clock, rate limits, faults and webhooks. */
 export interface TestWorld {
   readonly clientId: string
   readonly clientSecret: string
@@ -49,26 +49,26 @@ export interface TestWorld {
   /** Issues an access token without a browser. */
   token(options?: TokenOptions): Promise<string>
   /**
-   * Waits for a request to the service that matches, and returns its journal entry. The first request that matches counts, also when it was made before
-   * the call.
-   * @throws ExpectationError with the journal, when there is none in time
+   * Waits for a request to the service that matches, and returns its journal entry. Returns the first request that matches, even if it was received
+   * before the call.
+   * @throws ExpectationError with the journal, if there is no such request before the timeout
    */
   expectRequest(matcher: RequestMatcher, options?: ExpectOptions): Promise<JournaledRequest>
   /**
-   * Waits for a webhook delivery that matches, and returns it. Unless the matcher names a `state`, the app must have accepted the event.
-   * @throws ExpectationError with the journal, when there is none in time
+   * Waits for a webhook delivery that matches, and returns it. Unless the matcher has a `state`, the app must have accepted the event.
+   * @throws ExpectationError with the journal, if there is no such delivery before the timeout
    */
   expectDelivery(matcher: DeliveryMatcher, options?: ExpectOptions): Promise<Delivery>
   /**
-   * The last requests, each with the reason for its refusal, and the last deliveries with their attempts, as lines of text. Refused requests that belong to
-   * no world, because they have no known access token or client id, are listed too; tests that run at the same time share those.
+   * The latest requests, with the reason for each refusal, and the latest deliveries with their attempts, as lines of text. Also lists refused requests
+   * that do not belong to a world, because they do not have a known access token or client id. Tests that run at the same time share these.
    */
   journal(): Promise<string>
   /** The requests as an HTTP Archive. */
   journalAsHar(): Promise<Har>
 }
 
-/** A world, and the way to delete it. */
+/** A world, and the function that deletes it. */
 export interface OwnedWorld {
   readonly world: TestWorld
   delete(): Promise<void>

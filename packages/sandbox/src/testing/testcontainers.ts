@@ -6,13 +6,13 @@ import { parseExact } from '../exact-json.ts'
 
 const PORT = 8484
 const READY = '{"event":"ready"'
-/** What Testcontainers calls the machine that runs the tests, after `TestContainers.exposeHostPorts`. */
+/** Host name of the machine that runs the tests in Testcontainers, after `TestContainers.exposeHostPorts`. */
 const TEST_MACHINE = 'host.testcontainers.internal'
 
 /**
  * The sandbox in a container. The image is built from `packages/sandbox/Dockerfile`.
  *
- * Webhooks reach the machine that runs the tests: call `TestContainers.exposeHostPorts(3000)` before, and use the callback URL
+ * To let webhooks reach the machine that runs the tests, call `TestContainers.exposeHostPorts(3000)` first, and use the callback URL
  * `http://host.testcontainers.internal:3000/webhook`.
  */
 export class SandboxContainer extends GenericContainer {
@@ -25,7 +25,7 @@ export class SandboxContainer extends GenericContainer {
     this.#apply()
   }
 
-  /** Options of `activity-sandbox start`: `withSandboxOptions('--frozen', '--now', '2026-11-02T10:00:00Z')`. They replace those given before. */
+  /** Options of `activity-sandbox start`: `withSandboxOptions('--frozen', '--now', '2026-11-02T10:00:00Z')`. They replace earlier ones. */
   withSandboxOptions(...options: readonly string[]): this {
     this.#options = options
     return this.#apply()
@@ -40,7 +40,7 @@ export class SandboxContainer extends GenericContainer {
   }
 }
 
-/** A sandbox that runs in a container, with the URLs by which this process reaches it. */
+/** A sandbox that runs in a container, with the URLs at which this process reaches it. */
 export class StartedSandboxContainer extends AbstractStartedContainer {
   /** `{base_url}`: the API root. */
   readonly baseUrl: string
@@ -73,11 +73,11 @@ export class StartedSandboxContainer extends AbstractStartedContainer {
 
 /**
  * Reads the credentials of a sandbox from the log of its container.
- * @throws Error when the log has no ready line, because the sandbox was started without `--json`
+ * @throws Error if the log does not contain the ready line, because the sandbox was started without `--json`
  */
 export async function connectToSandbox(container: StartedTestContainer): Promise<StartedSandboxContainer> {
   for await (const line of createInterface({ input: await container.logs() })) {
     if (line.startsWith(READY)) return new StartedSandboxContainer(container, parseExact(line) as ReadyLine)
   }
-  throw new Error('The log of the container has no ready line: start the sandbox with --json.')
+  throw new Error('The log of the container does not contain the ready line: start the sandbox with --json.')
 }

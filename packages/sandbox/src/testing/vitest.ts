@@ -14,27 +14,27 @@ export {
 } from './expectations.ts'
 export type { TestWorld, TokenOptions, WorldClock, WorldOptions } from './test-world.ts'
 
-/** What tests are given. */
+/** Fixtures of a test. */
 export interface SandboxFixtures {
-  /** One sandbox for the whole worker, started when a test first needs it. */
+  /** One sandbox for the whole worker, started when a test first uses it. */
   readonly sandbox: Sandbox
-  /** How the world of a test is made. */
+  /** Options of a test's world. */
   readonly worldOptions: WorldOptions
-  /** A world of the test's own. When the test fails, its journal is printed. */
+  /** A separate world for the test. When the test fails, its journal is printed. */
   readonly world: TestWorld
 }
 
 /**
- * Makes Vitest's `test` with a sandbox. Each test has its own world, which other tests do not see even when they run at the same time.
+ * Creates a Vitest `test` with a sandbox. Each test has a separate world. Tests that run at the same time do not see each other's data.
  *
- * `test.override({ worldOptions: { tier: 'upgraded' } })` makes the worlds of the tests in a `describe` block with these options.
+ * `test.override({ worldOptions: { tier: 'upgraded' } })` sets the options of the worlds in a `describe` block.
  *
- * @param options of the sandbox, such as `{ now: '2026-11-02T10:00:00Z', frozen: true }`
+ * @param options options of the sandbox, such as `{ now: '2026-11-02T10:00:00Z', frozen: true }`
  */
 export const sandboxTest = (options: SandboxOptions = {}): TestAPI<SandboxFixtures> =>
   base.extend<SandboxFixtures>({
     sandbox: [
-      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs.
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest derives the dependencies of a fixture from the pattern.
       async ({}, use) => {
         const sandbox = await startSandbox(options)
         await use(sandbox)
@@ -47,7 +47,7 @@ export const sandboxTest = (options: SandboxOptions = {}): TestAPI<SandboxFixtur
       const owned = await createTestWorld(sandbox, worldOptions)
       await use(owned.world)
       const { state, errors = [] } = task.result ?? {}
-      // The error of an expectation has the journal already.
+      // The error of an expectation already contains the journal.
       const isPrinted = errors.some(({ name }) => name === ExpectationError.name)
       if (state === 'fail' && !isPrinted) console.error(`${task.name}\n${await owned.world.journal()}`)
       await owned.delete()

@@ -1,7 +1,7 @@
 import type { Range } from './range.ts'
 import type { Streams } from './streams.ts'
 
-/** Distances over which the service compares runs, in meters (names from recorded traffic). */
+/** Distances that the service compares runs over, in meters (names from recorded traffic). */
 const DISTANCES: readonly (readonly [name: string, meters: number])[] = [
   ['400m', 400],
   ['1/2 mile', 805],
@@ -26,7 +26,7 @@ export interface BestEffort extends Range {
   readonly distance: number
 }
 
-/** The fastest part over each distance that the run has; the first of several that are equally fast. None without distance. */
+/** The fastest part over each distance that fits into the run; the first one of several equally fast parts. Empty without distance. */
 export function bestEffortsOf({ time, distance }: Streams): BestEffort[] {
   if (distance === undefined) return []
   const total = (distance.at(-1) ?? 0) - (distance[0] ?? 0)

@@ -1,11 +1,11 @@
-import { metresBetween, rounded } from './geometry.ts'
+import { metersBetween, rounded } from './geometry.ts'
 import { PAUSE_SECONDS, type Point, type Streams } from './streams.ts'
 
-/** Meters per second; slower than this counts as standing still. */
+/** Meters per second. Lower speeds count as standing still. */
 const STANDING = 0.3
-/** Speed is averaged over the seconds before and after a point. */
+/** Seconds before and after a point over which its speed is averaged. */
 const SPEED_WINDOW = 3
-/** Grade is averaged over the meters before and after a point. */
+/** Meters before and after a point over which its grade is averaged. */
 const GRADE_WINDOW = 25
 const STEEPEST = 50
 
@@ -15,7 +15,7 @@ function distanceAlong(latlng: readonly Point[]): number[] {
   let meters = 0
   let previous = latlng[0]
   return latlng.map((point) => {
-    if (previous) meters += metresBetween(previous, point)
+    if (previous) meters += metersBetween(previous, point)
     previous = point
     return rounded(meters, 1)
   })
@@ -68,15 +68,16 @@ function gradeAlong(distance: readonly number[], altitude: readonly number[]): n
 }
 
 /**
- * Adds the series that follow from the recorded ones: distance from the positions, speed from the distance, whether the athlete moves
- * (not below 0.3 m/s; over more than 30 s without a point only if it covers ground), grade from altitude and distance. Series that are there stay, except that
- * distance never decreases. Inferred; the specification names the series only.
- * @throws RangeError when the series differ in length
+ * Adds the streams that are derived from the recorded ones: distance from the positions, speed from the distance, whether the athlete moves (at 0.3 m/s
+ * or faster; over more than 30 s without a point only if the position changes), and grade from altitude and distance. Existing streams are not changed,
+ * except that distance never decreases. Inferred; the specification names only the streams.
+ * @throws RangeError if the streams differ in length
  */
 export function completeStreams(raw: Streams): Streams {
   const { time, latlng, altitude } = raw
   for (const [name, values] of Object.entries(raw) as [string, unknown[]][]) {
-    if (values.length !== time.length) throw new RangeError(`the ${name} series has ${values.length} values, time has ${time.length}`)
+    if (values.length !== time.length)
+      throw new RangeError(`the ${name} stream has ${values.length} values, the time stream has ${time.length}`)
   }
   const distance = raw.distance ? neverDecreasing(raw.distance) : latlng && distanceAlong(latlng)
   const speed = raw.velocity_smooth ?? (distance && speedAlong(time, distance))

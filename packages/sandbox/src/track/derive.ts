@@ -14,7 +14,7 @@ type Split = components['schemas']['Split']
 const METERS_PER_KILOMETER = 1_000
 const METERS_PER_MILE = 1_609.344
 
-/** A series as JSON, as responses hold it. */
+/** A stream as JSON, as in responses. */
 export interface WrittenStream {
   readonly type: string
   readonly data: string
@@ -22,7 +22,7 @@ export interface WrittenStream {
   readonly size: number
 }
 
-/** What of a track shows on a map. */
+/** The part of a track that a map shows. */
 export interface Outline {
   readonly start_latlng: Point | []
   readonly end_latlng: Point | []
@@ -30,22 +30,22 @@ export interface Outline {
   readonly summary_polyline: string
 }
 
-/** What shows of a track where privacy zones hide some of it. */
+/** The part of a track outside privacy zones. */
 export interface CutOutline extends Outline {
   readonly kept: KeptRanges
 }
 
-/** A lap, without what says which activity's it is. */
+/** A lap, without the fields that identify its activity. */
 export interface DerivedLap extends LapTotals {
   /** Seconds from the start of the activity. */
   readonly offset: number
 }
 
-/** An effort over a part of the track: on a segment, or the fastest over a distance. */
+/** An effort over a part of the track: on a segment, or the fastest part over a distance. */
 export interface DerivedEffort {
   /** Null for the fastest part of a run over a distance. */
   readonly segmentId: string | null
-  /** Of the distance; null on a segment, which has a name of its own. */
+  /** Name of the distance; null on a segment, which has a name. */
   readonly name: string | null
   /** Meters. */
   readonly distance: number
@@ -61,36 +61,36 @@ export interface DerivedEffort {
   readonly max_heartrate: number | null
 }
 
-/** Everything that follows from a recording, so that its points are not needed again. */
+/** Everything that is derived from a recording. Its points are not needed again. */
 export interface DerivedActivity {
   readonly totals: Totals
   /** Kilocalories. */
   readonly calories: number
   readonly outline: Outline
-  /** What shows without the wider scope; null when no privacy zone hides anything. */
+  /** The part that is visible without the wider scope; null if no privacy zone hides anything. */
   readonly cut: CutOutline | null
   readonly laps: readonly DerivedLap[]
   readonly splits_metric: readonly Split[]
   readonly splits_standard: readonly Split[]
-  /** In the order of the track, the fastest parts over distances last. */
+  /** In the order of the track, with the fastest parts over distances last. */
   readonly efforts: readonly DerivedEffort[]
   readonly heartrateSeconds: SecondsByValue | null
   readonly wattsSeconds: SecondsByValue | null
   readonly streams: readonly WrittenStream[]
 }
 
-/** What is known about the athlete and the world when a recording is evaluated. */
+/** Facts about the athlete and the world for the evaluation of a recording. */
 export interface DerivationContext {
-  /** As the service names sports. */
+  /** Sport, as the service names it. */
   readonly sport: string
-  /** Of the athlete, in kilograms. */
+  /** Weight of the athlete, in kilograms. */
   readonly weight: number | null
   /** Of the athlete. */
   readonly zones: readonly PrivacyZone[]
   readonly segments: readonly SegmentLine[]
 }
 
-/** A recording: what `completeStreams` gives, and where its laps begin and end. */
+/** A recording: the result of `completeStreams`, and the start and end of its laps. */
 export interface RecordedTrack {
   readonly streams: Streams
   readonly laps: readonly { readonly startIndex: number; readonly endIndex: number }[]
@@ -102,13 +102,13 @@ const outlineOf = (latlng: readonly Point[] = []): Outline => ({
   ...linesOf(latlng),
 })
 
-/** What shows of a track outside of the zones; null when they hide nothing. */
+/** The part of a track outside the zones; null if they do not hide anything. */
 export function cutOutlineOf(latlng: readonly Point[] | undefined, zones: readonly PrivacyZone[]): CutOutline | null {
   const kept = keptOutside(latlng, zones)
   return kept === null ? null : { ...outlineOf(keepOf(latlng ?? [], kept)), kept }
 }
 
-/** Efforts on segments that the track passes over, and the fastest parts of a run. */
+/** Efforts on segments along the track, and the fastest parts of a run. */
 export function effortsOf(streams: Streams, sport: string, segments: readonly SegmentLine[]): DerivedEffort[] {
   const type = segmentTypeOf(sport)
   const passes = matchSegments(
@@ -123,7 +123,7 @@ export function effortsOf(streams: Streams, sport: string, segments: readonly Se
 }
 
 interface EffortKind extends Pick<DerivedEffort, 'segmentId' | 'name'> {
-  /** What is covered, where that is less than what lies between the two samples. */
+  /** The covered distance, if it is less than the distance between the two samples. */
   readonly distance: number | null
 }
 
@@ -145,19 +145,19 @@ function effortOf(streams: Streams, { start, end }: Range, { segmentId, name, di
   }
 }
 
-/** Approximate kilocalories per kilogram and hour of moving. */
+/** Approximate kilocalories per kilogram and hour of moving time. */
 const BURN: Readonly<Record<string, number>> = { Ride: 8, Run: 10.5, Swim: 8, Hike: 6, Walk: 3.8, WeightTraining: 4.5 }
 const USUAL_BURN = 6
 const USUAL_WEIGHT = 70
 
-/** Kilocalories from the measured work, or else from the sport, weight and time. Inferred. */
+/** Kilocalories from the measured work, otherwise from the sport, weight and time. Inferred. */
 function caloriesOf({ kilojoules, moving_time }: Pick<Totals, 'kilojoules' | 'moving_time'>, sport: string, weight: number | null): number {
   if (kilojoules !== undefined && kilojoules > 0) return Math.round(kilojoules * 1.05)
   const kind = Object.keys(BURN).find((name) => sport.endsWith(name))
   return Math.round(((kind === undefined ? USUAL_BURN : (BURN[kind] ?? USUAL_BURN)) * (weight ?? USUAL_WEIGHT) * moving_time) / 3600)
 }
 
-/** Derives everything that follows from a recording. It is slow for long ones; for uploaded files, call it in the worker. */
+/** Derives everything from a recording. Slow for long recordings: for uploaded files, call it in the worker. */
 export function deriveActivity({ streams, laps }: RecordedTrack, { sport, weight, zones, segments }: DerivationContext): DerivedActivity {
   const { time, latlng, heartrate, watts } = streams
   const totals = totalsOf(streams)
@@ -176,7 +176,7 @@ export function deriveActivity({ streams, laps }: RecordedTrack, { sport, weight
   }
 }
 
-/** The series as texts. */
+/** The streams as texts. */
 const writtenStreams = (streams: Partial<Streams>): WrittenStream[] =>
   Object.entries(streams).map(([type, values]: [string, readonly unknown[]]) => ({
     type,

@@ -2,11 +2,11 @@ import type { Point } from './streams.ts'
 
 const EARTH_RADIUS = 6_371_008.8
 const RADIANS = Math.PI / 180
-/** Of latitude, everywhere. */
+/** Meters per degree of latitude. */
 export const METERS_PER_DEGREE = 111_195.08
 
 /** Meters between two points along the surface (haversine, mean radius of the Earth). */
-export function metresBetween(from: Point, to: Point): number {
+export function metersBetween(from: Point, to: Point): number {
   const latitudes = Math.sin(((to[0] - from[0]) * RADIANS) / 2)
   const longitudes = Math.sin(((to[1] - from[1]) * RADIANS) / 2)
   const chord = latitudes * latitudes + Math.cos(from[0] * RADIANS) * Math.cos(to[0] * RADIANS) * longitudes * longitudes
@@ -15,12 +15,12 @@ export function metresBetween(from: Point, to: Point): number {
 
 /** The length of a line, in meters. */
 export const lengthOf = (line: readonly Point[]): number =>
-  line.reduce((sum, point, index) => sum + metresBetween(line[index - 1] ?? point, point), 0)
+  line.reduce((sum, point, index) => sum + metersBetween(line[index - 1] ?? point, point), 0)
 
-/** The longest line that a route or a segment may have, in meters. */
+/** The greatest length of a route or a segment, in meters. */
 export const LONGEST_LINE = 1_000_000
 
-/** The point at a share of the way between two points, to six decimals; across the 180th meridian where that is the shorter way. */
+/** The point at a fraction of the way between two points, to six decimals; across the 180th meridian if that is the shorter way. */
 export function pointBetween(from: Point, to: Point, share: number): Point {
   const [north, east] = [to[0] - from[0], to[1] - from[1]]
   const longitude = from[1] + (Math.abs(east) > 180 ? east - Math.sign(east) * 360 : east) * share

@@ -5,7 +5,7 @@ import { type Totals, totalsBetween } from './totals.ts'
 
 type Schemas = components['schemas']
 
-/** Totals of a lap. The caller adds whose it is and when it began. */
+/** Totals of a lap. The caller adds the athlete, the activity and the start time. */
 export type LapTotals = Pick<
   Totals,
   | 'distance'
@@ -21,12 +21,12 @@ export type LapTotals = Pick<
 > & { start_index: number; end_index: number }
 
 /**
- * A lap from one point to another, both included. A lap ends at the point where the next one starts, so that laps add up to the activity.
- * @throws RangeError when the points are not in the streams or in the wrong order
+ * A lap from one point to another, inclusive. A lap ends at the point where the next one starts, so laps add up to the activity.
+ * @throws RangeError if the points are not in the streams or are in the wrong order
  */
 export function lapOf(streams: Streams, startIndex: number, endIndex: number): LapTotals {
   if (!(startIndex >= 0 && endIndex >= startIndex && endIndex < streams.time.length)) {
-    throw new RangeError(`no lap from point ${startIndex} to ${endIndex}: the streams have ${streams.time.length} points`)
+    throw new RangeError(`there is no lap from point ${startIndex} to ${endIndex}; the streams have ${streams.time.length} points`)
   }
   const totals = totalsBetween(streams, { start: startIndex, end: endIndex })
   const { has_heartrate, start_latlng, end_latlng, elev_high, elev_low, ...others } = totals
@@ -49,8 +49,8 @@ function splitBetween(streams: Streams, start: number, end: number, number: numb
 }
 
 /**
- * The activity cut every so many meters: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each ends at the first point at or
- * beyond its mark; the last is shorter. None without distance.
+ * Splits the activity at multiples of a distance in meters: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each split ends at the first
+ * point at or after its multiple. The last one is shorter. Empty without distance.
  */
 export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
   const { distance } = streams
@@ -70,7 +70,7 @@ export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
   return splits
 }
 
-/** Laps from the points they start at: the first from the first point whatever it says, each to the start of the next. */
+/** Laps from their start points: the first starts with the first point in any case, and each ends at the start of the next. */
 export function lapsFrom(starts: readonly number[], points: number): { startIndex: number; endIndex: number }[] {
   const last = points - 1
   const inside = starts.slice(1).filter((start) => start > 0 && start < last)

@@ -5,7 +5,7 @@ import type { Point } from './streams.ts'
 /** The line of a segment, in its direction. */
 export interface SegmentLine {
   readonly id: string
-  /** Which activities it is for. */
+  /** Type of the activities that it is for. */
   readonly activityType: 'Ride' | 'Run'
   readonly latlng: readonly Point[]
 }
@@ -15,7 +15,7 @@ export interface Pass extends Range {
   readonly segmentId: string
 }
 
-/** How far a track may be from the line of a segment, in meters. */
+/** Largest distance of a track from the line of a segment, in meters. */
 const TOLERANCE = 35
 
 /** Meters east and north of a point. */
@@ -24,15 +24,15 @@ interface Place {
   readonly y: number
 }
 
-/** The kind of segments for a sport; undefined for sports without segments. */
+/** The type of segments for a sport; undefined for sports without segments. */
 export function segmentTypeOf(sport: string): SegmentLine['activityType'] | undefined {
   if (/Ride$|^Handcycle$|^Velomobile$/.test(sport)) return 'Ride'
   return /Run$|^Walk$|^Hike$|^Wheelchair$|^Snowshoe$/.test(sport) ? 'Run' : undefined
 }
 
 /**
- * Finds each pass of a track over the segments, in the order in which they begin. A track passes over a segment when it runs along its line from
- * the first point to the last, no more than 35 m away from it. Inferred: how the service matches is not shown.
+ * Finds each pass of a track over the segments, in the order in which they begin. A track passes over a segment if it follows its line from the first
+ * point to the last, at most 35 m away from it. Inferred: how the service matches is not documented.
  */
 export function matchSegments(latlng: readonly Point[], segments: readonly SegmentLine[]): Pass[] {
   const first = latlng[0]
@@ -58,7 +58,7 @@ interface Bounds {
   east: number
 }
 
-/** The box around the track, wider by the tolerance (and by more of it near the poles, which does no harm). */
+/** The bounding box of the track, extended by the tolerance (and by more near the poles, which is harmless). */
 function boundsOf(latlng: readonly Point[]): Bounds {
   const bounds = { south: 90, west: 180, north: -90, east: -180 }
   for (const [latitude, longitude] of latlng) {
@@ -75,7 +75,7 @@ function boundsOf(latlng: readonly Point[]): Bounds {
 const isInside = ([latitude, longitude]: Point, { south, west, north, east }: Bounds): boolean =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east
 
-/** Distance from a place to the track between a sample and the next, in meters, squared. */
+/** Squared distance from a place to the track between a sample and the next one, in square meters. */
 function squaredDistance({ x, y }: Place, from: Place, to: Place): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length = dx * dx + dy * dy
@@ -85,7 +85,7 @@ function squaredDistance({ x, y }: Place, from: Place, to: Place): number {
 
 const LIMIT = TOLERANCE * TOLERANCE
 
-/** The sample, of two in a row, that is nearer to a place. */
+/** The nearer one of two consecutive samples. */
 function nearerSample(track: readonly Place[], place: Place, index: number): number {
   const [from, to] = [track[index], track[index + 1]]
   if (from === undefined || to === undefined) return index
@@ -116,14 +116,14 @@ const isNear = (track: readonly Place[], index: number, place: Place): boolean =
   return from !== undefined && to !== undefined && squaredDistance(place, from, to) <= LIMIT
 }
 
-/** The last part of the track in a row that is near the place. */
+/** The last part of the consecutive parts of the track that are near the place. */
 function leave(track: readonly Place[], index: number, place: Place): number {
   let last = index
   while (isNear(track, last + 1, place)) last += 1
   return last
 }
 
-/** The part of the track, among those in a row that are near a place, which is nearest to it. */
+/** The nearest part of the consecutive parts of the track that are near a place. */
 function nearestAround(track: readonly Place[], index: number, place: Place): number {
   let nearest = index
   let least = Number.POSITIVE_INFINITY
@@ -137,7 +137,7 @@ function nearestAround(track: readonly Place[], index: number, place: Place): nu
   return nearest
 }
 
-/** Follows the line from a part of the track on; undefined when the track leaves it. */
+/** Follows the line from a part of the track; undefined if the track leaves it. */
 function follow(track: readonly Place[], line: readonly Place[], from: number): Range | undefined {
   const [begin] = line
   const end = line.at(-1)
@@ -153,16 +153,16 @@ function follow(track: readonly Place[], line: readonly Place[], from: number): 
   return stop > start ? { start, end: stop } : undefined
 }
 
-/** The first part of the track, from one on, that is near a place; undefined when the track goes elsewhere before. */
+/** The first part of the track that is near a place, from a given part on; undefined if the track goes elsewhere first. */
 function reach(track: readonly Place[], place: Place, from: number): number | undefined {
   const origin = track[from]
-  let travelled = 0
+  let traveled = 0
   const straight = origin === undefined ? 0 : Math.hypot(place.x - origin.x, place.y - origin.y)
   for (let index = from; index + 1 < track.length; index += 1) {
     if (isNear(track, index, place)) return index
     const [one, other] = [track[index] as Place, track[index + 1] as Place]
-    travelled += Math.hypot(other.x - one.x, other.y - one.y)
-    if (travelled > straight + 4 * TOLERANCE) return undefined
+    traveled += Math.hypot(other.x - one.x, other.y - one.y)
+    if (traveled > straight + 4 * TOLERANCE) return undefined
   }
   return undefined
 }

@@ -12,7 +12,7 @@ function encodeNumber(value: number): string {
   return text + String.fromCharCode(rest + 63)
 }
 
-/** Points as an encoded polyline (five decimals). */
+/** Encodes points as a polyline (five decimals). */
 export function encodePolyline(points: readonly Point[]): string {
   let text = ''
   let latitude = 0
@@ -28,8 +28,8 @@ export function encodePolyline(points: readonly Point[]): string {
 }
 
 /**
- * The points of an encoded polyline (five decimals).
- * @throws RangeError when the text is not one
+ * Decodes an encoded polyline (five decimals).
+ * @throws RangeError if the text is not an encoded polyline
  */
 export function decodePolyline(text: string): Point[] {
   const points: Point[] = []
@@ -60,8 +60,8 @@ const doubleArea = (one: Point, two: Point, latitude: number, longitude: number)
   Math.abs((two[0] - one[0]) * (longitude - one[1]) - (latitude - one[0]) * (two[1] - one[1]))
 
 /**
- * At most `maxPoints` of the points, first and last among them, that keep the shape: from each of equally large groups the point that spans
- * the largest triangle with the one chosen before and the middle of the next group.
+ * Reduces points to at most `maxPoints`, including the first and the last one, and preserves the shape: from each of equally large groups it takes the
+ * point that forms the largest triangle with the previously selected point and the middle of the next group.
  */
 export function simplify(points: readonly Point[], maxPoints: number): Point[] {
   const [first] = points
@@ -99,7 +99,7 @@ export function simplify(points: readonly Point[], maxPoints: number): Point[] {
 
 const POINTS_OF_SUMMARY = 100
 
-/** The two lines of a map, the second with a hundred points at most. */
+/** The two lines of a map. The second one has at most a hundred points. */
 export const linesOf = (points: readonly Point[]): { polyline: string; summary_polyline: string } => ({
   polyline: encodePolyline(points),
   summary_polyline: encodePolyline(simplify(points, POINTS_OF_SUMMARY)),

@@ -1,4 +1,4 @@
-import { metresBetween } from './geometry.ts'
+import { metersBetween } from './geometry.ts'
 import type { Range } from './range.ts'
 import type { Point } from './streams.ts'
 
@@ -8,19 +8,19 @@ export interface PrivacyZone {
   readonly radius: number
 }
 
-/** Samples that zones do not hide: ranges of indices in the whole streams, both ends included, in order. */
+/** Samples that zones do not hide: ranges of indices in the whole streams, inclusive, in order. */
 export type KeptRanges = readonly (readonly [first: number, last: number])[]
 
 /**
- * What the zones leave of a track; null when they hide nothing of it. A sample on the edge of a zone is inside. Samples are left out of all
- * series alike, so that an index means the same moment in each (inferred; decision 042).
+ * The samples of a track outside the zones; null if the zones do not hide any. A sample on the edge of a zone is inside. The same samples are removed
+ * from all streams, so that an index means the same time in each (inferred; decision 042).
  */
 export function keptOutside(latlng: readonly Point[] | undefined, zones: readonly PrivacyZone[]): KeptRanges | null {
   if (latlng === undefined || zones.length === 0) return null
   const kept: [number, number][] = []
   let first: number | undefined
   latlng.forEach((point, index) => {
-    const isOutside = zones.every(({ center, radius }) => metresBetween(center, point) > radius)
+    const isOutside = zones.every(({ center, radius }) => metersBetween(center, point) > radius)
     if (isOutside) first ??= index
     else if (first !== undefined) {
       kept.push([first, index - 1])
@@ -32,10 +32,10 @@ export function keptOutside(latlng: readonly Point[] | undefined, zones: readonl
   return kept
 }
 
-/** The values that are left. */
+/** The values that remain. */
 export const keepOf = <T>(values: readonly T[], kept: KeptRanges): T[] => kept.flatMap(([first, last]) => values.slice(first, last + 1))
 
-/** Where the samples of a range that are left lie among all that are left; undefined when none is left of it. */
+/** The indices of a range's remaining samples among all remaining samples; undefined if none of the range remains. */
 export function placeAmongKept({ start, end }: Range, kept: KeptRanges): Range | undefined {
   let before = 0
   let from: number | undefined
@@ -51,11 +51,11 @@ export function placeAmongKept({ start, end }: Range, kept: KeptRanges): Range |
   return from === undefined ? undefined : { start: from, end: to }
 }
 
-/** How many samples are left. */
+/** The number of remaining samples. */
 export const countKept = (kept: KeptRanges): number => kept.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 
 /**
- * The items of a JSON list that are left, cut out of its text: nothing is parsed, which takes a while for long series.
+ * Cuts the remaining items of a JSON list out of its text. It does not parse the text, because that is slow for long streams.
  * @param text a list of scalars, or of lists of scalars, without blanks
  */
 export function keepOfText(text: string, kept: KeptRanges): string {
@@ -63,7 +63,7 @@ export function keepOfText(text: string, kept: KeptRanges): string {
   const parts: string[] = []
   let index = 0
   let at = 1
-  /** Start of the item with an index, which is not before the last one asked for. */
+  /** Start of the item with an index. The indices must not decrease. */
   const startOf = (wanted: number): number => {
     while (index < wanted) {
       const next = text.indexOf(separator, at)

@@ -3,13 +3,13 @@ import { secondsAt } from './streams.ts'
 /** Seconds over which power is averaged before it is weighted. */
 const WEIGHTING_WINDOW = 30
 
-/** A part of the series, both ends included. */
+/** A part of the streams, both ends inclusive. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
-/** Mean of the values, each for the seconds it stands for; undefined without any. Zero means "not measured" unless `zeroCounts`. */
+/** Mean of the values, weighted by the seconds of each; undefined if there are none. Zero means "not measured" unless `zeroCounts`. */
 export function meanOf(values: readonly number[], time: readonly number[], { start, end }: Range, zeroCounts: boolean): number | undefined {
   let sum = 0
   let seconds = 0
@@ -81,10 +81,10 @@ export function weightedPower(watts: readonly number[], time: readonly number[],
   return seconds > 0 ? Math.sqrt(Math.sqrt(sum / seconds)) : 0
 }
 
-/** Meters; smaller changes of altitude are measurement noise. */
+/** Meters. Smaller changes of altitude are measurement noise. */
 const NOISE = 2
 
-/** Meters climbed; a rise counts from the low before it to the high after it when it is at least 2 m. */
+/** Elevation gain, in meters. A rise of at least 2 m counts, from the low before it to the high after it. */
 export function climbOf(altitude: readonly number[], { start, end }: Range): number {
   let low = altitude[start] ?? 0
   let high = low

@@ -1,7 +1,7 @@
 /** A point as latitude and longitude, in degrees. */
 export type Point = [latitude: number, longitude: number]
 
-/** An activity's recorded series, one value per point each; those that were not recorded are absent. Units as in the description. */
+/** An activity's recorded streams, with one value per point. Streams that were not recorded are absent. Units as in the description. */
 export interface Streams {
   /** Seconds since the start. */
   time: number[]
@@ -25,10 +25,10 @@ export interface Streams {
   grade_smooth?: number[]
 }
 
-/** Two points further apart than this, in seconds, have a pause between them. */
+/** A pause is a longer time than this between two points, in seconds. */
 export const PAUSE_SECONDS = 30
 
-/** Seconds that the point at `index` stands for: those since the point before it, none across a pause. */
+/** Seconds of the point at `index`: the time since the point before it, or none after a pause. */
 export function secondsAt(time: readonly number[], index: number): number {
   if (index === 0) return 0
   const seconds = (time[index] ?? 0) - (time[index - 1] ?? 0)

@@ -3,8 +3,8 @@ import { climbOf, highestOf, lowestOf, meanOf, type Range, weightedPower, workOf
 import type { Point, Streams } from './streams.ts'
 
 /**
- * Totals of an activity's streams, with the field names and units of the API. What was not recorded is absent, or 0
- * where every recorded response has a number.
+ * Totals of an activity's streams, with the field names and units of the API. Fields that were not recorded are absent, or 0 if every recorded
+ * response has a number.
  */
 export interface Totals {
   distance: number
@@ -63,7 +63,7 @@ function heightOf({ altitude }: Streams, range: Range): Pick<Totals, 'total_elev
   }
 }
 
-/** Totals of the points from `start` to `end`, both included. */
+/** Totals of the points from `start` to `end`, inclusive. */
 export function totalsBetween(streams: Streams, range: Range): Totals {
   const { time, distance, velocity_smooth: speed, cadence, temp, latlng } = streams
   const moving = movingTime(streams, range)
@@ -97,7 +97,7 @@ const NOTHING: Totals = {
   has_heartrate: false,
 }
 
-/** Totals of the whole activity. Those of streams without a point are 0. */
+/** Totals of the whole activity. They are 0 for streams without a point. */
 export function totalsOf(streams: Streams): Totals {
   if (streams.time.length === 0) return NOTHING
   return totalsBetween(streams, { start: 0, end: streams.time.length - 1 })

@@ -1,15 +1,15 @@
 import { secondsAt } from './streams.ts'
 
-/** From `min` up to but not including `max`; the top zone has a `max` of -1 and no upper end. */
+/** From `min` up to but not including `max`. The top zone has a `max` of -1 and is unbounded. */
 export interface Zone {
   readonly min?: number
   readonly max?: number
 }
 
-/** Seconds spent at each value, by the value; pauses count for none. */
+/** Seconds spent at each value, by the value. Pauses do not count. */
 export type SecondsByValue = Readonly<Record<string, number>>
 
-/** Seconds spent at each value of a series of whole numbers. */
+/** Seconds spent at each value of a stream of whole numbers. */
 export function secondsByValue(values: readonly number[], time: readonly number[]): SecondsByValue {
   const seconds = new Map<number, number>()
   values.forEach((value, index) => {
@@ -29,18 +29,18 @@ export function timeInZones(seconds: SecondsByValue, zones: readonly Zone[]): { 
   return buckets
 }
 
-/** The zones between borders; the last one has no upper end. */
+/** The zones between borders. The last one is unbounded. */
 const zonesBetween = (borders: readonly number[]): { min: number; max: number }[] =>
   [0, ...borders].map((min, index) => ({ min, max: borders[index] ?? -1 }))
 
 const sharesOf = (whole: number, shares: readonly number[]): number[] => shares.map((share) => Math.round(whole * share))
 
-/** The highest heart rate of an athlete whose own is not known, in beats per minute. */
+/** The highest heart rate of an athlete if it is unknown, in beats per minute. */
 export const USUAL_MAX_HEARTRATE = 190
 
-/** The usual zones for a highest heart rate, in beats per minute. */
+/** The default zones for a highest heart rate, in beats per minute. */
 export const heartRateZonesFor = (highest: number): { min: number; max: number }[] =>
   zonesBetween(sharesOf(highest, [0.6, 0.748, 0.85, 0.945]))
 
-/** The usual zones for an FTP, in watts. */
+/** The default zones for an FTP, in watts. */
 export const powerZonesFor = (ftp: number): { min: number; max: number }[] => zonesBetween(sharesOf(ftp, [0.55, 0.75, 0.9, 1.05, 1.2, 1.5]))

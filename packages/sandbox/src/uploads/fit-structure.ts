@@ -12,17 +12,17 @@ const damaged = (position: number, what: string): UploadRefusal =>
 
 /** Sum of the field sizes of a definition. Each field takes three bytes. */
 function sizeOf(bytes: Uint8Array, start: number, fields: number, end: number): number {
-  if (start + fields * 3 > end) throw damaged(start, 'a definition beyond the end')
+  if (start + fields * 3 > end) throw damaged(start, 'a definition exceeds the data')
   let size = 0
   for (let field = 0; field < fields; field += 1) {
     const fieldSize = bytes[start + field * 3 + 1] ?? 0
-    if (fieldSize === 0) throw damaged(start + field * 3, 'a field without size')
+    if (fieldSize === 0) throw damaged(start + field * 3, 'a field has the size 0')
     size += fieldSize
   }
   return size
 }
 
-/** The message number of a definition, in the byte order that its third byte names. */
+/** The message number of a definition, in the byte order that its third byte specifies. */
 const kindAt = (bytes: Uint8Array, position: number): number => {
   const [low = 0, high = 0] = bytes.subarray(position + 3, position + 5)
   return bytes[position + 2] === 1 ? low * 256 + high : high * 256 + low
@@ -51,18 +51,18 @@ function checkMessages(bytes: Uint8Array, start: number, end: number): void {
     } else {
       const local = header & COMPRESSED_TIME ? (header >> 5) & 3 : header & 0x0f
       const size = sizes[local]
-      if (size === undefined) throw damaged(position, 'a message without definition')
+      if (size === undefined) throw damaged(position, 'a message does not have a definition')
       if (kinds[local] === LAP) laps += 1
       requireFewLaps(laps)
       position += 1 + size
     }
   }
-  if (position !== end) throw damaged(position, 'a message beyond the end')
+  if (position !== end) throw damaged(position, 'a message exceeds the data')
 }
 
 /**
- * Checks that a FIT file is complete and that its messages follow each other to the end, so that parsing it can neither hang nor read past the end.
- * @throws UploadRefusal saying what is wrong with it
+ * Checks that a FIT file is complete and that its messages fill it to the end, so that parsing it cannot hang or read past the end.
+ * @throws UploadRefusal that states the problem
  */
 export function checkFitStructure(bytes: Uint8Array): void {
   const headerSize = bytes[0] ?? 0

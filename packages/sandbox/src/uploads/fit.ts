@@ -5,7 +5,7 @@ import { checkFitStructure } from './fit-structure.ts'
 import { createRecording, type Recording } from './recording.ts'
 import { sportNamed, sportOf } from './sports.ts'
 
-/** A message of a FIT file. Fields may have any type, whatever the profile says: the file defines them. */
+/** A message of a FIT file. Its fields can have any type, independent of the profile: the file defines them. */
 type Message = Readonly<Record<string, unknown>>
 
 interface FitFile {
@@ -60,8 +60,8 @@ function deviceOf({ file_ids = [], device_infos = [] }: FitFile): string | undef
 }
 
 /**
- * Reads a FIT file: all its records as one activity of the first session's sport, with its laps.
- * @throws UploadRefusal saying what is wrong with it
+ * Reads a FIT file: all its records as one activity with the sport of the first session, and its laps.
+ * @throws UploadRefusal that states the problem
  */
 export function parseFit(bytes: Uint8Array): ParsedActivity {
   checkFitStructure(bytes)

@@ -4,7 +4,7 @@ import { createRecording, type Measure } from './recording.ts'
 import { sportNamed, sportOf } from './sports.ts'
 import { numberFrom, timeFrom, walkXml } from './xml.ts'
 
-/** Elements of a track point, extensions included, by what they measure. */
+/** Elements of a track point, including extensions, by the measured quantity. */
 const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['ele', 'altitude'],
   ['hr', 'heartrate'],
@@ -17,9 +17,9 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
 ])
 
 /**
- * Reads a GPX file (1.0 or 1.1): all segments of all tracks as one activity, with heart rate, cadence, power and temperature from the
- * usual extensions. A segment is not a lap.
- * @throws UploadRefusal saying what is wrong with it
+ * Reads a GPX file (1.0 or 1.1): all segments of all tracks as one activity, with heart rate, cadence, power and temperature from the usual
+ * extensions. A segment is not a lap.
+ * @throws UploadRefusal that states the problem
  */
 export function parseGpx(bytes: Uint8Array): ParsedActivity {
   const recording = createRecording()

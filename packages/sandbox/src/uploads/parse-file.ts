@@ -20,8 +20,8 @@ function gunzip(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * The content of a file, decompressed when its data type ends in `.gz`.
- * @throws UploadRefusal when it is empty, too large, or gzip contrary to its data type
+ * The content of a file, decompressed if its data type ends in `.gz`.
+ * @throws UploadRefusal if it is empty, too large, or if it is gzip and the data type is not, or the reverse
  */
 export function unpack(bytes: Uint8Array, dataType: DataType): Uint8Array {
   if (bytes.length === 0) throw new UploadRefusal('The file is empty.')
@@ -35,9 +35,8 @@ export function unpack(bytes: Uint8Array, dataType: DataType): Uint8Array {
 }
 
 /**
- * Reads an activity file. Neither malformed nor hostile files make it hang; what may still take long or much memory is bounded by
- * `createUploadParser`.
- * @throws UploadRefusal with the text to show to whoever sent the file
+ * Reads an activity file. Malformed or hostile files do not make it hang. `createUploadParser` limits the time and memory.
+ * @throws UploadRefusal with the text for the person who sent the file
  */
 export function parseActivityFile(bytes: Uint8Array, dataType: DataType): ParsedActivity {
   const file = unpack(bytes, dataType)

@@ -7,11 +7,11 @@ const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './work
 /** Reads activity files outside the main thread. */
 export interface UploadParser {
   /**
-   * Files are read one after the other, in the order they come.
-   * @throws UploadRefusal with the text to show to whoever sent the file
+   * Files are read one after the other, in the order of the calls.
+   * @throws UploadRefusal with the text for the person who sent the file
    */
   parse(bytes: Uint8Array, dataType: DataType, context?: FileContext): Promise<DerivedFile>
-  /** Ends the worker; what is still being read fails. */
+  /** Stops the worker. A file that is being read fails. */
   close(): Promise<void>
 }
 
@@ -23,10 +23,10 @@ export interface UploadParserLimits {
   readonly maxOldGenerationSizeMb?: number
 }
 
-/** For an athlete about whom nothing is known, in a world without segments. */
+/** For an unknown athlete, in a world without segments. */
 const NO_CONTEXT: FileContext = { sport: null, weight: null, zones: [], segments: [] }
 
-/** The environment of a worker: only the cache of compiled modules, which halves the time of its start. */
+/** Environment of a worker: only the cache of compiled modules, which halves its startup time. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
@@ -36,7 +36,7 @@ function startWorker(maxOldGenerationSizeMb: number): { worker: Worker; ready: P
   const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb }, execArgv: [], env: environment() })
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   worker.once('message', () => resolve())
-  // An error without a listener would end the process. Each job has a listener of its own.
+  // An error without a listener would end the process. Each job has a separate listener.
   worker.on('error', () => {})
   worker.unref()
   return { worker, ready }
@@ -48,7 +48,7 @@ function failureOf(error: unknown): Error {
   return error instanceof Error ? error : new Error('the upload worker failed', { cause: error })
 }
 
-/** A parser whose worker starts with the first file and is replaced when a file took too long or too much memory. */
+/** A parser whose worker starts with the first file. The worker is replaced if a file takes too much time or memory. */
 export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
   let current: ReturnType<typeof startWorker> | undefined
   let queue: Promise<unknown> = Promise.resolve()

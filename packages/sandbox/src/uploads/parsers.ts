@@ -3,15 +3,15 @@ import type { UploadParser } from './parser.ts'
 /** Parsers that several worlds share. */
 export interface UploadParsers {
   /**
-   * Gives the work a parser as soon as one is free. One file of a world is parsed at a time, in the order they come, and worlds take turns: a
-   * slow file does not hold up other worlds.
+   * Runs the work with a parser as soon as one is free. One file per world is parsed at a time, in the order of the calls, and worlds take turns: a slow
+   * file does not block other worlds.
    */
   run<T>(world: string, work: (parser: UploadParser) => Promise<T>): Promise<T>
-  /** Closes all parsers. Work that waits for one fails. */
+  /** Closes all parsers. Waiting work fails. */
   close(): Promise<void>
 }
 
-/** Files that are parsed at the same time. Each takes a worker with its own memory; slow ones share the processors. */
+/** Number of files that are parsed in parallel. Each needs a worker with its own memory; slow files share the processors. */
 const MOST_PARSERS = 4
 
 interface Waiting {
@@ -20,11 +20,11 @@ interface Waiting {
 }
 
 /**
- * Makes a parser when none is free, and keeps one of those that are.
- * @param create makes a parser that takes one file at a time
+ * Creates a parser if none is free, and retains one free parser.
+ * @param create creates a parser that parses one file at a time
  */
 export function createUploadParsers(create: () => UploadParser): UploadParsers {
-  /** Files that wait, by world; the world whose turn it is comes first. */
+  /** Waiting files by world. The world that is next comes first. */
   const waiting = new Map<string, Waiting[]>()
   const busy = new Map<string, UploadParser>()
   const closing = new Set<Promise<void>>()
@@ -36,7 +36,7 @@ export function createUploadParsers(create: () => UploadParser): UploadParsers {
       if (busy.size >= MOST_PARSERS) return
       if (busy.has(world)) continue
       const first = queue.shift()
-      // A world with more files goes to the end of the line.
+      // A world with more files moves to the end of the queue.
       waiting.delete(world)
       if (queue.length > 0) waiting.set(world, queue)
       if (first !== undefined) begin(world, first)

@@ -2,7 +2,7 @@ import { completeStreams } from '../track/complete.ts'
 import type { Point, Streams } from '../track/streams.ts'
 import { MAX_METERS, MAX_POINTS, UploadRefusal } from './activity-file.ts'
 
-/** What a device may record at a point, with the range in which it is believed; anything else counts as not recorded. */
+/** Quantities that a device may record at a point, with their plausible ranges. Other values count as not recorded. */
 const BELIEVABLE = {
   latitude: [-90, 90],
   longitude: [-180, 180],
@@ -18,34 +18,34 @@ const BELIEVABLE = {
 export type Measure = keyof typeof BELIEVABLE
 const MEASURES = Object.keys(BELIEVABLE) as Measure[]
 
-/** Unknown until proven a number: files hold anything. */
+/** Unknown until checked: files can contain anything. */
 export type Measures = { readonly [measure in Measure]?: unknown }
 
 const EARLIEST = Date.UTC(1970, 0, 1)
 const LATEST = Date.UTC(2107, 0, 1)
 const LONGEST = 366 * 86_400_000
 
-/** Whether a device may have recorded something at a time in epoch milliseconds: from 1970 to 2106. */
+/** Whether a time in epoch milliseconds is plausible for a recording: from 1970 to 2106. */
 export const isRecordable = (time: number): boolean => time >= EARLIEST && time < LATEST
 
-/** Points as a file gives them, in order. */
+/** Points of a file, in order. */
 export interface Recording {
   /**
    * Adds a point; `time` in epoch milliseconds.
-   * @throws UploadRefusal when it has no time or one before the last point's, or when there are too many
+   * @throws UploadRefusal if it does not have a time, if its time is before the last point's, or if there are too many points
    */
   add(time: number | undefined, measures: Measures): void
   readonly length: number
-  /** Index of the first point at or after a time; the number of points when there is none. */
+  /** Index of the first point at or after a time; the number of points if there is none. */
   indexAt(time: number): number
   /**
    * The start and the completed streams.
-   * @throws UploadRefusal when there is no point, or when they cover more than the limit
+   * @throws UploadRefusal if there are no points, or if they cover more than the limit
    */
   finish(): { startTime: number; streams: Streams }
 }
 
-/** The value where a device may have measured it; otherwise NaN. */
+/** The value if it is plausible; otherwise NaN. */
 export function believable(measure: Measure, value: unknown): number {
   const [lowest, highest] = BELIEVABLE[measure]
   return typeof value === 'number' && value >= lowest && value <= highest ? value : Number.NaN
@@ -53,7 +53,7 @@ export function believable(measure: Measure, value: unknown): number {
 
 const known = (values: readonly number[]): boolean => values.some((value) => !Number.isNaN(value))
 
-/** Values that were not recorded lie on a straight line between those around them, or repeat the nearest at either end. */
+/** Interpolates values that were not recorded between their neighbors, or repeats the nearest value at either end. */
 export function interpolated(values: readonly number[], time: readonly number[]): number[] {
   const result = [...values]
   let before = -1
@@ -73,7 +73,7 @@ export function interpolated(values: readonly number[], time: readonly number[])
   return result
 }
 
-/** Values that were not recorded are 0, as for a sensor without contact. */
+/** Sets values that were not recorded to 0, as for a sensor without contact. */
 const zeroFilled = (values: readonly number[]): number[] => values.map((value) => (Number.isNaN(value) ? 0 : Math.round(value)))
 
 const roundedTo = (values: readonly number[], factor: number): number[] => values.map((value) => Math.round(value * factor) / factor)
@@ -99,7 +99,7 @@ function streamsFrom(columns: Readonly<Record<Measure, number[]>>, time: number[
     ...(known(temp) && { temp: roundedTo(interpolated(temp, time), 1) }),
   }
   const streams = completeStreams(recorded)
-  // Some devices write a speed of 0 for one that they do not measure.
+  // Some devices write a speed of 0 if they do not measure it.
   if (!speed.some((value) => value > 0)) return streams
   const derived = streams.velocity_smooth ?? []
   const filled = speed.map((value, index) => (Number.isNaN(value) ? (derived[index] ?? 0) : value))

@@ -92,7 +92,7 @@ const OTHER_NAMES: Readonly<Record<string, SportType>> = {
   hiit: 'HighIntensityIntervalTraining',
 }
 
-/** Sports by the name and the subtype that a file gives. */
+/** Sports by their name and subtype in a file. */
 const FINER: Readonly<Record<string, SportType>> = {
   'running/trail': 'TrailRun',
   'running/virtualactivity': 'VirtualRun',
@@ -122,17 +122,17 @@ const SPORTS = new Map<string, SportType>([
 
 const plain = (name: unknown): string => (typeof name === 'string' ? name.toLowerCase().replace(/[^a-z]/g, '') : '')
 
-/** The sport that a file names; undefined when the service does not have it. */
+/** The sport that a file names; undefined if the service does not have it. */
 export const sportNamed = (name: unknown, finer?: unknown): SportType | undefined =>
   SPORTS.get(`${plain(name)}/${plain(finer)}`) ?? SPORTS.get(plain(name))
 
-/** `Lunch Trail Run`: the name of an activity that has none. @param startTime epoch milliseconds */
+/** `Lunch Trail Run`: the default name of an activity. @param startTime epoch milliseconds */
 export function usualName(sport: SportType, startTime: number): string {
   const hour = Number(isoLocal(startTime).slice(11, 13))
   return `${partOfDay(hour)} ${sport.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`
 }
 
-/** The likeliest sport of a track that names none, by its average speed in meters per second. Assumed. */
+/** The likeliest sport of a track without one, by its average speed in meters per second. Assumed. */
 export function sportOf(streams: Streams): SportType {
   const { average_speed: speed } = totalsOf(streams)
   if (speed === 0) return 'Workout'

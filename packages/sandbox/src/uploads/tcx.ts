@@ -4,7 +4,7 @@ import { createRecording, type Measure } from './recording.ts'
 import { sportNamed, sportOf } from './sports.ts'
 import { numberFrom, timeFrom, walkXml } from './xml.ts'
 
-/** Elements of a trackpoint by what they measure, with the element they are in. */
+/** Elements of a trackpoint by the measured quantity, with their parent element. */
 const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['Position/LatitudeDegrees', 'latitude'],
   ['Position/LongitudeDegrees', 'longitude'],
@@ -15,13 +15,13 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['TPX/RunCadence', 'cadence'],
   ['TPX/Speed', 'speed'],
   ['TPX/Watts', 'watts'],
-  // The format has no element for it; this one is written by exported worlds.
+  // The format does not have an element for it. Exported worlds write this one.
   ['Extensions/Temperature', 'temp'],
 ])
 
 /**
  * Reads a TCX file: its first activity, with its laps.
- * @throws UploadRefusal saying what is wrong with it
+ * @throws UploadRefusal that states the problem
  */
 export function parseTcx(bytes: Uint8Array): ParsedActivity {
   const recording = createRecording()

@@ -4,9 +4,9 @@ import { type DerivationContext, type DerivedActivity, deriveActivity } from '..
 import { type DataType, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
 import { parseActivityFile } from './parse-file.ts'
 
-/** What is known when a file is parsed. */
+/** Context of the parsing of a file. */
 export interface FileContext extends Omit<DerivationContext, 'sport'> {
-  /** The sport that the sender gave; null for the one of the file. */
+  /** The sport that the sender set; null for the sport of the file. */
   readonly sport: SportType | null
 }
 
@@ -26,8 +26,8 @@ export interface WorkerJob {
 export type WorkerMessage = { readonly ready: true } | { readonly file: DerivedFile } | { readonly refusal: string }
 
 /**
- * Parses a file and derives what follows from it.
- * @throws UploadRefusal with the text to show to whoever sent the file
+ * Parses a file, and derives everything from it.
+ * @throws UploadRefusal with the text for the person who sent the file
  */
 function deriveFile({ bytes, dataType, context }: WorkerJob): DerivedFile {
   const { streams, laps, ...others } = parseActivityFile(bytes, dataType)

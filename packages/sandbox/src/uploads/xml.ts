@@ -7,22 +7,22 @@ const LONGEST_TEXT = 1000
 type Path = readonly string[]
 
 export interface XmlHandlers {
-  /** Name the root must have. */
+  /** Required name of the root element. */
   readonly root: string
   open(path: Path, attributes: Readonly<Record<string, string>>): void
-  /** `text` is that of the element alone, trimmed. */
+  /** `text` is the trimmed text of the element itself. */
   close(path: Path, text: string): void
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The name of the encoding in the XML declaration, as decoders write it; UTF-8 for one that no decoder knows. */
+/** The name of the encoding in the XML declaration, as decoders write it; UTF-8 if no decoder knows it. */
 function declaredEncoding(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const name = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w-]+)["']/.exec(start)?.[1] ?? 'utf-8'
   try {
     const { encoding } = new TextDecoder(name)
-    // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+    // A declaration that can be read byte by byte is not in UTF-16, even if it names it.
     return encoding.startsWith('utf-16') ? 'utf-8' : encoding
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -30,7 +30,7 @@ function declaredEncoding(bytes: Uint8Array): string {
   }
 }
 
-/** The text in the encoding of the byte order mark, which is left out, or of the XML declaration; without either in UTF-8. */
+/** Decodes the text: with the encoding of the byte order mark, which is removed, or of the XML declaration, otherwise as UTF-8. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -38,8 +38,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * Walks through an XML file without building a tree. Document type and entity declarations are refused: no activity file needs them.
- * @throws UploadRefusal when it is not well-formed, nested too deeply, or another kind of file
+ * Walks through an XML file without building a tree. Refuses document type and entity declarations, because activity files do not need them.
+ * @throws UploadRefusal if the file is not well-formed, is nested too deeply, or is another kind of file
  */
 export function walkXml(bytes: Uint8Array, { root, open, close }: XmlHandlers): void {
   const parser = new SaxesParser({ xmlns: false })
@@ -63,7 +63,7 @@ export function walkXml(bytes: Uint8Array, { root, open, close }: XmlHandlers): 
     if (path.length === 0 && local !== root) {
       throw new UploadRefusal(`The file starts with <${local.slice(0, 100)}>, not with <${root}>. Does the data type fit the file?`)
     }
-    if (path.length >= MAX_DEPTH) throw new UploadRefusal(`The file has more than ${MAX_DEPTH} elements inside each other.`)
+    if (path.length >= MAX_DEPTH) throw new UploadRefusal(`The file has more than ${MAX_DEPTH} nested elements.`)
     path.push(local)
     texts.push('')
     open(path, attributes)
@@ -75,11 +75,11 @@ export function walkXml(bytes: Uint8Array, { root, open, close }: XmlHandlers): 
   parser.write(decode(bytes)).close()
 }
 
-/** A decimal number; undefined when the text is not one. */
+/** A decimal number; undefined if the text is not one. */
 export const numberFrom = (text: string | undefined): number | undefined =>
   text !== undefined && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined
 
-/** Epoch milliseconds of an ISO 8601 time, in UTC when it names no zone; undefined when the text is not one. */
+/** Epoch milliseconds of an ISO 8601 time, in UTC if it does not name a zone; undefined if the text is not one. */
 export function timeFrom(text: string): number | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/i.exec(text)
   const time = parts ? Date.parse(`${parts[1]}${parts[2] ?? 'Z'}`) : Number.NaN

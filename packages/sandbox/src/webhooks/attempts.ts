@@ -1,24 +1,24 @@
 import type { Sent } from './send.ts'
 
-/** Attempts in all (specification, "Limits"). */
+/** Total number of attempts (specification, "Limits"). */
 const MOST_ATTEMPTS = 3
-/** From a failed attempt to the next, in milliseconds of the world's clock. The service promises no pause (decision 051): users report one or two minutes. */
+/** Pause between a failed attempt and the next, in milliseconds of the world's clock. The service does not promise a pause (decision 051): users report one or two minutes. */
 export const RETRY_PAUSE = 60_000
 
-/** One call to the app with an event. */
+/** One request to the app with an event. */
 export interface Attempt {
   /** Time in the world, in epoch milliseconds. */
   readonly at: number
   readonly outcome: 'delivered' | 'wrong status' | 'timeout' | 'connection' | 'protocol' | 'not allowed'
   /** Status of the app's response; null without one. */
   readonly status: number | null
-  /** Real time that the call took. */
+  /** Duration of the request in real time. */
   readonly durationMs: number
-  /** What happened, in plain words; null when the event was delivered. */
+  /** What happened, in plain words; null if the event was delivered. */
   readonly why: string | null
 }
 
-/** How far the delivery of an event has got. */
+/** Progress of the delivery of an event. */
 export interface DeliveryProgress {
   readonly state: 'pending' | 'delivered' | 'failed'
   /** Oldest first. */
@@ -27,13 +27,13 @@ export interface DeliveryProgress {
 
 /** The progress after an attempt, and when the next one is due. */
 export interface NextAttempt extends DeliveryProgress {
-  /** Time in the world, in epoch milliseconds; null when there is nothing more to do. */
+  /** Time in the world, in epoch milliseconds; null if there is nothing more to do. */
   readonly dueAt: number | null
 }
 
 /**
- * What follows from an attempt to deliver an event: delivered by status 200 within 2 seconds, else tried again a minute later, three times in
- * all, then failed (specification, "Events"). An attempt made by hand after the end is recorded, may still deliver, and is not repeated.
+ * The result of an attempt to deliver an event. It is delivered with status 200 within 2 seconds. Otherwise it is attempted again one minute later, three
+ * times in all, and then fails (specification, "Events"). A manual attempt after the end is recorded, can still deliver, and is not repeated.
  * @param now time in the world at the attempt, in epoch milliseconds
  */
 export function nextAttempt({ state, attempts: earlier }: DeliveryProgress, sent: Sent, now: number): NextAttempt {

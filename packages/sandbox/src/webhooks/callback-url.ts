@@ -1,6 +1,6 @@
 import { isLoopback } from '../loopback.ts'
 
-/** Why a URL cannot be a callback, as the service would name it, and in plain words. */
+/** Why a URL cannot be a callback: as in the service's error body, and in plain words. */
 export interface CallbackProblem {
   readonly resource: 'PushSubscription'
   readonly field: 'callback_url'
@@ -11,24 +11,23 @@ export interface CallbackProblem {
 /** Longest callback URL, in characters (inferred: public reference). */
 const LONGEST = 255
 
-/** Where callbacks may be. */
+/** Hosts that callbacks may be on. */
 export interface CallbackRule {
-  /** On any host, and not on this machine only. */
+  /** True: any host. False: only this machine and `hosts`. */
   readonly allowPublic: boolean
-  /** Names of hosts besides this machine, as URLs write them. The port does not matter. */
+  /** Names of other hosts, as URLs write them. The port does not matter. */
   readonly hosts: readonly string[]
 }
 
-/** What is wrong with the callback URL of a subscription; undefined when nothing is. Plain HTTP is accepted (inferred). */
+/** The problem of a subscription's callback URL; undefined if there is none. Plain HTTP is accepted (inferred). */
 export function checkCallbackUrl(url: string, rule: CallbackRule): CallbackProblem | undefined {
-  const why =
-    url.length > LONGEST ? `callback_url has ${url.length} characters, at most ${LONGEST} are accepted` : whyNotCallable(url, rule)
+  const why = url.length > LONGEST ? `callback_url has ${url.length} characters; the limit is ${LONGEST}` : whyNotCallable(url, rule)
   return why === undefined ? undefined : { resource: 'PushSubscription', field: 'callback_url', code: 'invalid', why }
 }
 
 /**
- * Why the sandbox does not send a request to a callback URL; undefined when it does. That callbacks stay on this machine unless allowed is a
- * rule of the sandbox, not of the service.
+ * Why the sandbox does not send a request to a callback URL; undefined if it does. The restriction to this machine is a rule of the sandbox, not of the
+ * service.
  */
 export function whyNotCallable(text: string, { allowPublic, hosts }: CallbackRule): string | undefined {
   const url = URL.parse(text)
@@ -36,5 +35,5 @@ export function whyNotCallable(text: string, { allowPublic, hosts }: CallbackRul
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `callback_url must be http or https, not ${url.protocol.slice(0, -1)}`
   if (url.username !== '' || url.password !== '') return 'callback_url must not contain a user name or a password'
   if (allowPublic || isLoopback(url.hostname) || hosts.includes(url.hostname)) return undefined
-  return `callback_url is on ${url.hostname}: the sandbox calls back to this machine only (localhost, 127.0.0.1, [::1]) unless it is started with --allow-callback-host ${url.hostname} or --allow-public-callbacks`
+  return `callback_url is on ${url.hostname}: the sandbox sends webhooks only to this machine (localhost, 127.0.0.1, [::1]) unless it is started with --allow-callback-host ${url.hostname} or --allow-public-callbacks`
 }

@@ -2,20 +2,20 @@ import type { Scope } from '@activity-tracking/spec'
 import type { components } from '../api.gen.ts'
 import type { Id } from '../id.ts'
 
-/** An event as the app receives it: identifiers and what changed, nothing else (specification, "Payload"). */
+/** An event as the app receives it: only identifiers and changes (specification, "Payload"). */
 export type WebhookEvent = components['schemas']['WebhookEvent']
 type Updates = components['schemas']['ActivityUpdateEvent']['updates']
 
-/** What events say about an activity; other changes make no event. */
+/** The fields of an activity that events contain. Other changes do not send an event. */
 export interface ActivityFacts {
   readonly title: string
   readonly sportType: string
-  /** The coarse type, which several sports share. */
+  /** The coarse type that several sports share. */
   readonly type: string
   readonly visibility: NonNullable<components['schemas']['MetaActivity']['visibility']>
 }
 
-/** An activity before and after; null where it does not exist. */
+/** An activity before and after; null if it does not exist. */
 export interface ActivityChange {
   readonly activityId: Id
   readonly athleteId: Id
@@ -23,7 +23,7 @@ export interface ActivityChange {
   readonly after: ActivityFacts | null
 }
 
-/** Where and when an event is sent from. */
+/** The source and time of an event. */
 export interface EventContext {
   readonly subscriptionId: number
   /** Time in the world, in epoch milliseconds. */
@@ -31,9 +31,10 @@ export interface EventContext {
 }
 
 /**
- * The events that an app gets of a change: none, or one. It needs `activity:read` or `activity:read_all` of the athlete (inferred). With the
- * first alone an Only You activity does not exist for it, so hiding is a delete and showing is a create (specification, "Event kinds").
- * @param scopes what the athlete has granted to the app
+ * The events that an app receives for a change: none, or one. The app must have `activity:read` or `activity:read_all` of the athlete (inferred). With
+ * only `activity:read`, an Only You activity does not exist for the app: hiding it sends a `delete` event, and showing it sends a `create` event
+ * (specification, "Event kinds").
+ * @param scopes scopes that the athlete granted to the app
  */
 export function eventsOf(
   change: ActivityChange,
@@ -52,7 +53,7 @@ export function eventsOf(
   return Object.keys(updates).length === 0 ? [] : [{ ...base, aspect_type: 'update', updates }]
 }
 
-/** The event that the app has lost its access to the athlete. It is sent whatever the cause and the scopes. */
+/** The event that the app's access to the athlete has been revoked. It is sent for every cause and with any scopes. */
 export const deauthorizationEvent = (athleteId: Id, context: EventContext): WebhookEvent => ({
   object_type: 'athlete',
   object_id: athleteId,
@@ -73,8 +74,8 @@ const visible = (facts: ActivityFacts | null, seesAll: boolean): ActivityFacts |
 const isPrivate = ({ visibility }: ActivityFacts): 'true' | 'false' => (visibility === 'only_me' ? 'true' : 'false')
 
 /**
- * Title, type and privacy (specification, "Event kinds"), with values as text. The values are coarser than the changes (inferred): Everyone
- * and Followers are both `private: 'false'`, and a change of the sport within one type repeats the type (decision 024).
+ * Title, type and privacy (specification, "Event kinds"), with values as text. The values are coarser than the changes (inferred): Everyone and
+ * Followers are both `private: 'false'`, and a change of the sport within one type repeats the type (decision 024).
  */
 const differences = (before: ActivityFacts, after: ActivityFacts): Updates => ({
   ...(after.title !== before.title && { title: after.title }),

@@ -2,14 +2,14 @@ import type { Sender, Sent } from './send.ts'
 
 export interface HandshakeOptions {
   readonly callbackUrl: string
-  /** The app's own text, by which it recognizes its subscription. */
+  /** The app's own text that identifies its subscription. */
   readonly verifyToken: string
-  /** Random text that the callback has to send back. */
+  /** Random text that the callback has to return. */
   readonly challenge: string
   readonly send: Sender
 }
 
-/** A failed handshake: resource `PushSubscription` with this field and code (decision 025), and what went wrong in plain words. */
+/** A failed handshake: resource `PushSubscription` with this field and code (decision 025), and the reason in plain words. */
 export interface HandshakeFailure {
   readonly ok: false
   readonly field: 'callback url'
@@ -23,14 +23,14 @@ const fail = (code: HandshakeFailure['code'], why: string): HandshakeFailure => 
 const notVerifiable = (why: string): HandshakeFailure => fail('not verifiable', why)
 
 /**
- * Asks the callback to prove that it belongs to the app: within 2 seconds, status 200 and a JSON body whose `hub.challenge` is the challenge
- * (specification, "Subscription creation and verification"). Redirects are not followed. Never rejects.
+ * Verifies that the callback belongs to the app: it must respond within 2 seconds, with status 200 and a JSON body whose `hub.challenge` is the challenge
+ * (specification, "Subscription creation and verification"). Redirects are not followed. Does not reject.
  */
 export async function performHandshake({ callbackUrl, verifyToken, challenge, send }: HandshakeOptions): Promise<Handshake> {
   return judge(await send({ method: 'GET', url: urlWith(callbackUrl, verifyToken, challenge) }), challenge)
 }
 
-/** Appended as text: writing through `searchParams` would encode the callback's own query again. */
+/** Appends parameters as text: `searchParams` would encode the callback's own query again. */
 function urlWith(callbackUrl: string, verifyToken: string, challenge: string): string {
   const url = new URL(callbackUrl)
   const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': verifyToken })

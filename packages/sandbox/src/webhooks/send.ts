@@ -3,9 +3,9 @@ import { type ClientRequest, type IncomingMessage, type RequestOptions, request 
 import { request as requestHttps } from 'node:https'
 import { type CallbackRule, whyNotCallable } from './callback-url.ts'
 
-/** The app has this long to respond, in milliseconds (specification, "Limits"). */
+/** Time limit for the app's response, in milliseconds (specification, "Limits"). */
 const TIME_LIMIT = 2_000
-/** Nobody needs more to echo a challenge; the rest of a longer body is not read. Assumed, in bytes. */
+/** Longest response body that is read, in bytes. An echo of the challenge is shorter. Assumed. */
 const BODY_LIMIT = 64 * 1024
 
 /** A request to the app's callback. */
@@ -14,17 +14,17 @@ export interface CallbackRequest {
   readonly url: string
   /** JSON. */
   readonly body?: string
-  /** Besides those of every call. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>
   /** Called once when the request has been sent: the connection is open, and the system has all bytes. */
   readonly onSent?: () => void
 }
 
-/** A response within the time limit. A redirect is a response like any other: it is not followed. */
+/** A response within the time limit. A redirect is treated like any other response: it is not followed. */
 export interface CallbackResponse {
   readonly status: number
   readonly body: string
-  /** The body is longer than 64 KiB; `body` holds its beginning. */
+  /** Whether the body is longer than 64 KiB; `body` contains its beginning. */
   readonly truncated: boolean
   readonly durationMs: number
 }
@@ -40,18 +40,18 @@ export interface CallbackFailure {
   readonly durationMs: number
 }
 
-/** Outcome of one call to the app. */
+/** Result of one request to the app. */
 export type Sent = CallbackResponse | CallbackFailure
 
-/** Calls the app once. Never rejects. */
+/** Sends one request to the app. Does not reject. */
 export type Sender = (request: CallbackRequest) => Promise<Sent>
 
 export interface SenderParts extends Partial<CallbackRule> {
-  /** Calls `fire` once after that many milliseconds, unless the function it gives is called before. Default: a timer of the machine. */
+  /** Calls `fire` once after that many milliseconds, unless the returned function is called first. Default: a timer of the machine. */
   readonly setTimer?: (milliseconds: number, fire: () => void) => () => void
-  /** Milliseconds that only go up. Default: the machine's monotonic clock. */
+  /** Monotonic milliseconds. Default: the machine's monotonic clock. */
   readonly clock?: () => number
-  /** Ends calls that wait for a response. */
+  /** Aborts requests that wait for a response. */
   readonly signal?: AbortSignal
 }
 
@@ -61,8 +61,8 @@ const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) =
 }
 
 /**
- * Makes the function that calls the app. A response that is complete after exactly 2,000 ms is in time, a millisecond later it is not. This
- * is real time: the app under test lives in it, whatever the clock of its world says.
+ * Creates the function that sends requests to the app. A response that is complete after exactly 2,000 ms is in time; one millisecond later it is not.
+ * This is real time, because the app under test runs in real time, independent of its world's clock.
  */
 export function createSender({
   setTimer = setMachineTimer,
@@ -73,7 +73,7 @@ export function createSender({
 }: SenderParts = {}): Sender {
   return ({ method, url, body, headers, onSent }) =>
     new Promise((resolve) => {
-      // Checked with every request: a stored URL may come from an import, or from a sandbox that was started with other options.
+      // Checked with every request, because a stored URL may come from an import, or from a sandbox that was started with other options.
       const why = whyNotCallable(url, { allowPublic, hosts })
       if (why !== undefined) return resolve({ failure: 'not allowed', why, durationMs: 0 })
       const start = clock()
@@ -113,7 +113,7 @@ export function createSender({
     })
 }
 
-/** `agent: false` opens a connection for each call and closes it afterwards: no attempt depends on the one before. */
+/** `agent: false` opens a new connection for each request and closes it afterwards, so attempts are independent. */
 const optionsOf = (method: string, body: string | undefined, headers: CallbackRequest['headers']): RequestOptions => ({
   method,
   agent: false,
@@ -138,17 +138,17 @@ async function readBody(response: IncomingMessage): Promise<{ body: string; trun
 
 function describeError(error: unknown): Pick<CallbackFailure, 'failure' | 'why'> {
   const { code, message } = error as NodeJS.ErrnoException
-  // Node's HTTP parser names its errors HPE_…
+  // The error names of Node's HTTP parser begin with HPE_.
   if (code?.startsWith('HPE_')) return { failure: 'protocol', why: `the response is not HTTP (${code})` }
-  return { failure: 'connection', why: code === undefined ? message : `no connection, or it broke (${code})` }
+  return { failure: 'connection', why: code === undefined ? message : `the connection failed or was closed (${code})` }
 }
 
-/** Requests to one app that wait for their responses at the same time. Assumed. */
+/** Number of requests to one app that wait for responses at the same time. Assumed. */
 const MOST_WAITING = 8
 
 /**
- * A sender to one app whose requests leave in the order they come: the next one when the one before is on its way. None waits for the response
- * to another, up to a limit.
+ * A sender to one app. Requests are sent in order: each one when the one before has been sent. They do not wait for each other's responses, up to a
+ * limit.
  */
 export function sendInOrder(send: Sender): Sender {
   const queue: (() => void)[] = []
@@ -186,8 +186,8 @@ export function sendInOrder(send: Sender): Sender {
 const SIGNATURE = 'X-Activity-Tracking-Signature'
 
 /**
- * The header by which an app knows that an event comes from the service: the time and, of time and body together, HMAC-SHA256 with a key that
- * both have. Inferred: integrators report it, and the specification does not state it.
+ * The header that proves to an app that an event comes from the service: the time, and the HMAC-SHA256 of the time and the body with a shared key.
+ * Inferred: integrators report it, and the specification does not state it.
  * @param time seconds since 1970, UTC
  */
 export function sign(body: string, key: string, time: number): Readonly<Record<string, string>> {

@@ -10,17 +10,17 @@ import type { Mistake, WorldPath } from './world-problem.ts'
 
 const MAX_PICTURE_BYTES = 2 ** 20
 
-/** Limits for the files of a world. */
+/** Limits of the files of a world. */
 export interface FileLimits {
-  /** Different recordings, lines and pictures. */
+  /** Number of different recordings, lines and pictures. */
   readonly files: number
-  /** Points of all recordings and lines, which are all in memory until the world is made. */
+  /** Number of points of all recordings and lines. They are all in memory until the world is created. */
   readonly points: number
 }
 
 const LIMITS: FileLimits = { files: 2_000, points: 5_000_000 }
 
-/** A line on the map, with the altitude of each point in meters (0 where it is not known). */
+/** A line on the map, with the altitude of each point in meters (0 if unknown). */
 export interface Line {
   readonly latlng: Point[]
   readonly altitude: number[]
@@ -42,7 +42,7 @@ interface Named {
   readonly path: WorldPath
 }
 
-/** Every file that the world names, and where. */
+/** Every file that the world names, with the fields that name it. */
 function filesOf({ athletes, activities, routes, segments, clubs }: WorldEntries): Named[] {
   const named: Named[] = []
   const add = (kind: Kind, name: unknown, path: WorldPath): void => {
@@ -61,7 +61,7 @@ function filesOf({ athletes, activities, routes, segments, clubs }: WorldEntries
   return named
 }
 
-/** Reads and parses every file that a world names, one at a time; a file that is named twice is read once. */
+/** Reads and parses every file that a world names, one at a time. A file that is named more than once is read once. */
 export async function loadFiles(
   world: WorldEntries,
   folder: WorldFolder,
@@ -105,14 +105,14 @@ export async function loadFiles(
 
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadableFileError) return error.message
-  if (error instanceof UploadRefusal) return `cannot be used: ${error.message}`
+  if (error instanceof UploadRefusal) return `is not accepted: ${error.message}`
   throw error
 }
 
-/** The schema demands one of these extensions. */
+/** The schema requires one of these extensions. */
 const dataTypeOf = (name: string): DataType => (/\.(\w+(?:\.gz)?)$/i.exec(name)?.[1] ?? 'gpx').toLowerCase() as DataType
 
-/** A name for a file that was given as bytes, with the extension that fits them. */
+/** A name for a file that is passed as bytes, with the extension that fits its content. */
 export function nameFor(bytes: Uint8Array): string {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
@@ -120,7 +120,7 @@ export function nameFor(bytes: Uint8Array): string {
   try {
     if (isGzip) content = unpack(bytes, 'gpx.gz')
   } catch (error) {
-    // Reported when the file is parsed.
+    // The problem is reported when the file is parsed.
     if (!(error instanceof UploadRefusal)) throw error
   }
   const start = Buffer.from(content.subarray(0, 2_000)).toString('latin1')
@@ -128,7 +128,7 @@ export function nameFor(bytes: Uint8Array): string {
   return `${digest}.${type}${isGzip ? '.gz' : ''}`
 }
 
-/** The track of a GPX file, or its route where it has no track. Points need no time, and altitudes that are missing lie between the others. */
+/** The track of a GPX file, or its route if it does not have a track. Points do not need times. Missing altitudes are interpolated. */
 function parseLine(bytes: Uint8Array): Line {
   const found = { trkpt: { latlng: [] as Point[], altitude: [] as number[] }, rtept: { latlng: [] as Point[], altitude: [] as number[] } }
   const pointsIn = (element: string | undefined) => (element === 'trkpt' || element === 'rtept' ? found[element] : undefined)

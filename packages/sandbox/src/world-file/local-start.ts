@@ -2,13 +2,13 @@ import { fromLocal, isoLocal, isWritable } from '../local-time.ts'
 
 const DAY = 86_400_000
 
-/** A local time in milliseconds, as if it were UTC; or a time of day and how many days before the start of the world. */
+/** A local time in milliseconds, as if it were UTC, or a time of day and the number of days before the start of the world. */
 export type LocalStart = { readonly local: number } | { readonly daysAgo: number; readonly timeOfDay: number }
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?Z?$/
 const RELATIVE = /^(?:(today)|(yesterday)|(\d{1,5}) days? ago) (?:at )?(\d\d):(\d\d)(?::(\d\d))?$/
 
-/** Parses a local time; undefined when it is invalid, such as 2026-02-30. A `Z` at the end is ignored: responses of the API have one, too. */
+/** Parses a local time; undefined if it is not valid, such as 2026-02-30. A `Z` at the end is ignored, because responses of the API have one. */
 export function parseLocalStart(text: string): LocalStart | undefined {
   const date = DATE.exec(text)
   if (date !== null) {
@@ -30,8 +30,8 @@ function timeOfDay([hours = '', minutes = '', seconds = '00']: readonly (string 
   return hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1000 : undefined
 }
 
-/** Epoch milliseconds of a local time, in a world that starts at `now`. */
-export function momentOf(start: LocalStart, now: number): number {
+/** Epoch milliseconds of a local time in a world that starts at `now`. */
+export function timeOf(start: LocalStart, now: number): number {
   if ('local' in start) return fromLocal(start.local)
   const midnight = Date.parse(`${isoLocal(now).slice(0, 10)}T00:00:00Z`)
   return fromLocal(midnight - start.daysAgo * DAY + start.timeOfDay)

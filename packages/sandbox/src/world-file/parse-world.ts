@@ -3,29 +3,29 @@ import { isUint8Array } from 'node:util/types'
 import type { Document, Node, Pair, YAMLMap } from 'yaml'
 import { describePath, type Mistake, WorldFileError, type WorldPath, type WorldProblem } from './world-problem.ts'
 
-/** `require`, because YAML is needed only where a world is read. */
+/** `require`, because YAML is needed only if a world is read. */
 const require = createRequire(import.meta.url)
 
-/** The most uses of anchors, counting those inside of what is repeated. */
+/** Limit of uses of anchors, including those inside repeated parts. */
 const MOST_ALIASES = 10_000
-/** The most values of a world, counting those that anchors repeat. */
+/** Limit of values of a world, including those that anchors repeat. */
 const MOST_VALUES = 1_000_000
 const DEEPEST = 32
-const TOO_DEEP = `is nested too deeply; at most ${DEEPEST} levels are read`
+const TOO_DEEP = `is nested too deeply; the limit is ${DEEPEST} levels`
 
 const OPTIONS = {
   intAsBigInt: true,
   prettyErrors: false,
-  // For YAML 1.1 too, whose merge keys can make a small text very large.
+  // For YAML 1.1 too: its merge keys can make a small text very large.
   schema: 'core',
   merge: false,
-  // Checked below, because the library takes quadratic time for it.
+  // Checked below, because the library needs quadratic time for it.
   uniqueKeys: false,
 } as const
 
-/** The value of a text, and where its parts are in the text. */
+/** The value of a text, and the positions of its parts in the text. */
 export interface WorldText {
-  /** Integers that a number cannot hold exactly are text. */
+  /** Integers that a number cannot represent exactly are text. */
   readonly value: unknown
   /** The mistakes with their lines and columns, in the order of the text. */
   locate(mistakes: readonly Mistake[]): WorldProblem[]
@@ -35,8 +35,8 @@ type Yaml = typeof import('yaml')
 
 /**
  * Parses a world in YAML or JSON.
- * @param file name that problems have
- * @throws WorldFileError when it is neither, when a field is there twice, or when it is too deep or too large
+ * @param file file name in the problems
+ * @throws WorldFileError if it is neither YAML nor JSON, contains a field twice, is nested too deeply, or is too large
  */
 export function parseWorld(text: string, file: string): WorldText {
   const yaml = require('yaml') as Yaml
@@ -77,14 +77,14 @@ export function parseWorld(text: string, file: string): WorldText {
   }
 }
 
-/** A message of the library in terms of worlds. */
+/** A message of the library in the terms of worlds. */
 const readable = (message: string): string => {
   if (message.startsWith('Maximum call stack')) return TOO_DEEP
-  if (message.startsWith('Source contains multiple documents')) return 'begins a second document; a world is one'
-  return message.startsWith('Excessive alias count') ? 'uses anchors too often: write out what they repeat' : message
+  if (message.startsWith('Source contains multiple documents')) return 'starts a second document; a world must be a single document'
+  return message.startsWith('Excessive alias count') ? 'uses anchors too often: write the repeated parts out' : message
 }
 
-/** Fields that are in a map twice, keys that are not names, and aliases of anchors that are not there. */
+/** Duplicate fields of a map, keys that are not names, and aliases of unknown anchors. */
 function wrongNodesIn({ visit, isScalar }: Yaml, document: Document): { offset: number; message: string }[] {
   const found: { offset: number; message: string }[] = []
   const anchors = new Set<string>()
@@ -94,7 +94,7 @@ function wrongNodesIn({ visit, isScalar }: Yaml, document: Document): { offset: 
     },
     Alias(_key, { source, range }) {
       if (!anchors.has(source))
-        found.push({ offset: range?.[0] ?? 0, message: `*${source} refers to an anchor that is not there; write &${source} before it` })
+        found.push({ offset: range?.[0] ?? 0, message: `*${source} refers to an unknown anchor; define &${source} before it` })
     },
     Map(_key, { items, anchor }) {
       if (anchor !== undefined) anchors.add(anchor)
@@ -106,7 +106,7 @@ function wrongNodesIn({ visit, isScalar }: Yaml, document: Document): { offset: 
           continue
         }
         const name = String(key.value)
-        if (names.has(name)) found.push({ offset: key.range?.[0] ?? 0, message: `${name} is there twice; keep one of them` })
+        if (names.has(name)) found.push({ offset: key.range?.[0] ?? 0, message: `${name} appears twice; remove one of them` })
         names.add(name)
       }
     },
@@ -115,8 +115,8 @@ function wrongNodesIn({ visit, isScalar }: Yaml, document: Document): { offset: 
 }
 
 /**
- * A copy of the value. Integers are numbers where these are exact, otherwise text.
- * @throws RangeError when it is too deep or too large
+ * A copy of the value. Integers are numbers if these are exact, otherwise text.
+ * @throws RangeError if it is nested too deeply or too large
  */
 export function plainValue(value: unknown): unknown {
   let count = 0
@@ -129,7 +129,7 @@ export function plainValue(value: unknown): unknown {
     if (typeof child !== 'object' || child === null || isUint8Array(child)) return child
     return Object.fromEntries(
       Object.entries(child)
-        // JSON has no undefined either.
+        // JSON does not have undefined either.
         .filter(([, item]) => item !== undefined)
         .map(([name, item]) => [name, plain(item, depth + 1)]),
     )
@@ -137,7 +137,7 @@ export function plainValue(value: unknown): unknown {
   return plain(value, 0)
 }
 
-/** Finds the place of a mistake in the text: what it names, or the closest thing around it that exists. */
+/** Finds the position of a mistake in the text: what it names, or the closest existing parent. */
 function createFinder({ isMap, isSeq, isAlias, isScalar }: Yaml, document: Document): (mistake: Mistake) => number {
   const indexes = new Map<YAMLMap, Map<string, Pair>>()
   const indexOf = (map: YAMLMap): Map<string, Pair> => {

@@ -5,7 +5,7 @@ import type { PlannedActivity, PlannedEntry, PlannedPerson, PlannedRecording } f
 import type { ParsedActivity } from '../uploads/activity-file.ts'
 import { isRecordable } from '../uploads/recording.ts'
 import { usualName } from '../uploads/sports.ts'
-import { momentOf, parseLocalStart } from './local-start.ts'
+import { parseLocalStart, timeOf } from './local-start.ts'
 import type { Planning } from './plan-people.ts'
 import type { components } from './world.gen.ts'
 import type { Entry, WorldActivity } from './world-entries.ts'
@@ -13,10 +13,10 @@ import { createIds, idsOf } from './world-names.ts'
 
 type Schemas = components['schemas']
 
-/** Seconds between the end of an activity and its first reaction, and from one reaction to the next, where no time is given. */
+/** Seconds between the end of an activity and its first reaction, and between reactions, if no time is given. */
 const BETWEEN_REACTIONS = 600
 
-/** The activities, in order of their start. */
+/** The activities, by start time. */
 export function planActivities(planning: Planning): PlannedActivity[] {
   const { entries } = planning
   const given = entries.activities.map(({ value }) => value)
@@ -42,12 +42,12 @@ export function planActivities(planning: Planning): PlannedActivity[] {
   return planned.sort((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
 }
 
-/** Ids that two uploads or photos have. */
+/** Ids that two uploads or photos share. */
 function reportTwice({ entries, report }: Planning): void {
   const seen = new Set<string>()
   const check = (kind: string, id: string | number | undefined, path: (string | number)[]): void => {
     if (id === undefined) return
-    if (seen.has(`${kind} ${id}`)) report({ path, text: 'is given twice in this world' })
+    if (seen.has(`${kind} ${id}`)) report({ path, text: 'is used twice in this world' })
     seen.add(`${kind} ${id}`)
   }
   for (const { path, value } of entries.activities) {
@@ -66,7 +66,7 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
   const { names, files, report, now, latest } = planning
   const { path, value } = entry
   const parsed = value.file === undefined ? undefined : files.recordings.get(value.file as string)
-  // A file that cannot be read has been reported.
+  // An unreadable file has been reported.
   if (value.file !== undefined && parsed === undefined) return undefined
   const athleteId = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
   const start = startOf(value, parsed, now)
@@ -76,7 +76,7 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
     const at = value.start_date_local === undefined ? [...path, 'file'] : [...path, 'start_date_local']
     report({
       path: at,
-      text: `is an activity that ends after the start of the world, ${isoUtc(now * 1000)}; choose an earlier time, or set now`,
+      text: `belongs to an activity that ends after the start of the world, ${isoUtc(now * 1000)}; choose an earlier time, or set now`,
     })
   }
   if ('recording' in made && !isRecordable(start * 1000)) {
@@ -91,8 +91,8 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
   const comments = (value.comments ?? []).flatMap((comment, position) => {
     const at = [...path, 'comments', position]
     const by = personOf(planning, comment, at)
-    const moment = react(comment.created_at, position, [...at, 'created_at'])
-    return by === undefined ? [] : { id: ids.comment(comment), by, text: comment.text, at: moment }
+    const time = react(comment.created_at, position, [...at, 'created_at'])
+    return by === undefined ? [] : { id: ids.comment(comment), by, text: comment.text, at: time }
   })
   if (athleteId === undefined) return undefined
   const sportType = value.sport_type ?? parsed?.sport ?? 'Workout'
@@ -120,7 +120,7 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
 
 function startOf({ start_date_local: text }: WorldActivity, parsed: ParsedActivity | undefined, now: number): number {
   const start = text === undefined ? undefined : parseLocalStart(text)
-  return Math.floor((start === undefined ? (parsed?.startTime ?? 0) : momentOf(start, now * 1000)) / 1000)
+  return Math.floor((start === undefined ? (parsed?.startTime ?? 0) : timeOf(start, now * 1000)) / 1000)
 }
 
 const entryFrom = ({
@@ -160,18 +160,18 @@ function gearOf(
   const known = owned.map(({ key }) => key).join(', ')
   const has = known === '' ? 'has no gear' : `has ${known}`
   const text =
-    found.length === 0 ? `refers to gear that ${owner} does not have; ${owner} ${has}` : 'is the key of a bike and of shoes; use the id'
+    found.length === 0 ? `refers to gear that ${owner} does not have; ${owner} ${has}` : 'is the key of a bike and of shoes: use the id'
   report({ path: [...path, 'gear'], text })
   return null
 }
 
 type React = (text: string | undefined, position: number, path: (string | number)[]) => number
 
-/** When somebody reacted: at the given time, or some minutes after the activity and before the start of the world. */
+/** Time of a reaction: the given time, or some minutes after the activity and before the start of the world. */
 const reactions =
-  ({ now, momentAt }: Planning, end: number): React =>
+  ({ now, timeAt }: Planning, end: number): React =>
   (text, position, path) =>
-    text === undefined ? Math.max(end, Math.min(now, end + (position + 1) * BETWEEN_REACTIONS)) : momentAt(text, path)
+    text === undefined ? Math.max(end, Math.min(now, end + (position + 1) * BETWEEN_REACTIONS)) : timeAt(text, path)
 
 function personOf(
   { names }: Planning,
@@ -191,7 +191,7 @@ function kudosOf(planning: Planning, { path, value }: Entry<WorldActivity>, owne
     const by = personOf(planning, given, typeof kudos === 'object' && given.athlete !== undefined ? [...at, 'athlete'] : at)
     if (by === undefined) return []
     if ('athleteId' in by && by.athleteId === owner)
-      planning.report({ path: at, text: 'must be somebody else: athletes give no kudos to their own activities' })
+      planning.report({ path: at, text: 'must be another person: athletes cannot give kudos to their own activities' })
     const person = 'athleteId' in by ? String(by.athleteId) : JSON.stringify([by.firstname, by.lastname])
     if (seen.has(person)) planning.report({ path: at, text: 'has given kudos already' })
     seen.add(person)

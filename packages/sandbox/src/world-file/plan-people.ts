@@ -11,31 +11,31 @@ import type { Mistake, WorldPath } from './world-problem.ts'
 
 type Schemas = components['schemas']
 
-/** What all parts of a plan need. */
+/** Shared state of all parts of a plan. */
 export interface Planning {
   readonly entries: WorldEntries
   readonly names: WorldNames
   readonly files: LoadedFiles
-  /** When the world starts, in seconds since 1970. */
+  /** Start of the world, in epoch seconds. */
   readonly now: number
-  /** Whatever happens later is a mistake: `now`, or infinity while the start is not known. */
+  /** Latest valid time in the world: `now`, or infinity while the start is unknown. */
   readonly latest: number
   readonly report: (mistake: Mistake) => void
-  /** Seconds since 1970 of a time in the world. One after `latest` is a mistake. */
-  readonly momentAt: (text: string, path: WorldPath) => number
+  /** Epoch seconds of a time in the world. A time after `latest` is a mistake. */
+  readonly timeAt: (text: string, path: WorldPath) => number
 }
 
 const YEAR = 365 * 86_400
-/** The frame type of a bike that names none. */
+/** Default frame type of a bike. */
 const ROAD_BIKE = 3
 
-/** A name made from a key: `morning-loop` becomes `Morning loop`. */
+/** A name derived from a key: `morning-loop` becomes `Morning loop`. */
 export const nameFromKey = (key: string): string => {
   const words = key.replace(/[_-]+/g, ' ').trim()
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** A key made from a name: `Morning loop` becomes `morning-loop`. */
+/** A key derived from a name: `Morning loop` becomes `morning-loop`. */
 export const keyFrom = (name: string, fallback: string): string => fileNameFrom(name, fallback).toLowerCase().replaceAll('_', '-')
 
 function heartRateZones({ path, value: { zones, max_heartrate } }: Entry<WorldAthlete>, { report }: Planning): PlannedZone[] {
@@ -55,9 +55,9 @@ function heartRateZones({ path, value: { zones, max_heartrate } }: Entry<WorldAt
   return given.map(({ min, max }) => ({ min, max }))
 }
 
-/** The athletes. `firstStart` is when the first activity of the world begins, in seconds since 1970. */
+/** The athletes. `firstStart` is the start of the world's first activity, in epoch seconds. */
 export function planAthletes(planning: Planning, firstStart: number): PlannedAthlete[] {
-  const { entries, names, files, now, momentAt, report } = planning
+  const { entries, names, files, now, timeAt, report } = planning
   const zones = entries.athletes.flatMap(({ path, value: { privacy_zones = [] } }) =>
     privacy_zones.map((value, index) => ({ path: [...path, 'privacy_zones', index], value })),
   )
@@ -65,7 +65,7 @@ export function planAthletes(planning: Planning, firstStart: number): PlannedAth
   return entries.athletes.map((entry, index) => {
     const { path, key, value } = entry
     const createdAt =
-      value.created_at === undefined ? Math.min(now - YEAR, firstStart - 86_400) : momentAt(value.created_at, [...path, 'created_at'])
+      value.created_at === undefined ? Math.min(now - YEAR, firstStart - 86_400) : timeAt(value.created_at, [...path, 'created_at'])
     return {
       id: names.athleteIds[index] ?? 0,
       firstname: value.firstname ?? nameFromKey(key),
@@ -84,7 +84,7 @@ export function planAthletes(planning: Planning, firstStart: number): PlannedAth
       followers: value.follower_count ?? 0,
       friends: value.friend_count ?? 0,
       createdAt,
-      updatedAt: value.updated_at === undefined ? createdAt : momentAt(value.updated_at, [...path, 'updated_at']),
+      updatedAt: value.updated_at === undefined ? createdAt : timeAt(value.updated_at, [...path, 'updated_at']),
       heartRateZones: heartRateZones(entry, planning),
       customHeartRateZones: value.zones?.heart_rate !== undefined && (value.zones.heart_rate.custom_zones ?? true),
       privacyZones: (value.privacy_zones ?? []).map(({ name, center, radius }) => ({

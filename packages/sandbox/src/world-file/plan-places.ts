@@ -11,29 +11,29 @@ import type { WorldPath } from './world-problem.ts'
 
 const DAY = 86_400
 
-/** When something was created and last changed. By default a day before the first activity, so that every effort is later. */
+/** When something was created and last changed. The default is one day before the first activity, so every effort is later. */
 function lifeOf(
-  { momentAt }: Planning,
+  { timeAt }: Planning,
   { path, value }: Entry<WorldRoute | WorldSegment>,
   firstStart: number,
 ): { createdAt: number; updatedAt: number } {
-  const createdAt = value.created_at === undefined ? firstStart - DAY : momentAt(value.created_at, [...path, 'created_at'])
-  return { createdAt, updatedAt: value.updated_at === undefined ? createdAt : momentAt(value.updated_at, [...path, 'updated_at']) }
+  const createdAt = value.created_at === undefined ? firstStart - DAY : timeAt(value.created_at, [...path, 'created_at'])
+  return { createdAt, updatedAt: value.updated_at === undefined ? createdAt : timeAt(value.updated_at, [...path, 'updated_at']) }
 }
 
-/** The line of a route or segment, with points at even distances; undefined where it has mistakes, which are reported. */
+/** The line of a route or segment, with evenly spaced points; undefined if it has mistakes, which are reported. */
 function lineOf(planning: Planning, { path, value }: Entry<WorldRoute | WorldSegment>): Line | undefined {
   const line = givenLine(planning, path, value)
   if (line === undefined) return undefined
   const meters = lengthOf(line.latlng)
   if (meters >= 1 && meters <= LONGEST_LINE) return spaceEvenly(line)
   const field = ['from', 'file', 'polyline', 'latlng'].find((name) => name in value) ?? 'latlng'
-  const text = meters < 1 ? 'has no length' : `is longer than ${(LONGEST_LINE / 1000).toLocaleString('en')} km`
+  const text = meters < 1 ? 'has a length of zero' : `is longer than ${(LONGEST_LINE / 1000).toLocaleString('en')} km`
   planning.report({ path: [...path, field], text })
   return undefined
 }
 
-/** The line as the world has it; undefined where it has mistakes, which are reported. */
+/** The line as in the world; undefined if it has mistakes, which are reported. */
 function givenLine({ files, names, report }: Planning, path: WorldPath, value: WorldRoute | WorldSegment): Line | undefined {
   if ('from' in value && value.from !== undefined) {
     const { activity, start_km, end_km } = value.from
@@ -50,14 +50,14 @@ function givenLine({ files, names, report }: Planning, path: WorldPath, value: W
     if (line === undefined) {
       const { distance = [], latlng } = recording.streams
       const length = ((distance.at(-1) ?? 0) - (distance[0] ?? 0)) / 1000
-      const reason = latlng === undefined ? 'the activity has no track' : `the activity is ${length.toFixed(2)} km long`
-      report({ path: [...path, 'from'], text: `must be a stretch with at least two points; ${reason}` })
+      const reason = latlng === undefined ? 'the activity does not have a track' : `the activity is ${length.toFixed(2)} km long`
+      report({ path: [...path, 'from'], text: `must be a part with at least two points; ${reason}` })
     }
     return line
   }
   if (value.file !== undefined) {
     if (value.altitude !== undefined)
-      report({ path: [...path, 'altitude'], text: 'must be left out, because the file has it', isName: true })
+      report({ path: [...path, 'altitude'], text: 'must be omitted, because the file contains it', isName: true })
     return files.lines.get(value.file as string)
   }
   const line = lineFrom(value)
@@ -68,7 +68,7 @@ function givenLine({ files, names, report }: Planning, path: WorldPath, value: W
   return line
 }
 
-/** The routes. `firstStart` is when the first activity of the world begins, in seconds since 1970. */
+/** The routes. `firstStart` is the start of the world's first activity, in epoch seconds. */
 export function planRoutes(planning: Planning, firstStart: number): PlannedRoute[] {
   const { entries, names, report } = planning
   const ids = idsOf('routes', entries.routes, report)
@@ -133,18 +133,18 @@ export function planSegments(planning: Planning, firstStart: number): PlannedSeg
   })
 }
 
-/** Which activities a segment is for. Where it does not say, those of the kind that it is a stretch of, as when one is created. */
+/** The activity type of a segment. The default is the type of the activity that it is a part of, as when a segment is created. */
 function typeOf({ files, names, report }: Planning, { path, value }: Entry<WorldSegment>): PlannedSegment['activityType'] {
   if (value.activity_type !== undefined || value.from === undefined) return value.activity_type ?? 'Ride'
   const { sport_type, file } = names.activity(value.from.activity, path)?.value ?? {}
   const sport = sport_type ?? files.recordings.get(file as string)?.sport ?? 'Workout'
   const type = segmentTypeOf(sport)
-  if (type === undefined) report({ path: [...path, 'activity_type'], text: `is missing: activities of ${sport} have no segments` })
+  if (type === undefined) report({ path: [...path, 'activity_type'], text: `is missing: the sport ${sport} does not have segments` })
   return type ?? 'Ride'
 }
 
 function starsOf(
-  { names, momentAt, report }: Planning,
+  { names, timeAt, report }: Planning,
   { path, value: { starred_by = [] } }: Entry<WorldSegment>,
   createdAt: number,
 ): PlannedSegment['stars'] {
@@ -154,8 +154,8 @@ function starsOf(
     const { athlete, starred_date = undefined } = typeof star === 'object' ? star : { athlete: star }
     const athleteId = names.athlete(athlete, typeof star === 'object' ? [...at, 'athlete'] : at)
     if (athleteId === undefined) return []
-    if (seen.has(String(athleteId))) report({ path: at, text: 'has starred it already' })
+    if (seen.has(String(athleteId))) report({ path: at, text: 'has already starred it' })
     seen.add(String(athleteId))
-    return { athleteId, at: starred_date === undefined ? createdAt : momentAt(starred_date, [...at, 'starred_date']) }
+    return { athleteId, at: starred_date === undefined ? createdAt : timeAt(starred_date, [...at, 'starred_date']) }
   })
 }

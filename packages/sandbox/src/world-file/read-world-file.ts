@@ -16,17 +16,17 @@ import { filesIn, folderAt, readRegularFile, UnreadableFileError, type WorldFold
 import { nameEntries } from './world-names.ts'
 import { describePath, type Mistake, WorldFileError, type WorldProblem } from './world-problem.ts'
 
-/** A world that has been read and has no mistakes. */
+/** A world that has been read and is valid. */
 export interface WorldFile {
-  /** What the world says of the app. */
+  /** The world's settings of the app. */
   readonly app: Partial<Pick<App, 'name' | 'callbackDomain' | 'tier' | 'extendedAccess' | 'singlePlayer' | 'athleteLimit'>>
-  /** When its clock starts, in epoch milliseconds. Undefined when the world has no `now`. */
+  /** Start of its clock, in epoch milliseconds; undefined if the world does not have `now`. */
   readonly now: number | undefined
   /** Athletes who have authorized the app, and the scopes they granted. */
   readonly grants: readonly { readonly athleteId: Id; readonly scopes: readonly string[] }[]
   /**
-   * The plan of a world that starts at a time, in epoch milliseconds. Moments of the plan are seconds since 1970, UTC.
-   * @throws WorldFileError when something in the world happens after that
+   * The plan of a world that starts at a time in epoch milliseconds. Times of the plan are epoch seconds, UTC.
+   * @throws WorldFileError if something in the world is later
    */
   plan(now: number): WorldPlan
 }
@@ -34,12 +34,12 @@ export interface WorldFile {
 const MAX_WORLD_BYTES = 4 * 2 ** 20
 /** File names of a world in a folder. */
 const FILE_NAMES = ['world.yaml', 'world.yml', 'world.json']
-/** The start that is assumed while a world without `now` is read: late, but in a year that recordings may be from. */
+/** The assumed start while a world without `now` is read: late, but in a year that recordings can be from. */
 const UNKNOWN_START = Date.UTC(2106, 0, 1)
 
 /**
- * Reads a world from a file in YAML or JSON, or from a folder that has `world.yaml` in it, and the files beside it that the world names.
- * @throws WorldFileError with everything that is wrong with it
+ * Reads a world from a YAML or JSON file, or from a folder that contains `world.yaml`, and the files next to it that the world names.
+ * @throws WorldFileError with all problems
  */
 export async function readWorldFile(path: string): Promise<WorldFile> {
   const file = await findFile(path)
@@ -65,17 +65,17 @@ export async function worldFromText(text: string, files: Readonly<Record<string,
   return worldFromValue(value, filesIn(new Map(Object.entries(files)), undefined), locate)
 }
 
-/** Files of a world that is given as an object. */
+/** Files of a world that is passed as an object. */
 export interface WorldFromOptions {
-  /** Content of the files that the world names, by their name. */
+  /** Content of the files that the world names, by name. */
   readonly files?: Readonly<Record<string, Uint8Array>>
-  /** Where other files are. Without it there are none. */
+  /** Folder of other files. Without it there are no other files. */
   readonly folder?: string
 }
 
 /**
- * Reads a world from an object with the structure of a world file. The `file` of an activity, route or segment may be the bytes themselves.
- * @throws WorldFileError with everything that is wrong with it
+ * Reads a world from an object with the structure of a world file. The `file` of an activity, route or segment can be the bytes.
+ * @throws WorldFileError with all problems
  */
 export async function worldFrom(world: unknown, { files = {}, folder }: WorldFromOptions = {}): Promise<WorldFile> {
   const contents = new Map(Object.entries(files))
@@ -91,7 +91,7 @@ export async function worldFrom(world: unknown, { files = {}, folder }: WorldFro
   return worldFromValue(value, filesIn(contents, folder === undefined ? undefined : folderAt(folder)), locate)
 }
 
-/** A copy in which bytes are replaced by the name of a file that has them. */
+/** A copy in which bytes are replaced by the name of a file with this content. */
 function withNamedFiles(value: unknown, files: Map<string, Uint8Array>): unknown {
   if (isUint8Array(value)) {
     const name = nameFor(value)
@@ -109,7 +109,8 @@ async function findFile(path: string): Promise<string> {
     throw new WorldFileError([{ file: basename(path), line: null, column: null, message }])
   }
   if (kind === undefined) return refuse('does not exist')
-  if (!kind.isDirectory()) return /\.(ya?ml|json)$/i.test(path) ? path : refuse('is not a world: its name must end in .yaml, .yml or .json')
+  if (!kind.isDirectory())
+    return /\.(ya?ml|json)$/i.test(path) ? path : refuse('is not a world: the file name must end in .yaml, .yml or .json')
   const names = await Promise.all(
     FILE_NAMES.map((name) =>
       stat(join(path, name)).then(
@@ -119,10 +120,10 @@ async function findFile(path: string): Promise<string> {
     ),
   )
   const name = names.find((found) => found !== undefined)
-  return name === undefined ? refuse('has no world.yaml') : join(path, name)
+  return name === undefined ? refuse('does not contain world.yaml') : join(path, name)
 }
 
-/** The text without its byte order mark; undefined when the bytes are not text in UTF-8. */
+/** The text without its byte order mark; undefined if the bytes are not UTF-8. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -135,7 +136,7 @@ function decode(bytes: Uint8Array): string | undefined {
 type Locate = (mistakes: readonly Mistake[]) => WorldProblem[]
 
 async function worldFromValue(value: unknown, folder: WorldFolder, locate: Locate): Promise<WorldFile> {
-  if (value === null || value === undefined) throw new WorldFileError(locate([{ path: [], text: 'is empty; a world has athletes' }]))
+  if (value === null || value === undefined) throw new WorldFileError(locate([{ path: [], text: 'is empty; a world must have athletes' }]))
   const mistakes = validateWorld(value)
   const refuse = (): void => {
     if (mistakes.length > 0) throw new WorldFileError(locate(mistakes))
@@ -171,10 +172,10 @@ function planEntries(entries: WorldEntries, files: LoadedFiles, start: number | 
     latest,
     report,
     names: nameEntries(entries, report),
-    momentAt(text, path) {
-      const moment = Math.floor(Date.parse(text) / 1000)
-      if (moment > latest) report({ path, text: `is after the start of the world, ${isoUtc(now * 1000)}` })
-      return moment
+    timeAt(text, path) {
+      const time = Math.floor(Date.parse(text) / 1000)
+      if (time > latest) report({ path, text: `is after the start of the world, ${isoUtc(now * 1000)}` })
+      return time
     },
   }
   const activities = planActivities(planning)

@@ -4,15 +4,15 @@ import { completeStreams } from '../track/complete.ts'
 import type { Streams } from '../track/streams.ts'
 
 const ACTIVITY_EXTENSION = 'http://www.garmin.com/xmlschemas/ActivityExtension/v2'
-/** Namespace of what the format has no element for. */
+/** Namespace of data that the format does not have an element for. */
 const SANDBOX_EXTENSION = 'urn:activity-tracking-sandbox:recording'
 
 const timeAt = (start: number, seconds: number): string => `${new Date((start + seconds) * 1000).toISOString().slice(0, 19)}Z`
 
-/** An element with a value, or nothing where there is none. */
+/** An element with a value, or nothing if there is no value. */
 const element = (name: string, value: number | undefined): string => (value === undefined ? '' : `<${name}>${value}</${name}>`)
 
-/** The series that do not follow from others. The speed is one of them where a device measured it. */
+/** The streams that are not derived from others. They include the speed if a device measured it. */
 function recordedOnly({ velocity_smooth: speed, moving: _moving, grade_smooth: _grade, ...others }: Streams): Streams {
   const derived = completeStreams(others).velocity_smooth
   const follows = speed === undefined || speed.every((value, index) => value === derived?.[index])
@@ -22,7 +22,7 @@ function recordedOnly({ velocity_smooth: speed, moving: _moving, grade_smooth: _
 function pointOf(streams: Streams, index: number, start: number): string {
   const { time, latlng, altitude, distance, velocity_smooth: speed, heartrate, cadence, watts, temp } = streams
   const [latitude, longitude] = latlng?.[index] ?? []
-  // A heart rate of 0 means that the sensor had no contact, and the format does not have it.
+  // A heart rate of 0 means that the sensor did not have contact. The format does not allow it.
   const beats = heartrate?.[index] || undefined
   const sensors = element('Speed', speed?.[index]) + element('Watts', watts?.[index])
   const warmth = element('s:Temperature', temp?.[index])
@@ -39,9 +39,9 @@ function pointOf(streams: Streams, index: number, start: number): string {
 }
 
 /**
- * A recording as an activity in the Training Center Database format, version 2, with its laps. Movement and grade are left out, because they follow
- * from the rest, and so is the speed, unless a device measured it. Temperature is an extension of the sandbox, which its parser reads.
- * @param start seconds since 1970
+ * A recording as an activity in the Training Center Database format, version 2, with its laps. Omits derived streams: movement, grade, and the speed
+ * unless a device measured it. Temperature is an extension of the sandbox, which its parser reads.
+ * @param start epoch seconds
  */
 export function recordingToTcx({ streams, laps }: Pick<PlannedRecording, 'streams' | 'laps'>, start: number, name: string): string {
   const { time, distance } = streams
@@ -49,7 +49,7 @@ export function recordingToTcx({ streams, laps }: Pick<PlannedRecording, 'stream
   const written = laps.map(({ startIndex, endIndex }, position) => {
     const isLast = position === laps.length - 1
     const points: string[] = []
-    // A lap ends at the point where the next one starts, which is written once.
+    // A lap ends at the point where the next one starts. This point is written once.
     for (let index = startIndex; index < endIndex || (isLast && index === endIndex); index += 1)
       points.push(pointOf(recorded, index, start))
     const seconds = (time[endIndex] ?? 0) - (time[startIndex] ?? 0)

@@ -1,19 +1,19 @@
 import type { WorldPlan } from '../service/world-plan.ts'
 import { totalsOf } from '../track/totals.ts'
 
-/** What is in a world. */
+/** A summary of a world. */
 export interface WorldSummary {
   readonly athletes: number
   readonly activities: number
   /** Activities with a recording. */
   readonly recorded: number
-  /** Meters, of all activities. */
+  /** Total distance of all activities, in meters. */
   readonly distance: number
   readonly routes: number
   readonly segments: number
   readonly clubs: number
   readonly gear: number
-  /** The earliest and the latest start of an activity, in seconds since 1970; null without activities. */
+  /** The earliest and the latest start of an activity, in epoch seconds; null without activities. */
   readonly first_start: number | null
   readonly last_start: number | null
 }

@@ -7,10 +7,10 @@ import { parseLocalStart } from './local-start.ts'
 import type { components } from './world.gen.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
-/** A world as its file has it, or as an object: a recording may be the bytes of a file instead of its path. */
+/** A world as in its file, or as an object. In an object, a recording can be the bytes of a file instead of its path. */
 export type World = components['schemas']['World']
 
-/** `require`, because Ajv is needed only where a world is read. */
+/** `require`, because Ajv is needed only if a world is read. */
 const require = createRequire(import.meta.url)
 
 interface Schema {
@@ -27,10 +27,10 @@ interface Suggestions {
 
 type Validate = ValidateFunction
 
-/** Kinds of entries of a world, and the definition of each in the schema. */
+/** Kinds of entries of a world, and their definitions in the schema. */
 const ENTRIES = { athletes: 'Athlete', activities: 'Activity', routes: 'Route', segments: 'Segment', clubs: 'Club' } as const
 
-/** Compiled when it is first needed: compiling all of them takes longer than the rest of the start. */
+/** Compiled when it is first used, because compiling all of them takes longer than the rest of the start. */
 type Lazy<T> = () => T
 
 interface Validator {
@@ -63,7 +63,7 @@ function createValidators(): Validators {
     lazily(() => {
       const ajv = createAjv({ allErrors })
       const dateTime = ajv.formats['date-time'] as { validate(text: string): boolean }
-      // JSON Schema also takes leap seconds, which no clock of a sandbox has.
+      // JSON Schema also accepts leap seconds, which the clock of a sandbox does not have.
       ajv.addFormat('date-time', (text) => dateTime.validate(text) && isWritable(Date.parse(text)))
       ajv.addFormat('activity-file', true)
       ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
@@ -83,12 +83,12 @@ function createValidators(): Validators {
   }
 }
 
-/** The most mistakes that are reported. */
+/** Limit of reported mistakes. */
 const MOST_MISTAKES = 1_000
-/** The most values of an entry for which all mistakes are reported. For a larger one only the first is, because finding all takes quadratic time. */
+/** Limit of values of an entry whose mistakes are all reported. For a larger entry only the first one is, because finding all takes quadratic time. */
 const LARGEST_ENTRY = 20_000
 
-/** Where a value does not match the JSON Schema of a world; empty when it is a {@link World}. */
+/** The mistakes of a value against the JSON Schema of a world; empty if it is a {@link World}. */
 export function validateWorld(value: unknown): Mistake[] {
   validators ??= createValidators()
   const { whole, entries } = validators
@@ -151,7 +151,7 @@ function mistakeOf(error: ErrorObject, root: unknown): Mistake | undefined {
   const { keyword, params, schemaPath, instancePath } = error
   const schema = (error.parentSchema ?? {}) as Schema
   const path = pathOf(instancePath, root)
-  // Another error says the same: that of the condition, or the one about the name of the field.
+  // Another error reports the same: the error of the condition, or of the field name.
   if (keyword === 'if' || /\/(oneOf|anyOf)\/\d+\//.test(schemaPath) || error.propertyName !== undefined) return undefined
   switch (keyword) {
     case 'additionalProperties': {
@@ -169,8 +169,8 @@ function mistakeOf(error: ErrorObject, root: unknown): Mistake | undefined {
     case 'propertyNames':
       return { path: [...path, String(params['propertyName'])], text: KEY_MESSAGE, isName: true }
     case 'false schema': {
-      const reason = schemaPath.includes('/else/') ? 'has no file' : 'has a file'
-      return { path, text: `must be left out, because the activity ${reason}`, isName: true }
+      const reason = schemaPath.includes('/else/') ? 'does not have a file' : 'has a file'
+      return { path, text: `must be omitted, because the activity ${reason}`, isName: true }
     }
     case 'oneOf':
       return { path, text: oneOfText(schema, params['passingSchemas'] !== null) }
@@ -181,14 +181,14 @@ function mistakeOf(error: ErrorObject, root: unknown): Mistake | undefined {
   }
 }
 
-const KEY_MESSAGE = 'is not a key: use letters, digits, - and _, and begin with a letter'
+const KEY_MESSAGE = 'is not a valid key: use letters, digits, - and _, and begin with a letter'
 
 const namesOf = ({ oneOf = [] }: Schema): string => oneOf.flatMap(({ required = [] }) => required).join(', ')
 
 const oneOfText = (schema: Schema, tooMany: boolean): string =>
   tooMany ? `must have only one of ${namesOf(schema)}` : `must have one of ${namesOf(schema)}`
 
-/** The most values that a message lists; of more, it lists examples. */
+/** Number of values that a message lists. If there are more, it lists examples. */
 const FEW = 8
 
 function enumText(values: readonly unknown[], { examples = [] }: Schema, data: unknown): string {
@@ -198,7 +198,7 @@ function enumText(values: readonly unknown[], { examples = [] }: Schema, data: u
   return `must be one of ${listed.join(', ')}${suggested}`
 }
 
-/** ` (did you mean "Ride"?)`, where one of the candidates is similar. */
+/** ` (did you mean "Ride"?)`, if one of the candidates is similar. */
 export function suggestKey(name: string, candidates: readonly string[]): string {
   if (name.length < 3 || name.length > 100) return ''
   const { closestMatch } = require('leven') as Suggestions
@@ -234,11 +234,11 @@ function valueText({ keyword, params, data, message = 'is wrong' }: ErrorObject,
     case 'minItems':
       return Number(params['limit']) === 1 ? 'must not be empty' : `must have at least ${limit} items`
     case 'maxItems':
-      return `must have at most ${limit} items${Array.isArray(data) ? `, and has ${data.length.toLocaleString('en')}` : ''}`
+      return `must have at most ${limit} items${Array.isArray(data) ? `; it has ${data.length.toLocaleString('en')}` : ''}`
     case 'maxProperties':
       return `must have at most ${limit} entries`
     case 'uniqueItems':
-      return 'has the same item twice'
+      return 'contains the same item twice'
     case 'anyOf':
       return 'must be a point [latitude, longitude], or null'
     default:

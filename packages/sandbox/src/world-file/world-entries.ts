@@ -15,7 +15,7 @@ export type WorldSegment = Schemas['Segment']
 /** A club of a {@link World}. */
 export type WorldClub = NonNullable<Schemas['Club']>
 
-/** An athlete, activity, route, segment or club of a world, and where it is. */
+/** An athlete, activity, route, segment or club of a world, and its path. */
 export interface Entry<T> {
   readonly path: WorldPath
   /** Key, or position in a list. */
@@ -23,20 +23,20 @@ export interface Entry<T> {
   readonly value: T
 }
 
-/** A world by its entries. Those with mistakes are left out, but may be referred to. */
+/** A world by its entries. Entries with mistakes are omitted, but can be referred to. */
 export interface WorldEntries {
   readonly athletes: readonly Entry<WorldAthlete>[]
   readonly activities: readonly Entry<WorldActivity>[]
   readonly routes: readonly Entry<WorldRoute>[]
   readonly segments: readonly Entry<WorldSegment>[]
   readonly clubs: readonly Entry<WorldClub>[]
-  /** Key of the first athlete, who owns the app and everything that names no owner. */
+  /** Key of the first athlete, who owns the app and everything without an owner. */
   readonly owner: string
-  /** Keys and ids of entries that are left out. */
+  /** Keys and ids of omitted entries. */
   readonly leftOut: ReadonlySet<string>
 }
 
-/** The entries of a world that matches its schema, except for mistakes inside of entries. */
+/** The entries of a world that matches its schema, except for mistakes inside entries. */
 export function entriesOf(world: World, mistakes: readonly Mistake[]): WorldEntries {
   const wrong = new Set(mistakes.map(({ path: [kind, key] }) => `${kind}.${key}`))
   const leftOut = new Set<string>()

@@ -5,23 +5,23 @@ import { printable } from '../printable.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** A file of a world that cannot be read. The message follows the name of the file. */
+/** A file of a world that cannot be read. The message is written after the name of the file. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError'
 }
 
-/** Where the files of a world are. */
+/** Source of a world's files. */
 export interface WorldFolder {
   /**
    * The content of a file.
-   * @throws UnreadableFileError when there is none, when it is outside of the folder, or when it is larger than `maxBytes`
+   * @throws UnreadableFileError if it does not exist, is outside the folder, or is larger than `maxBytes`
    */
   read(name: string, maxBytes: number): Promise<Uint8Array>
 }
 
 const tooLarge = (maxBytes: number): UnreadableFileError => new UnreadableFileError(`is larger than ${maxBytes / MEGABYTE} MB`)
 
-/** Reads a regular file. Others are refused, because reading a pipe or a device may never end. */
+/** Reads a regular file. Refuses other files, because reading a pipe or a device may never end. */
 export async function readRegularFile(path: string, maxBytes: number): Promise<Uint8Array> {
   let handle: Awaited<ReturnType<typeof open>>
   try {
@@ -51,11 +51,11 @@ function reasonOf(error: unknown): string {
   return `cannot be read (${printable(code ?? 'unknown error')})`
 }
 
-/** A folder on disk. Nothing outside of it is read, not even through a symbolic link. */
+/** A folder on disk. It does not read anything outside the folder, also through symbolic links. */
 export function folderAt(folder: string): WorldFolder {
   return {
     async read(name, maxBytes) {
-      // The same on every system, so that a world that is accepted on one works on all.
+      // The same on every system, so that a world works on all systems or on none.
       if (isAbsolute(name) || /^[A-Za-z]:|^[\\/]/.test(name) || name.includes('\0')) {
         throw new UnreadableFileError('must be a path relative to the folder of the world')
       }
@@ -64,19 +64,20 @@ export function folderAt(folder: string): WorldFolder {
         throw new UnreadableFileError(reasonOf(error))
       })
       if (!target.startsWith(inside.endsWith(sep) ? inside : inside + sep)) {
-        throw new UnreadableFileError('is a symbolic link out of the folder of the world')
+        throw new UnreadableFileError('is a symbolic link to a file outside the folder of the world')
       }
       return readRegularFile(target, maxBytes)
     },
   }
 }
 
-/** Files in memory, by name. Others are read from `folder`, if there is one. */
+/** Files in memory, by name. Other files are read from `folder`, if there is one. */
 export const filesIn = (files: ReadonlyMap<string, Uint8Array>, folder?: WorldFolder): WorldFolder => ({
   async read(name, maxBytes) {
     const content = files.get(name)
     if (content === undefined) {
-      if (folder === undefined) throw new UnreadableFileError('does not exist: the world has no folder, and no file of that name was given')
+      if (folder === undefined)
+        throw new UnreadableFileError('does not exist: the world does not have a folder, and no file with that name was passed')
       return folder.read(name, maxBytes)
     }
     if (content.length > maxBytes) throw tooLarge(maxBytes)

@@ -1,29 +1,29 @@
-import { lengthOf, metresBetween, pointBetween, rounded } from '../track/geometry.ts'
+import { lengthOf, metersBetween, pointBetween, rounded } from '../track/geometry.ts'
 import { decodePolyline } from '../track/polyline.ts'
 import type { Point } from '../track/streams.ts'
 import type { ParsedActivity } from '../uploads/activity-file.ts'
 import type { Line } from './load-files.ts'
 
-/** A line whose points are closer than this on average loses those that are closer than this to the one before. Meters. */
+/** Meters. If the average distance of a line's points is smaller, points that are closer than this to the one before are removed. */
 const CLOSEST = 10
-/** Points further apart than this get others in between. Meters. */
+/** Meters. Points are added between points that are further apart. */
 const FURTHEST = 50
 const STEP = 25
 
-/** Indices of the points that stay, the first and the last among them. */
+/** Indices of the points that remain, including the first and the last one. */
 function keptOf(latlng: readonly Point[]): number[] {
   if (lengthOf(latlng) >= CLOSEST * (latlng.length - 1)) return [...latlng.keys()]
   const kept: number[] = []
   for (const [index, point] of latlng.entries()) {
     const last = kept.at(-1)
-    if (last === undefined || metresBetween(latlng[last] ?? point, point) >= CLOSEST) kept.push(index)
+    if (last === undefined || metersBetween(latlng[last] ?? point, point) >= CLOSEST) kept.push(index)
   }
   const end = latlng.length - 1
   if (kept.at(-1) !== end) kept.push(end)
   return kept
 }
 
-/** The line with points at distances that segments and routes have: some 10 to 50 m. */
+/** The line with the point distances of segments and routes: about 10 to 50 m. */
 export function spaceEvenly({ latlng, altitude }: Line): Line {
   const kept = keptOf(latlng)
   const spaced: { latlng: Point[]; altitude: number[] } = { latlng: [], altitude: [] }
@@ -33,7 +33,7 @@ export function spaceEvenly({ latlng, altitude }: Line): Line {
     const from = before === undefined ? undefined : latlng[before]
     if (to === undefined) continue
     if (from !== undefined && before !== undefined) {
-      const meters = metresBetween(from, to)
+      const meters = metersBetween(from, to)
       const parts = meters > FURTHEST ? Math.ceil(meters / STEP) : 1
       for (let part = 1; part < parts; part += 1) {
         const share = part / parts
@@ -48,7 +48,7 @@ export function spaceEvenly({ latlng, altitude }: Line): Line {
   return spaced
 }
 
-/** A line from points or an encoded polyline; or what is wrong with it. */
+/** A line from points or an encoded polyline, or its mistake. */
 export function lineFrom({
   polyline,
   latlng,
@@ -68,15 +68,15 @@ export function lineFrom({
   }
   if (points.length < 2) return { field: 'polyline', text: 'must have at least two points' }
   if (points.some(([latitude, longitude]) => Math.abs(latitude) > 90 || Math.abs(longitude) > 180)) {
-    return { field: 'polyline', text: 'leaves the map; it must be an encoded polyline with five decimals' }
+    return { field: 'polyline', text: 'contains points outside the map; it must be an encoded polyline with five decimals' }
   }
   if (altitude !== undefined && altitude.length !== points.length) {
-    return { field: 'altitude', text: `must have one value for each of the ${points.length} points, and has ${altitude.length}` }
+    return { field: 'altitude', text: `must have one value for each of the ${points.length} points; it has ${altitude.length}` }
   }
   return { latlng: points, altitude: [...(altitude ?? points.map(() => 0))] }
 }
 
-/** The stretch of a recording between two distances in meters; undefined where it has fewer than two points. */
+/** The part of a recording between two distances in meters; undefined if it has fewer than two points. */
 export function stretchOf({ streams }: ParsedActivity, start: number, end: number): Line | undefined {
   const { distance = [], latlng = [], altitude = [] } = streams
   const origin = distance[0] ?? 0
@@ -93,8 +93,8 @@ export function distanceInto({ latlng }: Line, place: Point): number {
   let along = 0
   let nearest = { meters: Number.POSITIVE_INFINITY, along: 0 }
   for (const [index, point] of latlng.entries()) {
-    along += metresBetween(latlng[index - 1] ?? point, point)
-    const meters = metresBetween(point, place)
+    along += metersBetween(latlng[index - 1] ?? point, point)
+    const meters = metersBetween(point, place)
     if (meters < nearest.meters) nearest = { meters, along }
   }
   return rounded(nearest.along, 1)

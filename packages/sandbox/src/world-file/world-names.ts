@@ -5,10 +5,10 @@ import { describePath, type Mistake, type WorldPath } from './world-problem.ts'
 
 type Report = (mistake: Mistake) => void
 
-/** Identifiers are signed 64-bit integers. */
+/** Ids are signed 64-bit integers. */
 const LARGEST = 2n ** 63n - 1n
 
-/** The first assigned id of each kind; they differ, so that ids of different kinds can be told apart. */
+/** The first assigned id of each kind. They differ, so ids of different kinds can be distinguished. */
 const FIRST_IDS = {
   athletes: 1_001,
   activities: 100_001,
@@ -24,13 +24,13 @@ const FIRST_IDS = {
 
 type Kind = keyof typeof FIRST_IDS
 
-/** An id as rows hold it: a bigint only where a number is not exact. */
+/** An id as in rows: a bigint only if a number is not exact. */
 function toExactId(id: Id | string): Id {
   const number = Number(id)
   return Number.isSafeInteger(number) ? number : BigInt(id)
 }
 
-/** Assigns ids of a kind, one after the other, without those that are taken. */
+/** Assigns ids of a kind in sequence, and skips used ids. */
 export function createIds(kind: Kind, given: Iterable<string>): () => number {
   const taken = new Set(given)
   let next = FIRST_IDS[kind]
@@ -41,7 +41,7 @@ export function createIds(kind: Kind, given: Iterable<string>): () => number {
   }
 }
 
-/** Ids of entries: their own, or assigned ones. The same id for two of them is a mistake. */
+/** Ids of entries: given or assigned ones. Two entries with the same id are a mistake. */
 export function idsOf(
   kind: Kind,
   entries: readonly { readonly path: WorldPath; readonly value: { readonly id?: Id | string } }[],
@@ -62,10 +62,10 @@ export function idsOf(
   return entries.map(({ value: { id } }) => (id === undefined ? assign() : toExactId(id)))
 }
 
-/** Resolves a reference. Undefined when nothing has that key or id, which is reported, or when what has it is left out for its mistakes. */
+/** Resolves a reference. Undefined if nothing has that key or id, which is reported, or if its entry is omitted because of its mistakes. */
 export type Lookup<T> = (reference: Id | string, path: WorldPath) => T | undefined
 
-/** Looks things up by key or id. */
+/** Finds entries by key or id. */
 function createLookup<T>(
   what: string,
   found: ReadonlyMap<string, T>,
@@ -91,11 +91,11 @@ export interface AthleteGear {
   readonly id: string
 }
 
-/** Who and what can be referred to, with their ids. */
+/** Everything that can be referred to, with the ids. */
 export interface WorldNames {
   readonly athleteIds: readonly Id[]
   readonly activityIds: readonly Id[]
-  /** The first athlete; undefined where that one is left out. */
+  /** The first athlete; undefined if the entry is omitted. */
   readonly owner: Id | undefined
   readonly athlete: Lookup<Id>
   readonly activity: Lookup<Entry<WorldActivity>>

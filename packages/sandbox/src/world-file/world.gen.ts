@@ -9,20 +9,20 @@ export interface components {
     schemas: {
         /**
          * World
-         * @description A world for the sandbox: its athletes and what they have and did. Field names and units are those of the API: meters, seconds, kilograms.
+         * @description A world for the sandbox: its athletes, their activities and everything that belongs to them. Field names and units are those of the API: meters, seconds, kilograms.
          */
         World: {
-            /** @description Where an editor finds this schema. */
+            /** @description URL or path of this schema, for editors. */
             $schema?: string;
             /**
              * Format: date-time
-             * @description When the clock of the world starts, with a UTC offset or `Z`. Without it, the clock starts at the time of the machine.
+             * @description Start time of the world's clock, with a UTC offset or `Z`. Default: the time of the machine.
              * @example 2026-11-02T10:00:00Z
              */
             now?: string;
             app?: components["schemas"]["App"];
             /**
-             * @description The athletes, each under a short key by which everything else refers to them. The first one owns the app.
+             * @description Athletes, each under a short key that the rest of the file refers to. The first athlete owns the app.
              * @example {
              *       "maren": {
              *         "firstname": "Maren",
@@ -33,11 +33,11 @@ export interface components {
             athletes: {
                 [key: string]: components["schemas"]["Athlete"];
             };
-            /** @description What the athletes did, recorded or entered by hand. */
+            /** @description Activities of the athletes, recorded or entered manually. */
             activities?: components["schemas"]["Activity"][];
-            /** @description Routes the athletes planned. */
+            /** @description Routes of the athletes. */
             routes?: components["schemas"]["Route"][];
-            /** @description Segments, each under a short key. Recorded activities that pass over one get efforts on it. */
+            /** @description Segments, each under a short key. Recorded activities that pass over a segment get efforts on it. */
             segments?: {
                 [key: string]: components["schemas"]["Segment"];
             };
@@ -48,19 +48,19 @@ export interface components {
         };
         /**
          * Identifier
-         * @description Identifier, 64 bits, as a number or as text. Assigned in the order of the file where it is left out.
+         * @description 64-bit identifier, as a number or a string. If omitted, it is assigned in the order of the file.
          * @example 11284400713
          * @example 9007199254740993
          */
         Id: Id | string;
         /**
          * Key
-         * @description Short name, by which the rest of the file refers to it.
+         * @description Short name that the rest of the file refers to.
          */
         Key: string;
         /**
          * Reference
-         * @description The key or the identifier.
+         * @description Key or identifier.
          * @example maren
          * @example 4207619
          */
@@ -68,10 +68,10 @@ export interface components {
         /**
          * Time
          * Format: date-time
-         * @description A time with a UTC offset or `Z`.
+         * @description Time with a UTC offset or `Z`.
          * @example 2026-10-30T07:10:00Z
          */
-        Moment: string;
+        Timestamp: string;
         /**
          * Point
          * @description Latitude and longitude in degrees.
@@ -93,18 +93,18 @@ export interface components {
         PictureFile: string | null;
         /**
          * App
-         * @description The app that uses the API, and what it may do.
+         * @description The app that uses the API, with its permissions.
          */
         App: {
             /** @description Name of the app. */
             name?: string;
             /**
-             * @description Host that callback URLs must be on; localhost and 127.0.0.1 are always accepted.
+             * @description Host that redirect URIs must be on. localhost and 127.0.0.1 are always accepted.
              * @default localhost
              */
             callback_domain?: string;
             /**
-             * @description How many requests the app may make.
+             * @description Rate limits of the app.
              * @default standard
              * @enum {string}
              */
@@ -115,16 +115,16 @@ export interface components {
              */
             extended_access?: boolean;
             /**
-             * @description Whether only the owner may authorize the app.
+             * @description Whether only the owner can authorize the app.
              * @default false
              */
             single_player?: boolean;
-            /** @description The most athletes that may authorize the app. */
+            /** @description Largest number of athletes that can authorize the app. */
             athlete_limit?: number;
         };
         /**
          * Athlete
-         * @description An athlete. Everything may be left out; the first name is then made from the key.
+         * @description An athlete. All fields are optional. If the first name is omitted, it is derived from the key.
          */
         Athlete: {
             id?: components["schemas"]["Id"];
@@ -137,7 +137,7 @@ export interface components {
             lastname?: string;
             /** @description User name. */
             username?: string | null;
-            /** @description What the athletes wrote about themselves. */
+            /** @description Short biography. */
             bio?: components["schemas"]["Text"];
             /** @description City. */
             city?: components["schemas"]["Text"];
@@ -151,7 +151,7 @@ export interface components {
              */
             sex?: "M" | "F" | null;
             /**
-             * @description Units the athlete wants to see.
+             * @description Preferred units.
              * @default meters
              * @enum {string}
              */
@@ -164,16 +164,16 @@ export interface components {
             athlete_type?: 0 | 1;
             /** @description Weight, in kilograms. */
             weight?: number | null;
-            /** @description Functional threshold power, in watts. Power zones follow from it. */
+            /** @description Functional threshold power, in watts. Power zones are derived from it. */
             ftp?: number | null;
             /**
-             * @description Highest heart rate, in beats per minute. Heart rate zones follow from it where `zones` has none.
+             * @description Highest heart rate, in beats per minute. Heart rate zones are derived from it if `zones` does not contain them.
              * @default 190
              */
             max_heartrate?: number;
             /**
              * Zones
-             * @description Training zones, as `GET /athlete/zones` has them.
+             * @description Training zones, as in the response of `GET /athlete/zones`.
              */
             zones?: {
                 /** @description Heart rate zones. */
@@ -183,7 +183,7 @@ export interface components {
                      * @default true
                      */
                     custom_zones?: boolean;
-                    /** @description From the lowest zone up; each begins where the one before it ends, and the last one has a `max` of -1. */
+                    /** @description Zones from the lowest to the highest. Each zone begins where the one before it ends. The last one has a `max` of -1. */
                     zones: {
                         /** @description Lower bound, in beats per minute. */
                         min: number;
@@ -193,12 +193,12 @@ export interface components {
                 };
             };
             /**
-             * @description Whether the athlete has a paid subscription, which some operations need.
+             * @description Whether the athlete has a paid subscription, which some operations require.
              * @default true
              */
             subscribed?: boolean;
             /**
-             * @description What the athlete allows the app. The athlete has not authorized the app where it is left out.
+             * @description Scopes that the athlete granted to the app. If omitted, the athlete has not authorized the app.
              * @example [
              *       "read",
              *       "activity:read_all"
@@ -206,19 +206,19 @@ export interface components {
              */
             scopes?: ("read" | "read_all" | "profile:read_all" | "profile:write" | "activity:read" | "activity:read_all" | "activity:write")[];
             /**
-             * @description Number of athletes who follow this one.
+             * @description Number of athletes who follow this athlete.
              * @default 0
              */
             follower_count?: number;
             /**
-             * @description Number of athletes this one follows.
+             * @description Number of athletes that this athlete follows.
              * @default 0
              */
             friend_count?: number;
-            /** @description When the account was created. */
-            created_at?: components["schemas"]["Moment"];
-            /** @description When the profile was last changed. */
-            updated_at?: components["schemas"]["Moment"];
+            /** @description Time of the creation of the account. */
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description Time of the last change of the profile. */
+            updated_at?: components["schemas"]["Timestamp"];
             /** @description Circles in which the athlete's tracks are hidden from others. */
             privacy_zones?: {
                 /** @description Identifier. */
@@ -250,11 +250,11 @@ export interface components {
         Bike: {
             /** @description Identifier, `b` and digits. */
             id?: string;
-            /** @description Name; made from the key where it is left out. */
+            /** @description Name. Default: derived from the key. */
             name?: string;
-            /** @description Name the athlete gave it. */
+            /** @description Nickname. */
             nickname?: components["schemas"]["Text"];
-            /** @description Whether it is the athlete's default. The first one is where none is marked. */
+            /** @description Whether it is the athlete's default. If none is marked, the first one is the default. */
             primary?: boolean;
             /**
              * @description Whether the athlete no longer uses it.
@@ -270,7 +270,7 @@ export interface components {
             brand_name?: components["schemas"]["Text"];
             /** @description Model. */
             model_name?: components["schemas"]["Text"];
-            /** @description What the athlete wrote about it. */
+            /** @description Description. */
             description?: components["schemas"]["Text"];
             /** @description Frame: 1 mountain, 2 cross, 3 road, 4 time trial, 5 gravel. */
             frame_type?: number | null;
@@ -284,11 +284,11 @@ export interface components {
         Shoes: {
             /** @description Identifier, `g` and digits. */
             id?: string;
-            /** @description Name; made from the key where it is left out. */
+            /** @description Name. Default: derived from the key. */
             name?: string;
-            /** @description Name the athlete gave it. */
+            /** @description Nickname. */
             nickname?: components["schemas"]["Text"];
-            /** @description Whether it is the athlete's default. The first one is where none is marked. */
+            /** @description Whether it is the athlete's default. If none is marked, the first one is the default. */
             primary?: boolean;
             /**
              * @description Whether the athlete no longer uses it.
@@ -304,22 +304,22 @@ export interface components {
             brand_name?: components["schemas"]["Text"];
             /** @description Model. */
             model_name?: components["schemas"]["Text"];
-            /** @description What the athlete wrote about it. */
+            /** @description Description. */
             description?: components["schemas"]["Text"];
             /** @description Distance after which the athlete is reminded to replace them, in meters. */
             notification_distance?: number | null;
         } | null;
         /**
          * Activity
-         * @description An activity. With `file` it is a recording, and distance and times come from the file. Without, it was entered by hand.
+         * @description An activity. With `file` it is a recording, and distance and times come from the file. Without `file`, it is entered manually.
          */
         Activity: {
-            /** @description Short name, by which a segment refers to the activity. */
+            /** @description Short name that segments use to refer to the activity. */
             key?: components["schemas"]["Key"];
             id?: components["schemas"]["Id"];
-            /** @description Whose activity it is; the first athlete's where it is left out. */
+            /** @description Owner of the activity. Default: the first athlete. */
             athlete?: components["schemas"]["Reference"];
-            /** @description Name; from the file or the sport where it is left out. */
+            /** @description Name. Default: derived from the file or the sport. */
             name?: string;
             /** @description Description. */
             description?: components["schemas"]["Text"];
@@ -330,7 +330,7 @@ export interface components {
              */
             file?: string | Uint8Array;
             /**
-             * @description Sport. From the file where it is left out.
+             * @description Sport. Default: the sport of the file.
              * @example Ride
              * @example Run
              * @example Swim
@@ -340,56 +340,56 @@ export interface components {
             sport_type?: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
             /**
              * Format: world-local-time
-             * @description When it began, on the athlete's clock. Days before the start of the world can be counted instead. A recording begins when its file says where this is left out.
+             * @description Start, in the athlete's local time. It can also be given in days before the start of the world. If it is omitted for a recording, the file determines the start.
              * @example 2026-10-30T07:10:00
              * @example today 07:10
              * @example yesterday 17:30
              * @example 3 days ago 12:00
              */
             start_date_local?: string;
-            /** @description Time from start to end, in seconds. Entered by hand only. */
+            /** @description Time from start to end, in seconds. Only for manual activities. */
             elapsed_time?: number;
-            /** @description Time without pauses, in seconds; the elapsed time where it is left out. Entered by hand only. */
+            /** @description Time without pauses, in seconds. Default: the elapsed time. Only for manual activities. */
             moving_time?: number;
             /**
-             * @description Distance, in meters. Entered by hand only.
+             * @description Distance, in meters. Only for manual activities.
              * @default 0
              */
             distance?: number;
             /**
-             * @description Elevation gain, in meters. Entered by hand only.
+             * @description Elevation gain, in meters. Only for manual activities.
              * @default 0
              */
             total_elevation_gain?: number;
             /**
-             * @description Who may see it.
+             * @description Who can see the activity.
              * @default everyone
              * @enum {string}
              */
             visibility?: "everyone" | "followers_only" | "only_me";
             /**
-             * @description Whether it was a commute.
+             * @description Whether the activity is a commute.
              * @default false
              */
             commute?: boolean;
             /**
-             * @description Whether it was done on a trainer or treadmill.
+             * @description Whether the activity was on a trainer or treadmill.
              * @default false
              */
             trainer?: boolean;
             /**
-             * @description Key or identifier of the bike or shoes of the athlete.
+             * @description Key or identifier of the athlete's bike or shoes.
              * @example gravel
              */
             gear?: string | null;
-            /** @description Device that recorded it; from the file where it is left out. */
+            /** @description Recording device. Default: the device of the file. */
             device_name?: string | null;
-            /** @description Identifier given with the upload; the name of the file where it is left out. */
+            /** @description Identifier sent with the upload. Default: the file name. */
             external_id?: string;
             /** @description Identifier of the upload. */
             upload_id?: number;
             /**
-             * @description Who gave kudos.
+             * @description Kudos, each by an athlete or another person.
              * @example [
              *       "ingrid",
              *       {
@@ -413,34 +413,34 @@ export interface components {
         };
         /**
          * Kudos
-         * @description An athlete of the world, by key or identifier, or somebody else, by name.
+         * @description Kudos by an athlete of the world, by key or identifier, or by another person, by name.
          */
         Kudos: string | number | {
             /** @description An athlete of the world. */
             athlete?: components["schemas"]["Reference"];
-            /** @description First name of somebody who is not an athlete of the world. */
+            /** @description First name of a person who is not an athlete of the world. */
             firstname?: string;
-            /** @description Last name of somebody who is not an athlete of the world. */
+            /** @description Last name of a person who is not an athlete of the world. */
             lastname?: string;
-            /** @description When; soon after the activity where it is left out. */
-            created_at?: components["schemas"]["Moment"];
+            /** @description Time. Default: soon after the activity. */
+            created_at?: components["schemas"]["Timestamp"];
         };
         /**
          * Comment
-         * @description A comment of an athlete of the world, or of somebody else.
+         * @description A comment by an athlete of the world, or by another person.
          */
         Comment: {
             id?: components["schemas"]["Id"];
             /** @description An athlete of the world. */
             athlete?: components["schemas"]["Reference"];
-            /** @description First name of somebody who is not an athlete of the world. */
+            /** @description First name of a person who is not an athlete of the world. */
             firstname?: string;
-            /** @description Last name of somebody who is not an athlete of the world. */
+            /** @description Last name of a person who is not an athlete of the world. */
             lastname?: string;
-            /** @description What the comment says. */
+            /** @description Text of the comment. */
             text: string;
-            /** @description When; soon after the activity where it is left out. */
-            created_at?: components["schemas"]["Moment"];
+            /** @description Time. Default: soon after the activity. */
+            created_at?: components["schemas"]["Timestamp"];
         };
         /**
          * Route
@@ -448,7 +448,7 @@ export interface components {
          */
         Route: {
             id?: components["schemas"]["Id"];
-            /** @description Whose route it is; the first athlete's where it is left out. */
+            /** @description Owner of the route. Default: the first athlete. */
             athlete?: components["schemas"]["Reference"];
             /** @description Name. */
             name: string;
@@ -466,36 +466,36 @@ export interface components {
              */
             sub_type?: number;
             /**
-             * @description Whether only the athlete may see it.
+             * @description Whether only the owner can see the route.
              * @default false
              */
             private?: boolean;
             /**
-             * @description Whether the athlete starred it.
+             * @description Whether the owner starred the route.
              * @default false
              */
             starred?: boolean;
-            /** @description When it was created. */
-            created_at?: components["schemas"]["Moment"];
-            /** @description When it was last changed. */
-            updated_at?: components["schemas"]["Moment"];
+            /** @description Creation time. */
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description Time of the last change. */
+            updated_at?: components["schemas"]["Timestamp"];
             /**
              * Format: activity-file
-             * @description Path of a GPX file with a track or route, relative to the folder of the world. It needs no times.
+             * @description Path of a GPX file with a track or route, relative to the folder of the world. Times in the file are optional.
              * @example routes/around-the-lake.gpx
              */
             file?: string | Uint8Array;
-            /** @description The line as an encoded polyline with five decimals, as in responses of the API. */
+            /** @description Line as an encoded polyline with five decimals, as in responses of the API. */
             polyline?: string;
-            /** @description The points of the line. */
+            /** @description Points of the line. */
             latlng?: components["schemas"]["Point"][];
-            /** @description Altitude of each point, in meters; with `polyline` and `latlng` only. */
+            /** @description Altitude of each point, in meters. Only with `polyline` or `latlng`. */
             altitude?: number[];
-            /** @description Places on or beside the route. */
+            /** @description Places on or near the route. */
             waypoints?: {
-                /** @description Where the route passes it. */
+                /** @description Point of the route that is nearest to the place. */
                 latlng: components["schemas"]["Point"];
-                /** @description Where it is, if not on the route. */
+                /** @description Location of the place, if it is not on the route. */
                 target_latlng?: components["schemas"]["Point"] | null;
                 /**
                  * @description Category.
@@ -506,7 +506,7 @@ export interface components {
                 title: string;
                 /** @description Description. */
                 description?: components["schemas"]["Text"];
-                /** @description Distance from the start of the route, in meters; from the line where it is left out. */
+                /** @description Distance from the start of the route, in meters. Default: computed from the line. */
                 distance_into_route?: number;
             }[];
         };
@@ -516,22 +516,22 @@ export interface components {
          */
         Segment: {
             id?: components["schemas"]["Id"];
-            /** @description Who created it; the first athlete where it is left out. */
+            /** @description Creator of the segment. Default: the first athlete. */
             athlete?: components["schemas"]["Reference"];
-            /** @description Name; made from the key where it is left out. */
+            /** @description Name. Default: derived from the key. */
             name?: string;
             /**
-             * @description Kind of activity it is for. With `from`, that of the activity where it is left out; otherwise `Ride`.
+             * @description Activity type of the segment. Default: the type of the activity with `from`, otherwise `Ride`.
              * @enum {string}
              */
             activity_type?: "Ride" | "Run";
             /**
-             * @description Whether only its creator may see it.
+             * @description Whether only the creator can see the segment.
              * @default false
              */
             private?: boolean;
             /**
-             * @description Whether it has been reported as dangerous.
+             * @description Whether the segment was reported as hazardous.
              * @default false
              */
             hazardous?: boolean;
@@ -541,13 +541,13 @@ export interface components {
             state?: components["schemas"]["Text"];
             /** @description Country. */
             country?: components["schemas"]["Text"];
-            /** @description When it was created. */
-            created_at?: components["schemas"]["Moment"];
-            /** @description When it was last changed. */
-            updated_at?: components["schemas"]["Moment"];
+            /** @description Creation time. */
+            created_at?: components["schemas"]["Timestamp"];
+            /** @description Time of the last change. */
+            updated_at?: components["schemas"]["Timestamp"];
             /**
-             * Stretch of an activity
-             * @description A stretch of a recorded activity of this world.
+             * Part of an activity
+             * @description Part of a recorded activity of this world.
              * @example {
              *       "activity": "morning",
              *       "start_km": 1.2,
@@ -557,51 +557,51 @@ export interface components {
             from?: {
                 /** @description Key or identifier of the activity. */
                 activity: components["schemas"]["Reference"];
-                /** @description Where it starts, in kilometers from the start of the activity. */
+                /** @description Start of the part, in kilometers from the start of the activity. */
                 start_km: number;
-                /** @description Where it ends, in kilometers from the start of the activity. */
+                /** @description End of the part, in kilometers from the start of the activity. */
                 end_km: number;
             };
             /**
              * Format: activity-file
-             * @description Path of a GPX file with a track or route, relative to the folder of the world. It needs no times.
+             * @description Path of a GPX file with a track or route, relative to the folder of the world. Times in the file are optional.
              * @example routes/around-the-lake.gpx
              */
             file?: string | Uint8Array;
-            /** @description The line as an encoded polyline with five decimals, as in responses of the API. */
+            /** @description Line as an encoded polyline with five decimals, as in responses of the API. */
             polyline?: string;
-            /** @description The points of the line. */
+            /** @description Points of the line. */
             latlng?: components["schemas"]["Point"][];
-            /** @description Altitude of each point, in meters; with `polyline` and `latlng` only. */
+            /** @description Altitude of each point, in meters. Only with `polyline` or `latlng`. */
             altitude?: number[];
             /**
-             * @description Athletes who starred it.
+             * @description Athletes who starred the segment.
              * @example [
              *       "maren"
              *     ]
              */
             starred_by?: (string | number | {
                 athlete: components["schemas"]["Reference"];
-                /** @description When. */
-                starred_date?: components["schemas"]["Moment"];
+                /** @description Time. */
+                starred_date?: components["schemas"]["Timestamp"];
             })[];
             /**
              * Others
-             * @description What people outside of this world have done.
+             * @description Counts of people outside this world.
              */
             others?: {
                 /**
-                 * @description Efforts.
+                 * @description Number of efforts.
                  * @default 0
                  */
                 effort_count?: number;
                 /**
-                 * @description Athletes with an effort.
+                 * @description Number of athletes with an effort.
                  * @default 0
                  */
                 athlete_count?: number;
                 /**
-                 * @description Athletes who starred it.
+                 * @description Number of athletes who starred the segment.
                  * @default 0
                  */
                 star_count?: number;
@@ -613,9 +613,9 @@ export interface components {
          */
         Club: {
             id?: components["schemas"]["Id"];
-            /** @description Name; made from the key where it is left out. */
+            /** @description Name. Default: derived from the key. */
             name?: string;
-            /** @description What the club says about itself. */
+            /** @description Description. */
             description?: components["schemas"]["Text"];
             /**
              * @description Main sport.
@@ -623,10 +623,10 @@ export interface components {
              * @enum {string}
              */
             sport_type?: "cycling" | "running" | "triathlon" | "other";
-            /** @description Kinds of activities that count for the club. */
+            /** @description Sports of activities that count for the club. */
             activity_types?: ("AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga")[];
             /**
-             * @description Whether athletes have to be let in.
+             * @description Whether new members need approval.
              * @default false
              */
             private?: boolean;
@@ -636,12 +636,12 @@ export interface components {
             state?: components["schemas"]["Text"];
             /** @description Country. */
             country?: components["schemas"]["Text"];
-            /** @description Last part of the URL of the club's page; made from the name where it is left out. */
+            /** @description Last part of the URL of the club's page. Default: derived from the name. */
             url?: string;
-            /** @description URL of the club's own site. */
+            /** @description URL of the club's website. */
             website?: components["schemas"]["Text"];
             /**
-             * @description Members who are athletes of this world. The first one owns the club where nobody is marked as its owner.
+             * @description Members who are athletes of this world. If no owner is marked, the first member owns the club.
              * @example [
              *       "maren",
              *       "ingrid"
@@ -650,14 +650,14 @@ export interface components {
             members?: (string | number | {
                 athlete: components["schemas"]["Reference"];
                 /**
-                 * @description What the athlete is in the club.
+                 * @description Role of the athlete in the club.
                  * @default member
                  * @enum {string}
                  */
                 role?: "member" | "admin" | "owner";
             })[];
             /**
-             * @description Number of members besides those.
+             * @description Number of other members.
              * @default 0
              */
             other_member_count?: number;

@@ -16,21 +16,21 @@ import type { components } from './world.gen.ts'
 
 type Schemas = components['schemas']
 
-/** What entries are written with. */
+/** Context for writing entries. */
 export interface Writing {
-  /** Adds a file such as `rides/morning.gpx`, and gives its name: the wanted one, or a similar one where that is taken. */
+  /** Adds a file such as `rides/morning.gpx`, and returns its name: the wanted one, or a similar one if that is already used. */
   addFile(folder: string, name: string, content: string): string
-  /** Adds an SVG file, each content once. */
+  /** Adds an SVG file. Each content is written once. */
   addPicture(name: string, content: string | null): string | undefined
   readonly gear: readonly PlannedGear[]
   readonly athleteKeys: ReadonlyMap<Id, string>
-  /** Keys of bikes and shoes by their id. */
+  /** Keys of bikes and shoes, by id. */
   readonly gearKeys: ReadonlyMap<string, string>
 }
 
-const moment = (seconds: number): string => isoUtc(seconds * 1000)
+const timestamp = (seconds: number): string => isoUtc(seconds * 1000)
 
-/** Without the fields that have no value, or the value that they have when they are left out. */
+/** Omits fields without a value, and fields with their default value. */
 export function compact<T extends object>(value: T, defaults: Partial<T> = {}): T {
   const kept = Object.entries(value).filter(([name, field]) => {
     if (field === undefined || field === null) return false
@@ -62,8 +62,8 @@ export function writeAthlete(writing: Writing, athlete: PlannedAthlete, scopes: 
     scopes: scopes && ([...scopes] as NonNullable<NonNullable<Schemas['Athlete']>['scopes']>),
     follower_count: athlete.followers,
     friend_count: athlete.friends,
-    created_at: moment(athlete.createdAt),
-    updated_at: moment(athlete.updatedAt),
+    created_at: timestamp(athlete.createdAt),
+    updated_at: timestamp(athlete.updatedAt),
     privacy_zones: athlete.privacyZones.map(({ id, name, center, radius }) => ({ id, name, center: [...center], radius })),
     bikes: writeGear(writing, athlete.id, 'b'),
     shoes: writeGear(writing, athlete.id, 'g'),
@@ -145,10 +145,10 @@ export function writeSegment(writing: Writing, segment: PlannedSegment, key: str
     city: segment.city,
     state: segment.state,
     country: segment.country,
-    created_at: moment(segment.createdAt),
-    updated_at: moment(segment.updatedAt),
+    created_at: timestamp(segment.createdAt),
+    updated_at: timestamp(segment.updatedAt),
     file: writing.addFile('segments', `${key}.gpx`, toGpx(segment, EXACT)),
-    starred_by: segment.stars.map(({ athleteId, at }) => ({ athlete: keyOf(writing, athleteId), starred_date: moment(at) })),
+    starred_by: segment.stars.map(({ athleteId, at }) => ({ athlete: keyOf(writing, athleteId), starred_date: timestamp(at) })),
     others: { effort_count: efforts, athlete_count: athletes, star_count: stars },
   } as Schemas['Segment']
   return compact(written, { private: false, hazardous: false })
@@ -164,8 +164,8 @@ export function writeRoute(writing: Writing, route: PlannedRoute): Schemas['Rout
     sub_type: route.subType,
     private: route.private,
     starred: route.starred,
-    created_at: moment(route.createdAt),
-    updated_at: moment(route.updatedAt),
+    created_at: timestamp(route.createdAt),
+    updated_at: timestamp(route.updatedAt),
     file: writing.addFile('routes', `${fileNameFrom(route.name, 'route').toLowerCase()}-${route.id}.gpx`, toGpx(route, EXACT)),
     waypoints: route.waypoints.map(({ latlng, targetLatlng, category, title, description, distanceIntoRoute }) =>
       compact({
@@ -209,8 +209,8 @@ export function writeActivity(writing: Writing, activity: PlannedActivity): Sche
     commute: activity.commute,
     trainer: activity.trainer,
     gear: activity.gearId === null ? null : (writing.gearKeys.get(activity.gearId) ?? activity.gearId),
-    kudos: activity.kudos.map(({ by, at }) => ({ ...person(by), created_at: moment(at) })),
-    comments: activity.comments.map(({ id: comment, by, text, at }) => ({ id: comment, ...person(by), text, created_at: moment(at) })),
+    kudos: activity.kudos.map(({ by, at }) => ({ ...person(by), created_at: timestamp(at) })),
+    comments: activity.comments.map(({ id: comment, by, text, at }) => ({ id: comment, ...person(by), text, created_at: timestamp(at) })),
     photos: activity.photos.map(({ id: photo, picture, caption }) =>
       compact({ id: photo, picture: writing.addPicture(`photo-${fileNameFrom(photo, 'x')}`, picture) ?? '', caption }),
     ),

@@ -6,7 +6,7 @@ import type { WorldFile } from './read-world-file.ts'
 import type { World } from './validate-world.ts'
 import { compact, type Writing, writeActivity, writeAthlete, writeClub, writeRoute, writeSegment } from './write-entries.ts'
 
-/** A world to write. Moments of its plan are seconds since 1970. */
+/** A world to write. The times of its plan are epoch seconds. */
 export interface ExportableWorld extends Partial<Pick<WorldFile, 'app' | 'now' | 'grants'>> {
   readonly plan: WorldPlan
 }
@@ -17,7 +17,7 @@ export interface WrittenFile {
   readonly content: string
 }
 
-/** Makes names unique: one that is taken gets a number before its extension. */
+/** Makes names unique: a name that is already used gets a number before its extension. */
 function createNames(): (name: string) => string {
   const taken = new Set<string>()
   const counts = new Map<string, number>()
@@ -36,7 +36,7 @@ function createNames(): (name: string) => string {
 /** A key has at most 64 characters, including the number that makes it unique. */
 const LONGEST_KEY = 50
 
-/** Keys for things by their names, each one once. */
+/** Unique keys, derived from names. */
 function createKeys(fallback: string): (name: string) => string {
   const differing = createNames()
   return (name) => {
@@ -50,7 +50,7 @@ function gearKeysOf({ athletes, gear }: WorldPlan): Map<string, string> {
   return new Map(gear.map(({ id, athleteId, name }) => [id, keys.get(athleteId)?.(name) ?? id]))
 }
 
-/** The files of a world as they are written. */
+/** The files of a world that are being written. */
 function createFiles(): { readonly files: readonly WrittenFile[] } & Pick<Writing, 'addFile' | 'addPicture'> {
   const files: WrittenFile[] = []
   const differing = createNames()
@@ -72,24 +72,24 @@ function createFiles(): { readonly files: readonly WrittenFile[] } & Pick<Writin
   }
 }
 
-/** When an activity ends, in seconds since 1970. */
+/** End of an activity, in epoch seconds. */
 const endOf = ({ start, made }: PlannedActivity): number =>
   start + ('entry' in made ? made.entry.elapsedTime : (made.recording.streams.time.at(-1) ?? 0))
 
-/** The latest moment of a plan, in seconds since 1970. Reading a world that starts earlier would be a mistake. */
-function lastMomentOf({ athletes, segments, routes, activities }: WorldPlan): number {
-  const moments = [
+/** The latest time of a plan, in epoch seconds. Reading a world that starts earlier would be a mistake. */
+function lastTimeOf({ athletes, segments, routes, activities }: WorldPlan): number {
+  const times = [
     ...[...athletes, ...segments, ...routes].flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
     ...segments.flatMap(({ stars }) => stars.map(({ at }) => at)),
     ...activities.flatMap((activity) => [endOf(activity), ...[...activity.kudos, ...activity.comments].map(({ at }) => at)]),
   ]
-  return moments.reduce((last, moment) => Math.max(last, moment), Number.NEGATIVE_INFINITY)
+  return times.reduce((last, time) => Math.max(last, time), Number.NEGATIVE_INFINITY)
 }
 
 /**
- * Writes a world as `world.yaml` and the files it names: recordings as TCX, routes and segments as GPX, pictures as SVG. Reading them gives the
- * same plan; what follows from it is left out. The world starts at `now`, or later where something in it is later, as an activity that has not
- * ended yet.
+ * Writes a world as `world.yaml` and the files that it names: recordings as TCX, routes and segments as GPX, pictures as SVG. Reading the files returns
+ * the same plan. Derived values are omitted. The world starts at `now`, or later if something in it is later, such as an activity that has not ended
+ * yet.
  */
 export function writeWorldFile({ plan, app, now, grants = [] }: ExportableWorld): WrittenFile[] {
   const { stringify } = createRequire(import.meta.url)('yaml') as typeof import('yaml')
@@ -103,7 +103,7 @@ export function writeWorldFile({ plan, app, now, grants = [] }: ExportableWorld)
   }
   const scopes = new Map(grants.map((grant) => [grant.athleteId, grant.scopes]))
   const world = compact<World>({
-    now: now === undefined ? undefined : isoUtc(Math.max(now, lastMomentOf(plan) * 1000)),
+    now: now === undefined ? undefined : isoUtc(Math.max(now, lastTimeOf(plan) * 1000)),
     app: app && {
       name: app.name,
       callback_domain: app.callbackDomain,

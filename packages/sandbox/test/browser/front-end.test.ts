@@ -14,11 +14,11 @@ if (!hasChromium) console.log(`skipped: what a front end shows of the seed: ${CH
 
 /** Lists of the seed that are empty, and why. */
 const EMPTY = new Set([
-  // Keeps it to himself.
+  // This athlete's activities are all visible to Only You.
   'Aksel: /athlete/clubs',
 ])
 
-describe.skipIf(!hasChromium)(`what a front end shows of the seed (unless ${CHROMIUM} is not installed)`, { timeout: 120_000 }, () => {
+describe.skipIf(!hasChromium)(`a front end with the data of the seed (unless ${CHROMIUM} is not installed)`, { timeout: 120_000 }, () => {
   let browser: Browser
   let test: TestSandbox
   const frontEnd = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end('<body>'))
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)(`what a front end shows of the seed (unless ${CHRO
           details.some((activity) => activity[of].length > 0),
           `${athlete.firstname}: ${of}`,
         ).toBe(true)
-      // Nobody else sees what is visible to Only You.
+      // No other athlete sees activities that are visible to Only You.
       const isSecretive = details.every(({ visibility }) => visibility === 'only_me')
       for (const of of ['achievement_count', ...(isSecretive ? [] : ['kudos_count', 'comment_count'])])
         expect(

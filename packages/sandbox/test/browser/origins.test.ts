@@ -14,7 +14,7 @@ if (!hasChromium) console.log(`skipped: the sandbox in a browser: ${CHROMIUM} is
 describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is not installed)`, { timeout: 120_000 }, () => {
   let browser: Browser
   let test: TestSandbox
-  /** An app's own server: its callback, and pages that try to use the sandbox. Each request gets the HTML that the test wants. */
+  /** An app's own server: its callback, and pages that try to use the sandbox. Each request gets the HTML of the test. */
   let app: AsyncDisposable & { readonly port: number; html: string }
   beforeAll(async () => {
     const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(app.html))
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is n
     test = await startTest()
     browser = await chromium.launch({
       executablePath: CHROMIUM,
-      // A name of another site, and one that an attacker lets point to this machine.
+      // A name of another site, and one that an attacker resolves to this machine.
       args: [...FLAGS.split(' '), '--host-resolver-rules=MAP *.example 127.0.0.1'],
     })
   })
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is n
     return page
   }
 
-  it('gives a code when the athlete decides on the consent page', async () => {
+  it('redirects with a code after the decision on the consent page', async () => {
     const page = await openApp('127.0.0.1', `<a href="${authorizeUrl().replaceAll('&', '&amp;')}">Connect</a>`)
     await page.click('a')
     await Promise.all([page.waitForURL(/\/callback\?/), page.click('button[value=authorize]')])
@@ -81,11 +81,11 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is n
     await page.close()
   })
 
-  /** What a page reads at a URL of the sandbox: the status, or that the browser does not let it. */
+  /** What a page can read at a URL of the sandbox: the status, or that the browser blocks it. */
   const read = (page: Page, url: string, init: object = {}): Promise<unknown> =>
     page.evaluate(`fetch(${JSON.stringify(url)}, ${JSON.stringify(init)}).then(({ status }) => status, () => 'blocked')`)
 
-  it('lets pages of this machine read the API, and no page the rest', async () => {
+  it('lets only pages of this machine read the API, and no page the other URLs', async () => {
     const { baseUrl, authUrl, controlUrl, accessToken } = test.sandbox
     const headers = { Authorization: `Bearer ${accessToken}` }
     const change = { method: 'POST', headers: { 'X-Sandbox-Control': '1' } }
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is n
     await page.close()
   })
 
-  it('shows what is here at / and /_sandbox, without an error', async () => {
+  it('shows the overviews at / and /_sandbox, without an error', async () => {
     const page = await browser.newPage()
     const problems: string[] = []
     page.on('console', (message) => problems.push(message.text()))

@@ -27,11 +27,11 @@ it.each([
   [{ npm_command: 'exec' }, 'npx @activity-tracking/sandbox'],
   [{ npm_command: 'run-script', npm_lifecycle_event: 'task:sandbox' }, 'npm run -s sandbox --'],
   [{ npm_command: 'run-script', npm_lifecycle_event: 'dev' }, 'activity-sandbox'],
-])('commands to try are those of the same shell: %j', (env, name) => {
+])('the printed commands work in the same shell: %j', (env, name) => {
   expect(commandName(env)).toBe(name)
 })
 
-it('commands to try name the sandbox, except at the URL that they have by default', () => {
+it('the printed commands name the URL of the sandbox, unless it is the default', () => {
   expect(shown('http://127.0.0.1:8484')).not.toContain('--url')
   expect(shown('http://127.0.0.1:9000')).toContain('activity-sandbox advance 6h --url http://127.0.0.1:9000\n')
   expect(shown('http://sandbox:8484')).toContain('activity-sandbox env --url http://sandbox:8484\n')

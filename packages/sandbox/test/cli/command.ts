@@ -15,7 +15,7 @@ export interface Ended {
 /** Runs the command. */
 export const command = (...args: string[]) => runNode(CLI, ...args)
 
-/** Runs Node; what is still running when the test ends is ended with it. */
+/** Runs Node. A process that is still running when the test ends is stopped. */
 export function runNode(...args: string[]) {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,7 +27,7 @@ export function runNode(...args: string[]) {
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk))
   const ended: Promise<Ended> = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  /** The next line of standard output that begins like this; what comes before it is passed over. */
+  /** The next line of standard output with this beginning. Skips other lines. */
   const nextLine = async (start: string): Promise<string> => {
     for (let line = await lines.next(); !line.done; line = await lines.next()) if (line.value.startsWith(start)) return line.value
     throw new Error(`ended without a line "${start}": ${output.err}`)
@@ -35,7 +35,7 @@ export function runNode(...args: string[]) {
   return { child, output, ended, nextLine }
 }
 
-/** Starts a sandbox in a process of its own and waits for the ready line. */
+/** Starts a sandbox in a separate process, and waits for the ready line. */
 export async function startProcess(...args: string[]) {
   const running = command('--port', '0', '--json', ...args)
   const ready: Record<string, string> & { event: 'ready' } = JSON.parse(await running.nextLine('{"event":"ready"'))

@@ -4,10 +4,10 @@ import { sendAsBrowser } from '../support/browser.ts'
 import { command, startProcess } from './command.ts'
 
 const EVIL = '\u001b[2J\u009b31m\u0007\r\n\u202e\u2066\u200b\u2028\u007f'
-/** Everything but printed text and the ends of lines. */
+/** Everything except printable text and line ends. */
 const UNSAFE = /[^\P{C}\n]|[\u2028\u2029]/u
 
-describe('text that is printed', () => {
+describe('printed text', () => {
   it('has its control and invisible characters escaped', () => {
     expect(printable(EVIL)).toBe('\\u001b[2J\\u009b31m\\u0007\\u000d\\u000a\\u202e\\u2066\\u200b\\u2028\\u007f')
     expect(printable('\u{e0041}')).toBe('\\udb40\\udc41')
@@ -15,7 +15,7 @@ describe('text that is printed', () => {
     expect(printable('Åre 中文 😀 \\u001b')).toBe('Åre 中文 😀 \\u001b')
   })
 
-  it('is the same JSON', () => {
+  it('stays the same JSON', () => {
     expect(JSON.parse(printable(JSON.stringify({ [EVIL]: EVIL })))).toEqual({ [EVIL]: EVIL })
   })
 })
@@ -28,10 +28,10 @@ describe('the log of requests', () => {
     scope: EVIL,
   })}`
 
-  /** A path with bytes that programs can send and URLs do not have. */
+  /** A path with bytes that programs can send and URLs cannot contain. */
   const sendRaw = (url: string) => sendAsBrowser(url, { headers: { 'X-Evil': 'x' } })
 
-  it('shows an unknown scope and its reason without obeying it', async () => {
+  it('shows an unknown scope and its reason without control characters', async () => {
     const { child, ended, nextLine } = command('--port', '0')
     const url = /(http:\/\/127\.0\.0\.1:\d+)\/api/.exec(await nextLine('  base_url'))?.[1] ?? ''
     await sendRaw(url + wrongScope)
@@ -52,8 +52,8 @@ describe('the log of requests', () => {
   })
 })
 
-describe('what commands print of a sandbox', () => {
-  it('is printable, whatever an app or athlete has written', async () => {
+describe('data that commands print', () => {
+  it('is printable, even if an app or athlete has written control characters', async () => {
     const { ready, url } = await startProcess()
     const body = new URLSearchParams({ name: EVIL, sport_type: 'Run', start_date_local: '2026-11-02T08:00:00', elapsed_time: '60' })
     await fetch(`${ready['base_url']}/activities`, { method: 'POST', body, headers: { Authorization: `Bearer ${ready['access_token']}` } })

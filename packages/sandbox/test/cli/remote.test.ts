@@ -49,7 +49,7 @@ describe('commands for a running sandbox', () => {
   })
 
   it.each([['env'], ['advance', '1s'], ['token'], ['reset'], ['trigger', 'activity.create']])(
-    'take --json, --quiet and --port alike: %s',
+    'accept --json, --quiet and --port: %s',
     async (...args) => {
       await using own = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1 })
       await using callback = await startCallback()
@@ -63,14 +63,14 @@ describe('commands for a running sandbox', () => {
     },
   )
 
-  it('take a URL or a port, not both', async () => {
+  it('accept a URL or a port, not both', async () => {
     const { code, out, err } = await run('env', '--port', '8484')
     expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining('cannot be used with') })
     const nowhere = await command('env', '--port', '9').ended
     expect(nowhere).toMatchObject({ code: 4, err: expect.stringContaining('there is no response from http://127.0.0.1:9') })
   })
 
-  it('token prints an access token that works, or all of the answer', async () => {
+  it('token prints a valid access token, or the whole response', async () => {
     const { code, out } = await run('token', '--scope', 'read')
     const answer = await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${out.trim()}` } })
     expect([code, answer.status]).toEqual([0, 200])
@@ -84,7 +84,7 @@ describe('commands for a running sandbox', () => {
     expect(JSON.parse((await run('advance', '90m', '--json')).out)).toEqual({ now: '2026-11-02T17:30:00.000Z', frozen: true })
   })
 
-  it('advance says what a length of time is', async () => {
+  it('advance refuses an invalid duration', async () => {
     const { code, out, err } = await run('advance', 'soon')
     expect({ code, out, err }).toMatchObject({ code: 1, out: '', err: expect.stringContaining('error: "soon" is not a duration') })
   })
@@ -121,14 +121,14 @@ describe('commands for a running sandbox', () => {
     })
   })
 
-  it('reset makes the world as it was', async () => {
+  it('reset restores the world', async () => {
     const { code, out, err } = await run('reset')
     expect({ code, out, err }).toEqual({ code: 0, out: '', err: expect.stringContaining('Its time is 2026-11-02T10:00:00.000Z.') })
     expect(await run('reset', '--quiet')).toEqual({ code: 0, out: '', err: '' })
     expect((await sandbox.control.getState()).grants).toMatchObject([{ access_token: sandbox.accessToken }])
   })
 
-  it('env makes new tokens where there are none that work', async () => {
+  it('env creates new tokens if none is valid', async () => {
     await sandbox.control.reset()
     await sandbox.control.revokeGrant({ athlete_id: sandbox.athleteId })
     const { access_token } = JSON.parse((await run('env', '--format', 'json')).out)
@@ -136,7 +136,7 @@ describe('commands for a running sandbox', () => {
     expect(JSON.parse((await run('env', '--format', 'json')).out).access_token).toBe(access_token)
   })
 
-  it('speak to another world', async () => {
+  it('use another world', async () => {
     const { client_id } = await sandbox.control.createApp()
     const { out } = await run('env', '--format', 'json', '--world', client_id)
     expect(JSON.parse(out)).toMatchObject({ client_id })
@@ -144,7 +144,7 @@ describe('commands for a running sandbox', () => {
   })
 
   it.each([['env'], ['advance', '6h'], ['token'], ['reset'], ['trigger', 'activity.create']])(
-    'end with 4 where no sandbox is: %s',
+    'end with 4 if there is no sandbox: %s',
     async (...args) => {
       const { code, out, err } = await command(...args, '--url', 'http://127.0.0.1:9').ended
       expect({ code, out }).toEqual({ code: 4, out: '' })
@@ -152,7 +152,7 @@ describe('commands for a running sandbox', () => {
     },
   )
 
-  it('end with 4 where something else is', async () => {
+  it('end with 4 if another server responds', async () => {
     const server = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -164,7 +164,7 @@ describe('commands for a running sandbox', () => {
     })
   })
 
-  it('end with 4 below another path of a sandbox, and name it', async () => {
+  it('end with 4 below another path of a sandbox, and print the path', async () => {
     const { code, err } = await command('env', '--url', sandbox.baseUrl).ended
     expect(code).toBe(4)
     expect(err).toContain(`the server at ${sandbox.baseUrl}/_sandbox is not the control API of a sandbox`)

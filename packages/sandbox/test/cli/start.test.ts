@@ -79,20 +79,20 @@ describe('activity-sandbox', () => {
     ])
   })
 
-  it('prints nothing with --quiet but the lines of --json', async () => {
+  it('prints only the lines of --json with --quiet', async () => {
     const { child, ended, nextLine } = command('--port', '0', '--quiet', '--json')
     await nextLine('{"event":"ready"')
     child.kill()
     expect(await ended).toMatchObject({ code: 0, err: '' })
   })
 
-  it('gives the app what the flags say', async () => {
+  it('applies the flags to the app', async () => {
     const { ready } = await startProcess('--tier', 'upgraded', '--extended-access', '--single-player')
     const state = await (await fetch(`${ready['control_url']}/state`)).json()
     expect(state.app).toMatchObject({ tier: 'upgraded', extended_access: true, single_player: true })
   })
 
-  it('says which key events are signed with', async () => {
+  it('prints the key that signs events', async () => {
     const keyOf = async (...flags: string[]): Promise<unknown> => {
       const { ready } = await startProcess(...flags)
       const state = await (await fetch(`${ready['control_url']}/state`)).json()
@@ -103,7 +103,7 @@ describe('activity-sandbox', () => {
     expect(keys).toEqual([null, expect.stringMatching(/^[\da-f]{40}$/), 'mine'])
   })
 
-  it('answers to the names of a container, and prints its public URL', async () => {
+  it('accepts the names of a container, and prints its public URL', async () => {
     const { ready } = await startProcess('--allow-host', 'one', '--allow-host', 'two', '--allow-origin', 'https://app.example')
     for (const [host, status] of [
       ['one:80', 200],
@@ -130,7 +130,7 @@ describe('activity-sandbox', () => {
     expect(faults).toMatchObject({ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] })
   })
 
-  it('loses nothing that was answered when it is ended, or killed', async () => {
+  it('loses no acknowledged write when it is ended, or killed', async () => {
     const data = join(folder, 'kept.sqlite')
     const names: string[] = []
     for (const signal of ['SIGTERM', 'SIGKILL', 'SIGINT'] as const) {
@@ -153,7 +153,7 @@ describe('activity-sandbox', () => {
     expect((await list(ready)).map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   })
 
-  it('ends with 3 when the port is in use, and says what to do', async () => {
+  it('ends with 3 and advice when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
@@ -198,7 +198,7 @@ describe('activity-sandbox', () => {
       ['--faults', join(folder, 'none'), `error: ${join(folder, 'none')} cannot be read: ENOENT`],
       ['--faults', folder, `error: ${folder} cannot be read: EISDIR`],
       ['--i-know-this-is-public', "--host=a'b", `error: "a'b" is not a host name`],
-      ['--faults', noJson, `error: ${noJson} is not JSON`],
+      ['--faults', noJson, `error: ${noJson} is not valid JSON`],
       ['--faults', noRules, `error: ${noRules}: rules.0.status must be >= 400`],
     ] as const
     for (const [flag, value, message] of wrong) {

@@ -17,7 +17,7 @@ segments:
 clubs: { hills: }
 `
 
-it('world check prints what is in a world', async () => {
+it('world check prints a summary of a world', async () => {
   const folder = await folderWith({ 'world.yaml': WORLD, 'ride.gpx': gpxFile([steadySamples(200)], 'cycling') })
   const [plain, json] = await Promise.all([command('world', 'check', folder).ended, command('world', 'check', '--json', folder).ended])
   expect(plain).toEqual({

@@ -47,7 +47,7 @@ describe('the control API', () => {
   })
 
   it.each<[string, string, unknown, string]>([
-    ['POST', '/clock', { advanc: '6h' }, 'the request has no property "advanc"'],
+    ['POST', '/clock', { advanc: '6h' }, 'the request has an unknown property "advanc"'],
     ['POST', '/clock', {}, 'the request must NOT have fewer than 1 properties'],
     ['POST', '/clock', { frozen: 'yes' }, 'frozen must be boolean'],
     ['POST', '/clock', { now: 'soon' }, 'now must match format "date-time"'],
@@ -59,13 +59,13 @@ describe('the control API', () => {
       return ['POST', '/tokens', { scope }, `there is no scope "${scope}"`]
     }),
     ['POST', '/events', { object_type: 'activity', aspect_type: 'create', object_id: 1e300 }, 'object_id must be <='],
-    ['POST', '/clock', { now: '1998-12-31T23:59:60Z' }, 'the time is invalid'],
-    ['POST', '/apps', { now: '1998-12-31T23:59:60Z' }, 'the time is invalid'],
+    ['POST', '/clock', { now: '1998-12-31T23:59:60Z' }, 'the time is not valid'],
+    ['POST', '/apps', { now: '1998-12-31T23:59:60Z' }, 'the time is not valid'],
     ['POST', '/apps', { seed: 1e300 }, 'seed must be <= 9007199254740991'],
     ['POST', '/tokens', [], 'the request must be object'],
     ['POST', '/events', { object_type: 'segment', aspect_type: 'create' }, 'object_type must be one of activity, athlete'],
     ['POST', '/activities', { sport_type: 'Chess' }, 'there is no sport_type "Chess"'],
-    ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is not a date and time'],
+    ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is not a valid date-time'],
     ['PATCH', '/apps/48213', { tier: 'gold' }, 'tier must be one of standard, upgraded, unlimited'],
     ['DELETE', '/grants/x', undefined, 'athlete_id must match pattern'],
   ])('says what is wrong: %s %s %j', async (method, path, body, message) => {
@@ -79,7 +79,7 @@ describe('the control API', () => {
       const [path = '', query = ''] = url.split('?')
       const name = [...new URLSearchParams(query).keys()].at(-1)
       const { status, body } = await startControl().ask('GET', path, { query })
-      expect([status, body.message]).toEqual([400, `the request has no parameter "${name}"`])
+      expect([status, body.message]).toEqual([400, `the request has an unknown parameter "${name}"`])
     },
   )
 
@@ -114,7 +114,7 @@ describe('the control API', () => {
       status: 401,
       athleteId: null,
       why: 'it has expired',
-      tolerated: ['page is sent 2 times'],
+      tolerated: ['page was sent 2 times'],
     }
     services.journalOf(world).add(entry)
     services.journalOf(world).add({ ...entry, status: 200, athleteId: '9007199254740993', why: null })
@@ -127,7 +127,7 @@ describe('the control API', () => {
         status: 401,
         athlete_id: null,
         why: 'it has expired',
-        tolerated: ['page is sent 2 times'],
+        tolerated: ['page was sent 2 times'],
       },
       { number: 2, status: 200, athlete_id: 9007199254740993n, why: null },
     ])

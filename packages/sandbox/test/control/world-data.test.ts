@@ -125,7 +125,7 @@ describe('athletes', () => {
   })
 
   it('stay when they own the app', async () => {
-    await expect(call('deleteAthlete', { id: OWNER })).rejects.toThrow(`400 the athlete ${OWNER} owns the app`)
+    await expect(call('deleteAthlete', { id: OWNER })).rejects.toThrow(`400 athlete ${OWNER} owns the app`)
   })
 })
 
@@ -168,8 +168,8 @@ describe('gear', () => {
   it('has an id that says what it is', async () => {
     expect(await call('createGear', { id: 'g5', name: 'Shoes' })).toMatchObject({ id: 'g5' })
     expect(await call('createGear', { type: 'shoes', name: 'Shoes' })).toMatchObject({ id: expect.stringMatching(/^g\d/) })
-    await expect(call('createGear', { id: 'g6', type: 'bike', name: 'x' })).rejects.toThrow('400 the id of a bike begins with b')
-    await expect(call('createGear', { id: 'g5', name: 'x' })).rejects.toThrow('400 the id g5 is taken')
+    await expect(call('createGear', { id: 'g6', type: 'bike', name: 'x' })).rejects.toThrow('400 the id of a bike must begin with b')
+    await expect(call('createGear', { id: 'g5', name: 'x' })).rejects.toThrow('400 the id g5 is already used')
   })
 })
 
@@ -558,7 +558,7 @@ describe('wrong input', () => {
     ['POST', '/athletes', {}, 400, /firstname/],
     ['POST', '/athletes', { firstname: 'x', weight: 'heavy' }, 400, /weight must be/],
     ['POST', '/athletes', { firstname: 'x', shoe_size: 4 }, 400, /shoe_size/],
-    ['POST', '/athletes', { firstname: 'x', id: OWNER }, 400, /id 4207619 is taken/],
+    ['POST', '/athletes', { firstname: 'x', id: OWNER }, 400, /id 4207619 is already used/],
     ['POST', '/athletes', { firstname: 'x', id: '9999999999999999999' }, 400, /the id 9999999999999999999 is not from 1/],
     ['POST', '/athletes', { firstname: 'x', picture: 'hello' }, 400, /picture is not SVG/],
     ['POST', '/athletes', { firstname: 'x', heart_rate_zones: [{ min: 5, max: 9 }] }, 400, /heart_rate_zones/],
@@ -622,7 +622,7 @@ describe('wrong input', () => {
         ],
       },
       400,
-      /no length/,
+      /length of the line is zero/,
     ],
     [
       'POST',
@@ -639,12 +639,12 @@ describe('wrong input', () => {
     ],
     ['POST', '/routes', { name: 'x', polyline: '_' }, 400, /polyline/],
     ['POST', '/routes', { name: 'x', polyline: '~~~~~~~~~~~~' }, 400, /polyline/],
-    ['POST', '/routes', { name: 'x', points: POINTS, polyline: '??_ibE?' }, 400, /exclude each other/],
+    ['POST', '/routes', { name: 'x', points: POINTS, polyline: '??_ibE?' }, 400, /set only one of/],
     ['PATCH', '/routes/1', { name: 'x' }, 404, /no route 1/],
     ['DELETE', '/routes/1', undefined, 404, /no route 1/],
-    ['POST', '/segments', { name: 'x' }, 400, /points, polyline or activity_id/],
+    ['POST', '/segments', { name: 'x' }, 400, /points, polyline and activity_id are missing/],
     ['POST', '/segments', { name: 'x', activity_id: 1, start_index: 0, end_index: 5 }, 404, /no activity 1/],
-    ['POST', '/segments', { name: 'x', activity_id: 1 }, 400, /go together/],
+    ['POST', '/segments', { name: 'x', activity_id: 1 }, 400, /must be set together/],
     ['PATCH', '/segments/1', { name: 'x' }, 404, /no segment 1/],
     ['DELETE', '/segments/1', undefined, 404, /no segment 1/],
     ['GET', '/segments/1/stars', undefined, 404, /no segment 1/],

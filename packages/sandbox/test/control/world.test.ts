@@ -98,7 +98,7 @@ describe('the world', () => {
     expect(await other.call('exportWorld', {}, client_id)).toEqual(exported)
   })
 
-  it('is left alone by an import that does not fit', async () => {
+  it('is not changed by an import that is not valid', async () => {
     const { call, ask } = startControl()
     const exported = JSON.parse(JSON.stringify(await call('exportWorld')))
     const star = { athlete_id: '1', segment_id: '2', at: 1 }
@@ -108,11 +108,11 @@ describe('the world', () => {
       [{ ...exported, tables: { ...exported.tables, worlds: [] } }, 'there is no table "worlds"'],
       [
         { ...exported, tables: { ...exported.tables, stars: [{ athlete_id: '1', segment_id: '2', at: { hex: 'ff' } }] } },
-        'a value is neither text',
+        'a value is not a string',
       ],
-      [{ ...exported, tables: { ...exported.tables, stars: [star, star] } }, 'a row does not fit'],
-      [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: 'noon' }] } }, 'a row does not fit'],
-      [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: null }] } }, 'a row does not fit'],
+      [{ ...exported, tables: { ...exported.tables, stars: [star, star] } }, 'a row is not valid'],
+      [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: 'noon' }] } }, 'a row is not valid'],
+      [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: null }] } }, 'a row is not valid'],
       [{ ...exported, world: { ...exported.world, template: '@mine' } }, 'the rows of the template are missing'],
       [{ ...exported, tables: { ...exported.tables, documents: [{ owner: '1', kind: 'summary', body: '{}' }] } }, 'body is empty'],
       [
@@ -120,12 +120,12 @@ describe('the world', () => {
         'data is not a JSON list',
       ],
       ...[
-        ['athletes', { created: 9e15 }, 'created is not a moment'],
-        ['activities', { start: -9e15 }, 'start is not a moment'],
-        ['activities', { origin: 'elsewhere' }, 'has no summary'],
-        ['activities', { cut_origin: '48213' }, 'has no summary_cut'],
-        ['segments', { id: '7' }, 'the row 7 of segments has no segment'],
-        ['routes', { id: '7' }, 'the row 7 of routes has no route'],
+        ['athletes', { created: 9e15 }, 'created is not a timestamp'],
+        ['activities', { start: -9e15 }, 'start is not a timestamp'],
+        ['activities', { origin: 'elsewhere' }, 'does not have a summary'],
+        ['activities', { cut_origin: '48213' }, 'does not have a summary_cut'],
+        ['segments', { id: '7' }, 'row 7 of segments does not have a segment'],
+        ['routes', { id: '7' }, 'row 7 of routes does not have a route'],
         ['routes', { segments: '[{}]' }, 'segments is not a JSON list of ids'],
       ].map(([table, change, message]): [object, string] => {
         const [first, ...others] = exported.tables[table as string]

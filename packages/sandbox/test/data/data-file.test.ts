@@ -18,13 +18,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const WORLD: SandboxOptions = { now: '2026-11-02T10:00:00Z', frozen: true }
 const TABLES = Array.from(schema.matchAll(/create table (\w+)/g), ([, name = '']) => name)
 let files = 0
-/** Windows has no modes: there a file is what its folder makes of it. */
+/** Windows does not have file modes. There the folder determines the permissions. */
 const OWNER_ONLY = process.platform === 'win32' ? 0o666 : 0o600
-/** A user without rights. */
+/** A user without write permissions. */
 const NOBODY = 65_534
 const newFile = (): string => join(folder, `${++files}.sqlite`)
 
-/** A file that a sandbox has made and left. */
+/** A file that a sandbox has created and closed. */
 async function created(options: SandboxOptions = {}): Promise<string> {
   const data = newFile()
   await using _ = await startSandbox({ ...WORLD, ...options, data })
@@ -48,14 +48,14 @@ const ask = async ({ baseUrl, accessToken }: Pick<Sandbox, 'baseUrl' | 'accessTo
   fetch(baseUrl + path, { headers: { Authorization: `Bearer ${accessToken}` } })
 
 describe('a data file', () => {
-  it('is for its owner alone, with everything SQLite keeps beside it', async () => {
+  it('can be read only by its owner, like SQLite’s files next to it', async () => {
     const data = newFile()
     await using sandbox = await startSandbox({ ...WORLD, data })
     await sandbox.control.createActivity({ name: 'Kept' })
     for (const name of [data, `${data}-wal`]) expect([name, (await stat(name)).mode & 0o777]).toEqual([name, OWNER_ONLY])
   })
 
-  it('becomes so when it was not: a file that was restored from a copy, with or without its log of changes', async () => {
+  it('gets these modes if it was restored from a copy, with or without its write-ahead log', async () => {
     const data = newFile()
     const copy = newFile()
     {
@@ -73,7 +73,7 @@ describe('a data file', () => {
   })
 
   it.skipIf(process.platform === 'win32').for([':memory:', 'file:kept?mode=memory', 'file::memory:?cache=shared', ' ', '%20'])(
-    'is a file, whatever its name means to SQLite (skipped on Windows, where files cannot have such names): %j',
+    'is a file, even if its name is special to SQLite (skipped on Windows, where files cannot have such names): %j',
     async (name) => {
       const directory = await mkdtemp(join(folder, 'names-'))
       const cwd = vi.spyOn(process, 'cwd').mockReturnValue(directory)
@@ -86,11 +86,11 @@ describe('a data file', () => {
     },
   )
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     expect(await refusal('')).toBe('The name of the data file is empty: give --data the name of a file.')
   })
 
-  it.each([undefined, 7])('keeps tokens, secrets and where they come from: seed %s', async (seed) => {
+  it.each([undefined, 7])('stores tokens, secrets and their source: seed %s', async (seed) => {
     const options = { ...WORLD, ...(seed !== undefined && { seed }), data: newFile() }
     const first = await startSandbox(options)
     const pair = await first.control.createToken({ scope: 'read' })
@@ -101,7 +101,7 @@ describe('a data file', () => {
     expect((await ask({ ...again, accessToken: pair.access_token }, '/athlete')).status).toBe(200)
   })
 
-  it('gives new tokens where those it has are expired', async () => {
+  it('returns new tokens if the stored ones have expired', async () => {
     const data = newFile()
     const first = await startSandbox({ ...WORLD, data })
     await first.control.setClock({ advance: '6h' })
@@ -111,7 +111,7 @@ describe('a data file', () => {
     expect((await ask(again, '/athlete')).status).toBe(200)
   })
 
-  it('may be opened again with the options that it was created with, whatever has changed since', async () => {
+  it('can be opened again with its original options, even after changes', async () => {
     const options: SandboxOptions = { ...WORLD, seed: 3, tier: 'upgraded', extendedAccess: true, singlePlayer: true }
     const data = newFile()
     const first = await startSandbox({ ...options, data })
@@ -131,14 +131,14 @@ describe('a data file', () => {
     [{}, { extendedAccess: true, singlePlayer: true }, ['--extended-access, --single-player', 'without --single-player']],
   ])('refuses other options by name: created with %j, opened with %j', async (made, given, words) => {
     const message = await refusal(await created(made), given)
-    for (const word of [...words, 'cannot be changed', 'Leave the option out']) expect(message).toContain(word)
+    for (const word of [...words, 'cannot be changed', 'Omit the option']) expect(message).toContain(word)
   })
 
-  it('is for one process at a time, and for the next one when that was killed', async () => {
+  it('is used by one process at a time, and by the next one after that was killed', async () => {
     const data = newFile()
     const { child, ended } = await startProcess('--data', data, '--frozen')
     const inUse = `${data} is in use by another sandbox: stop it, or use another file with --data.`
-    /** Linux says which process it is. */
+    /** Linux reports the process. */
     const withoutHolder = (text: string): string => text.replace(` (process ${child.pid})`, '')
     expect(withoutHolder(await refusal(data))).toBe(inUse)
     const { code, out, err } = await command('--port', '0', '--data', data).ended
@@ -148,11 +148,11 @@ describe('a data file', () => {
     expect(await refusal(data)).toBe('opened')
   })
 
-  it('is for one sandbox of a process at a time', async () => {
+  it('is used by one sandbox of a process at a time', async () => {
     const data = newFile()
     await using sandbox = await startSandbox({ data })
     expect(await refusal(data)).toContain(`in use by another sandbox (process ${process.pid})`)
-    // The refusal has not given the file to other processes.
+    // The refusal has not released the file to other processes.
     const { code, err } = await command('--port', '0', '--data', data).ended
     expect([code, err]).toEqual([1, expect.stringContaining('is in use by another sandbox')])
     await sandbox.close()
@@ -160,7 +160,7 @@ describe('a data file', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'may be given by a link, and is the same file (skipped on Windows, where links need rights)',
+    'can be opened through a symbolic link, as the same file (skipped on Windows, where links need rights)',
     async () => {
       const [data, link] = [newFile(), newFile()]
       await symlink(data, link)
@@ -182,13 +182,13 @@ describe('a data file', () => {
     ['the file', 0o400, 0o700],
     ['its folder', 0o600, 0o500],
   ])(
-    'is refused in one sentence when it is read-only, and stays so (skipped on Windows, where folders have no modes): %s',
+    'is refused in one sentence if it is read-only, and stays read-only (skipped on Windows, where folders have no modes): %s',
     async (_what, mode, modeOfFolder) => {
       const directory = await mkdtemp(join(folder, 'read-only-'))
       const data = join(directory, 'kept.sqlite')
       await copyFile(await created(), data)
       await chmod(folder, 0o755)
-      // The system administrator may write everywhere: then the program becomes somebody else.
+      // The system administrator can write everywhere, so the program switches to another user.
       if (process.getuid?.() === 0) for (const name of [directory, data]) await chown(name, NOBODY, NOBODY)
       await chmod(data, mode)
       await chmod(directory, modeOfFolder)
@@ -197,12 +197,12 @@ describe('a data file', () => {
       if (process.getuid?.() === 0) process.setuid(${NOBODY})
       await startSandbox({ data: ${JSON.stringify(data)} }).then(() => console.log('opened'), ({ message }) => console.log(message))`
       const { out, err } = await runNode('--input-type=module', '-e', program).ended
-      expect([out, err]).toEqual([`${data} cannot be read and written: check its permissions, or use another file with --data.\n`, ''])
+      expect([out, err]).toEqual([`${data} cannot be read or written: check its permissions, or use another file with --data.\n`, ''])
       expect((await stat(data)).mode & 0o777).toBe(mode)
     },
   )
 
-  it('is free again when the sandbox could not start for another reason', async () => {
+  it('is released if the sandbox cannot start for another reason', async () => {
     await using other = await startSandbox()
     const data = newFile()
     expect(await refusal(data, { port: other.port })).toContain('EADDRINUSE')
@@ -211,7 +211,7 @@ describe('a data file', () => {
   })
 })
 
-/** Content and mode of a file, and of what SQLite keeps beside it. */
+/** Content and mode of a file, and of SQLite's files next to it. */
 const snapshot = (file: string) =>
   Promise.all(
     ['', '-wal', '-shm', '-journal'].map(async (end) => {
@@ -224,7 +224,7 @@ const snapshot = (file: string) =>
   )
 
 describe('a file that is not a data file of this version', () => {
-  /** Tables of the first version, whose files had no version. */
+  /** Tables of the first version, whose files did not have a version. */
   const UNVERSIONED =
     'create table worlds (client_id text primary key, doc text); create table tokens (world text); create table tasks (world text)'
 
@@ -248,7 +248,7 @@ describe('a file that is not a data file of this version', () => {
       'was written by an older version of the sandbox: delete it, or use another',
     ],
   ]
-  it.each(cases)('is refused in one sentence, and left as it was: %s', async (_what, make, words) => {
+  it.each(cases)('is refused in one sentence, and not changed: %s', async (_what, make, words) => {
     const file = newFile()
     await make(file)
     await chmod(file, 0o755)
@@ -257,7 +257,7 @@ describe('a file that is not a data file of this version', () => {
     expect(await snapshot(file)).toEqual(before)
   })
 
-  it('is refused while another program writes to it, or after that was killed, with its log of changes left as it was', async () => {
+  it('is refused while another program writes to it, or after that was killed, and its write-ahead log is not changed', async () => {
     const [file, copy] = [newFile(), newFile()]
     const other = new DatabaseSync(file)
     other.exec('pragma journal_mode = wal; create table notes (text text)')
@@ -273,12 +273,12 @@ describe('a file that is not a data file of this version', () => {
   it.each([
     [DATA_FORMAT + 1, 'was written by a newer version of the sandbox: update @activity-tracking/sandbox, or use another file with --data.'],
     [DATA_FORMAT - 1, 'was written by an older version of the sandbox: delete it, or use another file with --data.'],
-  ])('is refused when it is of format %i', async (format, words) => {
+  ])('is refused if it has format %i', async (format, words) => {
     const file = change(await created(), `pragma user_version = ${format}`)
     expect(await refusal(file)).toBe(`${file} ${words}`)
   })
 
-  it('is refused when it is damaged, at its beginning or in the middle', async () => {
+  it('is refused if it is damaged, at its beginning or in the middle', async () => {
     for (const position of [100, 40_000]) {
       const file = await created()
       const bytes = await readFile(file)
@@ -303,7 +303,7 @@ describe('a file that is not a data file of this version', () => {
     ['with a broken note of its options', "update settings set value = 'x'"],
     ['without its world', 'delete from worlds'],
     ['without its athletes', 'delete from athletes'],
-  ])('is refused in one sentence when it is damaged: %s', async (_what, sql) => {
+  ])('is refused in one sentence if it is damaged: %s', async (_what, sql) => {
     const data = change(await created(), sql)
     const error = await startSandbox({ data }).then(
       (sandbox) => sandbox.close(),
@@ -319,21 +319,21 @@ describe('a file that is not a data file of this version', () => {
     await expect(startSandbox({ data })).rejects.toMatchObject({ cause: { message: expect.stringContaining('UNIQUE constraint failed') } })
   })
 
-  it('is free again when it is refused as damaged', async () => {
+  it('is released after it was refused as damaged', async () => {
     const data = change(await created(), 'alter table worlds rename to worlds_2')
     expect(await refusal(data)).toContain('is damaged')
     change(data, 'alter table worlds_2 rename to worlds')
     expect(await refusal(data)).toBe('opened')
   })
 
-  it('is refused when it cannot be created', async () => {
+  it('is refused if it cannot be created', async () => {
     expect(await refusal(join(folder, 'none', 'x.sqlite'))).toContain('The folder of')
     const file = newFile()
     await writeFile(file, '')
-    expect(await refusal(join(file, 'x.sqlite'))).toMatch(/The folder of|cannot be read and written/)
+    expect(await refusal(join(file, 'x.sqlite'))).toMatch(/The folder of|cannot be read or written/)
   })
 
-  it('is made where an empty file is', async () => {
+  it('replaces an empty file', async () => {
     const file = newFile()
     await writeFile(file, '')
     expect(await refusal(file)).toBe('opened')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('says in one sentence that a disk is full, undoes what did not fit, and goes on when there is room', () => {
+it('reports a full disk in one sentence, rolls back, and continues when there is space', () => {
   const file = join(folder, 'full.sqlite')
   const database = openDatabase(file)
   const insert = (name: string, size: number): void =>
@@ -23,7 +23,7 @@ it('says in one sentence that a disk is full, undoes what did not fit, and goes 
       insert('small', 10)
       insert('large', 100_000)
     })
-  const full = `There is no room left for ${file}: make room on its disk, or use another file with --data.`
+  const full = `The disk of ${file} is full: free some space, or use another file with --data.`
   expect(fill).toThrow(expect.objectContaining({ name: 'DataFileError', message: full }))
   expect(database.all('select name from settings')).toEqual([])
 

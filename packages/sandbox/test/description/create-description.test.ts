@@ -76,7 +76,7 @@ const request = (query: string, body: object, bearer?: string) => {
 const match = { operation: rows[0] as (typeof rows)[number], params: { id: '7' } }
 
 describe('a description', () => {
-  it('reads its document when it is first needed, once', async () => {
+  it('parses its document once, when it is first used', async () => {
     const { document, description } = boats()
     expect(description.router.find('PUT', '/boats/7')).toEqual(match)
     expect(document).not.toHaveBeenCalled()
@@ -86,7 +86,7 @@ describe('a description', () => {
     expect(document).toHaveBeenCalledOnce()
   })
 
-  it('gives the resources of errors: of the field, else of the operation, else of its tag', async () => {
+  it('returns the resources of errors: of the field, otherwise of the operation, otherwise of its tag', async () => {
     const { description } = boats()
     expect(await description.read({ ...match, params: { id: 'x' } }, request('', {}).parts)).toEqual([
       { resource: 'Hull', field: 'id', code: 'invalid' },
@@ -97,31 +97,31 @@ describe('a description', () => {
     ])
   })
 
-  it('gives the older name and the spellings of a field, and the one that may be the bearer token', async () => {
+  it('returns the older name and the spellings of a field, and the field that can be the bearer token', async () => {
     const { description } = boats()
     const { parts, notes } = request('', { kind: 'sloop' }, 'token')
     expect(await description.read(match, parts)).toEqual({ path: { id: 7 }, query: {}, body: { rig: 'Sloop', secret: 'token' } })
-    expect(notes).toEqual(['kind is sent instead of rig', 'kind is sloop: Sloop is described'])
+    expect(notes).toEqual(['kind was sent instead of rig', 'kind is sloop instead of Sloop'])
   })
 
-  it('gives how lists are sent: in one text, or each item by itself', async () => {
+  it('returns how lists are sent: as one text, or each item separately', async () => {
     const { description } = boats()
     const { parts, notes } = request('colors=a,b&colors=c&flags=a,b&flags=c', {})
     expect(await description.read(match, parts)).toMatchObject({ query: { colors: ['a', 'b', 'c'], flags: ['a,b', 'c'] } })
-    expect(notes).toEqual(['colors is sent 2 times: one list is described'])
+    expect(notes).toEqual(['colors was sent 2 times: the description has one list'])
   })
 
-  it('has a strict reader that accepts nothing else, and says what is wrong', () => {
+  it('has a strict reader that refuses everything else, and reports the problems', () => {
     const { description } = boats()
     const read = (body: string, id = '7') =>
       description.readStrictly({ ...match, params: { id } }, new URLSearchParams(), Buffer.from(body))
     expect(read('{"length":2}')).toEqual({ path: { id: 7 }, query: {}, body: { length: 2 } })
-    expect(read('{"length":0,"kind":"sloop"}')).toEqual(['the request has no property "kind"', 'length must be >= 1'])
+    expect(read('{"length":0,"kind":"sloop"}')).toEqual(['the request has an unknown property "kind"', 'length must be >= 1'])
     expect(read('{', '7')).toEqual(['the body is not JSON'])
     expect(read('', 'x')).toEqual(['id must be integer'])
     const unknown = new URLSearchParams('color=red')
     expect(description.readStrictly({ ...match, params: { id: '7' } }, unknown, new Uint8Array())).toEqual([
-      'the request has no parameter "color"',
+      'the request has an unknown parameter "color"',
     ])
   })
 
@@ -136,29 +136,29 @@ describe('a description', () => {
     ])
   })
 
-  it('refuses what it does not have', () => {
+  it('refuses unknown operations and references', () => {
     const { description } = boats()
     expect(() => description.describe('sinkBoat')).toThrow(RangeError)
-    expect(() => description.follow({ $ref: '#/components/schemas/None' })).toThrow('refers to #/components/schemas/None')
+    expect(() => description.follow({ $ref: '#/components/schemas/None' })).toThrow('the reference #/components/schemas/None')
   })
 })
 
 describe('the descriptions of the sandbox', () => {
-  it('have a schema for everything that they refer to', () => {
+  it('have a schema for every reference', () => {
     for (const { operationId } of api.operations) api.describe(operationId)
     for (const { operationId } of controlDescription.operations) {
       for (const { schema } of controlDescription.describe(operationId).parameters) controlDescription.follow(schema)
     }
   })
 
-  it('say how every operation without an access token knows the app', () => {
+  it('state how every operation without an access token identifies the app', () => {
     const silent = api.operations
       .filter(({ operationId, authentication }) => authentication === 'none' && api.describe(operationId).facts.app === undefined)
       .map(({ operationId }) => operationId)
     expect(silent).toEqual([])
   })
 
-  it('are the only place of exceptions: router, readers and pipeline name no operation of the service', () => {
+  it('are the only place for exceptions: router, readers and pipeline do not name operations of the service', () => {
     const source = new URL('../../src/', import.meta.url)
     const files = ['description/', 'http/'].flatMap((folder) =>
       readdirSync(new URL(folder, source))
@@ -173,7 +173,7 @@ describe('the descriptions of the sandbox', () => {
     expect(named).toEqual([])
   })
 
-  it('are read with one set-up of Ajv', () => {
+  it('use one configuration of Ajv', () => {
     const source = new URL('../../src/', import.meta.url)
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
     const loading = files.filter(

@@ -8,12 +8,12 @@ import { matchOf, read, type Sent } from './support.ts'
 
 type Fields = Readonly<Record<string, string | number | boolean>>
 
-/** Client ids are numbers in the examples and strings once read. */
+/** Client ids are numbers in the examples and strings after reading. */
 const asRead = (name: string, value: unknown): unknown => (name === 'client_id' ? String(value) : value)
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
 
-/** The examples of a body by name; one of no name and no fields where there is no body. */
+/** The examples of a body by name; a single empty one if there is no body. */
 function bodiesOf({ operationId }: Operation): readonly (readonly [name: string, fields: Fields | undefined])[] {
   const { body } = describeOperation(operationId)
   if (body === undefined) return [['', undefined]]
@@ -37,7 +37,7 @@ const examples = operations.flatMap((operation) => {
 
 const bytes = (text: unknown): Uint8Array => new TextEncoder().encode(String(text))
 
-/** What a body is once read: files are bytes with a name. */
+/** A body after reading: files are bytes with a name. */
 const bodyAsRead = (fields: Fields = {}): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -97,18 +97,18 @@ describe('read', () => {
     ['getSegmentEffort', '/segment_efforts/%20', 'SegmentEffort', 'id'],
     ['getUpload', '/uploads/x', 'Upload', 'uploadId'],
     ['deleteSubscription', '/push_subscriptions/9007199254740993x', 'PushSubscription', 'subscription_id'],
-  ])('says that the path is wrong in %s %s, whatever else is', async (operationId, path, resource, field) => {
+  ])('reports that the path is wrong in %s %s, even if there are other problems', async (operationId, path, resource, field) => {
     const problems = await read(operationId, { path, query: 'page=0' })
     expect(problems).toEqual(problem(resource, field))
     expect(isAboutPath(matchOf(operationId, path), problems as Problem[])).toBe(true)
   })
 
-  it('says of other problems that they are not with the path', async () => {
+  it('reports that other problems are not about the path', async () => {
     const problems = await read('listAthleteRoutes', { query: 'page=0' })
     expect(isAboutPath(matchOf('listAthleteRoutes'), problems as Problem[])).toBe(false)
   })
 
-  it('names every problem, parameters before fields, in the order of the description', async () => {
+  it('reports every problem, parameters before fields, in the order of the description', async () => {
     expect(await read('createActivity', { fields: { sport_type: 'Sleeping', elapsed_time: '1e3', trainer: 2 } })).toEqual([
       ...problem('Activity', 'name', 'missing'),
       ...problem('Activity', 'sport_type'),
@@ -196,7 +196,7 @@ describe('read', () => {
     expect(await read('updateActivity', sent)).toEqual(problem('Activity', field))
   })
 
-  it('refuses a body that does not say what it is', async () => {
+  it('refuses a body without a media type', async () => {
     const match = matchOf('updateAthlete')
     const sent = { query: new URLSearchParams(), contentType: undefined, body: bytes('weight=1'), tolerate: () => undefined }
     expect(await readInput(match, sent)).toEqual(problem('Athlete', 'Content-Type', 'missing'))
@@ -210,7 +210,7 @@ describe('read', () => {
     expect(await read('createUpload', { fields })).toEqual(problem('Upload', field, code))
   })
 
-  it('ignores the body of an operation that takes none', async () => {
+  it('ignores the body of an operation without a body', async () => {
     expect(await read('getAthlete', { contentType: JSON_TYPE, body: '{' })).toEqual({ path: {}, query: {}, body: {} })
   })
 })

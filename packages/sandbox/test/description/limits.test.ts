@@ -1,4 +1,4 @@
-// What the description says of the values of a request is what the sandbox enforces: what it admits is read, what it does not is refused.
+// The sandbox enforces exactly the described limits of the values of a request: it reads allowed values, and refuses others.
 
 import { type OperationId, operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const label = ({ operationId, name }: { operationId: OperationId; name: string }
 const integers = parameters.filter(({ schema }) => schema.type === 'integer' && schema.format !== 'int64')
 
 describe('the limits of integers in a query', () => {
-  it.each(integers.map((each) => [label(each), each] as const))('are stated, and admit what they state: %s', async (_, each) => {
+  it.each(integers.map((each) => [label(each), each] as const))('are stated, and are inclusive: %s', async (_, each) => {
     const { operationId, name, schema, right } = each
     const limits = [schema['minimum'], schema['maximum']]
     expect(limits).toEqual([expect.any(Number), expect.any(Number)])

@@ -10,7 +10,7 @@ const LIMITS = {
   'X-ReadRateLimit-Usage': '1,1',
 }
 
-/** Every response of every operation, made from its own examples. */
+/** Every response of every operation, created from its own examples. */
 const described = operations.flatMap(({ operationId }) =>
   Array.from(describeOperation(operationId).responses, ([status, { headers = {}, content = {} }]) => {
     const examples = Object.entries(headers).map(([name, header]): [string, string] => [name, String(follow<Header>(header).example)])
@@ -100,17 +100,17 @@ describe('checkResponse', () => {
     expect(check('getActivity', status, new Headers(sent), text).toSorted()).toEqual(want.toSorted())
   })
 
-  it('reports a body where none is declared', () => {
+  it('reports a body that is not declared', () => {
     expect(check('deleteSubscription', 204, new Headers(LIMITS), '{}')).toEqual([
       'deleteSubscription 204: has a body of 2 characters where none is declared',
     ])
   })
 
-  it('reports a redirect without an address, and asks for no limits where no requests are counted', () => {
+  it('reports a redirect without a URL, and requires no limits for operations that do not count', () => {
     expect(check('authorizeApp', 302, new Headers(), '')).toEqual(['authorizeApp 302: header Location is missing'])
   })
 
-  it('reads ids that a number cannot hold', () => {
+  it('reads ids that a number cannot represent', () => {
     const route = exampleOf('getRoute', { id: 0 }).replace(/"id":0\b/, '"id":3329485690369457990')
     expect(route).toContain('3329485690369457990')
     expect(check('getRoute', 200, new Headers(json), route)).toEqual([])

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Starts a sandbox, and prints what `require` has loaded by then and after a request, as JSON. */
+/** Starts a sandbox, and prints the modules that `require` has loaded by then and after a request, as JSON. */
 const PROGRAM = `
 import { createRequire } from 'node:module'
 const { cache } = createRequire(import.meta.url)
@@ -16,7 +16,7 @@ await sandbox.control.setFaults({ rules: [] })
 console.log(JSON.stringify([atStart, afterRequest, loaded() > 10]))
 `
 
-it('a start loads neither the description nor Ajv, a request without constraints the description alone', async () => {
+it('a start loads neither the description nor Ajv, and a request without constraints loads only the description', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM])
   expect(JSON.parse(stdout)).toEqual([0, 1, true])
 })

@@ -5,7 +5,7 @@ import type { ApiOperation } from '../../src/http/api.ts'
 import { readInput, router } from '../support/description.ts'
 import { encodeBody } from '../support/encode-body.ts'
 
-/** A request in a test: fields of the body are encoded as their media type says, a text goes as it is. */
+/** A request in a test. Fields of the body are encoded with their media type; a text is sent as it is. */
 export interface Sent {
   readonly path?: string
   readonly query?: string
@@ -14,7 +14,7 @@ export interface Sent {
   readonly body?: string | Uint8Array
 }
 
-/** The match of an operation; its variables are 1 unless a path is given. */
+/** The match of an operation. Its path variables are 1 unless a path is given. */
 export function matchOf(operationId: OperationId, path?: string): RouteMatch<ApiOperation> {
   const operation = getOperation(operationId)
   const match = router.find(operation.method, path ?? operation.path.replaceAll(/\{.+?\}/g, '1'))

@@ -25,7 +25,7 @@ function wrongTexts(schema: Schema): string[] {
   return wrong
 }
 
-/** What errors call the resource of a parameter or field. */
+/** Resource name of a parameter or field in errors. */
 function resourceOf({ operationId }: Operation, field: string): string {
   const { parameters, body, resourceOf: nameOf } = describeOperation(operationId)
   const properties = follow<Schema>(body?.schema ?? {}).properties
@@ -83,7 +83,7 @@ describe('wrong values', () => {
       .parameters.filter((parameter) => parameter.in === 'query' && parameter.required === true)
       .map(({ name }) => [operation.operationId, name, operation] as const),
   )
-  it.each(required)('%s asks for %s', async (operationId, field, operation) => {
+  it.each(required)('%s requires %s', async (operationId, field, operation) => {
     expect(await read(operationId, {})).toContainEqual({ resource: resourceOf(operation, field), field, code: 'missing' })
   })
 })
@@ -91,7 +91,7 @@ describe('wrong values', () => {
 describe('the description', () => {
   const KNOWN = new Set(['type', 'properties', 'required', 'description', 'title', 'examples', 'deprecated'])
 
-  it('has request bodies of named scalars only and no ids in them, which is all that is read', () => {
+  it('has request bodies that contain only named scalars without ids, as the reader supports', () => {
     const bodies = operations.map(({ operationId }) => describeOperation(operationId).body?.schema).filter((schema) => schema !== undefined)
     const forms = bodies
       .flatMap((schema): readonly Schema[] => follow<Schema>(schema).oneOf ?? [schema])
@@ -101,7 +101,7 @@ describe('the description', () => {
     expect(JSON.stringify(forms)).not.toContain('#/components/schemas/Id')
   })
 
-  it('lets a choice of bodies be told by a constant', () => {
+  it('distinguishes alternative bodies by a constant', () => {
     const constants = document().components.schemas['TokenRequest']?.oneOf?.map(
       (form) => follow<Schema>(form).properties?.['grant_type']?.const,
     )
@@ -114,7 +114,7 @@ describe('any request', () => {
   const emptyBody = new Uint8Array()
   const tolerate = () => undefined
 
-  it('is read or refused, never thrown at', { timeout: 600_000 }, async () => {
+  it('is read or refused, and never throws', { timeout: 600_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(requests, async ({ method, path, query, headers, body = emptyBody }) => {
         const match = router.find(method, path)
@@ -146,7 +146,7 @@ describe('any request', () => {
     )
   })
 
-  it('is read as it would be without fields that the description does not know, whatever their names mean to JavaScript', async () => {
+  it('is read as without unknown fields, even if their names are special to JavaScript', async () => {
     const name = fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON')
     await fc.assert(
       fc.asyncProperty(requests, name, fc.constantFrom('query', 'body'), async (request, stranger, place) => {
@@ -166,7 +166,7 @@ describe('any request', () => {
     )
   })
 
-  it('comes for every operation, right at times and wrong at times', async () => {
+  it('is generated for every operation, sometimes valid and sometimes invalid', async () => {
     const outcomes = new Map<string, Set<boolean>>()
     for (const { method, path, query, headers, body = emptyBody } of fc.sample(requests, { numRuns: 8000, seed: 1 })) {
       const match = router.find(method, path)

@@ -12,7 +12,7 @@ interface Read {
   times: string[]
 }
 
-/** Reads both formats with namespaces, which the parser of uploads does not. Fails on anything that is not well-formed. */
+/** Reads both formats with namespaces, unlike the parser of uploads. Fails on XML that is not well-formed. */
 function read(text: string): Read {
   const result: Read = { names: [], namespace: '', points: [], distances: [], times: [] }
   const parser = new SaxesParser({ xmlns: true })
@@ -91,7 +91,7 @@ describe('toGpx', () => {
     expect(text).toContain('version="1.1" creator="Activity-Tracking Sandbox"')
   })
 
-  test('writes all digits for a file that has to be read back as it was', () => {
+  test('writes all digits for a file that has to be read again exactly', () => {
     const { points } = read(toGpx({ name: 'Loop', latlng, altitude }, EXACT))
     expect(points.map((point) => [point.latitude, point.longitude])).toEqual(latlng)
     expect(points.map((point) => point.altitude)).toEqual(altitude)
@@ -108,7 +108,7 @@ describe('toTcx', () => {
     expect(read(toTcx({ name, latlng, altitude, distance })).names).toEqual([short]),
   )
 
-  test('times and distances never go back; the lap comes first', () => {
+  test('times and distances never decrease; the lap comes first', () => {
     const { distances, times } = read(toTcx({ name: 'Loop', latlng, altitude, distance }))
     expect(distances).toEqual([5000, 0, 1234.6, 5000])
     expect(times).toEqual(['2000-01-01T00:00:00Z', '2000-01-01T00:04:07Z', '2000-01-01T00:16:40Z'])

@@ -10,19 +10,19 @@ function faultsWith(rules: FaultRules['rules'], { seed, world = 1 }: { seed?: nu
   return faults
 }
 
-/** One letter a request: what becomes of it. */
+/** One letter per request: its outcome. */
 const trace = (faults: ReturnType<typeof createFaults>, length: number, operationId = 'getActivity') =>
   Array.from({ length }, () => (faults.take(operationId, NOW) === undefined ? '.' : 'x')).join('')
 
 const broken = { operation_id: 'getActivity', status: 503 }
 
 describe('faults', () => {
-  it('are none without rules', () => {
+  it('do not occur without rules', () => {
     expect(createFaults(createRandom(1)).take('getActivity', NOW)).toBeUndefined()
     expect(createFaults(createRandom(1)).list()).toEqual({ rules: [] })
   })
 
-  it('are what the rule says', () => {
+  it('are as in the rule', () => {
     const faults = faultsWith([{ ...broken, delay_ms: 250, body: 'html', times: 9 }])
     expect(faults.take('getActivity', NOW)).toEqual({ status: 503, delay_ms: 250, body: 'html' })
     expect(faultsWith([{ operation_id: 'createActivity', cut: 'after' }]).take('createActivity', NOW)).toEqual({ cut: 'after' })
@@ -31,11 +31,11 @@ describe('faults', () => {
   it.each([
     ['getActivity', 'x'],
     ['createActivity', '.'],
-  ])('meet the named operation: %s %s', (operationId, wanted) => {
+  ])('apply to the named operation: %s %s', (operationId, wanted) => {
     expect(trace(faultsWith([broken]), 1, operationId)).toBe(wanted)
   })
 
-  it('meet every operation with *', () => {
+  it('apply to every operation with *', () => {
     expect(trace(faultsWith([{ ...broken, operation_id: '*' }]), 1, 'createActivity')).toBe('x')
   })
 
@@ -50,7 +50,7 @@ describe('faults', () => {
     expect(trace(faultsWith([{ ...broken, ...limits }]), 6)).toBe(wanted)
   })
 
-  it('end at the moment given, in the time of the world', () => {
+  it('end at the given time of the world', () => {
     const faults = faultsWith([{ ...broken, until: '2026-11-02T10:00:00Z' }])
     expect(faults.take('getActivity', NOW - 1)).toBeDefined()
     expect(faults.take('getActivity', NOW)).toBeUndefined()
@@ -65,7 +65,7 @@ describe('faults', () => {
     expect(Array.from({ length: 4 }, () => faults.take('getActivity', NOW)?.status)).toEqual([503, 500, 429, 429])
   })
 
-  it('leave to chance the share given', () => {
+  it('occur randomly with the given share', () => {
     const spoiled = trace(faultsWith([{ ...broken, probability: 0.3 }]), 2_000).replaceAll('.', '').length
     expect(spoiled).toBeGreaterThan(520)
     expect(spoiled).toBeLessThan(680)
@@ -80,7 +80,7 @@ describe('faults', () => {
     expect(trace(faultsWith(rules, { seed: 8 }), 64)).not.toBe(trace(faultsWith(rules, { seed: 9 }), 64))
   })
 
-  it('of one rule do not depend on requests that another rule took', () => {
+  it('of one rule do not depend on requests that another rule applied to', () => {
     const rules = [
       { ...broken, operation_id: 'createActivity', probability: 0.5 },
       { ...broken, probability: 0.5 },
@@ -90,7 +90,7 @@ describe('faults', () => {
     expect(trace(busy, 32)).toBe(trace(quiet, 32))
   })
 
-  it('are listed with how often they acted, and can be put back', () => {
+  it('are listed with their counts, and can be set again', () => {
     const faults = faultsWith(
       [
         { ...broken, skip: 1 },
@@ -111,7 +111,7 @@ describe('faults', () => {
     expect(faults.list().rules.map(({ used }) => used)).toEqual([0, 0])
   })
 
-  it('are gone when cleared', () => {
+  it('end when they are cleared', () => {
     const faults = faultsWith([broken], { seed: 7 })
     faults.clear()
     expect([trace(faults, 1), faults.list()]).toEqual(['.', { rules: [] }])

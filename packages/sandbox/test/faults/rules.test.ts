@@ -24,15 +24,15 @@ describe('fault rules', () => {
     ['text', 'the value must be object'],
     [{}, "the value must have required property 'rules'"],
     [{ rules: {} }, 'rules must be array'],
-    [{ rules: [], sede: 1 }, 'the value has no property "sede"'],
+    [{ rules: [], sede: 1 }, 'the value has an unknown property "sede"'],
     [{ rules: [], seed: 1.5 }, 'seed must be integer'],
     [{ rules: [3] }, 'rules.0 must be object'],
     [{ rules: [{ status: 500 }] }, "rules.0 must have required property 'operation_id'"],
     [rule({ operation_id: 'getActivty' }), 'rules.0.operation_id is unknown: the service has no operation "getActivty"; * means all'],
     [rule({ operation_id: 7 }), 'rules.0.operation_id must be string'],
     [{ rules: [{ operation_id: 'getActivity' }] }, 'rules.0 does nothing: give status, delay_ms, cut or body'],
-    [rule({ count: 3 }), 'rules.0 has no property "count"'],
-    [rule({ toString: 3 }), 'rules.0 has no property "toString"'],
+    [rule({ count: 3 }), 'rules.0 has an unknown property "count"'],
+    [rule({ toString: 3 }), 'rules.0 has an unknown property "toString"'],
     [rule({ status: 200 }), 'rules.0.status must be >= 400'],
     [rule({ status: 600 }), 'rules.0.status must be <= 599'],
     [rule({ status: '503' }), 'rules.0.status must be integer'],
@@ -51,7 +51,7 @@ describe('fault rules', () => {
     expect(readFaultRules(value)).toEqual({ problems: [expect.stringContaining(words)] })
   })
 
-  it('have no number that is none', () => {
+  it('do not contain invalid numbers', () => {
     expect(readFaultRules(rule({ probability: Number.NaN }))).toHaveProperty(
       'problems.0',
       expect.stringContaining('rules.0.probability must be'),
@@ -63,7 +63,7 @@ describe('fault rules', () => {
     expect(problems.join().length).toBeLessThan(200)
   })
 
-  it('have an effect for every field that is no condition, so that the schema and the kinds of faults agree', () => {
+  it('have an effect for every field that is not a condition, so that the schema and the kinds of faults agree', () => {
     const CONDITIONS = ['operation_id', 'skip', 'times', 'probability', 'until', 'used']
     const { properties = {} } = controlDescription.document().components.schemas['FaultRule'] ?? {}
     const effects = Object.entries(properties).filter(([field]) => !CONDITIONS.includes(field))
@@ -76,7 +76,7 @@ describe('fault rules', () => {
     }
   })
 
-  it('are told everything that is wrong at once', () => {
+  it('report all problems at once', () => {
     const value = {
       seed: 'x',
       rules: [

@@ -34,7 +34,7 @@ describe('an authorize request', () => {
     [' read, activity:read ,', ['read', 'activity:read']],
     ['activity:read,read,activity:read', ['activity:read', 'read']],
     [Object.keys(scopes).join(','), Object.keys(scopes)],
-  ])('asks with %j for %j', (scope, wanted) => {
+  ])('reads the scopes of %j as %j', (scope, wanted) => {
     expect(read({ scope })).toMatchObject({ request: { scopes: wanted } })
   })
 
@@ -61,12 +61,12 @@ describe('an authorize request', () => {
     expect(readAuthorizeRequest(query, APP)).toMatchObject({ ok: false, problem: { field: 'redirect_uri', code: 'invalid' } })
   })
 
-  it('names the unknown scope and those there are', () => {
+  it('lists the unknown scope and the known ones', () => {
     expect(read({ scope: 'read,admin' })).toMatchObject({ problem: { why: expect.stringMatching(/"admin".*activity:write/) } })
   })
 })
 
-describe('a redirect address', () => {
+describe('a redirect URI', () => {
   it.each([
     'https://app.example/callback',
     'https://APP.example:8443/a?b=c',
@@ -106,7 +106,7 @@ describe('a redirect address', () => {
     expect(problem({ redirect_uri })).toEqual(['Application', 'redirect_uri', 'invalid'])
   })
 
-  it('of an app without a domain is on this machine', () => {
+  it('of an app without a domain must be on this machine', () => {
     const app = { ...APP, callbackDomain: '' }
     expect(problem({ redirect_uri: 'http://localhost/' }, app)).toBeUndefined()
     expect(problem({ redirect_uri: 'http://evil.example./' }, app)).toBeDefined()

@@ -31,7 +31,7 @@ describe('the consent page', () => {
     expect(page).toContain('No subscription')
   })
 
-  it('lets untick every scope asked for, and no other', () => {
+  it('has a check box for every requested scope, and no other', () => {
     expect(inputs(page, 'checkbox')).toEqual(PAGE.scopes.map((scope) => `<input type="checkbox" name="granted" value="${scope}" checked>`))
   })
 
@@ -41,13 +41,13 @@ describe('the consent page', () => {
     expect(page).toContain('<code>read</code>')
   })
 
-  it('says who asks, where it leads, and that it is an unofficial sandbox', () => {
+  it('shows the app, the host of the redirect, and that it is an unofficial sandbox', () => {
     expect(page).toContain('<h1>Fjord Log requests access to your account</h1>')
     expect(page).toContain('<strong>localhost:3000</strong>')
     expect(page).toMatch(/Sandbox, unofficial/)
   })
 
-  it('carries the request on, but nothing that would speak for the athlete', () => {
+  it('passes on the request, but no field that could decide for the athlete', () => {
     const hidden = { client_id: '48213', granted: 'activity:write', decision: 'authorize', athlete: '7' }
     expect(inputs(renderConsentPage({ ...PAGE, hidden }), 'hidden')).toEqual(['<input type="hidden" name="client_id" value="48213">'])
   })
@@ -63,7 +63,7 @@ describe('the consent page', () => {
     )
   })
 
-  it('escapes whatever it shows', () => {
+  it('escapes all text', () => {
     const hostile = renderConsentPage({
       ...PAGE,
       app: { name: HOSTILE },
@@ -80,7 +80,7 @@ describe('the consent page', () => {
 })
 
 describe('a message page', () => {
-  it('says what it has to, escaped', () => {
+  it('shows its text, escaped', () => {
     const page = renderMessagePage({ title: 'Limit of connected athletes exceeded', text: HOSTILE })
     expect(page).toContain('<h1>Limit of connected athletes exceeded</h1>')
     expect(page).toContain(`<p class="text">${ESCAPED}</p>`)
@@ -98,11 +98,11 @@ describe('every page', () => {
     }
   })
 
-  it('loads nothing from elsewhere', () => {
+  it('does not load external resources', () => {
     for (const page of pages) expect(page).not.toMatch(/(src|href|url)\s*[=(]\s*["']?(https?:)?\/\//)
   })
 
-  it('may not be framed, and does not pass its address on', () => {
+  it('cannot be framed, and does not pass on its URL', () => {
     expect(PAGE_SECURITY_POLICY).toContain("default-src 'none'")
     expect(PAGE_SECURITY_POLICY).toContain("frame-ancestors 'none'")
     expect(PAGE_SECURITY_POLICY).not.toContain('unsafe')

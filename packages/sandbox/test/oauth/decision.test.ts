@@ -30,12 +30,12 @@ describe('the decision', () => {
     ['athlete=7&granted=admin&decision=authorize', 'did not request'],
     ['granted=read&decision=authorize', 'no athlete'],
     ['athlete=&granted=read&decision=authorize', 'no athlete'],
-  ])('%s cannot come from the page', (form, words) => {
+  ])('%s cannot have been sent by the page', (form, words) => {
     expect(decide(form)).toEqual({ problem: expect.stringContaining(words) })
   })
 })
 
-describe('the way back', () => {
+describe('the redirect', () => {
   const scopes: Scope[] = ['read', 'activity:read_all']
 
   it.each([
@@ -45,27 +45,24 @@ describe('the way back', () => {
     ['http://localhost/cb?a=b%20c&d=1+2', undefined, 'http://localhost/cb?a=b%20c&d=1+2&code=c0de&scope=read,activity:read_all'],
     ['http://localhost/cb?', undefined, 'http://localhost/cb?code=c0de&scope=read,activity:read_all'],
     ['http://localhost', undefined, 'http://localhost/?code=c0de&scope=read,activity:read_all'],
-  ])('from consent: %s with state %j', (redirectUri, state, wanted) => {
+  ])('after consent: %s with state %j', (redirectUri, state, wanted) => {
     expect(successRedirect({ redirectUri, state, code: 'c0de', scopes })).toBe(wanted)
   })
 
   it.each([
     ['https://app.example/cb', 's', 'https://app.example/cb?state=s&error=access_denied'],
     ['https://app.example/cb?a=b', undefined, 'https://app.example/cb?a=b&error=access_denied'],
-  ])('from denial: %s with state %j', (redirectUri, state, wanted) => {
+  ])('after denial: %s with state %j', (redirectUri, state, wanted) => {
     expect(denialRedirect({ redirectUri, state })).toBe(wanted)
   })
 
-  it.each(['a&code=mine', 'a\r\nSet-Cookie: x', '%2C,:', 'ø "\'<>#', '+ '])(
-    'brings the state %j back unchanged, and nothing else',
-    (state) => {
-      const address = successRedirect({ redirectUri: 'http://localhost/', state, code: 'c0de', scopes })
-      expect(address).not.toMatch(/[\r\n]/)
-      expect([...new URL(address).searchParams]).toEqual([
-        ['state', state],
-        ['code', 'c0de'],
-        ['scope', 'read,activity:read_all'],
-      ])
-    },
-  )
+  it.each(['a&code=mine', 'a\r\nSet-Cookie: x', '%2C,:', 'ø "\'<>#', '+ '])('returns the state %j unchanged, and nothing else', (state) => {
+    const address = successRedirect({ redirectUri: 'http://localhost/', state, code: 'c0de', scopes })
+    expect(address).not.toMatch(/[\r\n]/)
+    expect([...new URL(address).searchParams]).toEqual([
+      ['state', state],
+      ['code', 'c0de'],
+      ['scope', 'read,activity:read_all'],
+    ])
+  })
 })

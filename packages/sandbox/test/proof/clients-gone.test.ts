@@ -4,7 +4,7 @@ import { startProcess } from '../cli/command.ts'
 
 const FAULTS = [{ cut: 'during' }, { cut: 'after' }, { body: 'html' }, { body: 'truncated' }, { status: 503 }] as const
 
-it('clients that go away, in the middle of a request, a response or a delay, and readers of the output leave no trace on standard error', async () => {
+it('clients that disconnect during a request, a response or a delay, and closed readers of the output, do not cause errors on standard error', async () => {
   const { child, output, ready } = await startProcess('--now', '2026-11-02T10:00:00Z', '--tier', 'unlimited')
   const { port } = new URL(ready['auth_url'] ?? '')
   const auth = `Authorization: Bearer ${ready['access_token']}`
@@ -18,16 +18,16 @@ it('clients that go away, in the middle of a request, a response or a delay, and
       headers: { 'X-Sandbox-Control': '1', 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-  /** A request that is in the journal was read: its response is on its way, or delayed. */
+  /** A request in the journal was read: its response is being sent, or delayed. */
   const served = async (): Promise<number> => (await (await fetch(`${ready['control_url']}/requests`)).json()).length
   async function leave(bytes: string, { reset, serves = 0 }: { reset: boolean; serves?: number }): Promise<void> {
     const before = await served()
     const socket = connect(Number(port), '127.0.0.1')
     await new Promise((resolve, reject) => socket.once('error', reject).write(bytes, resolve))
     socket.on('error', () => undefined)
-    // What it was sent stays unread.
+    // The response stays unread.
     while ((await served()) < before + serves);
-    // Nobody waits for its end: Node does not always tell of it when the server has ended the connection at the same moment.
+    // The end is not awaited, because Node does not always report it if the server has closed the connection at the same time.
     if (reset) socket.resetAndDestroy()
     else socket.destroy()
   }
@@ -37,7 +37,7 @@ it('clients that go away, in the middle of a request, a response or a delay, and
     await leave(request('POST /api/v3/uploads', [auth, 'Transfer-Encoding: chunked'], 'zz\r\n'), { reset })
     await leave(request('POST /_sandbox/clock', ['X-Sandbox-Control: 1', 'Content-Length: 16'], '{"advance":"1h"}'), { reset })
     await leave('\x16\x03\x01 not HTTP', { reset })
-    // More than the system buffers: the server waits for a reader.
+    // More than the system buffers, so that the server waits for a reader.
     await leave(LIST.repeat(100), { reset, serves: 1 })
     for (const fault of FAULTS) {
       for (const delay_ms of [0, 600_000]) {

@@ -15,7 +15,7 @@ const VISIBILITIES = ['everyone', 'followers_only', 'only_me'] as const
 const EVERY_SCOPE = 'read,read_all,profile:read_all,activity:read,activity:read_all,activity:write'
 const METERS_PER_DEGREE = 111_195.08
 const [SOUTH, EAST] = [46, 14.5]
-/** A place on the line that all tracks run along, or beside. */
+/** A place on the line that all tracks follow, or next to it. */
 const placeAt = (meters: number): [number, number] => [SOUTH + meters / METERS_PER_DEGREE, EAST]
 
 const index = fc.nat(50)
@@ -83,7 +83,7 @@ const step = fc.oneof(
 type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never
 type Step = ValueOf<typeof step>
 
-/** A track that runs north along the line at an even speed, and perhaps stands still on the way, or comes back. */
+/** A track north along the line at an even speed, with an optional stop on the way, or a way back. */
 function fileOf({ seconds, speed, start, days, pause, back, sport: type }: ValueOf<typeof track>): Uint8Array {
   const begin = Date.parse('2026-11-02T06:00:00Z') - days * 86_400_000
   const samples = Array.from({ length: seconds }, (_, second): Sample => {
@@ -106,7 +106,7 @@ function fileOf({ seconds, speed, start, days, pause, back, sport: type }: Value
 
 const RUN: ValueOf<typeof track> = { seconds: 300, speed: 4, start: 100, days: 3, pause: 0, back: true, sport: 'running' }
 const ATHLETES = [1, 2] as const
-/** What every sequence begins with, so that its steps meet tracks, efforts of different ranks and gear that is worn. */
+/** The first steps of every sequence, so that later steps meet tracks, efforts of different ranks and gear with a distance. */
 const WORLD: World = {
   athletes: { liv: { id: ATHLETES[0], ftp: 220, shoes: { old: { distance: 123.4 } } }, odd: { id: ATHLETES[1], ftp: 220 } },
   activities: [
@@ -129,7 +129,7 @@ afterAll(() => test.sandbox.close())
 
 const one = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
 
-/** Does the steps in a world as it was at its start, and gives what is not as it is when worked out from nothing. */
+/** Runs the steps in a reset world, and returns everything that differs from a computation from scratch. */
 async function differencesAfter(steps: readonly Step[]): Promise<unknown[]> {
   await test.control('POST', '/reset')
   const { control } = test.sandbox
@@ -253,7 +253,7 @@ async function differencesAfter(steps: readonly Step[]): Promise<unknown[]> {
   return found
 }
 
-it(`shows after ${RUNS} random sequences what follows from the rows, worked out from nothing`, { timeout: 3_600_000 }, async () => {
+it(`shows after ${RUNS} random sequences the same values as a computation from scratch`, { timeout: 3_600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: MOST_STEPS, size: 'max' }), async (steps) => {
       expect(await differencesAfter(steps)).toEqual([])

@@ -21,7 +21,7 @@ async function start(data: string) {
   return { child, baseUrl, headers: { Authorization: `Bearer ${accessToken}` } }
 }
 
-it.each([1, 2, 3])('killed while it writes, it has everything it acknowledged after a restart: round %i', async (round) => {
+it.each([1, 2, 3])('a sandbox that was killed while it wrote has all acknowledged writes after a restart: round %i', async (round) => {
   const data = join(folder, `${round}.db`)
   const { child, baseUrl, headers } = await start(data)
   const acknowledged = new Map<number, string>()

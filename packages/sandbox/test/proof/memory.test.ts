@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { runNode } from '../cli/command.ts'
 
 const PROGRAM = fileURLToPath(new URL('../support/start-many.ts', import.meta.url))
-/** Bytes that the data of one start takes. */
+/** Size of the data of one start, in bytes. */
 const DATA_OF_A_START = 800_000
 
-it('a sandbox that was closed leaves nothing behind, whatever its start: 30 starts', async () => {
+it('a closed sandbox does not leave data in memory, for any start time: 30 starts', async () => {
   const { out, err } = await runNode('--expose-gc', PROGRAM, '10', '40').ended
   expect(err).toBe('')
   expect(Number(out)).toBeLessThan(DATA_OF_A_START / 4)

@@ -11,7 +11,7 @@ const SEQUENCES = process.env['LONG_TESTS'] ? 1_000 : 15
 /** Groups of calls in a sequence, and the most calls that are sent at the same time. */
 const [GROUPS, AT_ONCE] = [12, 4]
 
-/** Everything that lists, creates, changes or deletes within one world. */
+/** All operations that list, create, change or delete within one world. */
 const OPERATIONS = controlDescription.operations
   .map(({ operationId }) => operationId)
   .filter((name) => /^(list|create|change|delete|set|send|redeliver|revoke|expire|update)/.test(name))
@@ -28,7 +28,7 @@ afterAll(async () => {
   await callback[Symbol.asyncDispose]()
 })
 
-/** The world as at its start, with a webhook subscription. */
+/** The world after its start, with a webhook subscription. */
 async function startAnew(): Promise<void> {
   await test.control('POST', '/reset')
   const { clientId: client_id, clientSecret: client_secret } = test.sandbox
@@ -67,7 +67,7 @@ async function knownIds(): Promise<KnownIds> {
   }
 }
 
-/** What is wrong with the response to a call. */
+/** The problems of the response to a call. */
 async function problemsOfCall({ operation: { operationId, method }, path, body }: ControlCall): Promise<string[]> {
   const response = await fetch(test.sandbox.controlUrl + path, {
     method,
@@ -80,7 +80,7 @@ async function problemsOfCall({ operation: { operationId, method }, path, body }
   return isExplained ? [] : [`${operationId} ${response.status}: ${text}`]
 }
 
-/** What the API shows of the world otherwise than described. */
+/** Responses of the API that deviate from the description. */
 async function problemsOfApi(): Promise<string[]> {
   const problems: string[] = []
   const athletes = parseExact((await test.control('GET', '/athletes?per_page=200')).text) as Json[]

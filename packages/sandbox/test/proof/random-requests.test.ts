@@ -6,7 +6,7 @@ import { checkResponse, router } from '../support/description.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const REQUESTS = process.env['LONG_TESTS'] ? 200_000 : 2_000
-/** The request limits would leave nothing but refusals; the time that passes empties them. */
+/** With rate limits, most requests would be refused. Passing time resets them. */
 const REQUESTS_PER_DAY = 500
 const REQUESTS_PER_REPORT = 20_000
 
@@ -35,12 +35,12 @@ const known = async () => {
   }
 }
 
-it(`answers ${REQUESTS} random requests as described, none with a 5xx`, { timeout: 3_600_000 }, async () => {
+it(`responds to ${REQUESTS} random requests as described, never with a 5xx`, { timeout: 3_600_000 }, async () => {
   let sent = 0
 
   const report = (): void => console.log(`${sent} of ${REQUESTS} random requests`)
 
-  /** What is wrong with the response. */
+  /** The problems of the response. */
   const problemsOf = async (request: ArbitraryRequest): Promise<string[]> => {
     sent += 1
     if (sent % REQUESTS_PER_REPORT === 0) report()

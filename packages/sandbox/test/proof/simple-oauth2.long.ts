@@ -40,7 +40,7 @@ it('simple-oauth2 authorizes, exchanges, refreshes and revokes', async () => {
   const refreshed = await token.refresh()
   expect(refreshed.token['refresh_token']).not.toBe(token.token['refresh_token'])
 
-  // The service wants Basic here, and fields above: one client for each.
+  // The service requires Basic here, and fields above: one client for each.
   const withBasic = new AuthorizationCode(config('header')).createToken(refreshed.token)
   await withBasic.revoke('access_token')
   expect(await statusWith(baseUrl, String(refreshed.token['access_token']))).toBe(401)

@@ -33,7 +33,7 @@ describe('a new activity', () => {
     ['distance', '100000000.1'],
     ['distance', '1e9'],
   ]
-  it.each(refused)('is refused with the field named: %s=%j', async (field, value) => {
+  it.each(refused)('is refused with the name of the field: %s=%j', async (field, value) => {
     const before = await countOfActivities()
     const { status, body } = await create({ [field]: value })
     expect([status, body.errors]).toEqual([400, [{ resource: 'Activity', field, code: 'invalid' }]])
@@ -80,7 +80,7 @@ describe('weight and FTP', () => {
     ['ftp', '-1'],
     ['ftp', '2001'],
   ]
-  it.each(refused)('are refused with the field named: %s=%j', async (field, value) => {
+  it.each(refused)('are refused with the name of the field: %s=%j', async (field, value) => {
     const before: Json = (await test.request('GET', '/athlete', { token })).body
     const { status, body } = await test.request('PUT', '/athlete', { token, form: { [field]: value } })
     expect([status, body.errors]).toEqual([400, [{ resource: 'Athlete', field, code: 'invalid' }]])

@@ -26,7 +26,7 @@ function bySegment(): Map<string, Json[]> {
 }
 
 describe('an effort', () => {
-  it('has the rank that it had among the own efforts when it was uploaded, if one of the first three', () => {
+  it('has its rank among the athlete’s efforts at upload time, if it is one of the first three', () => {
     for (const efforts of bySegment().values()) {
       efforts.forEach((effort, index) => {
         const rank = 1 + efforts.slice(0, index).filter(({ elapsed_time }) => elapsed_time <= effort.elapsed_time).length
@@ -45,7 +45,7 @@ describe('an effort', () => {
     }
   })
 
-  it('says the same by itself, in the list of its segment and in its activity', async () => {
+  it('is the same by itself, in the list of its segment and in its activity', async () => {
     for (const [id, efforts] of bySegment()) {
       const ranks = (list: Json[]) => list.map(({ pr_rank, achievements }) => ({ pr_rank, achievements }))
       expect(ranks(await get(`/segment_efforts?segment_id=${id}&per_page=200`))).toEqual(ranks(efforts))
@@ -53,7 +53,7 @@ describe('an effort', () => {
     }
   })
 
-  it('is nobody’s KOM: a segment has more efforts than the sandbox knows', () => {
+  it('is not a KOM: a segment has more efforts than the sandbox knows', () => {
     for (const { kom_rank, is_kom } of [...bySegment().values()].flat()) expect([kom_rank, is_kom]).toEqual([null, false])
   })
 })

@@ -17,7 +17,7 @@ const create = async (form: Readonly<Record<string, string>> = {}): Promise<Json
 const change = (id: unknown, json: object): Promise<Answer> => test.request('PUT', `/activities/${id}`, { token, json })
 
 describe('a manual activity', () => {
-  it('has no track and no file (decision 047)', async () => {
+  it('does not have a track or a file (decision 047)', async () => {
     const { id } = await create({ distance: '120', description: 'Round the block' })
     const { body } = await get(`/activities/${id}`)
     expect(body).toMatchObject({
@@ -45,13 +45,13 @@ describe('a manual activity', () => {
     [{ trainer: '1' }, { trainer: true, commute: false }],
     [{ commute: '1' }, { trainer: false, commute: true }],
     [{}, { trainer: false, commute: false }],
-  ] as [Record<string, string>, object][])('is on a trainer or a commute as it says: %j', async (form, wanted) => {
+  ] as [Record<string, string>, object][])('is on a trainer or a commute as requested: %j', async (form, wanted) => {
     expect(await create(form)).toMatchObject(wanted)
   })
 })
 
 describe('changing an activity', () => {
-  it('gives it gear of the athlete, takes it away with none, and refuses anything else by name', async () => {
+  it('sets gear of the athlete, removes it with none, and refuses anything else with the name of the field', async () => {
     const { bikes } = (await get('/athlete')).body
     const { id } = await create({ sport_type: 'Swim' })
     await change(id, { gear_id: bikes[0].id })
@@ -63,7 +63,7 @@ describe('changing an activity', () => {
     expect([without.gear_id, without.gear]).toEqual([null, undefined])
   })
 
-  it('by the athlete to Only You makes it private, and back makes it public', async () => {
+  it('by the athlete to Only You makes it private, and the reverse makes it public', async () => {
     const { id } = await create()
     for (const [visibility, isPrivate] of [
       ['only_me', true],
@@ -103,7 +103,7 @@ describe('comments and kudos', () => {
   const list = async (path: string): Promise<Json[]> =>
     (await social.request('GET', `/activities/1${path}`, { token: await social.token('activity:read') })).body
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     for (const [path, count] of [
       ['/comments', 3],
       ['/kudos', 2],
@@ -114,7 +114,7 @@ describe('comments and kudos', () => {
     }
   })
 
-  it('have a cursor, where page_size asks for it, after which the next page begins (decision 045)', async () => {
+  it('have a cursor with page_size, after which the next page begins (decision 045)', async () => {
     const comments = await list('/comments')
     expect(comments.map(({ text, cursor }) => [text, cursor])).toEqual([
       ['First', null],

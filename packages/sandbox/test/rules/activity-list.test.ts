@@ -37,12 +37,12 @@ describe('before and after', () => {
     ['after', (time: number) => `after=${time}`, ['12:00:01']],
     ['both', (time: number) => `after=${time - 1}&before=${time + 1}`, ['12:00:00']],
     ['both, at the same second,', (time: number) => `after=${time}&before=${time}`, []],
-  ])('%s leave out an activity that starts at exactly that second', async (_which, query, wanted) => {
+  ])('%s exclude an activity that starts at exactly that second', async (_which, query, wanted) => {
     const { body } = await walks.request('GET', `/athlete/activities?${query(AT)}`, { token: await walks.token('activity:read') })
     expect(body.map(({ name }: Json) => name)).toEqual(wanted)
   })
 
-  it('gives the newest first, and the oldest first when only after is given (decision 010)', async () => {
+  it('returns the newest first, and the oldest first with only after (decision 010)', async () => {
     for (const query of ['', `before=${AT}&`, `after=${AT - 90 * 86_400}&before=${AT}&`]) {
       const newestFirst = starts(await list(`${query}per_page=200`))
       expect(newestFirst.length).toBeGreaterThan(2)
@@ -55,7 +55,7 @@ describe('before and after', () => {
 })
 
 describe('pages', () => {
-  it('hold 30 activities unless per_page says otherwise (decision 010)', async () => {
+  it('contain 30 activities by default, or per_page (decision 010)', async () => {
     expect(await list('')).toHaveLength(30)
     expect(await list('per_page=7')).toHaveLength(7)
   })
@@ -69,7 +69,7 @@ describe('pages', () => {
 })
 
 describe('the list', () => {
-  it("has the athlete's own activities only, not those of the same athlete in another world", async () => {
+  it("has only the athlete's own activities, not those of the same athlete in another world", async () => {
     const walk = { sport_type: 'Walk', start_date_local: 'yesterday 08:00', elapsed_time: 60 } as const
     const worldWith = (name: string): World => ({
       athletes: { maren: { scopes: ['read', 'activity:read'] }, ingrid: {} },
@@ -90,7 +90,7 @@ describe('the list', () => {
 })
 
 describe('an activity in the list', () => {
-  it('is a summary: without the detailed line of its map and what only the detail has', async () => {
+  it('is a summary: without the detailed line of its map and other fields of the detail', async () => {
     const [activity] = (await list('per_page=200')).filter(({ start_latlng }) => start_latlng.length > 0)
     expect(activity.resource_state).toBe(2)
     expect(activity.map.summary_polyline).not.toBe('')
@@ -100,7 +100,7 @@ describe('an activity in the list', () => {
     }
   })
 
-  it('shows a change at once', async () => {
+  it('shows a change immediately', async () => {
     const [{ id }] = await list('per_page=1')
     await test.control('PATCH', `/activities/${id}`, { name: 'Renamed' })
     expect(await list('per_page=1')).toMatchObject([{ id, name: 'Renamed' }])

@@ -18,24 +18,24 @@ beforeAll(async () => {
 })
 afterAll(() => callback[Symbol.asyncDispose]())
 
-/** The limit of two seconds never comes, however busy the machine is. */
+/** The two-second limit never expires, even on a busy machine. */
 const patient: SandboxParts = { clock: () => 0, setTimer: () => () => undefined }
 
-/** Real time, and the port, are the only things that may differ. */
+/** Only real time and the port may differ. */
 const comparable = (text: string, { authUrl }: { authUrl: string }): string =>
   text
     .replace(/(\\*"(?:durationMs|duration_ms|offset)\\*"):-?\d+/g, '$1:0')
     .replaceAll(authUrl, '')
     .replaceAll(encodeURIComponent(authUrl), '')
 
-/** Where two texts begin to differ, with what comes after; undefined when they do not. */
+/** The place where two texts begin to differ, with the following text; undefined if they are equal. */
 function differenceOf(one: string, other: string): string[] | undefined {
   if (one === other) return undefined
   const at = [...one].findIndex((character, index) => character !== other[index])
   return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 80))
 }
 
-/** Everything there is to see after an upload, failing deliveries and the end of the tokens fell due within these steps, in seconds. */
+/** All visible state after an upload, failing deliveries and the expiry of the tokens became due within these steps, in seconds. */
 async function play(steps: readonly number[]): Promise<{ seen: string; test: TestSandbox }> {
   const test = await startTest({}, (options = {}) => startSandboxWith(patient, options))
   const { sandbox } = test
@@ -53,7 +53,7 @@ async function play(steps: readonly number[]): Promise<{ seen: string; test: Tes
 }
 
 describe('advancing the clock', () => {
-  it('settles an upload, retries and an expiry in order of their times', async () => {
+  it('processes an upload, retries and an expiry in order of their times', async () => {
     const { seen, test } = await play([SPAN])
     await using _ = test
     const [requests = '', deliveries = ''] = seen.split('\n')

@@ -13,7 +13,7 @@ describe('the authenticated athlete', () => {
     ['read_all', 2],
     ['read,activity:read_all,profile:write', 2],
     ['profile:read_all', 3],
-  ])('is shown with %s as resource state %i: profile:read_all alone gives the detail', async (scope, state) => {
+  ])('is shown with %s as resource state %i: only profile:read_all returns the detail', async (scope, state) => {
     await using test = await startTest()
     const body = await athlete(test, scope)
     expect([body.resource_state, 'ftp' in body, 'bikes' in body]).toEqual([state, state === 3, state === 3])
@@ -29,7 +29,7 @@ describe('the authenticated athlete', () => {
     expect(await athlete(test, 'profile:read_all')).toEqual({ ...before, weight: 61.5, ftp: 250, updated_at: '2026-11-02T10:00:00Z' })
   })
 
-  it('is updated alone: other athletes stay as they are', async () => {
+  it('is updated without changing other athletes', async () => {
     await using test = await startTest({ world: SMALL_WORLD })
     const before = await athlete(test, 'profile:read_all', ingrid)
     await test.request('PUT', '/athlete', { token: await test.token('profile:write'), form: { weight: '61.5' } })
@@ -46,7 +46,7 @@ describe('the authenticated athlete', () => {
 })
 
 describe('gear', () => {
-  it.each(Object.values(SMALL.gear))('is shown to the athlete whose it is, and to nobody else: %s (decision 041)', async (id) => {
+  it.each(Object.values(SMALL.gear))('is visible only to its athlete: %s (decision 041)', async (id) => {
     await using test = await startTest({ world: SMALL_WORLD })
     const own = await test.request('GET', `/gear/${id}`, { token: await test.token('read') })
     expect([own.status, own.body.id, own.body.resource_state]).toEqual([200, id, 3])

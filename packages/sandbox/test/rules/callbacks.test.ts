@@ -7,7 +7,7 @@ import { sendFile } from '../support/upload.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
-/** An address of no machine (RFC 5737): a sandbox that calls it waits in vain. */
+/** An IP address of no machine (RFC 5737). A sandbox that sends requests to it gets no response. */
 const ELSEWHERE = 'http://192.0.2.1/hook'
 
 const subscribe = ({ request, sandbox }: TestSandbox, callback_url: string) =>
@@ -32,7 +32,7 @@ async function importWith(test: TestSandbox, callback_url: string): Promise<numb
 
 describe('webhook requests stay on this machine', () => {
   it.each<SandboxOptions>([{}, { iKnowThisIsPublic: true }, { iKnowThisIsPublic: true, host: '0.0.0.0' }])(
-    'whatever host the sandbox itself listens on: %j',
+    'for every host that the sandbox listens on: %j',
     async (options) => {
       await using test = await startTest(options)
       const { status, body } = await subscribe(test, ELSEWHERE)
@@ -54,16 +54,16 @@ describe('webhook requests stay on this machine', () => {
     },
   )
 
-  it('unless public callbacks are allowed, by a flag of their own', async () => {
+  it('unless public callbacks are allowed, by a separate flag', async () => {
     await using test = await startTest({ allowPublicCallbacks: true })
-    // Refused by name resolution, after the rule has let it pass.
+    // Fails in name resolution, after the rule has allowed it.
     const { status, body } = await subscribe(test, 'http://app.invalid/hook')
     expect([status, body.errors[0].code]).toEqual([400, 'not verifiable'])
   })
 })
 
 describe('a callback host that is allowed by its name', () => {
-  /** Leads to this machine, but is not a loopback name. Windows does not connect to it. */
+  /** Resolves to this machine, but is not a loopback name. Windows does not connect to it. */
   const HOST = '0.0.0.0'
   const hasHost = process.platform !== 'win32'
   if (!hasHost) console.log(`skipped: callbacks on an allowed host: Windows does not connect to ${HOST}`)
@@ -85,7 +85,7 @@ describe('a callback host that is allowed by its name', () => {
     expect((await subscribe(test, ELSEWHERE)).status).toBe(400)
   })
 
-  it('does not lead to another host by a redirect', async () => {
+  it('does not follow a redirect to another host', async () => {
     await using test = await startTest({ allowCallbackHosts: [HOST] })
     await using target = await startCallback()
     await using callback = await startCallback(() => ({ status: 302, headers: { Location: target.url } }))
@@ -99,7 +99,7 @@ describe('a callback host that is allowed by its name', () => {
 })
 
 describe('an import', () => {
-  it('takes what was exported after uploads, deliveries and codes', async () => {
+  it('accepts an export after uploads, deliveries and codes', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     await subscribe(test, callback.url)
@@ -124,7 +124,7 @@ describe('an import', () => {
     ['deliveries', { attempts: '[{}]' }],
     ['tasks', { payload: 'null' }],
     ['subscriptions', { id: null }],
-  ])('with a row that nothing could read is refused, and changes nothing: %s %j', async (table, change) => {
+  ])('with an unreadable row is refused, and changes nothing: %s %j', async (table, change) => {
     await using test = await startTest()
     await using callback = await startCallback()
     await subscribe(test, callback.url)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
-/** An athlete who has authorized the app, and what the API gives. */
+/** An athlete who has authorized the app, and the responses of the API. */
 async function newAthlete(fields: object = {}) {
   const { id } = await test.sandbox.control.createAthlete({ firstname: 'Liv', lastname: 'Moe', subscribed: true, ...fields })
   const token = await test.token(EVERY_SCOPE, id)
@@ -18,7 +18,7 @@ async function newAthlete(fields: object = {}) {
   return { id, token, get }
 }
 
-describe('what the control API changes, the API shows', () => {
+describe('the API shows changes of the control API', () => {
   it('an athlete', async () => {
     const { id, get } = await newAthlete({ bio: 'Runs.', weight: 61, ftp: 200, picture: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
     const athlete = await get('/athlete')
@@ -40,7 +40,7 @@ describe('what the control API changes, the API shows', () => {
     })
   })
 
-  it('gear, which the service fills in by itself until it is retired', async () => {
+  it('gear, which the service assigns by default until it is retired', async () => {
     const { control } = test.sandbox
     const { id, get } = await newAthlete()
     const gear = await control.createGear({ athlete_id: id, name: 'Racer', brand_name: 'Example' })

@@ -26,7 +26,7 @@ describe('a club', () => {
 })
 
 describe('the clubs of an athlete', () => {
-  it('come in pages', async () => {
+  it('are paged', async () => {
     const token = await test.token('read')
     const list = async (query: string): Promise<Json[]> => (await test.request('GET', `/athlete/clubs${query}`, { token })).body
     const all = await list('')

@@ -32,7 +32,7 @@ afterAll(() => test.sandbox.close())
 
 interface Case {
   readonly path: () => string
-  /** What is asserted of the answer to the needed set: that a hidden thing is in the text. A path to the thing itself needs none. */
+  /** Assertion about the response to the required scopes: a hidden object is in the text. A path to the object itself does not need one. */
   readonly shows?: () => string
 }
 
@@ -43,7 +43,7 @@ const showingPrivateEffort: Case = {
 }
 const ofRoute = (suffix = ''): Case => ({ path: () => `/routes/${routes.hidden}${suffix}` })
 
-/** How each conditional scope of the operation table shows: in the order of the table. */
+/** The effect of each conditional scope of the operation table, in the order of the table. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   getActivity: [ofActivity(), showingPrivateEffort],
   updateActivity: [ofActivity(), showingPrivateEffort],
@@ -120,7 +120,7 @@ describe('conditional scopes', () => {
 })
 
 describe('streams of an effort', () => {
-  it('are for the own efforts of the athlete, with read_all', async () => {
+  it('are only for the athlete’s own efforts, with read_all', async () => {
     const path = `/segment_efforts/${efforts.ofFollowersOnly}/streams?keys=time&key_by_type=true`
     expect((await test.request('GET', path, { token: await test.token('read_all') })).status).toBe(200)
     expect((await test.request('GET', path, { token: await test.token('read,activity:read_all') })).status).toBe(401)

@@ -1,4 +1,4 @@
-// The form of the consent page is an operation like any other: described, routed, read, journaled, and open to faults.
+// The form of the consent page is an operation like any other: described, routed, read, journaled, and subject to faults.
 
 import { describe, expect, it } from 'vitest'
 import { api } from '../../src/http/api.ts'
@@ -26,7 +26,7 @@ async function send(test: TestSandbox, fields: readonly [string, string][] = dec
 }
 
 describe('the form of the consent page', () => {
-  it('is described, each of its responses', async () => {
+  it('is described, including all its responses', async () => {
     await using test = await startTest({ singlePlayer: true })
     const { body: state } = await test.control('GET', '/state')
     const other = decided(test).map(([name, value]): [string, string] => [name, name === 'athlete' ? String(state.athletes[1].id) : value])
@@ -44,7 +44,7 @@ describe('the form of the consent page', () => {
     }
   })
 
-  it('is journaled with the athlete who decided and nothing tolerated, and with the reason where a page says no', async () => {
+  it('is journaled with the athlete who decided, with nothing tolerated, and with the reason if the page refuses it', async () => {
     await using test = await startTest({ singlePlayer: true })
     const { athleteId } = test.sandbox
     expect((await send(test)).entry).toMatchObject({
@@ -68,20 +68,20 @@ describe('the form of the consent page', () => {
     })
   })
 
-  it('names the scopes one by one: a list with commas is one scope, which nobody asked for', async () => {
+  it('lists the scopes separately: a comma-separated list is one scope, which was not requested', async () => {
     await using test = await startTest()
     const fields = decided(test).filter(([name]) => name !== 'granted')
     expect(await send(test, [...fields, ['granted', 'read,activity:read']])).toMatchObject({ status: 400, location: null })
   })
 
-  it('can be met by faults', async () => {
+  it('is subject to faults', async () => {
     await using test = await startTest()
     await test.control('PUT', '/faults', { rules: [{ operation_id: 'authorizeApp', status: 502, times: 1 }] })
     expect(await send(test)).toMatchObject({ status: 502, location: null })
     expect((await send(test)).status).toBe(302)
   })
 
-  it('is the consent page under any spelling of its path: no other origin may read it', async () => {
+  it('is the consent page under any spelling of its path: no other origin can read it', async () => {
     await using test = await startTest()
     const headers = { Origin: 'http://localhost:3000' }
     for (const path of ['/oauth/authorize', '/oauth/%61uthorize']) {

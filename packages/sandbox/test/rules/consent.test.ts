@@ -44,7 +44,7 @@ describe('the consent page', () => {
     for (const scope of ['read', 'activity:read']) expect(page).toContain(`value="${scope}"`)
   })
 
-  it('grants what stays ticked, to the athlete chosen, once', async () => {
+  it('grants the selected scopes, for the chosen athlete, once', async () => {
     await using test = await startTest()
     const [, second] = await athletesOf(test)
     const { status, redirect } = await answer(test, allowing(test, ['activity:read'], String(second?.id)))
@@ -58,7 +58,7 @@ describe('the consent page', () => {
     expect((await exchange(test, code)).status).toBe(400)
   })
 
-  it('gives codes that live ten minutes', async () => {
+  it('returns codes that are valid for ten minutes', async () => {
     await using test = await startTest()
     const codes: (string | null)[] = []
     for (const _ of [1, 2]) {
@@ -71,7 +71,7 @@ describe('the consent page', () => {
     expect((await exchange(test, codes[1] ?? null)).status).toBe(400)
   })
 
-  it('gives codes to the app that asked, and to no other', async () => {
+  it('returns codes for the requesting app, and for no other', async () => {
     await using test = await startTest()
     const { client_id, client_secret } = await test.sandbox.control.createApp()
     const { redirect } = await answer(test, allowing(test, ['read']))
@@ -82,7 +82,7 @@ describe('the consent page', () => {
     expect([status, body.errors]).toEqual([400, [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }]])
   })
 
-  it('says which scopes were granted, in the redirect and with the tokens, separated by commas, and whose they are', async () => {
+  it('returns the granted scopes, in the redirect and with the tokens, separated by commas, and the athlete', async () => {
     await using test = await startTest()
     const [owner] = await athletesOf(test)
     const { redirect } = await answer(test, allowing(test, ['read', 'activity:read']))
@@ -96,7 +96,7 @@ describe('the consent page', () => {
   it.each([
     ['the athlete says no', [['decision', 'deny']]],
     [
-      'nothing stays ticked',
+      'no scope is selected',
       [
         ['decision', 'authorize'],
         ['athlete', '4207619'],
@@ -109,7 +109,7 @@ describe('the consent page', () => {
     expect(Object.fromEntries(redirect?.searchParams ?? [])).toEqual({ state: 's/1', error: 'access_denied' })
   })
 
-  it('sends a state only when it got one', async () => {
+  it('sends a state only if it received one', async () => {
     await using test = await startTest()
     const address = addressOf(test)
     address.searchParams.delete('state')
@@ -120,14 +120,14 @@ describe('the consent page', () => {
   it.each([
     ['a scope that was not asked for', ['read', 'profile:write'], undefined],
     ['an athlete that does not exist', ['read'], '1'],
-  ])('does not take %s', async (_what, scopes, athlete) => {
+  ])('does not accept %s', async (_what, scopes, athlete) => {
     await using test = await startTest()
     const { status, redirect } = await answer(test, allowing(test, scopes, athlete))
     expect([status, redirect]).toEqual([400, undefined])
   })
 })
 
-describe('a wrong authorization address', () => {
+describe('an invalid authorization URL', () => {
   it.each([
     ['client_id', '1'],
     ['redirect_uri', 'https://elsewhere.example/callback'],
@@ -136,7 +136,7 @@ describe('a wrong authorization address', () => {
     ['response_type', 'token'],
     ['scope', 'admin'],
     ['approval_prompt', 'never'],
-  ])('with %s %j is refused, naming the field, and redirects nowhere', async (field, value) => {
+  ])('with %s %j is refused with the name of the field, without a redirect', async (field, value) => {
     await using test = await startTest()
     const address = addressOf(test, { [field]: value })
     const shown = await fetch(address, { redirect: 'manual' })
@@ -152,8 +152,8 @@ describe('a wrong authorization address', () => {
   })
 })
 
-describe('who may authorize', () => {
-  it('is the owner alone in single-player mode', async () => {
+describe('authorizing', () => {
+  it('is possible only for the owner in single-player mode', async () => {
     await using test = await startTest({ singlePlayer: true })
     const [owner, other] = await athletesOf(test)
     const refused = await answer(test, allowing(test, ['read'], String(other?.id)))
@@ -163,7 +163,7 @@ describe('who may authorize', () => {
     expect((await answer(test, allowing(test, ['read'], String(other?.id)))).status).toBe(302)
   })
 
-  it('is nobody new beyond the limit of athletes, and those connected again', async () => {
+  it('is refused for new athletes above the limit of athletes, and allowed for connected ones', async () => {
     await using test = await startTest()
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { athlete_limit: 1 })
     const [owner, other] = await athletesOf(test)

@@ -19,7 +19,7 @@ async function used(): Promise<number[]> {
   return [limits['X-RateLimit-Usage'], limits['X-ReadRateLimit-Usage']].map((usage) => Number.parseInt(usage, 10))
 }
 
-/** How many requests are counted while something is done. */
+/** Number of requests that are counted while something is done. */
 async function counted(work: () => Promise<unknown>): Promise<number[]> {
   const before = await used()
   await work()
@@ -28,7 +28,7 @@ async function counted(work: () => Promise<unknown>): Promise<number[]> {
 
 const client = () => ({ client_id: test.sandbox.clientId, client_secret: test.sandbox.clientSecret })
 
-/** A request for an operation by somebody who may make it. Whether it is complete does not matter: refused requests count as well. */
+/** A request for an operation with sufficient permissions. It may be incomplete, because refused requests count too. */
 function ask({ method, path, authentication }: Operation): Promise<Answer> {
   const address = path.replace(/\{\w+\}/g, '1')
   if (authentication === 'bearer') return test.request(method, address, { token })
@@ -36,13 +36,13 @@ function ask({ method, path, authentication }: Operation): Promise<Answer> {
   return test.request(method, `${address}?${new URLSearchParams(fields)}`, method === 'POST' ? { form: fields } : {})
 }
 
-describe('every operation uses up the counters that the operation table names', () => {
+describe('every operation counts in the families of the operation table', () => {
   it.each(operations)('$operationId: $quotaFamilies', async (operation) => {
     const families = ['overall', 'read'] as const
     expect(await counted(() => ask(operation))).toEqual(families.map((family) => (operation.quotaFamilies.includes(family) ? 1 : 0)))
   })
 
-  it('and only creating and uploading activities leave the reads alone, below the API root', () => {
+  it('below the API root, only creating and uploading activities do not count as reads', () => {
     const others = operations.filter(({ base, quotaFamilies }) => base === 'api' && !quotaFamilies.includes('read'))
     expect(others.map(({ operationId }) => operationId)).toEqual(['createActivity', 'createUpload'])
   })
@@ -52,13 +52,13 @@ describe('a refused request', () => {
   const withToken = (path: string, scope = 'read') => counted(async () => test.request('GET', path, { token: await test.token(scope) }))
 
   it.each(['/nothing', '/clubs/1/members', '/routes/1', '/athlete/zones', '/athlete/activities?per_page=201'])(
-    'for %s counts, when the app is known',
+    'for %s counts if the app is known',
     async (path) => {
       expect(await withToken(path)).toEqual([1, 1])
     },
   )
 
-  it('for an unknown path below /oauth counts nowhere (decision 012)', async () => {
+  it('for an unknown path below /oauth does not count (decision 012)', async () => {
     expect(await withToken('/oauth/nothing')).toEqual([0, 0])
   })
 
@@ -70,7 +70,7 @@ describe('a refused request', () => {
     expect([status, headers.get('X-RateLimit-Usage')]).toEqual([401, '1,1'])
   })
 
-  it.each([{}, { token: 'f'.repeat(40) }])('of an unknown app (%j) counts nowhere', async (options) => {
+  it.each([{}, { token: 'f'.repeat(40) }])('of an unknown app (%j) does not count', async (options) => {
     expect(await counted(() => test.request('GET', '/athlete', options))).toEqual([0, 0])
     expect(await counted(() => test.request('GET', '/nothing', options))).toEqual([0, 0])
   })
@@ -100,7 +100,7 @@ describe('the four headers', () => {
     ['a revocation without credentials', 401, () => test.request('POST', '/oauth/revoke', { form: { token: 'x' } })],
   ]
 
-  it.each(cases)('are on the answer to %s (%i): limits, and the usage with this request', async (_what, status, request) => {
+  it.each(cases)('are on the response to %s (%i): limits, and the usage including this request', async (_what, status, request) => {
     const { status: got, headers } = await request()
     expect(got).toBe(status)
     for (const name of HEADERS) expect(headers.get(name), name).toMatch(/^\d+,\d+$/)
@@ -109,7 +109,7 @@ describe('the four headers', () => {
     expect(Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)]))).toEqual(limits)
   })
 
-  it('show the limits that the description gives as examples', async () => {
+  it('show the limits in the examples of the description', async () => {
     await using plain = await startTest()
     const { headers } = await plain.request('GET', '/athlete', { token: await plain.token('read') })
     const { XRateLimitLimit, XReadRateLimitLimit } = document.components.headers

@@ -17,7 +17,7 @@ const issue = async (test: TestSandbox, scope: string, athlete_id: unknown = tes
 const refresh = (test: TestSandbox, { refresh_token }: Pair): Promise<Answer> =>
   test.request('POST', '/oauth/token', { form: { ...client(test), grant_type: 'refresh_token', refresh_token } })
 
-/** An authorization code that the athlete has approved and the app has not exchanged yet. */
+/** An authorization code that the athlete has granted and the app has not exchanged yet. */
 async function openCode(test: TestSandbox, athleteId: string): Promise<string> {
   const { clientId: client_id, authUrl } = test.sandbox
   const query = new URLSearchParams({ client_id, redirect_uri: 'http://localhost/', response_type: 'code', scope: 'read' })
@@ -47,8 +47,8 @@ interface Pair {
   refresh_token: string
 }
 
-describe.each(Object.entries(ways))('ending a grant by %s', (_way, end) => {
-  it('kills every token of the athlete and sends one athlete-update event', async () => {
+describe.each(Object.entries(ways))('revoking a grant with %s', (_way, end) => {
+  it('invalidates every token of the athlete and sends one athlete-update event', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     const { sandbox } = test
@@ -80,7 +80,7 @@ describe.each(Object.entries(ways))('ending a grant by %s', (_way, end) => {
     expect([status, body.errors]).toEqual([400, [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }]])
   })
 
-  it('leaves the tokens and codes of other athletes, and of other apps, as they are', async () => {
+  it('does not change the tokens and codes of other athletes and other apps', async () => {
     await using test = await startTest()
     const another = await otherAthlete(test)
     const pair = await issue(test, 'read')
@@ -106,7 +106,7 @@ describe.each(Object.entries(ways))('ending a grant by %s', (_way, end) => {
 })
 
 describe('without a grant', () => {
-  it('nothing can be ended, and no event is sent', async () => {
+  it('nothing can be revoked, and no event is sent', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     await subscribe(test, callback.url)
@@ -115,7 +115,7 @@ describe('without a grant', () => {
     expect(callback.events()).toEqual([])
   })
 
-  it('a token that has outlived it ends without an event', async () => {
+  it('a token that is still stored is revoked without an event', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     await subscribe(test, callback.url)
@@ -131,13 +131,13 @@ describe('without a grant', () => {
 })
 
 describe('revoke', () => {
-  it('answers 200 with JSON for a token nobody knows', async () => {
+  it('returns 200 with JSON for an unknown token', async () => {
     await using test = await startTest()
     const answer = await test.request('POST', '/oauth/revoke', { headers: { Authorization: basic(test) }, form: { token: 'f'.repeat(40) } })
     expect([answer.status, answer.body]).toEqual([200, {}])
   })
 
-  it('needs the client credentials', async () => {
+  it('requires the client credentials', async () => {
     await using test = await startTest()
     const pair = await issue(test, 'read')
     const wrongSecret = `Basic ${Buffer.from(`${test.sandbox.clientId}:wrong`).toString('base64')}`
@@ -149,7 +149,7 @@ describe('revoke', () => {
     expect((await test.request('GET', '/athlete', { token: pair.access_token })).status).toBe(200)
   })
 
-  it('ends nothing by a refresh token that a refresh has replaced', async () => {
+  it('does not revoke anything with a refresh token that a refresh has replaced', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     await subscribe(test, callback.url)
@@ -166,7 +166,7 @@ describe('revoke', () => {
     expect(callback.events()).toEqual([])
   })
 
-  it('ends the grant by an access token that a refresh has replaced, which lives on', async () => {
+  it('revokes the grant with a still valid access token that a refresh has replaced', async () => {
     await using test = await startTest()
     const replaced = await issue(test, 'read')
     await test.advance('5h')
@@ -177,7 +177,7 @@ describe('revoke', () => {
     }
   })
 
-  it('ends the grant by an access token that has expired', async () => {
+  it('revokes the grant with an expired access token', async () => {
     await using test = await startTest()
     const pair = await issue(test, 'read')
     await test.advance('6h')
@@ -185,7 +185,7 @@ describe('revoke', () => {
     expect((await refresh(test, pair)).status).toBe(400)
   })
 
-  it("ends nothing by another app's token", async () => {
+  it("does not revoke anything with another app's token", async () => {
     await using test = await startTest()
     const { world: elsewhere } = await createTestWorld(test.sandbox)
     const token = await elsewhere.token()
@@ -198,7 +198,7 @@ describe('revoke', () => {
 })
 
 describe('the legacy endpoint', () => {
-  it('answers with the access token that it ended (decision 021)', async () => {
+  it('returns the revoked access token (decision 021)', async () => {
     await using test = await startTest()
     const { access_token } = await issue(test, 'read')
     const { status, body } = await test.request('POST', '/oauth/deauthorize', { form: { access_token } })

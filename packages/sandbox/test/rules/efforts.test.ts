@@ -5,7 +5,7 @@ import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
-/** One effort more than a page has: the same ride on each of 31 days. */
+/** One effort more than fits on a page: the same ride on each of 31 days. */
 const RIDE = utf8(gpxFile([steadySamples(120)], 'cycling'))
 const WORLD: World = {
   athletes: { maren: {} },
@@ -46,7 +46,7 @@ describe('the range of local dates', () => {
     }
   })
 
-  it('may be open at either end', async () => {
+  it('can be open at either end', async () => {
     const ids = efforts.map(({ id }) => id)
     const { start_date_local: second } = efforts[1]
     expect(await between({ start_date_local: second })).toEqual(ids.slice(1))
@@ -56,7 +56,7 @@ describe('the range of local dates', () => {
 })
 
 describe('the list of efforts', () => {
-  it('is as long as per_page says, and 30 at most without it', async () => {
+  it('has at most per_page efforts, or 30 by default', async () => {
     expect(await between({ per_page: '2' })).toEqual(efforts.slice(0, 2).map(({ id }) => id))
     expect([efforts.length, (await get('/segment_efforts?segment_id=7')).length]).toEqual([31, 30])
   })
@@ -68,7 +68,7 @@ describe('the list of efforts', () => {
 })
 
 describe('an effort', () => {
-  it('goes when its activity is deleted', async () => {
+  it('is deleted with its activity', async () => {
     await using other = await startTest({ world: WORLD })
     const reading = await other.token('read_all,activity:read_all')
     const [{ id, activity }] = efforts
@@ -80,7 +80,7 @@ describe('an effort', () => {
     }
   })
 
-  it('has the streams of its activity from start_index to end_index, both included', async () => {
+  it('has the streams of its activity from start_index to end_index, inclusive', async () => {
     for (const { id, activity, start_index: start, end_index: end } of efforts) {
       const keys = 'keys=time,latlng,distance&key_by_type=true'
       const part = await get(`/segment_efforts/${id}/streams?${keys}`)

@@ -35,7 +35,7 @@ describe('an app whose owner’s subscription has lapsed (decision 036)', () => 
 })
 
 describe('a feature of subscribers', () => {
-  it('depends on the subscription of the athlete, not on that of the app’s owner (decision 016)', async () => {
+  it('depends on the subscription of the athlete, not of the app’s owner (decision 016)', async () => {
     const swim = { sport_type: 'Swim', start_date_local: 'yesterday 18:00', elapsed_time: 1200 } as const
     await using test = await startTest({
       world: {

@@ -15,7 +15,7 @@ const world: World = {
   activities: [{ id: 2, name: 'Ride', sport_type: 'Ride', start_date_local: 'yesterday 08:00', elapsed_time: 3600 }],
 }
 
-/** The updates that an app with a scope is sent while the athlete makes these changes to a ride that Everyone may see. */
+/** The updates that are sent to an app with a scope while the athlete makes these changes to a ride that is visible to Everyone. */
 async function updatesOf(scope: string, changes: readonly Change[]): Promise<object[]> {
   await using test = await startTest({ world })
   await using callback = await startCallback()
@@ -46,11 +46,11 @@ it('title, type and privacy that change together are one update', async () => {
   expect(await updatesOf('activity:read', [change])).toEqual([{ title: 'Gravel', type: 'Ride', private: 'false' }])
 })
 
-it.each(SCOPES)('what changes nothing of title, type and privacy is no update: %s', async (scope) => {
+it.each(SCOPES)('a change of anything except title, type and privacy does not send an update: %s', async (scope) => {
   const changes = [{ visibility: 'everyone' }, { sport_type: 'Ride' }, { name: 'Ride' }, { description: 'Windy.' }]
   expect(await updatesOf(scope, changes)).toEqual([])
 })
 
-it('an app without a scope for activities is told of no change', async () => {
+it('an app without a scope for activities gets no events of changes', async () => {
   expect(await updatesOf('read', [{ visibility: 'followers_only' }, { sport_type: 'GravelRide' }])).toEqual([])
 })

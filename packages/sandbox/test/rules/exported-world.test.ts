@@ -12,7 +12,7 @@ import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 const EVERYTHING = 'read_all,profile:read_all,activity:read_all'
 
-/** What the API says of the first athlete's things, without ids that are given out anew and URLs of this sandbox. */
+/** The API's data of the first athlete, without newly assigned ids and URLs of this sandbox. */
 async function shownBy(test: TestSandbox): Promise<Json> {
   const token = await test.token(EVERYTHING)
   const get = async (path: string): Promise<Json> => (await test.request('GET', path, { token })).body
@@ -43,7 +43,7 @@ const WORLD: World = {
   ],
 }
 
-it('a world that is written as a world file makes the same world again', async () => {
+it('a world that is written as a world file can be read as the same world', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'exported-world-'))
   try {
     await using test = await startTest({ world: WORLD })
@@ -61,7 +61,7 @@ it('a world that is written as a world file makes the same world again', async (
   }
 })
 
-/** Writes a world as files, and reads these: the mistakes, and the plan at the time at which the files say that the world starts. */
+/** Writes a world as files, and reads these. Returns the mistakes, and the plan for the start time in the files. */
 async function exportAndRead(test: TestSandbox): Promise<WorldPlan> {
   const { files } = (await test.control('GET', '/world-files')).body
   const names = files.map(({ name }: Json) => name.toLowerCase())
@@ -72,7 +72,7 @@ async function exportAndRead(test: TestSandbox): Promise<WorldPlan> {
   return plan(now)
 }
 
-it('whatever the control API and the app make of a world can be read again', async () => {
+it('changes by the control API and the app can be exported and read again', async () => {
   await using test = await startTest({ world: { athletes: { maren: { scopes: ['read'] } } } })
   const create = async (path: string, body: object): Promise<Json> => {
     const { status, text, body: created } = await test.control('POST', path, body)
@@ -139,7 +139,7 @@ it('whatever the control API and the app make of a world can be read again', asy
   expect(segment.name).toBe(long)
 })
 
-it('a new app has a world of one’s own, from JSON and its files', async () => {
+it('a new app has a custom world, from JSON and its files', async () => {
   await using test = await startTest()
   const world = {
     athletes: { maren: { firstname: 'Maren', scopes: ['read', 'activity:read'] } },

@@ -9,7 +9,7 @@ const MANUAL = { name: 'Fault walk', sport_type: 'Walk', start_date_local: '2026
 
 const withFaults = (...rules: readonly Rule[]): Promise<TestSandbox> => startTest({ faults: { seed: 3, rules: [...rules] } })
 
-/** What came back, or `no response` when the connection broke. */
+/** The response, or `no response` if the connection was closed. */
 async function create(test: TestSandbox): Promise<number | 'no response'> {
   const token = await test.token('activity:write')
   return test.request('POST', '/activities', { token, form: MANUAL }).then(
@@ -39,7 +39,7 @@ describe('a fault', () => {
   it.each<[Rule['body'] & string, (text: string, whole: string) => boolean]>([
     ['truncated', (text, whole) => whole.startsWith(text) && text.length === Math.floor(whole.length / 2)],
     ['html', (text) => text.startsWith('<!doctype html>')],
-  ])('spoils the body: %s', async (body, isSo) => {
+  ])('damages the body: %s', async (body, isSo) => {
     await using test = await withFaults({ operation_id: 'getAthlete', times: 1, body })
     const token = await test.token('read')
     const get = async () => {
@@ -61,7 +61,7 @@ describe('a fault', () => {
       form: { ...credentials, callback_url: callback.url, verify_token: 'v' },
     })
     const { status, headers } = await test.request('DELETE', `/push_subscriptions/${made.body.id}?${new URLSearchParams(credentials)}`)
-    // A 204 with a length would be wrong HTTP.
+    // A 204 with a length is not valid HTTP.
     expect([status, headers.get('Content-Length'), headers.get('Content-Type')]).toEqual([204, null, null])
   })
 
@@ -74,7 +74,7 @@ describe('a fault', () => {
     expect((await test.request('GET', '/athlete/zones', { token: await test.token('profile:read_all') })).status).toBe(200)
   })
 
-  it('acts on its operation only, after those it skips, as often as it says', async () => {
+  it('applies only to its operation, after the skipped requests, for the given number of requests', async () => {
     await using test = await withFaults({ operation_id: 'getAthlete', skip: 1, times: 2, status: 500 })
     const token = await test.token('read,activity:read')
     const statuses: number[] = []
@@ -84,7 +84,7 @@ describe('a fault', () => {
     expect(statuses).toEqual([200, 500, 200, 500, 200])
   })
 
-  it('ends at its moment on the virtual clock', async () => {
+  it('ends at its time of the virtual clock', async () => {
     await using test = await withFaults({ operation_id: '*', status: 502, until: new Date(START + 60_000).toISOString() })
     const token = await test.token('read')
     expect((await test.request('GET', '/athlete', { token })).status).toBe(502)
@@ -92,7 +92,7 @@ describe('a fault', () => {
     expect((await test.request('GET', '/athlete', { token })).status).toBe(200)
   })
 
-  it('left to chance falls on the same requests for the same seed', async () => {
+  it('with a probability applies to the same requests for the same seed', async () => {
     const play = async (): Promise<number[]> => {
       await using test = await withFaults({ operation_id: 'getAthlete', probability: 0.5, status: 500 })
       const token = await test.token('read')
@@ -105,7 +105,7 @@ describe('a fault', () => {
     expect(await play()).toEqual(first)
   })
 
-  it('that makes no sense stops the start', async () => {
+  it('that is not valid prevents the start', async () => {
     await expect(withFaults({ operation_id: 'getAthlet', status: 500 })).rejects.toThrow('no operation "getAthlet"')
   })
 })

@@ -57,7 +57,7 @@ describe('the Date header', () => {
 })
 
 describe('responses with tokens, codes and secrets', () => {
-  /** Everything that gives or takes a secret, in the order in which it can be asked for. */
+  /** Everything that returns or accepts a secret, in an order in which it can be requested. */
   async function responses(test: TestSandbox): Promise<[what: string, Answer][]> {
     const { authUrl, baseUrl, accessToken, refreshToken, athleteId } = test.sandbox
     const form = (fields: Record<string, string>, path = '/oauth/token') => test.request('POST', path, { form: fields })

@@ -14,13 +14,13 @@ afterAll(() => test.sandbox.close())
 
 const withId = operations.filter(({ path }) => path.includes('{'))
 
-/** What an operation needs besides its path. */
+/** Required input of an operation in addition to its path. */
 const restOf = (operationId: string): string => {
   if (operationId === 'deleteSubscription') return `?client_id=${test.sandbox.clientId}&client_secret=${test.sandbox.clientSecret}`
   return operationId.endsWith('Streams') ? '?keys=distance&key_by_type=true' : ''
 }
 
-describe('an id that cannot be one is 404, as that of no object is, and not a wrong parameter (decision 033)', () => {
+describe('an invalid id is 404, like the id of no object, and not an invalid parameter (decision 033)', () => {
   it.each(withId.map(({ operationId, method, path }) => ({ operationId, method, path })))(
     '$method $path',
     async ({ operationId, method, path }) => {

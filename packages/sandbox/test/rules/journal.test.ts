@@ -44,7 +44,7 @@ const leaksIn = (shown: string, { accessToken, refreshToken, clientSecret }: Tar
     shown.toLowerCase().includes(secret.toLowerCase()),
   )
 
-it('the journal and the listener of requests hold no secrets, whatever part of a request they are in', async () => {
+it('the journal and the listener of requests do not contain secrets from any part of a request', async () => {
   const onRequest = vi.fn()
   await using test = await startTest({ onRequest })
   await leak(test.sandbox)
@@ -58,7 +58,7 @@ it('the journal and the listener of requests hold no secrets, whatever part of a
   expect(entries.map(({ why }) => why)).toContainEqual(expect.stringContaining('there is no scope "[secret]"'))
 })
 
-it.each([[[]], [['--json']]])('the log holds no secrets either: %j', async (flags) => {
+it.each([[[]], [['--json']]])('the log does not contain secrets either: %j', async (flags) => {
   const { child, ended, nextLine } = command('--port', '0', ...flags)
   const json = flags.length > 0
   const known: Record<string, string> = json ? JSON.parse(await nextLine('{"event":"ready"')) : {}
@@ -75,7 +75,7 @@ it.each([[[]], [['--json']]])('the log holds no secrets either: %j', async (flag
   expect(leaksIn(log, target)).toEqual([])
 })
 
-it('what is no secret stays readable', () => {
+it('text that is not a secret stays readable', () => {
   const paths = ['/api/v3/activities/9223372036854775807', '/api/v3/%E4%B8%AD%E6%96%87%E4%B8%AD%E6%96%87%E4%B8%AD%E6%96%87', '/a@b//c/@d']
   for (const path of paths) expect(withoutSecrets(path)).toBe(path)
 })

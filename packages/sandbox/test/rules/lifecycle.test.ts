@@ -12,7 +12,7 @@ const datesOf = (kind: keyof Lifecycle): { operation: Operation; operationId: st
 
 const basic = ({ sandbox }: TestSandbox): string => `Basic ${Buffer.from(`${sandbox.clientId}:${sandbox.clientSecret}`).toString('base64')}`
 
-/** What the operation answers to a request that nothing is wrong with but the date. */
+/** The response of the operation to a request that is valid except for the date. */
 async function ask(test: TestSandbox, { operationId, method, path, authentication }: Operation): Promise<number> {
   const token = await test.token('read')
   const query = operationId === 'exploreSegments' ? '?bounds=60,5,61,6' : ''
@@ -23,7 +23,7 @@ async function ask(test: TestSandbox, { operationId, method, path, authenticatio
   return answer.status
 }
 
-/** Answers one second before the date, and at it. The clock moves while the sandbox runs. */
+/** Responses one second before the date, and at the date. The clock moves while the sandbox runs. */
 async function around(date: string, request: (test: TestSandbox) => Promise<number>): Promise<number[]> {
   await using test = await startTest({ now: Date.parse(date) - 1000 })
   const before = await request(test)
@@ -31,20 +31,20 @@ async function around(date: string, request: (test: TestSandbox) => Promise<numb
   return [before, await request(test)]
 }
 
-describe('a date of the operation table is kept to the second', () => {
+describe('a date of the operation table takes effect at its second', () => {
   it.each(datesOf('available'))('$operationId exists from $date', async ({ operation, date }) => {
     expect(await around(date, (test) => ask(test, operation))).toEqual([404, 200])
   })
 
-  it.each(datesOf('restricted'))('$operationId needs the extended tier from $date', async ({ operation, date }) => {
+  it.each(datesOf('restricted'))('$operationId requires the extended tier from $date', async ({ operation, date }) => {
     expect(await around(date, (test) => ask(test, operation))).toEqual([200, 403])
   })
 
-  it.each(datesOf('deprecated'))('$operationId works on, deprecated, from $date', async ({ operation, date }) => {
+  it.each(datesOf('deprecated'))('$operationId still works, deprecated, from $date', async ({ operation, date }) => {
     expect(await around(date, (test) => ask(test, operation))).toEqual([200, 200])
   })
 
-  it.each(datesOf('removed'))('$operationId is gone from $date', async ({ operation, date }) => {
+  it.each(datesOf('removed'))('$operationId is removed from $date', async ({ operation, date }) => {
     expect(await around(date, (test) => ask(test, operation))).toEqual([200, 404])
   })
 
@@ -63,13 +63,13 @@ describe('the new base URL', () => {
     return (await fetch(test.sandbox[base] + path, { headers })).status
   }
 
-  it('answers from 2027-01-04', async () => {
+  it('responds from 2027-01-04', async () => {
     expect(available).toBe('2027-01-04')
     expect(await around(available, ask('newBaseUrl', '/athlete'))).toEqual([404, 200])
     expect(await around(available, ask('newBaseUrl', '/nothing'))).toEqual([404, 404])
   })
 
-  it('leaves the old one as it was', async () => {
+  it('does not change the old one', async () => {
     expect(await around(available, ask('baseUrl', '/athlete'))).toEqual([200, 200])
   })
 })

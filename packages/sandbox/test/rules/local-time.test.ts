@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
-/** Last and first instants of summer time, when a month ends on a Sunday as well. Clocks in Oslo change at 01:00 UTC. */
+/** First and last instants of summer time, also for months that end on a Sunday. Clocks in Oslo change at 01:00 UTC. */
 const INSTANTS = [
   ['2026-03-29T00:59:59Z', '2026-03-29T01:59:59Z', 3600],
   ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00Z', 7200],
@@ -26,7 +26,7 @@ const INSTANTS = [
 ] as const
 
 describe('an uploaded activity', () => {
-  it.each(INSTANTS)('that starts at %s shows the wall clock, %s with a Z (decision 030), and utc_offset %i', async (utc, local, offset) => {
+  it.each(INSTANTS)('that starts at %s has the local time %s with a Z (decision 030), and utc_offset %i', async (utc, local, offset) => {
     const [first] = steadySamples(60)
     const samples = steadySamples(60).map((sample) => ({ ...sample, time: sample.time - (first?.time ?? 0) + Date.parse(utc) }))
     const { activity_id } = await upload(test, token, { bytes: utf8(gpxFile([samples])), name: `${utc}.gpx`, dataType: 'gpx' })
@@ -37,7 +37,7 @@ describe('an uploaded activity', () => {
 })
 
 describe('a new activity', () => {
-  /** The hour that the clocks show twice is read as winter time, so its first time round cannot be told. */
+  /** The repeated hour is read as winter time, so its first occurrence cannot be expressed. */
   const told = [
     ...INSTANTS.filter(([utc]) => !utc.includes('-10-') || utc.endsWith('01:00:00Z')),
     ['2026-10-24T23:59:59Z', '2026-10-25T01:59:59Z', 7200],
@@ -45,7 +45,7 @@ describe('a new activity', () => {
     ['2026-07-01T22:00:00Z', '2026-07-02T00:00:00Z', 7200],
   ] as const
 
-  it.each(told)('starts at %s when its local start is %s, whatever Z or offset that carries', async (utc, local, offset) => {
+  it.each(told)('starts at %s if its local start is %s, with any Z or offset', async (utc, local, offset) => {
     const wall = local.slice(0, 19)
     for (const start_date_local of [wall, `${wall}Z`, `${wall}-08:00`]) {
       const form = { name: 'Walk', sport_type: 'Walk', elapsed_time: '60', start_date_local }

@@ -15,7 +15,7 @@ const CONSENT = '/oauth/authorize'
 const asked = () =>
   new URLSearchParams({ client_id: test.sandbox.clientId, redirect_uri: 'http://localhost/', response_type: 'code', scope: 'read' })
 
-/** Sends a request anywhere on the sandbox. */
+/** Sends a request to any URL of the sandbox. */
 async function send(method: string, url: string, headers: Readonly<Record<string, string>> = {}): Promise<Omit<Answer, 'body'>> {
   const response = await fetch(url, { method, redirect: 'manual', headers: { Authorization: `Bearer ${token}`, ...headers } })
   return { status: response.status, headers: response.headers, text: await response.text() }
@@ -24,11 +24,11 @@ async function send(method: string, url: string, headers: Readonly<Record<string
 const journal = async (): Promise<{ method: string; status: number; why: string | null; operation_id: string | null }[]> =>
   (await test.control('GET', '/requests')).body
 
-/** Methods that a path takes, as `Allow` lists them. */
+/** Methods of a path, as in `Allow`. */
 const allowed = (methods: readonly string[]): string =>
   [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS'))].join(', ')
 
-/** Everything that is served, with the methods that it takes. */
+/** All served paths, with their methods. */
 function places(): [url: string, allow: string][] {
   const { baseUrl, newBaseUrl, authUrl, controlUrl } = test.sandbox
   const paths = Map.groupBy(operations, ({ base, path }) => `${base === 'api' ? baseUrl : authUrl}${path.replace(/\{\w+\}/g, '1')}`)
@@ -47,7 +47,7 @@ function places(): [url: string, allow: string][] {
 }
 
 describe('HEAD', () => {
-  it('answers as GET does, without the body, wherever GET is answered', async () => {
+  it('responds like GET, without the body, for every path that supports GET', async () => {
     const { baseUrl, authUrl, controlUrl } = test.sandbox
     const urls = [
       `${baseUrl}/athlete`,
@@ -76,7 +76,7 @@ describe('HEAD', () => {
     }
   })
 
-  it('counts as GET does, and is in the journal as HEAD', async () => {
+  it('counts like GET, and is in the journal as HEAD', async () => {
     const usage = async () => (await test.control('GET', '/state')).body.limits['X-ReadRateLimit-Usage']
     const [before] = (await usage()).split(',')
     await send('HEAD', `${test.sandbox.baseUrl}/athlete`)
@@ -84,15 +84,15 @@ describe('HEAD', () => {
     expect((await journal()).at(-1)).toMatchObject({ method: 'HEAD', operation_id: 'getAthlete', status: 200, why: null })
   })
 
-  it('meets the faults of GET', async () => {
+  it('is subject to the faults of GET', async () => {
     await test.control('PUT', '/faults', { rules: [{ operation_id: 'getAthlete', status: 503, times: 1 }] })
     expect((await send('HEAD', `${test.sandbox.baseUrl}/athlete`)).status).toBe(503)
     expect((await send('HEAD', `${test.sandbox.baseUrl}/athlete`)).status).toBe(200)
   })
 })
 
-describe('a method that a path does not take', () => {
-  it('gets 405 and the methods that it does, everywhere', async () => {
+describe('a method that a path does not support', () => {
+  it('gets 405 with the supported methods, everywhere', async () => {
     for (const [url, allow] of places()) {
       const wrong = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter((method) => !allow.split(', ').includes(method))
       for (const method of wrong) {
@@ -103,7 +103,7 @@ describe('a method that a path does not take', () => {
     }
   })
 
-  it('is named in the journal in plain words, and counts like a request for an unknown path', async () => {
+  it('is in the journal with a reason in plain words, and counts like a request for an unknown path', async () => {
     const { status, headers, text } = await send('DELETE', `${test.sandbox.baseUrl}/athlete`)
     expect([status, JSON.parse(text)]).toEqual([
       405,
@@ -115,7 +115,7 @@ describe('a method that a path does not take', () => {
     expect(following).toBe((count ?? 0) + 1)
   })
 
-  it('is unknown like its path where the path does not exist: yet, any more, or below this base', async () => {
+  it('gets 404 where the path does not exist: not yet, no longer, or not below this base', async () => {
     await using early = await startTest({ now: '2026-05-31T23:59:59Z' })
     await using late = await startTest({ now: '2027-06-01T00:00:00Z' })
     const { baseUrl, authUrl } = early.sandbox
@@ -128,7 +128,7 @@ describe('a method that a path does not take', () => {
 })
 
 describe('OPTIONS', () => {
-  it('names the methods that a path takes, and is 404 for a path that there is not', async () => {
+  it('returns the methods of a path, and 404 for an unknown path', async () => {
     for (const [url, allow] of places()) {
       const { status, headers, text } = await send('OPTIONS', url)
       expect([url, status, headers.get('Allow'), text]).toEqual([url, 204, allow, ''])
@@ -139,7 +139,7 @@ describe('OPTIONS', () => {
     }
   })
 
-  it('uses up no request', async () => {
+  it('does not count', async () => {
     const limits = async () => (await test.control('GET', '/state')).body.limits
     const before = await limits()
     await send('OPTIONS', `${test.sandbox.baseUrl}/athlete`)

@@ -18,7 +18,7 @@ const consentForm = (test: TestSandbox, athlete = test.sandbox.athleteId): URLSe
   return form
 }
 
-/** Everything a sandbox serves: the API, OAuth, the control API, pages. */
+/** All kinds of URLs of a sandbox: the API, OAuth, the control API, pages. */
 const urlsOf = (test: TestSandbox): string[] => {
   const { baseUrl, newBaseUrl, authUrl, controlUrl } = test.sandbox
   return [
@@ -36,7 +36,7 @@ const urlsOf = (test: TestSandbox): string[] => {
 }
 
 describe('a name that resolves to this machine (DNS rebinding)', () => {
-  it('gets 421 and nothing else, wherever it asks', async () => {
+  it('gets only 421, for every URL', async () => {
     await using test = await startTest()
     for (const url of urlsOf(test)) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
@@ -51,7 +51,7 @@ describe('a name that resolves to this machine (DNS rebinding)', () => {
     expect((await test.control('GET', '/requests')).body).toEqual([])
   })
 
-  it('is served when it is allowed, on any port: in a container', async () => {
+  it('is served if it is allowed, on any port: in a container', async () => {
     await using test = await startTest({ allowHosts: ['sandbox'], publicUrl: 'http://activity.test:8080' })
     for (const host of ['sandbox:8484', 'sandbox', 'activity.test:8080', 'activity.test', 'localhost:1']) {
       const { status } = await sendAsBrowser(`http://127.0.0.1:${test.sandbox.port}/_sandbox/state`, { headers: { Host: host } })
@@ -61,7 +61,7 @@ describe('a name that resolves to this machine (DNS rebinding)', () => {
 })
 
 describe('a public URL', () => {
-  it('is the beginning of every URL that is given, and its page may send the consent form', async () => {
+  it('is the beginning of every returned URL, and its page can send the consent form', async () => {
     await using test = await startTest({ publicUrl: 'https://sandbox.example' })
     const { sandbox } = test
     expect(sandbox).toMatchObject({
@@ -93,7 +93,7 @@ describe('a page of another origin', () => {
   })
 
   it.each(['http://localhost:3000', 'https://app.localhost', 'http://[::1]:5173', 'https://app.example'])(
-    'reads the API where it is of this machine or allowed, and neither consent nor the control API: %s',
+    'can read the API if it is local or allowed, and neither consent nor the control API: %s',
     async (origin) => {
       await using test = await startTest({ allowOrigins: ['https://app.example'] })
       const { baseUrl, authUrl, controlUrl, accessToken } = test.sandbox
@@ -115,7 +115,7 @@ describe('a page of another origin', () => {
     },
   )
 
-  it('is told apart by caches: every response of the API varies by origin', async () => {
+  it('is distinguished by caches: every response of the API varies by origin', async () => {
     await using test = await startTest()
     expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).headers.get('Vary')).toBe('Origin')
   })
@@ -129,7 +129,7 @@ describe('the consent form', () => {
     [{ Origin: 'http://localhost:3000' }],
     [{ Origin: 'null' }],
     [{ Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
-  ] as [Record<string, string>][])('gives no code to another page: %j', async (headers) => {
+  ] as [Record<string, string>][])('does not return a code to another page: %j', async (headers) => {
     await using test = await startTest()
     const sent = await sendAsBrowser(`${test.sandbox.authUrl}/oauth/authorize`, { method: 'POST', form: consentForm(test), headers })
     expect([sent.status, sent.headers['location']]).toEqual([403, undefined])
@@ -140,7 +140,7 @@ describe('the consent form', () => {
 
   it.each([[{}], [{ 'Sec-Fetch-Site': 'same-origin' }], [{ own: 'yes' }], [{ own: 'yes', 'Sec-Fetch-Site': 'same-origin' }]] as [
     Record<string, string>,
-  ][])('gives one to its own page, and to programs: %j', async ({ own, ...headers }) => {
+  ][])('returns a code to its own page, and to programs: %j', async ({ own, ...headers }) => {
     await using test = await startTest()
     const origin = own === undefined ? {} : { Origin: test.sandbox.authUrl }
     const sent = await sendAsBrowser(`${test.sandbox.authUrl}/oauth/authorize`, {
@@ -151,7 +151,7 @@ describe('the consent form', () => {
     expect([sent.status, sent.headers['location']]).toEqual([302, expect.stringContaining('code=')])
   })
 
-  it('leaves the journal readable whatever athlete it names', async () => {
+  it('keeps the journal readable for any name of an athlete', async () => {
     await using test = await startTest()
     for (const athlete of ['abc', '-1', '1e9', '1', ' ', '9'.repeat(30), '__proto__']) {
       for (const headers of [{}, { 'Sec-Fetch-Site': 'cross-site' }]) {

@@ -40,8 +40,8 @@ async function worldFile(text = WORLD): Promise<string> {
   return file
 }
 
-describe('a world of one’s own', () => {
-  it('stands in the place of the seeded one: its athletes, app, clock and grants', async () => {
+describe('a custom world', () => {
+  it('replaces the seeded one: its athletes, app, clock and grants', async () => {
     await using sandbox = await startSandbox({ world: await worldFile(), seed: 1, frozen: true })
     const state = await sandbox.control.getState()
     expect(state).toMatchObject({ name: 'Commute counter', now: '2026-11-02T10:00:00.000Z', app: { tier: 'upgraded' } })
@@ -53,7 +53,7 @@ describe('a world of one’s own', () => {
     ])
   })
 
-  it('is as at its start after a reset', async () => {
+  it('is in its initial state after a reset', async () => {
     await using test = await startTest({ world: await worldFile() })
     const before = (await test.control('GET', '/export')).body.tables
     const token = await test.token('activity:write')
@@ -66,23 +66,23 @@ describe('a world of one’s own', () => {
     for (const table of ['athletes', 'activities', 'gear', 'kudos']) expect(after[table], table).toEqual(before[table])
   })
 
-  it('is given as an object, too', async () => {
+  it('can be an object', async () => {
     await using sandbox = await startSandbox({ world: { athletes: { ada: { firstname: 'Ada' } } }, frozen: true })
     expect((await sandbox.control.getState()).athletes).toMatchObject([{ firstname: 'Ada' }])
   })
 
-  it('is checked as an object by the compiler, and at the start', async () => {
-    // @ts-expect-error there is no such field
+  it('is checked by the compiler if it is an object, and at the start', async () => {
+    // @ts-expect-error unknown field
     const world: World = { athletes: { ada: { wieght: 58 } } }
     await expect(startSandbox({ world })).rejects.toThrow('athletes.ada.wieght is not a known field (did you mean "weight"?)')
   })
 
-  it('gives way to the options', async () => {
+  it('is overridden by the options', async () => {
     await using sandbox = await startSandbox({ world: await worldFile(), now: '2026-11-05T10:00:00Z', tier: 'standard', frozen: true })
     expect(await sandbox.control.getState()).toMatchObject({ now: '2026-11-05T10:00:00.000Z', app: { tier: 'standard' } })
   })
 
-  it('is in a data file, which is opened with the same world or without', async () => {
+  it('is stored in a data file, which can be opened with the same world or without one', async () => {
     const [world, other] = [await worldFile(), await worldFile(WORLD.replace('Grey', 'Red'))]
     const data = join(folder, 'world.sqlite')
     await (await startSandbox({ world, data, frozen: true })).close()
@@ -94,7 +94,7 @@ describe('a world of one’s own', () => {
     expect((await readFile(data)).length).toBeLessThan(1_000_000)
   })
 
-  it('moves to another sandbox with everything that it starts with', async () => {
+  it('can be moved to another sandbox with its initial state', async () => {
     await using one = await startTest({ world: await worldFile() })
     await using other = await startTest()
     const exported = (await one.control('GET', '/export')).body
@@ -103,7 +103,7 @@ describe('a world of one’s own', () => {
     expect((await other.control('GET', '/export')).body.tables.gear).toEqual(exported.tables.gear)
   })
 
-  it('is refused with its mistakes by line and column', async () => {
+  it('is refused with the lines and columns of its mistakes', async () => {
     const world = await worldFile(WORLD.replace('sport_type: Ride', 'sport_type: Bike'))
     await expect(startSandbox({ world })).rejects.toMatchObject({
       name: 'WorldFileError',

@@ -8,7 +8,7 @@ import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 const EVERYTHING = 'read_all,profile:read_all,profile:write,activity:read_all,activity:write'
 
-/** What Maren alone may see, and the club, by the collection that has it. */
+/** Objects that only Maren may see, and the club, by collection. */
 const OWN: Readonly<Record<string, number | string>> = {
   activities: SMALL.activities.onlyMe,
   athletes: SMALL.athletes.maren,
@@ -23,7 +23,7 @@ let stranger: string
 /** Ids of Maren's effort on the hidden segment, and of her upload. */
 let effort: number
 let uploaded: number
-/** Ids, names and lines of everything private. */
+/** Ids, names and lines of all private objects. */
 let marks: readonly string[]
 beforeAll(async () => {
   test = await startTest({ world: SMALL_WORLD, tier: 'upgraded', extendedAccess: true })
@@ -76,13 +76,13 @@ function pathOf({ path, operationId }: Operation): string {
   return path.replace(/\{\w+\}/, String(id)) + (QUERIES[operationId] ?? '')
 }
 
-/** A public club may be seen by anybody; everything else with an id in its path is the other athlete's own. */
+/** Everybody may see a public club. Everything else with an id in its path belongs to the other athlete. */
 const OPEN = new Set(['getClub'])
 
 const bearer = operations.filter(({ authentication }) => authentication === 'bearer')
 
-describe("an athlete with every scope, asking for another's private things", () => {
-  it.each(bearer)('gets nothing of them from $operationId', async (operation) => {
+describe('an athlete with every scope, requesting private objects of another athlete', () => {
+  it.each(bearer)('does not get them from $operationId', async (operation) => {
     const form = BODIES[operation.operationId]
     const { status, text } = await test.request(operation.method, pathOf(operation), { token: stranger, ...(form && { form }) })
     for (const mark of marks) expect(text).not.toContain(mark)
@@ -90,14 +90,14 @@ describe("an athlete with every scope, asking for another's private things", () 
     expect(status).toBeLessThan(500)
   })
 
-  it('changes nothing of them', async () => {
+  it('cannot change them', async () => {
     const token = await test.token(EVERYTHING)
     const get = async (path: string) => (await test.request('GET', path, { token })).body
     expect(await get(`/activities/${OWN['activities']}`)).toMatchObject({ name: 'Fast ride' })
     expect(await get(`/segments/${OWN['segments']}`)).toMatchObject({ star_count: 1, starred: true })
   })
 
-  it('would find them, being their owner', async () => {
+  it('would get them as their owner', async () => {
     const token = await test.token(EVERYTHING)
     const texts = await Promise.all(
       bearer

@@ -16,7 +16,7 @@ test.each([
     expect(body.length).toBeGreaterThan(70)
     return work.take()
   }
-  // What the first request of all does, such as reading the description, is not the page's.
+  // Work of the first request of all, such as reading the description, does not count.
   await sandbox.request('GET', '/athlete/activities?per_page=1', { token })
   const first = await page()
   expect(first).toBeLessThan(3 * (await page()))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
-it.each([1, 7, 30, 200])('an empty page ends a list, and the pages before it hold every item once: %i a page', async (perPage) => {
+it.each([1, 7, 30, 200])('an empty page ends a list, and the pages before it contain every item once: %i per page', async (perPage) => {
   for (const path of ['/athlete/activities', '/athlete/clubs', `/athletes/${test.sandbox.athleteId}/routes`, '/segments/starred']) {
     const all = (await test.request('GET', `${path}?per_page=200`, { token })).body.map(({ id }: { id: number }) => id)
     const ids: number[] = []
@@ -22,7 +22,7 @@ it.each([1, 7, 30, 200])('an empty page ends a list, and the pages before it hol
   }
 })
 
-describe('a page beyond the last', () => {
+describe('a page after the last one', () => {
   const lists = () => ['/athlete/activities', '/athlete/clubs', `/athletes/${test.sandbox.athleteId}/routes`, '/segments/starred']
 
   it.each(['1000', '9007199254740991'])('is empty: %s', async (page) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.sandbox.close())
 
 describe('pictures', () => {
-  it('of athletes and their clubs are served by the sandbox, without a token, and can run nothing', async () => {
+  it('of athletes and their clubs are served by the sandbox, without a token, and cannot run scripts', async () => {
     const { body } = await test.request('GET', '/athlete', { token })
     const [club] = body.clubs
     for (const url of [body.profile, body.profile_medium, club.profile, club.cover_photo]) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { decodePolyline } from '../../src/track/polyline.ts'
 import type { Point } from '../../src/track/streams.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
-/** Metres from the middle of the zone to the nearest of the points. */
-const nearest = (points: readonly Point[]): number => Math.min(...points.map((point) => metresBetween(DOOR, point)))
+/** Meters from the middle of the zone to the nearest of the points. */
+const nearest = (points: readonly Point[]): number => Math.min(...points.map((point) => metersBetween(DOOR, point)))
 
-/** An activity from the athlete's door northwards, uploaded. */
+/** An uploaded activity from the athlete's door northwards. */
 async function fromTheDoor(): Promise<number> {
   const samples = steadySamples(600).map((sample, index) => ({ ...sample, latitude: DOOR[0] + (index * 5) / 111_195, longitude: DOOR[1] }))
   const bytes = utf8(gpxFile([samples]))
@@ -30,7 +30,7 @@ async function fromTheDoor(): Promise<number> {
   return uploaded.activity_id
 }
 
-/** One that the athlete has given another title. */
+/** An activity whose title the athlete has changed. */
 async function renamed(): Promise<number> {
   await test.control('PATCH', `/activities/${id}`, { name: 'Renamed' })
   return id
@@ -50,21 +50,24 @@ describe('inside a privacy zone', () => {
     ['in the world', async () => id],
     ['uploaded', fromTheDoor],
     ['changed', renamed],
-  ])('nothing of a track shows without activity:read_all: streams, maps, start and end of an activity that was %s', async (_how, make) => {
-    const made = await make()
-    const { detail, summary, streams } = await views('activity:read', made)
-    const lines: Point[][] = [
-      streams.latlng.data,
-      [detail.start_latlng, detail.end_latlng, summary.start_latlng, summary.end_latlng],
-      decodePolyline(detail.map.polyline),
-      decodePolyline(detail.map.summary_polyline),
-      decodePolyline(summary.map.summary_polyline),
-    ]
-    for (const line of lines) expect(nearest(line)).toBeGreaterThan(RADIUS - 2)
-    expect(nearest((await views('activity:read_all', made)).streams.latlng.data)).toBeLessThan(20)
-  })
+  ])(
+    'no part of a track is visible without activity:read_all: streams, maps, start and end of an activity that was %s',
+    async (_how, make) => {
+      const made = await make()
+      const { detail, summary, streams } = await views('activity:read', made)
+      const lines: Point[][] = [
+        streams.latlng.data,
+        [detail.start_latlng, detail.end_latlng, summary.start_latlng, summary.end_latlng],
+        decodePolyline(detail.map.polyline),
+        decodePolyline(detail.map.summary_polyline),
+        decodePolyline(summary.map.summary_polyline),
+      ]
+      for (const line of lines) expect(nearest(line)).toBeGreaterThan(RADIUS - 2)
+      expect(nearest((await views('activity:read_all', made)).streams.latlng.data)).toBeLessThan(20)
+    },
+  )
 
-  it('nothing of an effort shows without activity:read_all: its streams, start and end of its activity', async () => {
+  it('no part of an effort is visible without activity:read_all: its streams, start and end of its activity', async () => {
     const [wide, narrow] = [await test.token('read_all,activity:read_all'), await test.token('read_all,activity:read')]
     const get = async (path: string, token: string): Promise<Json> => (await test.request('GET', path, { token })).body
     const trackOf = async (effort: string, token: string): Promise<Point[]> =>
@@ -73,21 +76,21 @@ describe('inside a privacy zone', () => {
     expect(efforts).toHaveLength(2)
     for (const { id: effort } of efforts) {
       const [whole, shown] = [await trackOf(effort, wide), await trackOf(effort, narrow)]
-      expect(shown).toEqual(whole.filter((point) => metresBetween(DOOR, point) > RADIUS))
+      expect(shown).toEqual(whole.filter((point) => metersBetween(DOOR, point) > RADIUS))
       expect(shown.length).toBeLessThan(whole.length)
       const { activity } = await get(`/segment_efforts/${effort}`, narrow)
       expect(nearest([activity.start_latlng, activity.end_latlng])).toBeGreaterThan(RADIUS - 2)
     }
   })
 
-  it('everything shows with activity:read_all', async () => {
+  it('everything is visible with activity:read_all', async () => {
     const { detail, summary, streams } = await views('activity:read_all', id)
     for (const line of [streams.latlng.data, [detail.start_latlng], [summary.start_latlng], decodePolyline(detail.map.polyline)]) {
       expect(nearest(line)).toBeLessThan(20)
     }
   })
 
-  it('all series are cut alike, and totals stay those of the whole', async () => {
+  it('all streams are cut in the same way, and totals stay those of the whole activity', async () => {
     const [cut, whole] = [await views('activity:read', id), await views('activity:read_all', id)]
     expect(cut.streams.time.data.length).toBeLessThan(whole.streams.time.data.length)
     expect(cut.streams.latlng.data).toHaveLength(cut.streams.time.data.length)
@@ -98,7 +101,7 @@ describe('inside a privacy zone', () => {
     })
   })
 
-  it('the activity in an effort hides its start and end without activity:read_all', async () => {
+  it('the activity in an effort does not show its start and end without activity:read_all', async () => {
     const efforts = async (scope: string) => {
       const token = await test.token(`read_all,${scope}`)
       const { segment_efforts: listed } = (await test.request('GET', `/activities/${id}`, { token })).body

@@ -3,7 +3,7 @@ import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 
-// Specification, "Segments": private segments and athlete-specific segment details also need `read_all`.
+// Specification, "Segments": private segments and athlete-specific segment details also require `read_all`.
 
 const ACTIVITY = SMALL.activities.everyone
 const { open: OPEN, hidden: HIDDEN } = SMALL.segments
@@ -24,7 +24,7 @@ afterAll(() => test.sandbox.close())
 
 const WITHOUT = 'read,profile:write,activity:read_all,activity:write'
 
-/** Every response that has segments in it, as a token with these scopes gets it. */
+/** Every response with segments, for a token with these scopes. */
 async function responsesWithSegments(scope: string): Promise<Readonly<Record<string, Json>>> {
   const token = await test.token(scope)
   const { athleteId } = test.sandbox

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sendRaw } from '../support/raw.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
-/** The eight numbers, as the description tells its readers. */
+/** The eight numbers in the description's text. */
 function statedLimits(): number[] {
   const told = document.info.description.replace(/\s+/g, ' ')
   const wording =
@@ -32,7 +32,7 @@ type Family = keyof typeof FAMILIES
 
 const read = FAMILIES.read.ask
 
-/** Sends the request of a family many times over one connection, without waiting for each response: `fetch` would take most of the time. */
+/** Sends the request of a family many times over one connection, without waiting for each response, because `fetch` would be slow. */
 async function repeat(count: number, family: Family, { sandbox }: TestSandbox, token: string): Promise<void> {
   const form = family === 'read' ? '' : String(new URLSearchParams(MANUAL))
   const { pathname } = new URL(sandbox.baseUrl)
@@ -53,7 +53,7 @@ async function repeat(count: number, family: Family, { sandbox }: TestSandbox, t
 const usage = (headers: Headers, prefix: 'X-RateLimit' | 'X-ReadRateLimit') =>
   [headers.get(`${prefix}-Limit`), headers.get(`${prefix}-Usage`)] as const
 
-it('the limits are those of the specification', () => {
+it('the rate limits are those of the specification', () => {
   expect(statedLimits()).toEqual([200, 2000, 100, 1000, 400, 4000, 200, 2000])
 })
 
@@ -67,7 +67,7 @@ describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, fami
     errors: [{ resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }],
   }
 
-  it(`is ${quarterHour} in a quarter hour: one less and as many pass, one more does not, and the next quarter hour is free`, async () => {
+  it(`is ${quarterHour} in a quarter hour: one less and exactly that many pass, one more does not, and the next quarter hour starts again`, async () => {
     await using test = await startTest({ tier, now: Date.parse('2026-11-02T10:00:00Z') })
     const token = await test.token(scope)
     await repeat(quarterHour - 2, family, test, token)
@@ -82,7 +82,7 @@ describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, fami
     expect((await ask(test, token)).status).toBeLessThan(300)
   })
 
-  it(`is ${day} in a UTC day: one less and as many pass, one more does not, and the next day is free`, async () => {
+  it(`is ${day} in a UTC day: one less and exactly that many pass, one more does not, and the next day starts again`, async () => {
     await using test = await startTest({ tier, now: Date.parse('2026-11-02T20:00:00Z') })
     const token = await test.token(scope)
     const share = quarterHour - 10
@@ -102,7 +102,7 @@ describe.each(COMBINATIONS)('the $family limit of the $tier tier', ({ tier, fami
   })
 })
 
-it('creating and uploading count as overall only', async () => {
+it('creating and uploading count only as overall', async () => {
   await using test = await startTest()
   const token = await test.token('activity:write')
   const form = new FormData()
@@ -123,7 +123,7 @@ describe('the unlimited tier', () => {
     expect(usage(headers, 'X-ReadRateLimit')).toEqual(['1000000000,1000000000', '1001,1001'])
   })
 
-  it('is left and entered while the sandbox runs', async () => {
+  it('can be set and unset while the sandbox runs', async () => {
     await using test = await startTest()
     const { sandbox } = test
     const token = await test.token('read')
@@ -146,7 +146,7 @@ describe('windows', () => {
     expect([status, headers.get('X-ReadRateLimit-Usage')]).toEqual([200, '1,102'])
   })
 
-  it('keep what was used when the tier is raised in mid-day', async () => {
+  it('keep their usage when the tier is raised during the day', async () => {
     await using test = await startTest()
     const token = await test.token('read')
     await repeat(101, 'read', test, token)

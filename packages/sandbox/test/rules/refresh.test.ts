@@ -23,7 +23,7 @@ describe('refresh', () => {
     [3_601, 'the same pair'],
     [3_600, 'a new pair'],
     [3_599, 'a new pair'],
-  ])('with %i seconds left gives %s', async (left, outcome) => {
+  ])('with %i seconds left returns %s', async (left, outcome) => {
     await using test = await startTest()
     const before = await issue(test)
     await test.advance(`${6 * HOUR - left}s`)
@@ -46,7 +46,7 @@ describe('refresh', () => {
     expect(after.athlete).toBeUndefined()
   })
 
-  it('kills the old refresh token at once, and leaves the old access token until it expires', async () => {
+  it('invalidates the old refresh token immediately, and not the old access token until it expires', async () => {
     await using test = await startTest()
     const before = await issue(test)
     await test.advance('5h')
@@ -62,7 +62,7 @@ describe('refresh', () => {
     expect((await test.request('GET', '/athlete', { token: after.access_token })).status).toBe(200)
   })
 
-  it('says when the access token expires, by the clock', async () => {
+  it('returns the expiry of the access token, by the clock', async () => {
     await using test = await startTest()
     const pair = await issue(test)
     expect(pair.expires_at).toBe(START / 1000 + 21_600)
@@ -73,7 +73,7 @@ describe('refresh', () => {
     expect((await test.request('GET', '/athlete', { token: pair.access_token })).status).toBe(401)
   })
 
-  it('needs the right client', async () => {
+  it('requires the right client', async () => {
     await using test = await startTest()
     const { refresh_token } = await issue(test)
     const form = { ...credentials(test), grant_type: 'refresh_token', refresh_token }
@@ -95,7 +95,7 @@ describe('refresh', () => {
     expect([status, body.errors]).toEqual([400, [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }]])
   })
 
-  it('keeps the scopes that its own tokens have, whatever the athlete has granted since', async () => {
+  it('keeps the scopes of its tokens, even if the athlete has granted others since', async () => {
     await using test = await startTest()
     const narrow = await issue(test)
     await test.control('POST', '/tokens', { athlete_id: test.sandbox.athleteId, scope: 'read,activity:read' })

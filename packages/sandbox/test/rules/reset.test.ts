@@ -18,7 +18,7 @@ const refresh = (test: TestSandbox, refresh_token = test.sandbox.refreshToken) =
 
 const reset = async (test: TestSandbox): Promise<void> => expect((await test.control('POST', '/reset')).status).toBe(200)
 
-/** The tokens that the sandbox gave at its start are valid, with six hours of life and every scope. */
+/** The tokens that the sandbox printed at its start are valid for six hours, with every scope. */
 async function expectAnnouncedTokens(test: TestSandbox): Promise<void> {
   const { accessToken: token, athleteId, refreshToken } = test.sandbox
   const athlete = await test.request('GET', '/athlete', { token })
@@ -33,7 +33,7 @@ async function expectAnnouncedTokens(test: TestSandbox): Promise<void> {
   })
 }
 
-/** What an app or its athlete can do to the tokens before a reset. */
+/** Actions of an app or its athlete on the tokens before a reset. */
 const HAPPENINGS: Readonly<Record<string, (test: TestSandbox) => Promise<unknown>>> = {
   nothing: async () => undefined,
   'they expired': (test) => test.advance('1d'),
@@ -47,7 +47,7 @@ const HAPPENINGS: Readonly<Record<string, (test: TestSandbox) => Promise<unknown
   'the world was reset': reset,
 }
 
-describe('the tokens that the sandbox gave at its start', () => {
+describe('the tokens that the sandbox returned at its start', () => {
   it.each(Object.keys(HAPPENINGS))('are valid after a reset: %s', async (what) => {
     await using test = await startTest()
     await HAPPENINGS[what]?.(test)
@@ -62,7 +62,7 @@ describe('the tokens that the sandbox gave at its start', () => {
     await expectAnnouncedTokens(test)
   })
 
-  it('are those of the last start after a reset of a sandbox with a data file', async () => {
+  it('are those of the latest start after a reset of a sandbox with a data file', async () => {
     const data = join(folder, 'sandbox.sqlite')
     await using first = await startTest({ data })
     await first.advance('7h')
@@ -84,7 +84,7 @@ describe('a reset', () => {
     expect((await test.request('GET', '/athlete', { token })).status).toBe(401)
   })
 
-  it('leaves a seeded world as it was at its start, down to the tokens that come next', async () => {
+  it('restores the initial state of a seeded world, including its next tokens', async () => {
     await using one = await startTest()
     await using other = await startTest()
     await one.token('read', 4310552)

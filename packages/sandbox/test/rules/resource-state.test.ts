@@ -7,7 +7,7 @@ import { upload } from '../support/upload.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
-// resource_state says how much of an object is there: 1 meta, 2 summary, 3 detail.
+// resource_state states the representation of an object: 1 meta, 2 summary, 3 detail.
 
 const { activities, gear, segments } = SMALL
 const ACTIVITY = activities.everyone
@@ -34,7 +34,7 @@ afterAll(() => test.sandbox.close())
 
 const MANUAL = { name: 'Ride', sport_type: 'Ride', start_date_local: '2026-11-01T08:00:00Z', elapsed_time: '60' }
 
-/** Every operation whose responses have objects with a resource_state: what they are, and the responses. */
+/** All operations whose responses have objects with a resource_state: the kind of the objects, and the responses. */
 const RESPONSES: Readonly<Record<string, [kind: string, ask: () => Promise<Json[]>]>> = {
   getActivity: ['activity', () => Promise.all([ACTIVITY, activities.manual, uploaded].map((id) => get(`/activities/${id}`)))],
   createActivity: ['activity', async () => [(await test.request('POST', '/activities', { token, form: MANUAL })).body]],
@@ -66,7 +66,7 @@ const RESPONSES: Readonly<Record<string, [kind: string, ask: () => Promise<Json[
   getSegmentEffort: ['effort', async () => [await get(`/segment_efforts/${effort}`)]],
 }
 
-/** Operations whose responses have none: streams, files, stats, zones, uploads, tokens; subscriptions are always summaries. */
+/** Operations whose responses do not have one: streams, files, stats, zones, uploads, tokens; subscriptions are always summaries. */
 const NONE = [
   'getActivityStreams',
   'getSegmentStreams',
@@ -87,7 +87,7 @@ const NONE = [
   'deleteSubscription',
 ]
 
-/** What the objects under a name are. */
+/** The kind of the objects under a name. */
 const KIND_OF: Readonly<Record<string, string>> = {
   activity: 'activity',
   athlete: 'athlete',
@@ -114,7 +114,7 @@ const ONLY_IN_DETAIL: Readonly<Record<string, string>> = {
   route: 'polyline of its map',
 }
 
-/** The right state of an object by what is in it. Laps, comments and explored segments are always summaries, zones details. */
+/** The right state of an object according to its fields. Laps, comments and explored segments are always summaries, zones details. */
 function stateOf(kind: string, object: Json): number {
   if (kind === 'zone') return 3
   if (Object.keys(object).every((name) => ['id', 'resource_state', 'visibility'].includes(name))) return 1
@@ -123,10 +123,10 @@ function stateOf(kind: string, object: Json): number {
   return Object.hasOwn(object, ONLY_IN_DETAIL[kind] ?? '') ? 3 : 2
 }
 
-/** Kinds that are summaries wherever they stand within other objects. */
+/** Kinds that are summaries everywhere within other objects. */
 const SUMMARIES_WITHIN = ['gear', 'club', 'segment', 'effort']
 
-/** Where a response has another resource_state than the right one, and how many it has. */
+/** Places where a response has a wrong resource_state, and the number of all resource_states. */
 function walk(kind: string, value: Json, path: string, found: { count: number; wrong: string[] }, isWithin = false): void {
   if (Array.isArray(value)) {
     value.forEach((each, index) => {

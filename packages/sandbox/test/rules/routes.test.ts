@@ -18,7 +18,7 @@ const list = (query = '', as = token, athleteId: unknown = athletes.maren): Prom
 const idsOf = (routes: readonly Json[]): number[] => routes.map(({ id_str }) => Number(id_str))
 
 describe('the routes of an athlete', () => {
-  it('are those that the athlete made, and nobody else’s', async () => {
+  it('are only those of the athlete', async () => {
     const { maren, ingrid, tomas } = athletes
     const of = async (id: number) => idsOf((await list('', await test.token('read_all', id), id)).body)
     expect((await of(maren)).toSorted()).toEqual([routes.open, routes.hidden])
@@ -26,13 +26,13 @@ describe('the routes of an athlete', () => {
     expect(await of(tomas)).toEqual([])
   })
 
-  it('come in pages that follow each other', async () => {
+  it('are paged without gaps', async () => {
     const [first, second, third] = [await list('per_page=1'), await list('per_page=1&page=2'), await list('per_page=1&page=3')]
     expect([...idsOf(first.body), ...idsOf(second.body)]).toEqual(idsOf((await list()).body))
     expect(third.body).toEqual([])
   })
 
-  it('of another athlete are refused with 403, whether or not there is such an athlete (decision 015)', async () => {
+  it('of another athlete are refused with 403, whether or not the athlete exists (decision 015)', async () => {
     for (const id of [athletes.ingrid, 1]) {
       for (const path of [`/athletes/${id}/routes`, `/athletes/${id}/stats`]) {
         const { status, body } = await test.request('GET', path, { token })
@@ -44,7 +44,7 @@ describe('the routes of an athlete', () => {
 
 describe('a public route', () => {
   it.each(['', '/streams', '/export_gpx', '/export_tcx'])(
-    'is open to other athletes, a private one is not, whatever their scopes: /routes/{id}%s',
+    'is visible to other athletes, a private one is not, with any scopes: /routes/{id}%s',
     async (suffix) => {
       const stranger = await test.token('read_all', athletes.ingrid)
       expect((await test.request('GET', `/routes/${routes.open}${suffix}`, { token: stranger })).status).toBe(200)
@@ -52,7 +52,7 @@ describe('a public route', () => {
     },
   )
 
-  it('has streams in a list, of distance, latlng and altitude (decision 014)', async () => {
+  it('has a list of streams: distance, latlng and altitude (decision 014)', async () => {
     const { body } = await test.request('GET', `/routes/${routes.open}/streams`, { token })
     expect(body.map(({ type }: Json) => type).sort()).toEqual(['altitude', 'distance', 'latlng'])
     const [first] = body

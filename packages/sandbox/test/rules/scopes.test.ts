@@ -18,7 +18,7 @@ const cases = bearer.flatMap((operation) =>
   })),
 )
 
-/** Past the check of scopes every answer but this one will do: the request itself is not always complete. */
+/** Every response except this one means that the scope check passed. The request itself is not always complete. */
 const isMissingScope = ({ status, body }: { status: number; body: { errors?: { code: string }[] } }): boolean =>
   status === 401 && body?.errors?.[0]?.code === 'missing'
 

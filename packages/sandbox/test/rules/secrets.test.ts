@@ -30,13 +30,13 @@ async function secretsOf(test: TestSandbox): Promise<Record<string, string>> {
   }
 }
 
-/** What the API says of the first athlete, to the last byte. */
+/** The API's data of the first athlete, byte for byte. */
 async function dataOf(test: TestSandbox): Promise<string> {
   const hash = createHash('sha256')
   const token = test.sandbox.accessToken
   const { body } = await test.request('GET', '/athlete/activities?per_page=200', { token })
   for (const path of ['/athlete', '/athlete/activities?per_page=200', `/activities/${body[0].id}`, '/segments/starred', '/athlete/zones']) {
-    // URLs of pictures tell the port.
+    // URLs of pictures contain the port.
     hash.update((await test.request('GET', path, { token })).text.replaceAll(test.sandbox.authUrl, ''))
   }
   return hash.digest('hex')
@@ -45,11 +45,11 @@ async function dataOf(test: TestSandbox): Promise<string> {
 const startRandom = () => startTest({}, ({ seed: _, ...options } = {}) => startSandbox(options))
 
 it.each([1.5, 1e300, Number.NaN])('a seed is a whole number: %s', async (seed) => {
-  await expect(startSandbox({ seed })).rejects.toThrow(`seed is not a whole number below 2^53: ${seed}`)
+  await expect(startSandbox({ seed })).rejects.toThrow(`seed is not a whole number less than 2^53: ${seed}`)
 })
 
 describe('without a seed', () => {
-  it('the data is that of seed 1, to the last byte', async () => {
+  it('the data is that of seed 1, byte for byte', async () => {
     await using random = await startRandom()
     await using seeded = await startTest({ seed: 1 })
     expect(await dataOf(random)).toBe(await dataOf(seeded))
@@ -61,7 +61,7 @@ describe('without a seed', () => {
     })
   })
 
-  it('no secret is ever the same again', async () => {
+  it('no secret is the same again', async () => {
     await using one = await startRandom()
     await using other = await startRandom()
     await using seeded = await startTest({ seed: 1 })
@@ -71,7 +71,7 @@ describe('without a seed', () => {
     expect(await one.sandbox.control.getState()).toMatchObject({ secrets: 'random', seed: 1 })
   })
 
-  it('an app with a seed of its own has seeded secrets', async () => {
+  it('an app with its own seed has seeded secrets', async () => {
     await using one = await startRandom()
     await using other = await startRandom()
     const [app, same] = [await one.sandbox.control.createApp({ seed: 3 }), await other.sandbox.control.createApp({ seed: 3 })]
@@ -91,7 +91,7 @@ describe('with a seed', () => {
     expect(await one.sandbox.control.getState()).toMatchObject({ secrets: 'seeded' })
   })
 
-  it('secrets are HMAC-SHA256: written down here, so that another version gives the same', async () => {
+  it('secrets are HMAC-SHA256, with fixed values here, so that other versions generate the same', async () => {
     await using test = await startTest({ seed: 7, now: START })
     expect([test.sandbox.clientSecret, test.sandbox.accessToken]).toMatchInlineSnapshot(`
       [

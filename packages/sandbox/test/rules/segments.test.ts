@@ -6,15 +6,15 @@ import { gpxFile, utf8 } from '../uploads/support/xml.ts'
 
 const EVERYWHERE = '-90,-180,90,180'
 
-/** The same way north, in ten minutes and in twenty. */
+/** The same way north, in ten and in twenty minutes. */
 const [FAST, SLOW] = [1, 2].map((times) =>
   utf8(gpxFile([steadySamples(600).map((sample) => ({ ...sample, time: RIDE_START + (sample.time - RIDE_START) * times }))], 'cycling')),
 ) as [Uint8Array, Uint8Array]
 
-/** Meters that a segment of five kilometers climbs, for each climb category from 0 on. */
+/** Elevation gain in meters of a segment of five kilometers, for each climb category from 0. */
 const CLIMBS = [0, 100, 200, 400, 700, 900]
 
-/** Twelve open segments, each more popular than the next one, and a hidden one that is most popular. The first three are on the rides. */
+/** Twelve public segments, each more popular than the next one, and a private one that is most popular. The first three are on the rides. */
 const WORLD: World = {
   athletes: { maren: { id: 21 }, ingrid: { id: 22 } },
   activities: [
@@ -78,12 +78,12 @@ const starred = async (): Promise<number[]> =>
   (await test.request('GET', '/segments/starred', { token })).body.map(({ id }: { id: number }) => id)
 
 describe('exploring', () => {
-  it('gives the ten most popular public segments inside the bounds', async () => {
+  it('returns the ten most popular public segments inside the bounds', async () => {
     const { segments } = (await explore(`bounds=${EVERYWHERE}`)).body
     expect(segments.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('leaves out what starts outside the bounds', async () => {
+  it('excludes segments that start outside the bounds', async () => {
     const [first] = (await explore(`bounds=${EVERYWHERE}`)).body.segments
     const [latitude = 0, longitude = 0] = first?.start_latlng ?? []
     const around = [latitude - 0.0005, longitude - 0.0005, latitude + 0.0005, longitude + 0.0005].join(',')
@@ -93,14 +93,14 @@ describe('exploring', () => {
     expect((await explore('bounds=0,0,1,1')).body.segments).toEqual([])
   })
 
-  it('takes an activity type and climb categories', async () => {
+  it('accepts an activity type and climb categories', async () => {
     const ids = async (query: string) => (await explore(`bounds=${EVERYWHERE}&${query}`)).body.segments.map(({ id }) => id)
     expect(await ids('activity_type=running')).toEqual([4, 5])
     expect(await ids('activity_type=riding')).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12])
     expect(await ids('min_cat=1&max_cat=5')).toEqual([4, 5, 7, 8, 9, 10, 11])
   })
 
-  it('leaves out what starts west or east of the bounds, and has what starts on their very edge', async () => {
+  it('excludes segments that start west or east of the bounds, and includes those that start exactly on their edge', async () => {
     const { segments } = (await explore(`bounds=${EVERYWHERE}`)).body
     for (const { id, start_latlng: start } of segments) {
       const [latitude, longitude] = start
@@ -116,7 +116,7 @@ describe('exploring', () => {
     expect((await explore('bounds=-10,170,10,180')).status).toBe(200)
   })
 
-  it('takes the climb categories from min_cat to max_cat, both included, and all of them without', async () => {
+  it('returns the climb categories from min_cat to max_cat, inclusive, and all of them by default', async () => {
     const ids = async (min: number, max: number) =>
       (await explore(`bounds=48.5,-180,90,180&min_cat=${min}&max_cat=${max}`)).body.segments.map(({ id }) => id)
     expect(await Promise.all(CLIMBS.map((_, category) => ids(category, category)))).toEqual([[6, 12], [7], [8], [9], [4, 10], [5, 11]])
@@ -125,20 +125,20 @@ describe('exploring', () => {
   })
 
   it.each(['', 'bounds=', 'bounds=1,2,3', 'bounds=a,b,c,d', 'bounds=91,0,92,1', 'bounds=2,0,1,1', `bounds=${EVERYWHERE},5`])(
-    'refuses %j, naming the field',
+    'refuses %j with the name of the field',
     async (query) => {
       const { status, body } = await explore(query)
       expect([status, body.errors[0]?.field]).toEqual([400, 'bounds'])
     },
   )
 
-  it('needs the extended tier, which upgraded limits are not (decision 038)', async () => {
+  it('requires the extended tier, which differs from upgraded limits (decision 038)', async () => {
     await using upgraded = await startTest({ tier: 'upgraded' })
     const path = `/segments/explore?bounds=${EVERYWHERE}`
     expect((await upgraded.request('GET', path, { token: await upgraded.token('read') })).status).toBe(403)
   })
 
-  it('needs the extended tier from 2026-09-01 on', async () => {
+  it('requires the extended tier from 2026-09-01 on', async () => {
     await using plain = await startTest({ now: '2026-08-31T23:59:59Z' })
     const path = `/segments/explore?bounds=${EVERYWHERE}`
     expect((await plain.request('GET', path, { token: await plain.token('read') })).status).toBe(200)
@@ -151,7 +151,7 @@ describe('exploring', () => {
 })
 
 describe('starring', () => {
-  it('puts a segment on top of the list, unstarring takes it off, and neither happens twice', async () => {
+  it('adds a segment at the top of the list, unstarring removes it, and repeating has no effect', async () => {
     const before = await starred()
     const [other] = (await explore(`bounds=${EVERYWHERE}`)).body.segments.map(({ id }) => id).filter((id) => !before.includes(id))
     for (const _ of [1, 2]) {
@@ -166,7 +166,7 @@ describe('starring', () => {
     }
   })
 
-  it('shows alike in the list, in each segment and in what is explored', async () => {
+  it('is the same in the list, in each segment and in the explored segments', async () => {
     const listed = await starred()
     const { segments } = (await explore(`bounds=${EVERYWHERE}`)).body
     for (const segment of segments) {
@@ -176,7 +176,7 @@ describe('starring', () => {
     for (const id of listed) expect((await test.request('GET', `/segments/${id}`, { token })).body.starred).toBe(true)
   })
 
-  it('is one athlete’s own', async () => {
+  it('is separate for each athlete', async () => {
     const other = await test.token('read_all,profile:write', 22)
     const before = await starred()
     const [id] = before
@@ -185,7 +185,7 @@ describe('starring', () => {
     expect(await starred()).toEqual(before)
   })
 
-  it('a second time leaves the date of the first', async () => {
+  it('a second time does not change the date', async () => {
     const [segment] = (await test.request('GET', '/segments/starred', { token })).body
     await test.advance('1h')
     await test.request('PUT', `/segments/${segment.id}/starred`, { token, form: { starred: 'true' } })
@@ -207,7 +207,7 @@ describe('starring', () => {
     }
   })
 
-  it.each([{}, { starred: 'maybe' }])('refuses %j, naming the field', async (form: Record<string, string>) => {
+  it.each([{}, { starred: 'maybe' }])('refuses %j with the name of the field', async (form: Record<string, string>) => {
     const [id] = await starred()
     const { status, body } = await test.request('PUT', `/segments/${id}/starred`, { token, form })
     expect([status, body.errors[0].field]).toEqual([400, 'starred'])
@@ -215,7 +215,7 @@ describe('starring', () => {
 })
 
 describe('the athlete’s own record', () => {
-  it('counts efforts of Only You activities with activity:read_all only', async () => {
+  it('counts efforts of Only You activities only with activity:read_all', async () => {
     const wide = await test.token('read_all,activity:read_all')
     const read = async (granted: string, id: number): Promise<Json> => {
       const { athlete_segment_stats: stats } = (await test.request('GET', `/segments/${id}`, { token: granted })).body

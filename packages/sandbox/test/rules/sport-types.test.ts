@@ -9,7 +9,7 @@ const COARSE = `AlpineSki BackcountrySki Canoeing Crossfit EBikeRide Elliptical 
   NordicSki Ride RockClimbing RollerSki Rowing Run Sail Skateboard Snowboard Snowshoe Soccer StairStepper StandUpPaddling Surfing Swim
   Velomobile VirtualRide VirtualRun Walk WeightTraining Wheelchair Windsurf Workout Yoga`.split(/\s+/)
 
-/** The sports that `type` does not have, and what stands for them there: something as similar as there is, else a workout. */
+/** The sports that `type` does not have, and their value there: the most similar sport, or a workout. */
 const FINER: Readonly<Record<string, string>> = {
   EMountainBikeRide: 'EBikeRide',
   GravelRide: 'Ride',
@@ -58,7 +58,7 @@ describe('an update', () => {
     [{ type: 'Run' }, ['Run', 'Run']],
     [{ sport_type: 'TrailRun' }, ['TrailRun', 'Run']],
     [{ sport_type: 'TrailRun', type: 'Swim' }, ['TrailRun', 'Run']],
-  ])('%j: sport_type decides where both are sent (decision 046)', async (json, wanted) => {
+  ])('%j: sport_type takes precedence if both are sent (decision 046)', async (json, wanted) => {
     const { body: created } = await test.request('POST', '/activities', { token, form: { ...MANUAL, sport_type: 'Ride' } })
     await test.request('PUT', `/activities/${created.id}`, { token, json })
     const { body } = await test.request('GET', `/activities/${created.id}`, { token })

@@ -20,7 +20,7 @@ const entry = (distance: number, activity: WorldActivity): WorldActivity => ({
   ...activity,
 })
 
-/** Of each kind, activities in the last four weeks, this year and earlier, some of them not visible to Everyone, and a sport that does not count. */
+/** Activities of each kind in the last four weeks, this year and earlier, some of them not visible to Everyone, and a sport that does not count. */
 const WORLD: World = {
   athletes: { maren: {} },
   activities: [
@@ -55,7 +55,7 @@ describe('the totals of a period', () => {
     Object.entries(KINDS).map(([kind, sport]) => ({ key: `${period}_${kind}_totals`, since, sport })),
   )
 
-  it.each(cases)('$key are the sums of the activities that Everyone may see', async ({ key, since, sport }) => {
+  it.each(cases)('$key are the sums of the activities that are visible to Everyone', async ({ key, since, sport }) => {
     const { body } = await test.request('GET', '/athlete/activities?per_page=200', { token: await test.token('activity:read_all') })
     const counted = body.filter(
       ({ visibility, sport_type, start_date }: Json) =>
@@ -83,7 +83,7 @@ it.each([
   ['ytd', 'with the year in UTC, to the second', ['2026-01-01T00:59:59', '2026-01-01T01:00:00'], 1],
   ['all', 'with the first activity', ['2006-11-07T10:00:00'], 1],
 ])('the period %s begins %s', async (period, _when, starts, count) => {
-  // The clocks of the athletes are an hour ahead of UTC in winter, and two in summer.
+  // Local time of the athletes is one hour ahead of UTC in winter, and two in summer.
   const activities = starts.map((start_date_local) => entry(1_000, { start_date_local, sport_type: 'Ride' }))
   await using at = await startTest({ world: { athletes: { maren: {} }, activities } })
   expect((await statsOf(at))[`${period}_ride_totals`].count).toBe(count)

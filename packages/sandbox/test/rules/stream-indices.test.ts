@@ -14,7 +14,7 @@ let athletes: { readonly id: number; readonly subscribed: boolean }[]
 beforeAll(async () => {
   test = await startTest({ tier: 'unlimited' })
   athletes = (await test.control('GET', '/state')).body.athletes
-  // Only You activities have no narrower view: they are shown, so that all are compared.
+  // Only You activities do not have a narrower view. They are made visible, so that all are compared.
   for (const { id: athleteId } of athletes) {
     const activities: Json[] = await get(await test.token('activity:read_all', athleteId), '/athlete/activities?per_page=200')
     for (const { id, visibility } of activities) {
@@ -30,7 +30,7 @@ async function get(token: string, path: string): Promise<Json> {
   return parseWithIds(text)
 }
 
-/** Samples in their order, each as a text that tells it from all others. */
+/** Samples in order, each as a unique text. */
 function samplesIn(streams: Json): string[] {
   const series: Json[][] = Object.values(streams).map((stream) => (stream as Json).data)
   return (series[0] ?? []).map((_, index) => JSON.stringify(series.map((data) => data[index])))
@@ -39,7 +39,7 @@ function samplesIn(streams: Json): string[] {
 const samplesOf = async (token: string, activityId: string): Promise<string[]> =>
   samplesIn(await get(token, `/activities/${activityId}/streams?keys=${KEYS}&key_by_type=true`))
 
-/** Laps and efforts of an activity by kind and id, from every response that has them. Private segments follow rules of their own. */
+/** Laps and efforts of an activity by kind and id, from every response with them. Private segments follow separate rules. */
 async function partsOf(token: string, activityId: string, subscribed: boolean): Promise<[name: string, part: Json][]> {
   const { laps, segment_efforts } = await get(token, `/activities/${activityId}?include_all_efforts=true`)
   const efforts = segment_efforts.filter(({ segment }: Json) => !segment.private)
@@ -77,7 +77,7 @@ interface Counts {
   hidden: number
 }
 
-/** Checks each lap and effort of the cut view by the whole one, and counts how many are the same, shortened and hidden. */
+/** Compares each lap and effort of the cut view with the whole one, and counts how many are the same, shortened and hidden. */
 function compare(whole: View, cut: View, counts: (name: string) => Counts) {
   const left = new Map(cut.samples.map((sample, index) => [sample, index]))
   const uncut = new Map(whole.parts)
@@ -93,7 +93,7 @@ function compare(whole: View, cut: View, counts: (name: string) => Counts) {
 }
 
 describe('start_index and end_index of laps and efforts', () => {
-  it('name the same samples with and without activity:read_all, in every activity of the default world', async () => {
+  it('refer to the same samples with and without activity:read_all, in every activity of the default world', async () => {
     const laps = { same: 0, shortened: 0, hidden: 0 }
     const efforts = { same: 0, shortened: 0, hidden: 0 }
     const counts = (name: string) => (/\blap\b/.test(name) ? laps : efforts)
@@ -136,7 +136,7 @@ describe('streams of an effort', () => {
   it.each([
     ['read_all', 'activity:read'],
     ['read_all,activity:read_all', 'activity:read_all'],
-  ])('with %s are the part of the activity’s streams that its indices name with %s', async (scope, reading) => {
+  ])('with %s are the part of the activity’s streams that its indices select with %s', async (scope, reading) => {
     let compared = 0
     for (const { id: athleteId } of athletes) {
       const [token, reader] = [await test.token(scope, athleteId), await test.token(reading, athleteId)]

@@ -18,7 +18,7 @@ const walk = (name: string, seconds: number): SentFile => ({
 })
 const [SMALL, BAD] = [walk('small.gpx', 60), walk('bad.gpx', 90)]
 
-/** A parser that does something else with one file. */
+/** A parser that behaves differently for one file. */
 const parserWith = (file: SentFile, parse: () => Promise<never>): SandboxParts => ({
   createParser() {
     const real = createUploadParser()
@@ -46,7 +46,7 @@ afterEach(() => log.mockRestore())
 describe('a task that fails for an unexpected reason', () => {
   const failing = parserWith(BAD, () => Promise.reject(new TypeError(`the parser has a defect, with ${SECRET} in it`)))
 
-  it('is attempted three times, then set aside, and everything else goes on', async () => {
+  it('is attempted three times, then set aside, and everything else continues', async () => {
     await using test = await startWith(failing)
     const token = await test.token('activity:read,activity:write')
     const bad = (await sendFile(test, token, BAD)).body
@@ -68,12 +68,12 @@ describe('a task that fails for an unexpected reason', () => {
       error: 'The file could not be processed.',
     })
     expect(logged()).toContain(
-      'A task of the sandbox failed (upload, world 48213), and is set aside because it was the last attempt: TypeError',
+      'A task of the sandbox failed (upload, world 48213); this was the last attempt, and the task is set aside: TypeError',
     )
     expect(logged()).not.toContain(SECRET)
   })
 
-  it('is kept with the file, and is gone after a reset', async () => {
+  it('is stored with its file, and is removed by a reset', async () => {
     await using test = await startWith(failing)
     await sendFile(test, await test.token('activity:write'), BAD)
     await test.advance('1h')
@@ -82,7 +82,7 @@ describe('a task that fails for an unexpected reason', () => {
     expect((await test.control('POST', '/import', exported)).body.failed_tasks).toHaveLength(1)
   })
 
-  it('may be of a kind that nobody knows', async () => {
+  it('may be of an unknown kind', async () => {
     await using test = await startTest()
     const exported = (await test.control('GET', '/export')).body
     const due = test.sandbox.now
@@ -90,7 +90,7 @@ describe('a task that fails for an unexpected reason', () => {
     expect((await test.control('POST', '/import', exported)).status).toBe(200)
     await test.advance('1m')
     const [failed] = (await test.control('GET', '/state')).body.failed_tasks
-    expect(failed).toMatchObject({ kind: 'toString', error: 'there are no tasks of the kind "toString"' })
+    expect(failed).toMatchObject({ kind: 'toString', error: 'there is no handler for tasks of the kind "toString"' })
   })
 
   it('may have a payload that is not JSON', async () => {
@@ -104,7 +104,7 @@ describe('a task that fails for an unexpected reason', () => {
     expect((await call('getState')).failed_tasks).toMatchObject([{ kind: 'note', attempts: 3, error: expect.stringContaining('JSON') }])
   })
 
-  it('is left alone where its failure cannot be written', async () => {
+  it('is not attempted again if its failure cannot be written', async () => {
     let attempts = 0
     const { world, call } = startControl({
       note: inTime(({ database }) => {
@@ -117,29 +117,29 @@ describe('a task that fails for an unexpected reason', () => {
     await call('settle')
     await call('settle')
     expect(attempts).toBe(1)
-    expect(logged()).toContain('is left until the next start')
+    expect(logged()).toContain('so the task waits until the next start')
   })
 
-  it('throws nothing at the timer that begins it', async () => {
+  it('does not throw in the timer that starts it', async () => {
     const { world, services } = startControl()
     services.database.close()
     services.scheduler.wake(world)
-    expect(logged()).toContain(`The sandbox failed to look for tasks of the world ${world.id}`)
+    expect(logged()).toContain(`The sandbox failed to look for tasks of world ${world.id}`)
     await services.scheduler.close()
   })
 })
 
-/** Ends when it is told to. */
+/** Ends when it is released. */
 function barrier(): { readonly passed: Promise<void>; pass(): void } {
   const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
   return { passed, pass }
 }
 
-/** The limit of two seconds never comes. */
+/** The two-second limit never expires. */
 const patient: SandboxParts = { clock: () => 0, setTimer: () => () => undefined }
 
-describe('what waits for something outside', () => {
-  it('does not hold up uploads: a callback that does not respond', async () => {
+describe('work that waits for something outside', () => {
+  it('does not block uploads: a callback that does not respond', async () => {
     const [all, created] = [barrier(), barrier()]
     const bodies: string[] = []
     await using callback = await startCallback(undefined, async (body) => {
@@ -164,7 +164,7 @@ describe('what waits for something outside', () => {
     expect(bodies.map((body) => JSON.parse(body).updates.title)).toEqual(['One', 'Two', undefined])
   })
 
-  it('does not hold up uploads: a handshake without a response', async () => {
+  it('does not block uploads: a handshake without a response', async () => {
     const [all, asked] = [barrier(), barrier()]
     await using callback = await startCallback(() => {
       asked.pass()
@@ -186,7 +186,7 @@ describe('what waits for something outside', () => {
     expect((await subscribed).status).toBe(400)
   })
 
-  it('does not hold up other worlds: files that take long to parse', async () => {
+  it('does not block other worlds: files that take long to parse', async () => {
     const slow = barrier()
     let parsing = 0
     const began = barrier()
@@ -212,7 +212,7 @@ describe('what waits for something outside', () => {
     await advanced
   })
 
-  it('holds the clock where its result takes effect: every attempt is at its own time, however long a response took', async () => {
+  it('stops the clock where its result takes effect: every attempt is at its own time, for any duration of a response', async () => {
     const first = barrier()
     const calls: string[] = []
     await using callback = await startCallback(undefined, async (body) => {
@@ -240,7 +240,7 @@ describe('what waits for something outside', () => {
     expect(calls).toEqual(['Slow', 'Fast', 'Slow', 'Fast', 'Slow', 'Fast'])
   })
 
-  it('is no burst: at most eight events wait for their responses at the same time, and all leave in order', async () => {
+  it('is not a burst: at most eight events wait for their responses at the same time, and all are sent in order', async () => {
     const all = barrier()
     const titles: string[] = []
     let [waiting, most] = [0, 0]

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { startCallback } from '../support/callback.ts'
 import { type RequestOptions, startTest, type TestSandbox } from '../support/sandbox.ts'
 
-/** Sends a request, and what the journal says of it. */
+/** Sends a request, and returns its notes in the journal. */
 async function noteOn(test: TestSandbox, method: string, path: string, options: RequestOptions = {}) {
   const { status } = await test.request(method, path, options)
   const { body } = await test.control('GET', '/requests')
@@ -23,8 +23,8 @@ function uploadForm(fields: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-describe('the journal names what is accepted although it is neither stated nor described', () => {
-  it('and nothing in a request that is as described', async () => {
+describe('the journal lists everything that is accepted although it is neither stated nor described', () => {
+  it('and nothing for a request that conforms to the description', async () => {
     await using test = await startTest()
     const token = test.sandbox.accessToken
     const refresh = { ...credentials(test), grant_type: 'refresh_token', refresh_token: test.sandbox.refreshToken }
@@ -43,11 +43,11 @@ describe('the journal names what is accepted although it is neither stated nor d
     const fields = { ...credentials(test), grant_type: 'refresh_token', refresh_token: test.sandbox.refreshToken }
     expect(await noteOn(test, 'POST', `/oauth/token?${query(fields)}`)).toEqual({
       status: 200,
-      tolerated: ['in the query, where the body is described: grant_type, client_id, client_secret, refresh_token'],
+      tolerated: ['in the query instead of the body: grant_type, client_id, client_secret, refresh_token'],
     })
     expect(await noteOn(test, 'POST', '/oauth/token', { json: fields })).toEqual({
       status: 200,
-      tolerated: ['the body is application/json: application/x-www-form-urlencoded is described'],
+      tolerated: ['the body is application/json instead of application/x-www-form-urlencoded'],
     })
     const url = `${test.sandbox.baseUrl}/oauth/token`
     expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
@@ -62,16 +62,16 @@ describe('the journal names what is accepted although it is neither stated nor d
     const activity = `/activities/${body[0].id}`
     expect(await noteOn(test, 'PUT', activity, { token, form: { name: 'Morning' } })).toEqual({
       status: 200,
-      tolerated: ['the body is application/x-www-form-urlencoded: application/json is described'],
+      tolerated: ['the body is application/x-www-form-urlencoded instead of application/json'],
     })
     const headers = { 'Content-Type': 'application/problem+json' }
     expect(await noteOn(test, 'PUT', activity, { token, headers, json: { name: 'Noon' } })).toEqual({
       status: 200,
-      tolerated: ['Content-Type is another name of application/json'],
+      tolerated: ['Content-Type is an alias of application/json'],
     })
     expect(await noteOn(test, 'PUT', '/athlete?weight=60', { token })).toEqual({
       status: 200,
-      tolerated: ['in the query, where the body is described: weight'],
+      tolerated: ['in the query instead of the body: weight'],
     })
   })
 
@@ -82,11 +82,11 @@ describe('the journal names what is accepted although it is neither stated nor d
     const streams = `/activities/${body[0].id}/streams`
     expect(await noteOn(test, 'GET', `${streams}?keys=time&keys=distance&key_by_type=1`, { token })).toEqual({
       status: 200,
-      tolerated: ['keys is sent 2 times: one list is described', 'key_by_type is 1: true is described'],
+      tolerated: ['keys was sent 2 times: the description has one list', 'key_by_type is 1 instead of true'],
     })
     expect(await noteOn(test, 'GET', '/athlete/activities?page=1&page=2', { token })).toEqual({
       status: 200,
-      tolerated: ['page is sent 2 times: the last one counts'],
+      tolerated: ['page was sent 2 times: the last value is used'],
     })
   })
 
@@ -98,8 +98,8 @@ describe('the journal names what is accepted although it is neither stated nor d
     const { body: segments } = await test.request('GET', '/segments/starred', { token })
     const star = `/segments/${segments[0].id}/starred`
     const manual = { name: 'Rowing machine', sport_type: 'Rowing', start_date_local: '2026-11-01T10:00:00Z', elapsed_time: '600' }
-    const note = (name: string, described: string) => (yes === described ? [] : [`${name} is ${yes}: ${described} is described`])
-    const form = 'the body is application/x-www-form-urlencoded: application/json is described'
+    const note = (name: string, described: string) => (yes === described ? [] : [`${name} is ${yes} instead of ${described}`])
+    const form = 'the body is application/x-www-form-urlencoded instead of application/json'
 
     expect(await noteOn(test, 'GET', `${activity}?include_all_efforts=${yes}`, { token })).toEqual({
       status: 200,
@@ -130,10 +130,10 @@ describe('the journal names what is accepted although it is neither stated nor d
     const token = test.sandbox.accessToken
     const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
     const answer = await noteOn(test, 'GET', `/activities/${body[0].id}/streams?keys=time&key_by_type=${no}`, { token })
-    expect(answer).toEqual({ status: 200, tolerated: no === 'false' ? [] : [`key_by_type is ${no}: false is described`] })
+    expect(answer).toEqual({ status: 200, tolerated: no === 'false' ? [] : [`key_by_type is ${no} instead of false`] })
   })
 
-  it('but text is no flag in JSON, and neither is another word anywhere', async () => {
+  it('but text is not a flag in JSON, and other words are not flags anywhere', async () => {
     await using test = await startTest()
     const token = test.sandbox.accessToken
     const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
@@ -147,20 +147,20 @@ describe('the journal names what is accepted although it is neither stated nor d
     }
   })
 
-  it('in fields of any body that come in the query', async () => {
+  it('in fields of any body that are sent in the query', async () => {
     await using test = await startTest()
     const token = test.sandbox.accessToken
     const fields = query({ data_type: 'gpx', name: 'From the query', external_id: 'morning', trainer: '1' })
     expect(await noteOn(test, 'POST', `/uploads?${fields}`, { token, body: uploadForm({}) })).toEqual({
       status: 201,
-      tolerated: ['in the query, where the body is described: data_type, name, trainer, external_id'],
+      tolerated: ['in the query instead of the body: data_type, name, trainer, external_id'],
     })
     await test.advance('1m')
     const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
     expect(body[0]).toMatchObject({ name: 'From the query', external_id: 'morning', trainer: true })
     expect(await noteOn(test, 'PUT', `/activities/${body[0].id}?name=Renamed&commute=True`, { token })).toEqual({
       status: 200,
-      tolerated: ['commute is True: true is described', 'in the query, where the body is described: name, commute'],
+      tolerated: ['commute is True instead of true', 'in the query instead of the body: name, commute'],
     })
     expect(await noteOn(test, 'PUT', `/activities/${body[0].id}?name=Query`, { token, json: { name: 'Body' } })).toEqual({
       status: 200,
@@ -170,7 +170,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     expect(activity).toMatchObject({ name: 'Body', commute: true })
   })
 
-  it('in credentials of the deletion of a subscription that come in a form', async () => {
+  it('in credentials of the deletion of a subscription that are sent in a form', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     const subscription = { ...credentials(test), callback_url: callback.url, verify_token: 'skansen' }
@@ -179,7 +179,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     expect(await noteOn(test, 'DELETE', path, { form: { ...credentials(test), client_secret: 'wrong' } })).toMatchObject({ status: 401 })
     expect(await noteOn(test, 'DELETE', path, { form: credentials(test) })).toEqual({
       status: 204,
-      tolerated: ['in the body, where the query is described: client_id, client_secret'],
+      tolerated: ['in the body instead of the query: client_id, client_secret'],
     })
   })
 
@@ -189,7 +189,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     const manual = { name: 'Old client', start_date_local: '2026-11-01T10:00:00Z', elapsed_time: '600' }
     expect(await noteOn(test, 'POST', '/activities', { token, form: { ...manual, type: 'ride' } })).toEqual({
       status: 201,
-      tolerated: ['type is sent instead of sport_type', 'type is ride: Ride is described'],
+      tolerated: ['type was sent instead of sport_type', 'type is ride instead of Ride'],
     })
     expect(await noteOn(test, 'POST', '/activities', { token, form: { ...manual, type: 'Run', sport_type: 'TrailRun' } })).toEqual({
       status: 201,
@@ -201,7 +201,7 @@ describe('the journal names what is accepted although it is neither stated nor d
 
     expect(await noteOn(test, 'POST', '/uploads', { token, body: uploadForm({ data_type: 'gpx', activity_type: 'hike' }) })).toEqual({
       status: 201,
-      tolerated: ['activity_type is sent instead of sport_type', 'activity_type is hike: Hike is described'],
+      tolerated: ['activity_type was sent instead of sport_type', 'activity_type is hike instead of Hike'],
     })
     await test.advance('1m')
     expect((await test.request('GET', '/athlete/activities?per_page=1', { token })).body[0].sport_type).toBe('Hike')
@@ -211,7 +211,7 @@ describe('the journal names what is accepted although it is neither stated nor d
     })
   })
 
-  it('but an access token in the query is not accepted, and the reason says where it belongs', async () => {
+  it('but an access token in the query is not accepted, and the reason states where to send it', async () => {
     await using test = await startTest()
     const { status } = await test.request('GET', `/athlete?access_token=${test.sandbox.accessToken}`)
     expect(status).toBe(401)
@@ -237,7 +237,7 @@ describe('the journal names what is accepted although it is neither stated nor d
   it('in a request that is refused for another reason, and for listeners too', async () => {
     const onRequest = vi.fn()
     await using test = await startTest({ onRequest })
-    const tolerated = ['in the query, where the body is described: grant_type']
+    const tolerated = ['in the query instead of the body: grant_type']
     expect(await noteOn(test, 'POST', '/oauth/token?grant_type=refresh_token')).toEqual({ status: 400, tolerated })
     expect(onRequest).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ tolerated }))
   })

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
-/** Names that mean something to JavaScript objects, and that a reader of requests must not trip over. */
+/** Names that are special to JavaScript objects and could break a reader of requests. */
 const NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON']
 
 const client = () => ({ client_id: test.sandbox.clientId, client_secret: test.sandbox.clientSecret })
 const encoded = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString()
-/** Written as text, because an object literal with `__proto__` has no such property. */
+/** Written as text, because an object literal with `__proto__` does not have such a property. */
 const json = (name: string, fields: object): string => `{${JSON.stringify(name)}: {"x": 1}, ${JSON.stringify(fields).slice(1)}`
 
 const send = async (method: string, url: string, init: RequestInit = {}): Promise<Pick<Answer, 'status' | 'body'>> => {
@@ -33,7 +33,7 @@ const send = async (method: string, url: string, init: RequestInit = {}): Promis
   return { status: response.status, body: response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text }
 }
 
-/** A request with a field of the name, one for each way that fields travel, and the status it gets without the field. */
+/** A request with a field with the name, for each way to send fields, and the status that it gets without the field. */
 const WAYS: Readonly<Record<string, (name: string) => [status: number, Promise<Pick<Answer, 'status' | 'body'>>]>> = {
   'a query': (name) => [200, send('GET', `${test.sandbox.baseUrl}/athlete/activities?${encoded({ per_page: '1', [name]: '1' })}`)],
   'a JSON body': (name) => [
@@ -75,7 +75,7 @@ const WAYS: Readonly<Record<string, (name: string) => [status: number, Promise<P
 }
 
 describe.each(Object.keys(WAYS))('an unknown field in %s', (way) => {
-  it.each(NAMES)('is ignored, whatever its name means to JavaScript: %s', async (name) => {
+  it.each(NAMES)('is ignored, even if its name is special to JavaScript: %s', async (name) => {
     const [wanted, sent] = WAYS[way]?.(name) ?? [0, Promise.reject(new Error(`no way ${way}`))]
     const { status, body } = await sent
     expect([status, body.errors]).toEqual([wanted, undefined])
@@ -83,26 +83,26 @@ describe.each(Object.keys(WAYS))('an unknown field in %s', (way) => {
 })
 
 describe('an unknown parameter of the control API', () => {
-  it.each(NAMES)('is refused by its name: %s', async (name) => {
+  it.each(NAMES)('is refused with its name: %s', async (name) => {
     const query = new URLSearchParams([
       ['after', '1'],
       [name, '1'],
     ])
     const { status, body } = await send('GET', `${test.sandbox.controlUrl}/requests?${query}`)
-    expect([status, body.message]).toEqual([400, `the request has no parameter "${name}"`])
+    expect([status, body.message]).toEqual([400, `the request has an unknown parameter "${name}"`])
   })
 })
 
 describe('an unknown field in a body of the control API', () => {
-  it.each(NAMES)('is refused by its name: %s', async (name) => {
+  it.each(NAMES)('is refused with its name: %s', async (name) => {
     const { status, body } = await send('POST', `${test.sandbox.controlUrl}/tokens`, {
       headers: { 'Content-Type': JSON_TYPE },
       body: json(name, { scope: 'read' }),
     })
-    expect([status, body.message]).toEqual([400, `the request has no property "${name}"`])
+    expect([status, body.message]).toEqual([400, `the request has an unknown property "${name}"`])
   })
 
-  it.each(NAMES)('names no athlete, no operation and no table: %s', async (name) => {
+  it.each(NAMES)('does not refer to an athlete, an operation or a table: %s', async (name) => {
     const headers = { 'Content-Type': JSON_TYPE }
     const { clientId, controlUrl } = test.sandbox
     const rule = { operation_id: name, status: 500 }

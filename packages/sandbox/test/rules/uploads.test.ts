@@ -32,7 +32,7 @@ const plain: SentFile[] = [
 it('an activity whose file has no name is named by the time of day and the sport', async () => {
   await fresh()
   const at = (hours: number) => samples.map((sample) => ({ ...sample, time: sample.time + hours * 3_600_000 }))
-  // The samples begin at half past eight on the athlete's clock.
+  // The samples begin at half past eight, local time.
   for (const [hours, name] of [
     [0, 'Morning Ride'],
     [4, 'Lunch Ride'],
@@ -106,7 +106,7 @@ describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
     })
   })
 
-  it('a second time is a duplicate, and says of which activity', async () => {
+  it('a second time is a duplicate, and names the activity', async () => {
     await fresh()
     const { activity_id } = await upload(test, token, file)
     const again = await upload(test, token, file)
@@ -118,7 +118,7 @@ describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
 describe('uploads', () => {
   const [, , gpx] = plain as [SentFile, SentFile, SentFile]
 
-  it('are duplicates by what is in the file, not by its name', async () => {
+  it('are duplicates by the content of the file, not by its name', async () => {
     await fresh()
     const first = await upload(test, token, gpx)
     const renamed = await upload(test, token, { ...gpx, name: 'other.gpx' })
@@ -127,13 +127,13 @@ describe('uploads', () => {
     expect([another.error, typeof another.activity_id]).toEqual([null, 'number'])
   })
 
-  it('tell trainer and commute apart', async () => {
+  it('distinguish trainer and commute', async () => {
     await fresh()
     const { activity_id } = await upload(test, token, { ...gpx, fields: { trainer: '1', commute: '0' } })
     expect((await test.request('GET', `/activities/${activity_id}`, { token })).body).toMatchObject({ trainer: true, commute: false })
   })
 
-  it('of the same file by another athlete are no duplicates', async () => {
+  it('of the same file by another athlete are not duplicates', async () => {
     await fresh()
     const { athletes } = (await test.control('GET', '/state')).body
     const other = await test.token('activity:read_all,activity:write', athletes[1].id)
@@ -143,7 +143,7 @@ describe('uploads', () => {
     expect((await upload(test, other, gpx)).error).toBe(`${gpx.name} duplicate of activity ${second.activity_id}`)
   })
 
-  it('of the same file by the same athlete for another app are no duplicates', async () => {
+  it('of the same file by the same athlete for another app are not duplicates', async () => {
     await fresh()
     const { world } = await createTestWorld(test.sandbox)
     const elsewhere = await world.token({ scope: 'activity:read_all,activity:write' })
@@ -164,7 +164,7 @@ describe('uploads', () => {
     expect(activity).toMatchObject({ ...fields, trainer: true, commute: true })
   })
 
-  it('of a deleted activity say so, and the file may come again', async () => {
+  it('of a deleted activity report that, and the file can be uploaded again', async () => {
     await fresh()
     const first = await upload(test, token, gpx)
     await test.control('DELETE', `/activities/${first.activity_id}`)
@@ -173,13 +173,13 @@ describe('uploads', () => {
     expect((await upload(test, token, gpx)).activity_id).not.toBeNull()
   })
 
-  it.each(plain)('are taken with the format spelled as the specification does, in capitals: $name', async (file) => {
+  it.each(plain)('are accepted with the format in uppercase, as in the specification: $name', async (file) => {
     await fresh()
     const done = await upload(test, token, { ...file, dataType: file.dataType.toUpperCase() })
     expect(done).toMatchObject({ status: 'Your activity is ready.', activity_id: expect.any(Number), error: null })
   })
 
-  it('are only for the athlete who sent them, and need activity:write', async () => {
+  it('are visible only to the athlete who sent them, and require activity:write', async () => {
     await fresh()
     const { id } = await upload(test, token, gpx)
     const { athletes } = (await test.control('GET', '/state')).body
@@ -193,7 +193,7 @@ describe('uploads', () => {
     ['a FIT file that is cut off', { dataType: 'fit', bytes: fitFile(samples).subarray(0, 300) }, /truncated/],
     ['a file that is not gzip', { dataType: 'gpx.gz' }, /not gzip/],
     ['points without times', { bytes: utf8('<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>') }, /has no time/],
-  ])('say why they fail: %s', async (_what, change, why) => {
+  ])('state why they fail: %s', async (_what, change, why) => {
     await fresh()
     const failed = await upload(test, token, { ...gpx, ...change })
     expect(failed).toMatchObject({ status: 'There was an error processing your activity.', activity_id: null })
@@ -203,7 +203,7 @@ describe('uploads', () => {
   it.each<[string, Partial<SentFile>, object]>([
     ['an unknown data type', { dataType: 'kml' }, { field: 'data_type' }],
     ['an empty file', { bytes: new Uint8Array() }, { field: 'file' }],
-  ])('are refused at once with the field named: %s', async (_what, change, wanted) => {
+  ])('are refused immediately with the name of the field: %s', async (_what, change, wanted) => {
     await fresh()
     const { status, body } = await sendFile(test, token, { ...gpx, ...change })
     expect([status, body.errors[0]]).toEqual([400, expect.objectContaining(wanted)])

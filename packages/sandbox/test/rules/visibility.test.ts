@@ -15,7 +15,7 @@ const list = async (scope: string): Promise<Json[]> =>
   (await test.request('GET', '/athlete/activities?per_page=200', { token: await test.token(scope) })).body
 
 describe('activities', () => {
-  it('of the default world are at least 90, with all three visibilities and one id above 2^53', async () => {
+  it('of the default world are at least 90, with all three visibilities and one id larger than 2^53', async () => {
     await using seeded = await startTest()
     const { text } = await seeded.request('GET', '/athlete/activities?per_page=200', { token: await seeded.token('activity:read_all') })
     const all: Json[] = parseWithIds(text)
@@ -34,7 +34,7 @@ describe('activities', () => {
     expect([narrow.status, wide.status, wide.body.visibility]).toEqual([wanted, 200, visibility])
   })
 
-  it('visible to Only You are left out of the list without activity:read_all', async () => {
+  it('visible to Only You are excluded from the list without activity:read_all', async () => {
     const { everyone, followersOnly, onlyMe, manual } = activities
     const ids = async (scope: string) => (await list(scope)).map(({ id }) => id)
     expect(await ids('activity:read_all')).toEqual([manual, onlyMe, followersOnly, everyone])
@@ -60,7 +60,7 @@ describe('lists', () => {
 })
 
 describe('stats', () => {
-  it('count only activities that Everyone may see', async () => {
+  it('count only activities that are visible to Everyone', async () => {
     const rides = async () => {
       const path = `/athletes/${athletes.maren}/stats`
       return (await test.request('GET', path, { token: await test.token('read') })).body.all_ride_totals
@@ -71,7 +71,7 @@ describe('stats', () => {
     expect(await rides()).toMatchObject({ count: 0, distance: 0 })
   })
 
-  it('are for the authenticated athlete only', async () => {
+  it('are only for the authenticated athlete', async () => {
     expect((await test.request('GET', '/athletes/1/stats', { token: await test.token('read') })).status).toBe(403)
   })
 })

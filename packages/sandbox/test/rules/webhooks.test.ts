@@ -7,14 +7,14 @@ import { listen } from '../webhooks/support.ts'
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
 
-/** The limit of two seconds never comes. */
+/** The two-second limit never expires. */
 const neverFires = () => () => undefined
 
 const subscribe = (test: TestSandbox, url: string): Promise<Answer> =>
   test.request('POST', '/push_subscriptions', { form: { ...client(test), callback_url: url, verify_token: 'skansen' } })
 
 describe('the handshake', () => {
-  it('sends mode, challenge and verify token, and makes the subscription', async () => {
+  it('sends mode, challenge and verify token, and creates the subscription', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     const { status, body } = await subscribe(test, callback.url)
@@ -53,7 +53,7 @@ describe('the handshake', () => {
     expect((await test.request('GET', `/push_subscriptions?${new URLSearchParams(client(test))}`)).body).toEqual([])
   })
 
-  it('fails when nothing listens there', async () => {
+  it('fails if nothing listens at the URL', async () => {
     await using test = await startTest()
     const { status, body } = await subscribe(test, 'http://127.0.0.1:9/hook')
     expect([status, body.errors[0].code]).toEqual([400, NOT_VERIFIABLE])
@@ -62,7 +62,7 @@ describe('the handshake', () => {
   it.each([
     [2000, 201],
     [2001, 400],
-  ])('answered after %i ms ends with %i', async (took, wanted) => {
+  ])('with a response after %i ms ends with %i', async (took, wanted) => {
     const readings = [0, took]
     const realTime = { clock: () => readings.shift() ?? took, setTimer: neverFires }
     await using test = await startTest({}, (options = {}) => startSandboxWith(realTime, options))
@@ -72,7 +72,7 @@ describe('the handshake', () => {
     if (wanted === 400) expect(body.errors[0].code).toBe(NOT_VERIFIABLE)
   })
 
-  it('goes to this machine only', async () => {
+  it('is sent only to this machine', async () => {
     await using test = await startTest()
     expect((await subscribe(test, 'https://app.example/hook')).status).toBe(400)
   })
@@ -92,7 +92,7 @@ describe('the handshake', () => {
     expect(again.body.id).not.toBe(body.id)
   })
 
-  it('makes one subscription where two are asked for at the same time', async () => {
+  it('creates one subscription if two are requested at the same time', async () => {
     await using test = await startTest()
     const waiting: (() => void)[] = []
     await using callback = await listen((request, response) => {
@@ -115,7 +115,7 @@ describe('the subscription of an app', () => {
     ['verify_token', 'PushSubscription'],
     ['client_id', 'Application'],
     ['client_secret', 'Application'],
-  ])('is not made without %s, which belongs to %s (decision 025)', async (field, resource) => {
+  ])('is not created without %s, which belongs to %s (decision 025)', async (field, resource) => {
     await using test = await startTest()
     const form: Record<string, string> = { ...client(test), callback_url: 'http://127.0.0.1:9/hook', verify_token: 'v' }
     delete form[field]
@@ -123,7 +123,7 @@ describe('the subscription of an app', () => {
     expect([status, body.errors]).toEqual([400, [{ resource, field, code: 'missing' }]])
   })
 
-  it('is its own: another app has another one, and deletes no other', async () => {
+  it('is separate: another app has another one, and cannot delete this one', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     const { client_id, client_secret } = await test.sandbox.control.createApp()
@@ -140,7 +140,7 @@ describe('the subscription of an app', () => {
     expect([await list(client(test)), await list(other)]).toEqual([[], [others.body]])
   })
 
-  it('gets no event that was made for the one before it', async () => {
+  it('gets no event that was created for an earlier one', async () => {
     await using test = await startTest()
     await using before = await startCallback()
     await using after = await startCallback()
@@ -182,7 +182,7 @@ describe('events', () => {
     return { test, callback, token: await test.token(scope) }
   }
 
-  it('tell of a new title, with the seven fields of the specification', async () => {
+  it('report a new title, with the seven fields of the specification', async () => {
     const { test, callback, token } = await listening('activity:read,activity:write')
     await using _ = test
     await using __ = callback
@@ -217,7 +217,7 @@ describe('events', () => {
       ],
     ],
     ['read', []],
-  ])('to an app with %s: Only You and back gives %j', async (scope, wanted) => {
+  ])('to an app with %s: Only You and back sends %j', async (scope, wanted) => {
     const { test, callback } = await listening(scope)
     await using _ = test
     await using __ = callback
@@ -232,7 +232,7 @@ describe('events', () => {
     [1, [500, 200], ['delivered', 2]],
     [2, [500, 500, 200], ['delivered', 3]],
     [3, [500, 500, 500], ['failed', 3]],
-  ])('are tried again, three times at most: %i failures', async (_failures, statuses, wanted) => {
+  ])('are attempted at most three times: %i failures', async (_failures, statuses, wanted) => {
     const { test, callback, token } = await listening('activity:read,activity:write')
     await using _ = test
     await using __ = callback
@@ -252,7 +252,7 @@ describe('events', () => {
   it.each([
     ['delivered', [500, 200], 2],
     ['failed, after three attempts in all', [500, 500, 500], 3],
-  ])('are not attempted again by themselves once an attempt by hand has settled them: %s', async (state, statuses, attempts) => {
+  ])('are not attempted again automatically after a manual attempt has settled them: %s', async (state, statuses, attempts) => {
     await using test = await startTest()
     await using callback = await startCallback()
     await subscribe(test, callback.url)
@@ -272,7 +272,7 @@ describe('events', () => {
     expect(callback.events()).toHaveLength(attempts)
   })
 
-  it('that failed are sent again by hand, and then once only', async () => {
+  it('that failed can be sent again manually, once', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     await subscribe(test, callback.url)
@@ -285,7 +285,7 @@ describe('events', () => {
     expect([delivery.state, delivery.attempts.length, callback.events().length]).toEqual(['failed', 4, 4])
   })
 
-  it('carry the whole second of the clock as event_time', async () => {
+  it('have the whole second of the clock as event_time', async () => {
     await using test = await startTest()
     await using callback = await startCallback()
     await subscribe(test, callback.url)
@@ -297,7 +297,7 @@ describe('events', () => {
   })
 })
 
-describe('a callback that never answers', () => {
+describe('a callback that never responds', () => {
   it.each(['the handshake', 'an event'])('does not keep the sandbox from closing: %s', async (what) => {
     let noticed: () => void = () => undefined
     const asked = new Promise<void>((resolve) => {

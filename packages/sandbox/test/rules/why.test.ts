@@ -14,7 +14,7 @@ const authorizeQuery = ({ sandbox }: TestSandbox): URLSearchParams =>
     scope: 'read',
   })
 
-/** The reason in a response, and the one that the journal has for the request. */
+/** The reason in a response, and the reason in the journal for the request. */
 async function reasons(test: TestSandbox, url: string, init: RequestInit = {}) {
   const response = await fetch(url, { redirect: 'manual', ...init })
   const { body } = await test.control('GET', '/requests')
@@ -23,7 +23,7 @@ async function reasons(test: TestSandbox, url: string, init: RequestInit = {}) {
 }
 
 describe('X-Sandbox-Why', () => {
-  it('is on every refusal of the API and the consent page: the reason that the journal has', async () => {
+  it('is on every refusal of the API and the consent page, with the reason in the journal', async () => {
     await using test = await startTest({ singlePlayer: true })
     const { baseUrl, newBaseUrl, authUrl, accessToken, clientId } = test.sandbox
     const bearer = { Authorization: `Bearer ${accessToken}` }
@@ -69,7 +69,7 @@ describe('X-Sandbox-Why', () => {
     }
   })
 
-  it('is on refusals that no journal has, because they are for no world', async () => {
+  it('is on refusals that are not in a journal, because they do not belong to a world', async () => {
     await using test = await startTest()
     const foreign = await sendRaw(test.sandbox.port, 'GET /api/v3/athlete HTTP/1.1\r\nHost: attacker.example\r\n\r\n')
     expect(foreign).toMatch(/^X-Sandbox-Why: The Host header does not name this sandbox/m)
@@ -80,7 +80,7 @@ describe('X-Sandbox-Why', () => {
     )
   })
 
-  it('is on every refusal of the control API: its message', async () => {
+  it('is on every refusal of the control API, with its message', async () => {
     await using test = await startTest()
     const cases: [string, number, RequestInit?][] = [
       ['/nothing', 404],
@@ -122,7 +122,7 @@ describe('X-Sandbox-Why', () => {
     expect(exposed).toEqual(expect.arrayContaining([NAME, 'Date', 'X-RateLimit-Usage']))
   })
 
-  it('has no secret of the request', async () => {
+  it('does not contain secrets of the request', async () => {
     await using test = await startTest()
     const { accessToken } = test.sandbox
     const query = authorizeQuery(test)
@@ -135,7 +135,7 @@ describe('X-Sandbox-Why', () => {
     expect(controlled.headers.get(NAME)).toContain('[secret]')
   })
 
-  it('is printable ASCII that decodes to the reason, of at most 1,000 characters', async () => {
+  it('is printable ASCII that decodes to the reason, with at most 1,000 characters', async () => {
     await using test = await startTest()
     const query = authorizeQuery(test)
     query.set('scope', `løp\u0000\u007f100%🚴\ud800${'ø'.repeat(2_000)}`)

@@ -9,8 +9,8 @@ interface App {
 
 const credentialsOf = ({ clientId: client_id, clientSecret: client_secret }: App) => new URLSearchParams({ client_id, client_secret })
 
-describe('a world of its own', () => {
-  it('lives at its own date: what is not there yet in one may be there, or gone, in another', async () => {
+describe('a separate world', () => {
+  it('has its own date: an operation can be missing in one, and available or removed in another', async () => {
     await using test = await startTest()
     const { world } = await createTestWorld(test.sandbox, { now: '2027-06-01T00:00:00Z' })
     const token = await world.token()
@@ -24,7 +24,7 @@ describe('a world of its own', () => {
     expect((await test.request('GET', `/push_subscriptions?${credentialsOf(world)}`)).status).toBe(200)
   })
 
-  it('dates its answers by its own clock', async () => {
+  it('dates its responses by its own clock', async () => {
     await using test = await startTest({ now: '2026-11-02T10:00:00Z' })
     const { world } = await createTestWorld(test.sandbox, { now: '2027-06-01T00:00:00Z' })
     const token = await world.token()
@@ -36,7 +36,7 @@ describe('a world of its own', () => {
     expect((await test.request('GET', '/nothing')).headers.get('Date')).toBe('Mon, 02 Nov 2026 11:00:00 GMT')
   })
 
-  it('shares no counters with others: one used up leaves the other as it was', async () => {
+  it('does not share counters with others: using up one does not change the other', async () => {
     await using test = await startTest()
     const { world } = await createTestWorld(test.sandbox)
     const token = await world.token()
@@ -46,7 +46,7 @@ describe('a world of its own', () => {
     expect([status, headers.get('X-RateLimit-Usage'), headers.get('X-ReadRateLimit-Usage')]).toEqual([200, '1,1', '1,1'])
   })
 
-  it('answers for itself where there is no such path, too', async () => {
+  it('responds for itself for unknown paths, too', async () => {
     await using test = await startTest()
     const { world } = await createTestWorld(test.sandbox)
     const token = await world.token()
@@ -56,7 +56,7 @@ describe('a world of its own', () => {
     expect(await world.control.listRequests()).toMatchObject([{ path: '/api/v3/nothing', status: 404 }])
   })
 
-  it('has faults of its own, also for what the app asks with its own credentials', async () => {
+  it('has its own faults, also for requests of the app with its own credentials', async () => {
     await using test = await startTest({ faults: { rules: [{ operation_id: 'listSubscriptions', status: 500 }] } })
     const { world } = await createTestWorld(test.sandbox)
     const statusFor = async (app: App) => (await test.request('GET', `/push_subscriptions?${credentialsOf(app)}`)).status
@@ -66,7 +66,7 @@ describe('a world of its own', () => {
     expect([await statusFor(world), await statusFor(test.sandbox)]).toEqual([503, 200])
   })
 
-  it('shares no faults with others', async () => {
+  it('does not share faults with others', async () => {
     await using test = await startTest({ faults: { rules: [{ operation_id: '*', status: 500 }] } })
     const { world } = await createTestWorld(test.sandbox)
     const token = await world.token()

@@ -5,7 +5,7 @@ import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 const { everyone, onlyMe } = SMALL.activities
 
 let test: TestSandbox
-/** The activity that Everyone may see: it has efforts, and starts in the privacy zone. */
+/** The activity that is visible to Everyone: it has efforts, and starts in the privacy zone. */
 let recorded: Json
 beforeAll(async () => {
   test = await startTest({ world: SMALL_WORLD, tier: 'unlimited' })
@@ -26,7 +26,7 @@ const UPDATES: readonly [writing: string, reading: string][] = [
 ]
 
 describe('PUT /activities/{id}', () => {
-  it.each(UPDATES)('with %s responds as GET with %s', async (writing, reading) => {
+  it.each(UPDATES)('with %s responds like GET with %s', async (writing, reading) => {
     const path = `/activities/${everyone}`
     const put = await test.request('PUT', path, { token: await test.token(writing), json: { name: 'Renamed' } })
     const get = await test.request('GET', path, { token: await test.token(reading) })
@@ -37,7 +37,7 @@ describe('PUT /activities/{id}', () => {
     expect(again.text).toBe(get.text)
   })
 
-  it('shows a track through a privacy zone to activity:read_all only', async () => {
+  it('shows a track through a privacy zone only to activity:read_all', async () => {
     const put = async (scope: string) =>
       (await test.request('PUT', `/activities/${everyone}`, { token: await test.token(scope), json: {} })).body
     const wide = await put('activity:write,activity:read_all')
@@ -66,7 +66,7 @@ describe('PUT /activities/{id}', () => {
 })
 
 describe('POST /activities', () => {
-  it.each(UPDATES)('with %s responds as GET with %s', async (writing, reading) => {
+  it.each(UPDATES)('with %s responds like GET with %s', async (writing, reading) => {
     const form = { name: 'By hand', sport_type: 'Ride', start_date_local: '2026-11-01T08:00:00Z', elapsed_time: '600', distance: '4000' }
     const post = await test.request('POST', '/activities', { token: await test.token(writing), form })
     const get = await test.request('GET', `/activities/${post.body.id}`, { token: await test.token(reading) })
@@ -80,7 +80,7 @@ describe('PUT /athlete', () => {
     ['profile:write', 'read', 2],
     ['profile:write,read_all', 'profile:write,read_all', 2],
     ['profile:write,profile:read_all', 'profile:write,profile:read_all', 3],
-  ])('with %s responds as GET with %s: the detailed athlete needs profile:read_all', async (writing, reading, state) => {
+  ])('with %s responds like GET with %s: the detailed athlete requires profile:read_all', async (writing, reading, state) => {
     const put = await test.request('PUT', '/athlete', { token: await test.token(writing), form: { weight: '61.5', ftp: '241' } })
     const get = await test.request('GET', '/athlete', { token: await test.token(reading) })
     expect([put.status, put.body.resource_state]).toEqual([200, state])

@@ -5,7 +5,7 @@ import { endOf, findWay, lengthOf, startOf } from '../../src/seed/network.ts'
 import { HOME, PEOPLE } from '../../src/seed/people.ts'
 import { countryOf } from '../../src/seed/plan-world.ts'
 import { preferenceOf } from '../../src/seed/preference.ts'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { ofLatest } from './of-latest.ts'
 
 const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 32, 35, 72, 77]
@@ -45,7 +45,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
     expect(wrong).toEqual([])
   })
 
-  it('crosses water on bridges only, and has at least three of them', () => {
+  it('crosses water only on bridges, and has at least three of them', () => {
     const { land, network } = madeOf(seed)
     const wet = network.edges.filter(({ kind, line }) => kind !== 'bridge' && line.some((place) => land.shore(place) <= 0))
     expect(wet).toEqual([])
@@ -62,7 +62,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
     expect(highest('quay')).toBeLessThan(12)
   })
 
-  it('has five homes, the first one where it always is, the others near where people live', () => {
+  it('has five homes, the first one always at the same place, the others near where people live', () => {
     const { network, homes } = madeOf(seed)
     expect(homes).toHaveLength(5)
     const places = homes.map((home) => network.nodes[home] ?? { east: 0, north: 0 })
@@ -74,7 +74,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
     })
     const zone = PEOPLE[3]?.privacyZone
     const hidden = places[3] ?? { east: 0, north: 0 }
-    expect(metresBetween(zone?.center ?? [0, 0], pointAt(hidden.east, hidden.north))).toBeLessThan(zone?.radius ?? 0)
+    expect(metersBetween(zone?.center ?? [0, 0], pointAt(hidden.east, hidden.north))).toBeLessThan(zone?.radius ?? 0)
   })
 
   it('has circuits that begin and end at the first home, in steps that follow each other', () => {
@@ -106,13 +106,13 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
 })
 
 describe('the map', () => {
-  it('turns places into points and back', () => {
+  it('converts places to points and back', () => {
     const { east, north } = placeAt(pointAt(1_234, -987))
     expect(east).toBeCloseTo(1_234, 0)
     expect(north).toBeCloseTo(-987, 0)
   })
 
-  it('is another one for another seed', () => {
+  it('is different for another seed', () => {
     const [one, other] = [countryOf(1), countryOf(2)]
     expect(one.network.nodes.length).not.toBe(other.network.nodes.length)
     expect(one.land.altitude({ east: 3_000, north: 2_000 })).not.toBe(other.land.altitude({ east: 3_000, north: 2_000 }))

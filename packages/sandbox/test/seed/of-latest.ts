@@ -1,4 +1,4 @@
-/** Remembers the result for the latest seed alone: worlds of a hundred seeds do not fit into memory, and tests of one seed run in a row. */
+/** Caches the result for only the latest seed. Worlds of a hundred seeds do not fit into memory, and tests of one seed run consecutively. */
 export function ofLatest<T>(make: (seed: number) => T): (seed: number) => T {
   let latest: { readonly seed: number; readonly made: T } | undefined
   return (seed) => {

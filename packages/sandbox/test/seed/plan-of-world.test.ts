@@ -5,13 +5,13 @@ import { planOfWorld } from '../../src/service/plan-of-world.ts'
 import { startControl } from '../control/support.ts'
 import { comparablePlan } from '../support/comparable-plan.ts'
 
-const MOMENTS = new Set(['start', 'at', 'createdAt', 'updatedAt'])
+const TIMES = new Set(['start', 'at', 'createdAt', 'updatedAt'])
 
-it('a world can be made again from what its rows say, to the second', () => {
+it('a world can be created again from its rows, exact to the second', () => {
   const { world } = startControl()
   const midnight = localMidnight(world.state.startedAt)
   const relative = JSON.parse(
-    JSON.stringify(comparablePlan(planOfWorld(world)), (key, value) => (MOMENTS.has(key) ? secondsAfter(midnight, value) : value)),
+    JSON.stringify(comparablePlan(planOfWorld(world)), (key, value) => (TIMES.has(key) ? secondsAfter(midnight, value) : value)),
   )
   expect(relative).toEqual(comparablePlan(planWorld(1)))
 })

@@ -4,7 +4,7 @@ import { distanceBetween, type Place, placeAt } from '../../src/seed/landscape.t
 import { HOME } from '../../src/seed/people.ts'
 import { countryOf, planWorld } from '../../src/seed/plan-world.ts'
 import type { PlannedActivity, PlannedPerson, PlannedRecording, WorldPlan } from '../../src/service/world-plan.ts'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import type { Point } from '../../src/track/streams.ts'
 import { totalsOf } from '../../src/track/totals.ts'
 import { ofLatest } from './of-latest.ts'
@@ -70,7 +70,7 @@ const svgProblems = (svg: string): string[] => [
   ...(/NaN|undefined/.test(svg) ? ['a number is missing'] : []),
 ]
 
-/** What a seed makes, in the parts that the tests look at. */
+/** The parts of a seed's world that the tests check. */
 const worldOf = ofLatest((seed: number) => {
   const plan = planWorld(seed)
   digests.set(seed, digestOf(plan))
@@ -83,7 +83,7 @@ const worldOf = ofLatest((seed: number) => {
 })
 
 describe.each(SEEDS)('the plan of seed %i', (seed) => {
-  it('has five athletes, one without a subscription, and one who shows nothing to anybody', () => {
+  it('has five athletes, one without a subscription, and one whose activities are all private', () => {
     const { athletes, activities } = worldOf(seed)
     expect(athletes.map(({ id }) => id)).toEqual([4207619, 4310552, 4415087, 4528816, 4633190])
     expect(athletes.filter(({ subscribed }) => !subscribed)).toHaveLength(1)
@@ -122,7 +122,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     expect(Math.max(...recent.map((activity) => recordingOf(activity)?.laps.length ?? 0))).toBeGreaterThanOrEqual(3)
   })
 
-  it('sends people to work in the morning and home in the afternoon of the same weekday', () => {
+  it('has commutes to work in the morning and home in the afternoon of the same weekday', () => {
     const { athletes, activities } = worldOf(seed)
     for (const { id } of athletes) {
       const commutes = activities.filter(({ athleteId, commute }) => athleteId === id && commute)
@@ -135,7 +135,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     }
   })
 
-  it('begins with the ride over the best known climb, with everything that a device records', () => {
+  it('begins with the ride over the best-known climb, with everything that a device records', () => {
     const { activities, segments } = worldOf(seed)
     const [first] = activities
     expect(first).toMatchObject({ id: 11_284_400_713, name: 'Morning ride to Sandviken', sportType: 'Ride', visibility: 'everyone' })
@@ -161,7 +161,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     expect(rise).toBeGreaterThan(30)
   })
 
-  it('has no id twice; ids of activities grow with time but for one beyond 2^53', () => {
+  it('has unique ids; ids of activities grow with time, except one that is larger than 2^53', () => {
     const { plan, athletes, activities, segments, routes, gear, clubs, own } = worldOf(seed)
     const lists: readonly (readonly { readonly id: unknown }[])[] = [athletes, activities, segments, routes, gear, clubs]
     for (const list of [...lists, activities.flatMap(({ comments }) => comments), activities.flatMap(({ photos }) => photos)]) {
@@ -184,7 +184,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     expect(new Set(lengths).size).toBe(lengths.length)
   })
 
-  it('has tracks that keep to the network, none of them across water', () => {
+  it('has tracks that follow the network, none of them across water', () => {
     const { country, activities } = worldOf(seed)
     const { land, network } = country
     const buckets = new Map<string, { from: Place; to: Place; isBridge: boolean }[]>()
@@ -276,7 +276,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     expect(segments).toHaveLength(12)
     expect(segments.filter((segment) => segment.private)).toHaveLength(1)
     for (const { name, private: hidden, latlng } of segments) {
-      const away = Math.min(...[latlng[0], latlng.at(-1)].map((point) => metresBetween(point ?? HOME, HOME)))
+      const away = Math.min(...[latlng[0], latlng.at(-1)].map((point) => metersBetween(point ?? HOME, HOME)))
       if (hidden) expect(away, name).toBeLessThan(100)
       else expect(away, name).toBeGreaterThan(200)
     }
@@ -290,7 +290,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     expect(segments.filter(({ stars }) => stars.some(({ athleteId }) => athleteId === athletes[0]?.id))).toHaveLength(3)
   })
 
-  it('has routes and gear for everybody', () => {
+  it('has routes and gear for all athletes', () => {
     const { athletes, activities, routes, gear } = worldOf(seed)
     const mine = routes.filter(({ athleteId }) => athleteId === athletes[0]?.id)
     expect(mine.map(({ name }) => name)).toEqual([
@@ -317,12 +317,12 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     for (const { latlng, altitude, waypoints } of routes) {
       expect(altitude).toHaveLength(latlng.length)
       for (const waypoint of waypoints) {
-        expect(Math.min(...latlng.map((point) => metresBetween(point, waypoint.latlng)))).toBeLessThan(40)
+        expect(Math.min(...latlng.map((point) => metersBetween(point, waypoint.latlng)))).toBeLessThan(40)
       }
     }
   })
 
-  it('has clubs with members, one of whom looks after each', () => {
+  it('has clubs with members, including one owner each', () => {
     const { clubs } = worldOf(seed)
     expect(clubs).toHaveLength(3)
     for (const { members } of clubs) expect(members.some(({ role }) => role !== 'member')).toBe(true)
@@ -347,7 +347,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     expect(own.some(({ comments }) => comments.length > 1)).toBe(true)
   })
 
-  it('has pictures that need nothing from elsewhere', () => {
+  it('has pictures without external resources', () => {
     const { activities, athletes, clubs } = worldOf(seed)
     const pictures = [
       ...athletes.map(({ picture }) => picture),
@@ -365,7 +365,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
     expect(bytes).toBeLessThan(9e6)
   })
 
-  it('records with what fits the sport', () => {
+  it('records the quantities that fit the sport', () => {
     const { athletes, recordings } = worldOf(seed)
     const devices = new Map(
       recordings

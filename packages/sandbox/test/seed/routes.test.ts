@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest } from '../support/sandbox.ts'
 
-/** Metres between two places some kilometres apart at most. */
-function metresBetween([latitude = 0, longitude = 0]: number[], [otherLatitude = 0, otherLongitude = 0]: number[]): number {
+/** Meters between two places that are at most some kilometers apart. */
+function metersBetween([latitude = 0, longitude = 0]: number[], [otherLatitude = 0, otherLongitude = 0]: number[]): number {
   const east = (otherLongitude - longitude) * Math.cos((latitude * Math.PI) / 180)
   return Math.hypot(otherLatitude - latitude, east) * 111_195
 }
@@ -24,15 +24,15 @@ async function routesOf(seed: number) {
 }
 
 describe.each([1, 77])('the routes of seed %i', (seed) => {
-  it('name the segments along them, in their order, as the segments are', async () => {
+  it('have the segments along them, in order, with the data of the segments', async () => {
     await using world = await routesOf(seed)
     for (const { route, line } of world.routes) {
       let last = -1
       for (const { id, start_latlng, end_latlng, ...segment } of route.segments) {
-        const nearest = (place: number[]) => line.findIndex((point) => metresBetween(point, place) < 60)
+        const nearest = (place: number[]) => line.findIndex((point) => metersBetween(point, place) < 60)
         expect(nearest(start_latlng)).toBeGreaterThan(last)
         last = nearest(start_latlng)
-        const end = line.findIndex((point, index) => index > last && metresBetween(point, end_latlng) < 60)
+        const end = line.findIndex((point, index) => index > last && metersBetween(point, end_latlng) < 60)
         expect(end).toBeGreaterThan(last)
         expect(await world.get(`/segments/${id}`)).toMatchObject({ name: segment.name, distance: segment.distance })
       }
@@ -40,7 +40,7 @@ describe.each([1, 77])('the routes of seed %i', (seed) => {
     expect(world.routes.filter(({ route }) => route.segments.length > 0).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('have waypoints on their lines, as far into the route as they say', async () => {
+  it('have waypoints on their lines, at their distances into the route', async () => {
     await using world = await routesOf(seed)
     for (const { route, line, distance } of world.routes) {
       let last = 0
@@ -48,17 +48,17 @@ describe.each([1, 77])('the routes of seed %i', (seed) => {
         expect(along).toBeGreaterThan(last)
         expect(along).toBeLessThan(route.distance)
         last = along
-        const [nearest = []] = line.toSorted((one, other) => metresBetween(one, latlng) - metresBetween(other, latlng))
-        expect(metresBetween(nearest, latlng)).toBeLessThan(40)
+        const [nearest = []] = line.toSorted((one, other) => metersBetween(one, latlng) - metersBetween(other, latlng))
+        expect(metersBetween(nearest, latlng)).toBeLessThan(40)
         const expected = line[distance.findIndex((meters) => meters >= along)] ?? []
-        expect(metresBetween(expected, latlng)).toBeLessThan(100)
-        if (target_latlng !== null) expect(metresBetween(target_latlng, latlng)).toBeLessThan(100)
+        expect(metersBetween(expected, latlng)).toBeLessThan(100)
+        if (target_latlng !== null) expect(metersBetween(target_latlng, latlng)).toBeLessThan(100)
       }
     }
     expect(world.routes.filter(({ route }) => (route.waypoints?.length ?? 0) > 0).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('say the same in the list, as summaries, whose maps have no whole line', async () => {
+  it('are the same in the list, as summaries without the full lines of the maps', async () => {
     await using world = await routesOf(seed)
     const summaries = world.routes.map(({ route: { map, ...rest } }) => {
       const { polyline: _, ...shown } = map ?? {}

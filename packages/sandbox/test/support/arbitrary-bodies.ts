@@ -4,11 +4,11 @@ import { examplesOf, type Known, mostly, type Pair, pairsOf, strangers } from '.
 import { type Described, follow } from './description.ts'
 import { type BodyFields, encodeBody, FORM, JSON_TYPE, MULTIPART } from './encode-body.ts'
 
-/** A body, and what it says of itself. */
+/** A body, with its headers. */
 export interface SentBody {
   readonly contentType: string | undefined
   readonly bytes: Uint8Array
-  /** It goes into the query instead. */
+  /** Sent in the query instead. */
   readonly inQuery: boolean
   /** The same fields as text. */
   readonly text: string[][]
@@ -62,7 +62,7 @@ type ExampleFields = Readonly<Record<string, unknown>>
 const valuesIn = (body: Content): readonly ExampleFields[] =>
   Object.values(body.examples ?? {}).map((example) => follow<Example>(example).value as ExampleFields)
 
-/** In a JSON body, types as the description gives them, and others. */
+/** In a JSON body: values with described types, and with other types. */
 function fieldsOf(schema: Schema, examples: readonly ExampleFields[], known: Known): Arbitrary<BodyFields> {
   const resolved = follow<Schema>(schema)
   if (resolved.oneOf !== undefined) return fc.oneof(...resolved.oneOf.map((form) => fieldsOf(form, examples, known)))

@@ -39,7 +39,7 @@ const NEAR_EACH_OTHER = [
   [46.003, 14.5001, 410.5],
   [46.001, 14.503],
 ]
-/** At the poles, at the date line, and nowhere. */
+/** At the poles, at the date line, and invalid. */
 const FAR_AWAY = [
   [90, 0],
   [-90, 180],
@@ -48,7 +48,7 @@ const FAR_AWAY = [
   [91, 0],
 ]
 
-/** Values of fields whose schema does not say what they are, by name. */
+/** Values of fields whose meaning is not in their schema, by name. */
 const BY_NAME: Readonly<Record<string, Arbitrary<unknown>>> = {
   points: mostly(
     fc.array(fc.constantFrom(...NEAR_EACH_OTHER), { minLength: 2, maxLength: 6 }),
@@ -64,10 +64,10 @@ const BY_NAME: Readonly<Record<string, Arbitrary<unknown>>> = {
   content: mostly(fc.constant(Buffer.from(gpxFile([steadySamples(120)])).toString('base64')), fc.constantFrom('', 'AAAA', 'no base64!')),
 }
 
-/** What a reset does not undo, or what makes every later response a different one. */
+/** Operations that a reset does not undo, or that change every later response. */
 const LEFT_OUT = new Set(['realistic', 'active'])
 
-/** Values of a schema: mostly right ones, many of them at the edge of what is allowed. */
+/** Values of a schema: mostly valid ones, many of them at the limits. */
 const anyValue = (name: string, schema: Schema, ids: KnownIds): Arbitrary<unknown> =>
   fc.oneof(
     { arbitrary: rightValue(name, { ...controlDescription.follow<Schema>(schema), ...schema }, ids), weight: 40 },
@@ -111,7 +111,7 @@ function objectOf({ properties = {}, required = [] }: Schema, ids: KnownIds): Ar
   return fc.tuple(...fields).map((entries) => Object.fromEntries(entries.flat()))
 }
 
-/** Calls of some operations of the control API: right, borderline and wrong ones. */
+/** Calls of some operations of the control API: valid, borderline and invalid ones. */
 export const arbitraryControlCall = (operations: readonly Operation['operationId'][], ids: KnownIds): Arbitrary<ControlCall> =>
   fc.oneof(...operations.map((operationId) => callOf(operationId, ids)))
 

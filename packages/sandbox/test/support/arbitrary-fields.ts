@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from '../../src/description/document.ts'
 import { junkText, textValues } from './arbitrary-values.ts'
 
-/** What the world under test knows, so that requests meet something. */
+/** Existing objects of the world under test, so that requests match them. */
 export interface Known {
   /** By collection as in paths (`activities`, `segment_efforts`, `gear`) or by name of a parameter or field (`client_id`, `code`, `file`). */
   readonly ids: Readonly<Record<string, readonly (string | number | bigint)[]>>
@@ -10,7 +10,7 @@ export interface Known {
   readonly tokens: readonly string[]
 }
 
-/** Mostly the first, now and then one of the others; a failure shrinks towards the first. */
+/** Mostly the first value, sometimes another one. A failure shrinks towards the first. */
 export const mostly = <T>(usual: Arbitrary<T>, ...others: readonly Arbitrary<T>[]): Arbitrary<T> =>
   fc.oneof(
     { withCrossShrink: true },
@@ -18,7 +18,7 @@ export const mostly = <T>(usual: Arbitrary<T>, ...others: readonly Arbitrary<T>[
     ...others.map((arbitrary) => ({ arbitrary, weight: 1 })),
   )
 
-/** Values that are right for a field: those the world knows, or the description's examples. */
+/** Valid values of a field: existing objects of the world, or the description's examples. */
 export function examplesOf(known: Known, names: readonly string[], examples: readonly unknown[]): readonly unknown[] {
   const found = names.map((name) => known.ids[name]).find((ids) => ids !== undefined && ids.length > 0)
   return (
@@ -29,7 +29,7 @@ export function examplesOf(known: Known, names: readonly string[], examples: rea
 /** A name and a value as text. */
 export type Pair = readonly [name: string, value: string]
 
-/** Pairs for a field: one that is right, none, one that is wrong, or several. */
+/** Pairs for a field: a valid one, none, an invalid one, or several. */
 export function pairsOf(name: string, required: boolean, schema: Schema, examples: readonly unknown[]): Arbitrary<readonly Pair[]> {
   const { right, wrong } = textValues(schema, examples)
   const one = (values: Arbitrary<string>) => values.map((value): readonly Pair[] => [[name, value]])
@@ -42,7 +42,7 @@ export function pairsOf(name: string, required: boolean, schema: Schema, example
   return mostly(usual, none, one(wrong), twice)
 }
 
-/** Sometimes a name that the description does not know. */
+/** Sometimes an unknown name. */
 export const strangers: Arbitrary<readonly Pair[]> = mostly<readonly Pair[]>(
   fc.constant([]),
   fc

@@ -11,20 +11,20 @@ export type { Known } from './arbitrary-fields.ts'
 
 /** A request that any HTTP client can send. */
 export interface ArbitraryRequest {
-  /** The operation it was made from; undefined where the path is junk. */
+  /** The operation that it was generated from; undefined for a random path. */
   readonly operationId: ApiOperation['operationId'] | undefined
   readonly base: ApiOperation['base']
   readonly method: string
   /** Below its base, percent-encoded, in printable ASCII without `?` and `#`. */
   readonly path: string
-  /** Without `?`; empty where there is none. */
+  /** Without `?`; empty if there is none. */
   readonly query: string
-  /** Names in lower case. */
+  /** Lowercase names. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | undefined
 }
 
-/** Requests for every operation, right, borderline and wrong, and some for none. Shrinks to a right one with little in it. */
+/** Requests for every operation, valid, borderline and invalid, and some for unknown paths. Shrinks to a small valid request. */
 export function arbitraryRequest(known: Known): Arbitrary<ArbitraryRequest> {
   const requests = operations.map((row) => requestFor(describeOperation(row.operationId), known))
   const [first, ...others] = requests

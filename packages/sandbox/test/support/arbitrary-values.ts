@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from '../../src/description/document.ts'
 import { follow } from './description.ts'
 
-/** Values of a schema as a request carries them in text: `right` ones pass, `wrong` ones mostly do not. */
+/** Values of a schema as text in requests. `right` ones pass, `wrong` ones mostly do not. */
 export interface TextValues {
   readonly right: Arbitrary<string>
   readonly wrong: Arbitrary<string>
@@ -64,7 +64,7 @@ const ODD_DATES = [
 
 /**
  * Texts for a schema.
- * @param examples values that are right, from the description or the world under test
+ * @param examples valid values, from the description or the world under test
  */
 export function textValues(schema: Schema, examples: readonly unknown[]): TextValues {
   const resolved = follow<Schema>(schema)
@@ -97,7 +97,7 @@ const boundariesOf = ({ type, minimum, maximum }: Schema): string[] => {
   return [minimum, maximum, 1, 2].filter(isNumber).map(String)
 }
 
-/** One step outside what is allowed. */
+/** One step outside the allowed range. */
 const beyond = ({ minimum, maximum, maxLength }: Schema): string[] => [
   ...(isNumber(minimum) ? [String(minimum - 1)] : []),
   ...(isNumber(maximum) ? [String(maximum + 1)] : []),

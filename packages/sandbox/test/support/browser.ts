@@ -12,7 +12,7 @@ export interface Sent {
   readonly form?: Readonly<Record<string, string>> | URLSearchParams
 }
 
-/** Sends a request with the headers that a browser sets and `fetch` does not allow to set: `Host`, `Origin`, `Sec-Fetch-Site`. */
+/** Sends a request with headers that a browser sets and `fetch` does not allow: `Host`, `Origin`, `Sec-Fetch-Site`. */
 export function sendAsBrowser(url: string | URL, { method = 'GET', headers = {}, form }: Sent = {}): Promise<Received> {
   const body = form === undefined ? undefined : new URLSearchParams(form).toString()
   const type = body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': Buffer.byteLength(body) }

@@ -7,19 +7,19 @@ export interface Received {
   readonly body: string
 }
 
-/** What the callback answers to the handshake; null answers nothing at all. */
+/** The callback's response to the handshake; null for none. */
 export type Reply = { readonly status?: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> } | null
 
 export interface Callback extends AsyncDisposable {
   readonly url: string
   readonly received: Received[]
-  /** Events received so far, parsed. */
+  /** Received events, parsed. */
   events(): { object_type: string; object_id: number; aspect_type: string; updates: object; owner_id: number; event_time: number }[]
-  /** From now on events are answered with this status. */
+  /** From now on, the response to events has this status. */
   answerEvents(status: number): void
 }
 
-/** An app's server: answers the handshake with the challenge unless told otherwise, and events with 200. */
+/** An app's server. By default it responds to the handshake with the challenge, and to events with 200. */
 export async function startCallback(
   reply: (challenge: string) => Reply = (challenge) => ({ body: JSON.stringify({ 'hub.challenge': challenge }) }),
   replyToEvent: ((body: string) => Reply | Promise<Reply>) | undefined = undefined,

@@ -1,4 +1,4 @@
-// Closes a sandbox in a process of its own while it delays a response, waits for a callback and parses a file. The process has to end by itself.
+// Closes a sandbox in a separate process while it delays a response, waits for a callback and parses a file. The process has to end by itself.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ const callback = createServer((request, response) => {
 callback.listen(0, '127.0.0.1')
 await once(callback, 'listening')
 
-/** A parser that takes until it is closed. */
+/** A parser that parses until it is closed. */
 const createParser = () => {
   const { promise, reject } = Promise.withResolvers<never>()
   return {

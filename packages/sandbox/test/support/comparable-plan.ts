@@ -1,6 +1,6 @@
 import type { WorldPlan } from '../../src/service/world-plan.ts'
 
-/** A plan without what has another order and without the map, which a world file does not have, and with ids as text. */
+/** A plan in a canonical order, with ids as text, and without the map, which a world file does not contain. */
 export const comparablePlan = ({ effortId: _, map: __, ...plan }: WorldPlan): unknown => {
   const sorted = Object.entries(plan).map(([kind, list]) => [
     kind,

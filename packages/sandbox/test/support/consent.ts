@@ -1,4 +1,4 @@
-/** Allows what an authorization address asks for, as the athlete given, by sending the consent page's form. Gives the redirect's address. */
+/** Grants the requested scopes of an authorization URL as the given athlete, by submitting the consent page's form. Returns the redirect URL. */
 export async function allow(address: URL, athleteId: string): Promise<URL> {
   const form = new URLSearchParams(address.searchParams)
   for (const scope of (form.get('scope') ?? '').split(/[ ,]/)) form.append('granted', scope)

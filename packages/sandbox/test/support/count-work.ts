@@ -1,9 +1,9 @@
 import { Session } from 'node:inspector'
 import { afterAll, inject } from 'vitest'
 
-/** How often blocks of JavaScript have run: a measure of work that is the same on every machine, however busy. What is built into Node counts as nothing. */
+/** Number of executed blocks of JavaScript: a measure of work that is the same on every machine under any load. Native code of Node does not count. */
 export interface WorkCounter {
-  /** Blocks that have run since the last time it was asked. */
+  /** Blocks that have run since the last call. */
   take(): number
 }
 
@@ -13,21 +13,21 @@ interface Coverage {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set where each test file has a process of its own: in files named `*-work.test.ts`. */
+    /** Set if each test file has a separate process: in files named `*-work.test.ts`. */
     readonly isAlone: true
   }
 }
 
 /**
- * Counts the blocks that run in this thread until the tests of the file have ended. Call it before anything that is to be counted runs for the
- * first time: of functions that are compiled already, V8 counts the calls alone.
- * @throws Error in a file that shares its process with others, which may have run everything before
+ * Counts the blocks that run in this thread until the tests of the file have ended. Call it before the counted code runs for the first time, because V8
+ * counts only the calls of functions that are already compiled.
+ * @throws Error in a file that shares its process with others, which may have run the code before
  */
 export function countWork(): WorkCounter {
   if (!inject('isAlone')) throw new Error('Work is counted in files named *-work.test.ts, which share no process with others.')
   const session = new Session()
   session.connect()
-  /** The inspector of its own thread replies before `post` returns. */
+  /** The inspector of the current thread replies before `post` returns. */
   const post = <T>(method: string, params: object = {}): T => {
     let reply: { readonly error: Error | null; readonly result: unknown } | undefined
     session.post(method, params, (error, result) => {

@@ -17,13 +17,13 @@ const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 const textOf = (value: unknown): string => (value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value))
 
-/** Encodes fields as the media type says, any other as text without meaning. */
+/** Encodes fields with the media type. For other media types, returns arbitrary text. */
 export function encodeBody(mediaType: string, fields: BodyFields): EncodedBody {
   if (mediaType === MULTIPART) return { contentType: `${MULTIPART}; boundary=${BOUNDARY}`, bytes: multipart(fields) }
   return { contentType: mediaType, bytes: utf8(mediaType === JSON_TYPE ? json(fields) : form(fields)) }
 }
 
-/** Written by hand, because a name such as `__proto__` would be lost in an object. */
+/** Serialized manually, because a name such as `__proto__` would be lost in an object. */
 const json = (fields: BodyFields): string =>
   `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value instanceof Uint8Array ? textOf(value) : value)}`).join(',')}}`
 

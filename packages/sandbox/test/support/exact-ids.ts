@@ -1,2 +1,2 @@
-/** JSON whose ids beyond 2^53 became text. */
+/** JSON whose ids larger than 2^53 are text. */
 export const parseWithIds = (text: string): ReturnType<typeof JSON.parse> => JSON.parse(text.replace(/:(\d{16,})(?=[,}])/g, ':"$1"'))

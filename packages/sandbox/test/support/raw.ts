@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes that HTTP clients refuse to send, and gives what comes back until the server ends the connection. */
+/** Sends bytes that HTTP clients refuse to send, and returns everything that is received until the server closes the connection. */
 export function sendRaw(port: number, bytes: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let received = ''

@@ -1,5 +1,5 @@
 import { effortsOf } from '../../src/track/derive.ts'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { splitsOf } from '../../src/track/laps.ts'
 import type { SegmentLine } from '../../src/track/matching.ts'
 import type { Point, Streams } from '../../src/track/streams.ts'
@@ -7,7 +7,7 @@ import { totalsOf } from '../../src/track/totals.ts'
 import { powerZonesFor, secondsByValue, timeInZones } from '../../src/track/zones.ts'
 import type { Json, TestSandbox } from './sandbox.ts'
 
-/** What was typed in for a manual activity; nothing else knows it. */
+/** The entry of a manual activity, which is not stored anywhere else. */
 export interface Entry {
   readonly distance: number
   readonly elapsed: number
@@ -16,13 +16,13 @@ export interface Entry {
 interface Known {
   readonly test: TestSandbox
   readonly athleteId: unknown
-  /** With every scope, and with `activity:read` and `read` alone. */
+  /** With every scope, and with only `activity:read` and `read`. */
   readonly tokens: { readonly all: string; readonly narrow: string }
   /** By activity id. */
   readonly entries: ReadonlyMap<string, Entry>
 }
 
-/** Something that is not as it is when worked out from nothing. */
+/** A difference from a computation from scratch. */
 export interface Difference {
   readonly what: string
   readonly shown: unknown
@@ -33,8 +33,7 @@ const DAY = 86_400
 const one = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * Works everything that the API says of an athlete out once more, from the recorded streams and what the control API lists, and gives what
- * differs.
+ * Computes all API data of an athlete again, from the recorded streams and the lists of the control API, and returns the differences.
  */
 export async function differencesOf({ test, athleteId, tokens, entries }: Known): Promise<Difference[]> {
   const differences: Difference[] = []
@@ -114,7 +113,7 @@ export async function differencesOf({ test, athleteId, tokens, entries }: Known)
     compare(
       `${at}: what privacy zones leave`,
       cut.latlng?.data ?? [],
-      streams.latlng.filter((point) => zones.every(({ center, radius }) => metresBetween(center, point) > radius)),
+      streams.latlng.filter((point) => zones.every(({ center, radius }) => metersBetween(center, point) > radius)),
     )
   }
 

@@ -1,13 +1,13 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
 
-/** A sandbox whose clock stands still until a test moves it. */
+/** A sandbox whose clock is stopped until a test moves it. */
 export const START = Date.parse('2026-11-02T10:00:00Z')
 
 export interface TestSandbox extends AsyncDisposable {
   readonly sandbox: Sandbox
-  /** Requests the API (`/athlete`) or an OAuth path (`/oauth/token`). */
+  /** Sends a request to the API (`/athlete`) or an OAuth path (`/oauth/token`). */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
-  /** Requests the control API: `control('POST', '/clock', { advance: '6h' })`. */
+  /** Sends a request to the control API: `control('POST', '/clock', { advance: '6h' })`. */
   control(method: string, path: string, body?: object): Promise<Answer>
   /** An access token with these scopes, by default of the first athlete. */
   token(scope: string, athleteId?: unknown): Promise<string>

@@ -1,4 +1,4 @@
-// A sandbox in a process of its own, for tests that kill it: prints where it is, and stays.
+// A sandbox in a separate process, for tests that kill it: prints its URLs, and runs.
 import { startSandbox } from '../../src/index.ts'
 
 const [data = ''] = process.argv.slice(2)

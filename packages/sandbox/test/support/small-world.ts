@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
-/** A world in which Maren has something of each kind, and of each kind something that only she may see. */
+/** A world in which Maren has an object of each kind, and a private object of each kind. */
 export const SMALL_WORLD = fileURLToPath(new URL('../worlds/small', import.meta.url))
 
-/** Ids in it. What is not said to be somebody else's is Maren's. Tomas has no subscription. */
+/** Its ids. Objects without another owner belong to Maren. Tomas does not have a subscription. */
 export const SMALL = {
   athletes: { maren: 4_100_001, ingrid: 4_100_002, tomas: 4_100_003 },
-  /** By who may see them; the first three are recorded. */
+  /** By visibility. The first three are recorded. */
   activities: { everyone: 5_100_000_001, followersOnly: 5_100_000_002, onlyMe: 5_100_000_003, manual: 5_100_000_004 },
   /** Each has an effort of each recorded activity. */
   segments: { open: 6_100_001, hidden: 6_100_002 },

@@ -1,4 +1,4 @@
-// Starts and closes sandboxes, each with another start of its clock, and prints how much memory stays for each: run with --expose-gc.
+// Starts and closes sandboxes with different start times, and prints how much memory remains for each: run with --expose-gc.
 import { startSandbox } from '../../src/index.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-// Plays the same requests to a new sandbox and prints every answer: run as a program, and imported by the test that compares.
+// Sends the same requests to a new sandbox and prints every response: run as a program, and imported by the test that compares.
 import { fileURLToPath } from 'node:url'
 import { startTest } from './sandbox.ts'
 
@@ -10,7 +10,7 @@ const GPX = (minute: number): string => {
   return `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
 }
 
-/** Every answer, status, headers and body, as one text. */
+/** Every response, with status, headers and body, as one text. */
 export async function playTrace(seed: number): Promise<string> {
   await using test = await startTest({ seed, tier: 'upgraded', extendedAccess: true })
   const token = await test.token('read_all,profile:read_all,profile:write,activity:read_all,activity:write')
@@ -18,7 +18,7 @@ export async function playTrace(seed: number): Promise<string> {
   const play = async (method: string, path: string, options: Parameters<typeof test.request>[2] = {}) => {
     const { status, headers, text } = await test.request(method, path, { token, ...options })
     const kept = [...headers].filter(([name]) => !['connection', 'keep-alive'].includes(name))
-    // URLs of pictures tell the port.
+    // URLs of pictures contain the port.
     lines.push(`${method} ${path} ${status} ${JSON.stringify(kept)} ${text.replaceAll(test.sandbox.authUrl, '')}`)
     return text
   }

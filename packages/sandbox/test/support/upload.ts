@@ -7,7 +7,7 @@ export interface SentFile {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Sends a file, as one does with a form. */
+/** Sends a file in a form. */
 export function sendFile(test: TestSandbox, token: string, { bytes, name, dataType, fields = {} }: SentFile): Promise<Answer> {
   const body = new FormData()
   body.set('data_type', dataType)
@@ -16,7 +16,7 @@ export function sendFile(test: TestSandbox, token: string, { bytes, name, dataTy
   return test.request('POST', '/uploads', { token, body })
 }
 
-/** Sends a file, lets it be processed, and gives what became of it. */
+/** Sends a file, waits for its processing, and returns the upload. */
 export async function upload(test: TestSandbox, token: string, file: SentFile): Promise<Answer['body']> {
   const { body } = await sendFile(test, token, file)
   await test.advance('2s')

@@ -17,7 +17,7 @@ interface Action {
   readonly runs: { readonly steps: readonly { readonly env: Readonly<Record<string, string>>; readonly run: string }[] }
 }
 
-/** Runs the step as the runner does, with an npx that runs the sandbox of this repository. Gives what it adds to the environment. */
+/** Runs the step like the runner, with an npx that runs the sandbox of this repository. Returns the added environment. */
 async function runAction(inputs: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'action-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -53,7 +53,7 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
 }
 
 describe.skipIf(isWindows)('the GitHub Action (unless on Windows)', () => {
-  it('starts the sandbox, and exports its URLs and credentials for the steps that follow', async () => {
+  it('starts the sandbox, and exports its URLs and credentials for the following steps', async () => {
     const { stdout, added } = await runAction({ arguments: '--frozen --now 2026-11-02T10:00:00Z' })
     const { ACTIVITY_TRACKING_BASE_URL: baseUrl, ACTIVITY_TRACKING_ACCESS_TOKEN: token, ACTIVITY_TRACKING_CONTROL_URL: controlUrl } = added
     const response = await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
@@ -64,7 +64,7 @@ describe.skipIf(isWindows)('the GitHub Action (unless on Windows)', () => {
     }
   })
 
-  it('fails with what the sandbox says when it does not start', async () => {
+  it('fails with the sandbox’s error if it does not start', async () => {
     await expect(runAction({ arguments: '--no-such-option' })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('--no-such-option'),

@@ -3,10 +3,10 @@ import type { ControlClient } from '../../src/control/client.ts'
 import { expectEntry, type JournaledRequest, requestExpectation } from '../../src/testing/expectations.ts'
 import { startTest } from '../support/sandbox.ts'
 
-/** In milliseconds: none of these tests takes as long. */
+/** In milliseconds. None of these tests takes as long. */
 const PATIENT = { timeoutMs: 120_000 }
 
-/** A journal that a test writes, and how often it was listed. */
+/** A journal that a test writes, with the number of times it was listed. */
 function createJournal() {
   const entries: { number: number; status: number }[] = []
   const listeners = new Set<() => void>()
@@ -36,11 +36,11 @@ function createJournal() {
   }
 }
 
-/** All that is under way in this process without waiting for anything. */
+/** Waits for everything that runs in this process without waiting itself. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('an expectation', () => {
-  it('looks at the journal at once, and then only when something has happened', async () => {
+  it('checks the journal immediately, and then only after changes', async () => {
     const journal = createJournal()
     const expected = expectEntry(requestExpectation(journal.control, { status: 200 }), journal.surroundings, PATIENT)
     for (const status of [401, 404]) {
@@ -56,7 +56,7 @@ describe('an expectation', () => {
     expect([journal.listed(), journal.listeners.size]).toEqual([4, 0])
   })
 
-  it('misses nothing that happens while it looks', async () => {
+  it('does not miss changes during a check', async () => {
     const journal = createJournal()
     const slow = {
       listRequests: async () => {
@@ -68,7 +68,7 @@ describe('an expectation', () => {
     expect(await expectEntry(requestExpectation(slow, { status: 200 }), journal.surroundings, PATIENT)).toMatchObject({ number: 1 })
   })
 
-  it('looks once more at the end, and then fails with the journal', async () => {
+  it('checks once more at the end, and then fails with the journal', async () => {
     const journal = createJournal()
     await expect(expectEntry(requestExpectation(journal.control, { status: 200 }), journal.surroundings, { timeoutMs: 0 })).rejects.toThrow(
       'No request matched { status: 200 } within 0 ms.\n\nthe journal',
@@ -77,7 +77,7 @@ describe('an expectation', () => {
   })
 })
 
-it('a sandbox tells of requests, deliveries and changes of data, until the listener is removed', async () => {
+it('a sandbox reports requests, deliveries and changes of data, until the listener is removed', async () => {
   await using test = await startTest()
   const { control, onChange } = test.sandbox
   let calls = 0

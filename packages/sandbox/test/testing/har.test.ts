@@ -6,14 +6,14 @@ import { harOf } from '../../src/index.ts'
 import { command } from '../cli/command.ts'
 import { startTest } from '../support/sandbox.ts'
 
-/** It has no types. */
+/** It does not have types. */
 const require = createRequire(import.meta.url)
 const schemas = require('har-schema') as Readonly<Record<string, { readonly $schema?: string; readonly $id: string }>>
 
-/** Whether the HAR schema, which other people wrote, accepts a document; otherwise what it says. */
+/** Whether the independent HAR schema accepts a document; otherwise the errors. */
 function problemsOf(document: unknown): readonly unknown[] {
   const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }))
-  // The schema of version 6 has nothing that version 7 reads otherwise.
+  // Version 7 reads everything in the schema of version 6 in the same way.
   for (const { $schema: _version, ...schema } of Object.values(schemas)) ajv.addSchema(schema)
   const validate = ajv.getSchema('har.json#')
   if (validate === undefined) throw new Error('har-schema has no har.json')
@@ -46,7 +46,7 @@ describe('the journal as an HTTP Archive', () => {
     expect(JSON.stringify(har)).not.toContain('in-the-query')
   })
 
-  it('is valid whatever a program has sent as path, method and version', () => {
+  it('is valid for any path, method and version that a program has sent', () => {
     const entry = {
       number: 1,
       at: '2026-11-02T10:00:00.000Z',
@@ -63,7 +63,7 @@ describe('the journal as an HTTP Archive', () => {
     }
   })
 
-  it('is judged: a document without a creator is refused', () => {
+  it('is checked: a document without a creator is refused', () => {
     const { log } = harOf([], { origin: 'http://127.0.0.1' })
     expect(problemsOf({ log: { ...log, creator: undefined } })).not.toEqual([])
   })

@@ -28,7 +28,7 @@ interface Result {
 const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [...specs, ...suites.flatMap(specsOf)]
 
 describe.skipIf(!hasChromium)(`the fixtures for Playwright (unless ${CHROMIUM} is not installed)`, () => {
-  it('give tests their worlds, work the consent page, and attach the journal of the test that fails', async () => {
+  it('give tests their worlds, submit the consent page, and attach the journal of a failed test', async () => {
     const output = await mkdtemp(join(tmpdir(), 'playwright-'))
     onTestFinished(() => rm(output, { recursive: true, force: true }))
     const { out, err } = await runNode(PLAYWRIGHT, 'test', '--config', CONFIG, '--reporter', 'json', '--output', output).ended

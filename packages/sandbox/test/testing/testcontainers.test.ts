@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { connectToSandbox, SandboxContainer } from '../../src/testing/testcontainers.ts'
 import { startProcess } from '../cli/command.ts'
 
-// There is no container runtime where these tests run: a process takes the place of the container.
+// These tests run without a container runtime: a process replaces the container.
 function containerOf(log: readonly string[], port: number): StartedTestContainer {
   const container: Pick<StartedTestContainer, 'logs' | 'getHost' | 'getMappedPort'> = {
     logs: async () => Readable.from(log.map((line) => `${line}\n`)),
@@ -15,7 +15,7 @@ function containerOf(log: readonly string[], port: number): StartedTestContainer
 }
 
 describe('the sandbox in a container', () => {
-  it('listens on its port, and prints the ready line, for which is waited', () => {
+  it('listens on its port, and prints the awaited ready line', () => {
     const container = new SandboxContainer('activity-sandbox:1').withSandboxOptions('--seed', '7').withSandboxOptions('--frozen')
     expect(container['imageName'].string).toBe('activity-sandbox:1')
     expect(container['exposedPorts']).toEqual([8484])
@@ -23,7 +23,7 @@ describe('the sandbox in a container', () => {
     expect(container['waitStrategy']).toEqual(Wait.forLogMessage(/^{"event":"ready"/))
   })
 
-  it('prints a line that is waited for, and is used with what the line says, on the mapped port', async () => {
+  it('prints the awaited line, and is used with its data, on the mapped port', async () => {
     const { ready, url } = await startProcess('--frozen', '--allow-callback-host', 'host.testcontainers.internal')
     const inContainer = JSON.stringify({
       ...ready,
@@ -40,7 +40,7 @@ describe('the sandbox in a container', () => {
     expect((await started.control.getState()).client_secret).toBe(started.clientSecret)
   })
 
-  it('is an error when the sandbox printed no ready line', async () => {
-    await expect(connectToSandbox(containerOf(['hello'], 1))).rejects.toThrow('no ready line')
+  it('is an error if the sandbox did not print the ready line', async () => {
+    await expect(connectToSandbox(containerOf(['hello'], 1))).rejects.toThrow('does not contain the ready line')
   })
 })

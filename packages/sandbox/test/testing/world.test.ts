@@ -54,14 +54,14 @@ describe('a world of a test', () => {
 
   describe('with options', () => {
     test.override({ worldOptions: { tier: 'upgraded', now: '2027-02-01T00:00:00Z' } })
-    test('is made with them', async ({ world }) => {
+    test('is created with them', async ({ world }) => {
       const { app, now } = await world.control.getState()
       expect([app.tier, now]).toEqual(['upgraded', '2027-02-01T00:00:00.000Z'])
     })
   })
 })
 
-describe('a world of a test in a sandbox with a world of its own', () => {
+describe('a world of a test in a sandbox with a custom world', () => {
   own('is a copy of that world', async ({ world }) => {
     expect(world.athletes).toMatchObject([{ firstname: 'Ada' }])
   })
@@ -85,7 +85,7 @@ describe('expectRequest', () => {
     expect(await world.expectRequest(({ athlete_id }) => athlete_id === world.athletes[0]?.id, { after: 1 })).toMatchObject({ number: 2 })
   })
 
-  test('waits for one that is still to come', async ({ world }) => {
+  test('waits for a later one', async ({ world }) => {
     const token = await world.token()
     const expected = world.expectRequest({ operation_id: 'getAthlete', athlete_id: String(world.athletes[0]?.id) }, { timeoutMs: 120_000 })
     await get(`${world.baseUrl}/athlete`, token)
@@ -98,10 +98,10 @@ describe('expectRequest', () => {
     expect(error).toBeInstanceOf(ExpectationError)
     expect(error.message).toMatch(/^No request matched \{ operation_id: "getAthlete", path: \/athlete\/ \} within 0 ms\.\n/)
     expect(error.message).toContain(`#1 ${START} 401 GET /api/v3/athlete/activities (listActivities)\n     why: `)
-    expect(error.message).toContain('Webhook deliveries:\n  none: the app has no webhook subscription')
+    expect(error.message).toContain('Webhook deliveries:\n  none: the app does not have a webhook subscription')
   })
 
-  test('fails also with the refused requests that belong to no world', async ({ world }) => {
+  test('fails also with the refused requests that do not belong to a world', async ({ world }) => {
     await get(`${world.baseUrl}/athlete`, 'unknown')
     const error = await world.expectRequest({ operation_id: 'getAthlete' }, { timeoutMs: 0 }).catch((thrown) => thrown)
     expect(error.message).toMatch(
@@ -135,11 +135,11 @@ describe('expectDelivery', () => {
     expect(await world.expectDelivery({ object_id: id, aspect_type: 'create' })).toMatchObject({ event: { object_id: id } })
   })
 
-  test('says what it expects, and why there is no delivery', async ({ world }) => {
+  test('states what it expects, and why there is no delivery', async ({ world }) => {
     const failure = (): Promise<string> =>
       world.expectDelivery({ object_type: 'activity' }, { timeoutMs: 0 }).catch(({ message }: Error) => message) as Promise<string>
     expect(await failure()).toMatch(/^No delivery matched \{ state: "delivered", object_type: "activity" \} within 0 ms\./)
-    expect(await failure()).toContain('  none: the app has no webhook subscription')
+    expect(await failure()).toContain('  none: the app does not have a webhook subscription')
     await using callback = await startCallback()
     await subscribe(world, callback.url)
     await world.control.createActivity()
@@ -148,7 +148,7 @@ describe('expectDelivery', () => {
     expect(await failure()).toMatch(/Webhook deliveries:\n {2}none$/)
   })
 
-  test('expects that the app accepts the event, unless it names a state', async ({ world }) => {
+  test('expects that the app accepts the event, unless it has a state', async ({ world }) => {
     await using callback = await startCallback()
     await subscribe(world, callback.url)
     callback.answerEvents(500)

@@ -3,18 +3,18 @@ import { completeStreams } from '../../src/track/complete.ts'
 import { steadyTrack } from './support.ts'
 
 describe('completeStreams', () => {
-  test('takes the distance from the positions, in metres with one decimal', () => {
+  test('takes the distance from the positions, in meters with one decimal', () => {
     const { distance = [] } = steadyTrack(100, 5)
     expect(distance[0]).toBe(0)
     expect(distance[100]).toBeCloseTo(500, 1)
     for (const value of distance) expect(Math.round(value * 10) / 10).toBe(value)
   })
 
-  test('keeps a recorded distance but never lets it go back', () => {
+  test('keeps a recorded distance, but never lets it decrease', () => {
     expect(completeStreams({ time: [0, 1, 2, 3, 4], distance: [0, 5, 4.2, 4.9, 9] }).distance).toEqual([0, 5, 5, 5, 9])
   })
 
-  test('gives every point a speed, a grade and whether it moves', () => {
+  test('computes a speed, a grade and whether it moves for every point', () => {
     const streams = steadyTrack(100, 5, (index) => ({ altitude: 300 + index * 0.5 }))
     for (const values of Object.values(streams)) expect(values).toHaveLength(101)
     for (const speed of streams.velocity_smooth ?? []) expect(speed).toBeCloseTo(5, 1)
@@ -31,7 +31,7 @@ describe('completeStreams', () => {
     expect(velocity_smooth?.[4]).toBe(5)
   })
 
-  test('a long way without a point is moved through', () => {
+  test('a long way without points counts as moving', () => {
     expect(completeStreams({ time: [0, 100, 200], distance: [0, 300, 310] })).toMatchObject({
       moving: [false, true, false],
       velocity_smooth: [0, 3, 0.1],
@@ -52,7 +52,7 @@ describe('completeStreams', () => {
     expect(completeStreams({ time: [] }).moving).toEqual([])
   })
 
-  test('refuses series of different length', () => {
-    expect(() => completeStreams({ time: [0, 1], heartrate: [90] })).toThrow('the heartrate series has 1 values, time has 2')
+  test('refuses streams of different lengths', () => {
+    expect(() => completeStreams({ time: [0, 1], heartrate: [90] })).toThrow('the heartrate stream has 1 values, the time stream has 2')
   })
 })

@@ -13,7 +13,7 @@ const zone = { center: [46, 14.5] as Point, radius: 300 }
 const context = { sport: 'Run', weight: 60, zones: [zone], segments: [] }
 const activity = deriveActivity(parsed, context)
 
-describe('what follows from a recording', () => {
+describe('values derived from a recording', () => {
   test('are its totals, laps, splits and calories', () => {
     expect(activity.totals).toMatchObject({ elapsed_time: 1200, average_heartrate: 145 })
     expect(activity.laps.map(({ elapsed_time, start_index, offset }) => [elapsed_time, start_index, offset])).toEqual([
@@ -31,14 +31,14 @@ describe('what follows from a recording', () => {
     expect(activity.wattsSeconds).toEqual({ 200: 1_200 })
   })
 
-  test('are the fastest parts of a run, the first of those that are equally fast, and of nothing else', () => {
+  test('are the fastest parts of a run only, the first of equally fast ones', () => {
     expect(activity.efforts.map(({ name }) => name)).toEqual(['400m', '1/2 mile', '1K', '1 mile', '2 mile', '5K'])
     const [, , kilometer] = activity.efforts
     expect(kilometer).toMatchObject({ segmentId: null, distance: 1_000, start_index: 0 })
     expect(deriveActivity(parsed, { ...context, sport: 'Ride' }).efforts).toEqual([])
   })
 
-  test('is every series as JSON', () => {
+  test('are all streams as JSON', () => {
     for (const { type, data, size } of activity.streams) {
       expect([type, JSON.parse(data)]).toEqual([type, parsed.streams[type as keyof typeof parsed.streams]])
       expect(size).toBe(parsed.streams.time.length)
@@ -46,7 +46,7 @@ describe('what follows from a recording', () => {
     expect(activity.streams.map(({ type }) => type).sort()).toEqual(Object.keys(parsed.streams).sort())
   })
 
-  test('is a map, whole and without what lies in the privacy zone', () => {
+  test('are maps, whole and without the parts in the privacy zone', () => {
     const { outline, cut } = activity
     expect(outline.start_latlng).toEqual(parsed.streams.latlng?.[0])
     expect(decodePolyline(outline.polyline)).toHaveLength(1_201)
@@ -60,7 +60,7 @@ describe('what follows from a recording', () => {
   test.each([
     ['no zone', []],
     ['a zone elsewhere', [{ center: [0, 0] as Point, radius: 300 }]],
-  ])('is not cut by %s', (_what, zones) => {
+  ])('are not cut by %s', (_what, zones) => {
     expect(deriveActivity(parsed, { ...context, zones }).cut).toBeNull()
   })
 })

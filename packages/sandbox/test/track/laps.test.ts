@@ -20,19 +20,19 @@ describe('lapOf', () => {
     expect(laps.reduce((sum, lap) => sum + (lap.distance ?? 0), 0)).toBeCloseTo(total.distance ?? 0, 1)
   })
 
-  test('has the fields of a lap only', () => {
+  test('has only the fields of a lap', () => {
     const allowed = ['distance', 'moving_time', 'elapsed_time', 'total_elevation_gain', 'average_speed', 'max_speed', 'average_heartrate']
     expect(Object.keys(lapOf(streams, 0, 1)).sort()).toEqual([...allowed, 'max_heartrate', 'start_index', 'end_index'].sort())
   })
 
-  test('refuses points that are not there', () => {
-    expect(() => lapOf(streams, 0, 1001)).toThrow('no lap from point 0 to 1001: the streams have 1001 points')
+  test('refuses unknown points', () => {
+    expect(() => lapOf(streams, 0, 1001)).toThrow('there is no lap from point 0 to 1001; the streams have 1001 points')
     expect(() => lapOf(streams, 5, 4)).toThrow(RangeError)
   })
 })
 
 describe('splitsOf', () => {
-  test('kilometres', () => {
+  test('kilometers', () => {
     const splits = splitsOf(streams, 1000)
     expect(splits.map(({ split }) => split)).toEqual([1, 2, 3, 4, 5])
     for (const split of splits) {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { matchSegments, type SegmentLine, segmentTypeOf } from '../../src/track/matching.ts'
 import type { Point } from '../../src/track/streams.ts'
 
-/** A place so many meters east and north of a corner in the hills. */
+/** A place in meters east and north of a corner in the hills. */
 const place = (east: number, north: number): Point => [60.4 + north / 111_195, 5.3 + east / (111_195 * Math.cos((60.4 * Math.PI) / 180))]
 
-/** Points on the way between corners, so many meters apart. */
+/** Points on the way between corners, at regular distances in meters. */
 function along(step: number, ...corners: readonly [east: number, north: number][]): Point[] {
   return corners.slice(1).flatMap(([east, north], index) => {
     const [fromEast, fromNorth] = corners[index] ?? [0, 0]
@@ -24,7 +24,7 @@ describe('a track passes over a segment', () => {
     expect(matchSegments(track, [climb])).toEqual([{ segmentId: '1', start: 50, end: 110 }])
   })
 
-  test('however far apart its samples are', () => {
+  test('with any distance between samples', () => {
     const track = along(150, [0, 0], [500, 0], [500, 900])
     const [pass] = matchSegments(track, [climb])
     expect(pass).toMatchObject({ segmentId: '1' })

@@ -15,7 +15,7 @@ describe('encoded polylines', () => {
     expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual(known)
   })
 
-  test('any points come back with five decimals', () => {
+  test('any points are decoded with five decimals', () => {
     const random = createRandom('polyline')
     const points = Array.from({ length: 2000 }, (): Point => [random.integer(-9e6, 9e6) / 1e5, random.integer(-18e6, 18e6) / 1e5])
     expect(decodePolyline(encodePolyline(points))).toEqual(points)
@@ -39,7 +39,7 @@ describe('simplify', () => {
     for (const point of simple) expect(corner).toContain(point)
   })
 
-  test('leaves few points alone', () => {
+  test('does not change a few points', () => {
     expect(simplify(known, 3)).toEqual(known)
     expect(simplify([], 10)).toEqual([])
     expect(simplify(corner, 2)).toEqual([corner[0], corner[1000]])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { countKept, type KeptRanges, keepOf, keepOfText, keptOutside, type PrivacyZone, placeAmongKept } from '../../src/track/privacy.ts'
 import type { Point, Streams } from '../../src/track/streams.ts'
 import { steadyTrack } from './support.ts'
@@ -17,11 +17,11 @@ const cutBy = (...zones: PrivacyZone[]): Streams => {
   return kept === null ? streams : keepStreams(kept)
 }
 
-describe('what privacy zones leave of a track', () => {
-  test('no point inside the zone is left, and all series lose the same ones', () => {
+describe('the part of a track outside privacy zones', () => {
+  test('no point inside the zone remains, and the same points are removed from all streams', () => {
     const cut = cutBy({ center: at(0), radius: 500 })
-    expect(cut.time[0]).toBe(streams.time.find((_, index) => metresBetween(at(0), at(index)) > 500))
-    for (const point of cut.latlng ?? []) expect(metresBetween(at(0), point)).toBeGreaterThan(500)
+    expect(cut.time[0]).toBe(streams.time.find((_, index) => metersBetween(at(0), at(index)) > 500))
+    for (const point of cut.latlng ?? []) expect(metersBetween(at(0), point)).toBeGreaterThan(500)
     expect(Object.keys(cut).sort()).toEqual(Object.keys(streams).sort())
     for (const values of Object.values(cut)) expect(values).toHaveLength(cut.time.length)
     cut.time.forEach((now, index) => {
@@ -45,7 +45,7 @@ describe('what privacy zones leave of a track', () => {
     expect(keptOutside(track, zones)).toEqual([[11, 389]])
   })
 
-  test('a zone may leave nothing', () => {
+  test('a zone can hide everything', () => {
     const kept = keptOutside(track, [{ center: at(0), radius: 1e6 }])
     expect(kept).toEqual([])
     expect(keepStreams(kept ?? [])).toMatchObject({ time: [], latlng: [], heartrate: [] })
@@ -75,13 +75,13 @@ describe('what privacy zones leave of a track', () => {
   })
 })
 
-describe('a series that is cut as text', () => {
+describe('a stream that is cut as text', () => {
   const ranges = fc
     .uniqueArray(fc.nat(30), { maxLength: 8 })
     .map((borders) => borders.sort((one, other) => one - other))
     .map((borders) => borders.flatMap((border, index) => (index % 2 === 1 ? [[borders[index - 1] ?? 0, border] as const] : [])))
 
-  test('is what is left of its values', () => {
+  test('contains the remaining values', () => {
     const values = fc.oneof(
       fc.array(fc.integer(), { minLength: 31, maxLength: 40 }),
       fc.array(fc.tuple(fc.integer(), fc.integer()), { minLength: 31, maxLength: 40 }),
@@ -94,7 +94,7 @@ describe('a series that is cut as text', () => {
     )
   })
 
-  test('may go on to the end, or beyond it', () => {
+  test('can extend to the end, or beyond it', () => {
     expect(keepOfText('[1,2,3]', [[1, 2]])).toBe('[2,3]')
     expect(keepOfText('[[1,2],[3,4]]', [[1, Number.MAX_SAFE_INTEGER]])).toBe('[[3,4]]')
     expect(keepOfText('[]', [])).toBe('[]')

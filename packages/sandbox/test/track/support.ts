@@ -1,7 +1,7 @@
 import { completeStreams } from '../../src/track/complete.ts'
 import type { Streams } from '../../src/track/streams.ts'
 
-/** One point per second going north at the same speed: a degree of latitude is 111,195 m. */
+/** One point per second northwards at constant speed. A degree of latitude is 111,195 m. */
 export function steadyTrack(
   seconds: number,
   metresPerSecond: number,

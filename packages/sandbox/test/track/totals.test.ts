@@ -4,7 +4,7 @@ import { completeStreams } from '../../src/track/complete.ts'
 import { totalsOf } from '../../src/track/totals.ts'
 import { steadyTrack } from './support.ts'
 
-/** What every recorded response has, though nothing of it was recorded. */
+/** Fields of every recorded response, without recorded values. */
 const none = { distance: 0, total_elevation_gain: 0, average_speed: 0, max_speed: 0, has_heartrate: false }
 
 describe('totalsOf', () => {
@@ -31,7 +31,7 @@ describe('totalsOf', () => {
     expect(totals.end_latlng).toEqual(streams.latlng?.at(-1))
   })
 
-  test('leaves out what was not recorded, or has 0 where every recorded response has a number', () => {
+  test('omits unrecorded fields, or has 0 if every recorded response has a number', () => {
     expect(totalsOf(completeStreams({ time: [0, 1, 2] }))).toEqual({ ...none, moving_time: 2, elapsed_time: 2 })
     expect(totalsOf(completeStreams({ time: [], latlng: [] }))).toEqual({ ...none, moving_time: 0, elapsed_time: 0 })
   })
@@ -65,7 +65,7 @@ describe('totalsOf', () => {
     expect(totalsOf({ time, heartrate: [0, 0, 0, 0] })).toEqual({ ...none, moving_time: 40, elapsed_time: 40 })
   })
 
-  test('takes 0 watts and 0 degrees for measured: coasting and frost', () => {
+  test('treats 0 watts and 0 degrees as measured: coasting and frost', () => {
     const time = [0, 10, 20, 30, 40]
     expect(totalsOf({ time, watts: [0, 200, 0, 200, 0], temp: [0, 4, 0, 4, 0] })).toMatchObject({ average_watts: 100, average_temp: 2 })
   })

@@ -17,11 +17,11 @@ test('each point counts for the seconds since the one before it', () => {
   ])
 })
 
-test('a pause counts for no zone', () => {
+test('a pause does not count', () => {
   expect(timeInZones(secondsByValue([100, 100], [0, 31]), zones).map(({ time }) => time)).toEqual([0, 0, 0])
 })
 
-test('the usual zones have no gap, begin at 0 and end open', () => {
+test('the default zones have no gaps, begin at 0 and are unbounded', () => {
   for (const usual of [heartRateZonesFor(186), powerZonesFor(236)]) {
     expect(usual[0]?.min).toBe(0)
     expect(usual.at(-1)?.max).toBe(-1)

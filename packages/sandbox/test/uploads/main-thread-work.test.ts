@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.sandbox.close())
 
-/** Blocks of code that run in this thread for an upload of so many points, and for everything that is read of its activity. */
+/** Blocks of code that run in this thread for an upload with so many points, and for all reads of its activity. */
 async function workFor(points: number): Promise<Record<string, number>> {
   const token = await sandbox.token('activity:read_all,activity:write')
   const narrow = await sandbox.token('activity:read')
@@ -37,8 +37,8 @@ async function workFor(points: number): Promise<Record<string, number>> {
   return counts
 }
 
-test('what is made of a file is made in the worker: this thread works as much for many points as for few', async () => {
-  // What runs for the first time is loaded and compiled.
+test('everything derived from a file is computed in the worker: this thread does the same work for many points as for few', async () => {
+  // The first run loads and compiles code.
   await workFor(500)
   const few = await workFor(1_000)
   const many = await workFor(20_000)

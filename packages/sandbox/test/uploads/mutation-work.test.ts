@@ -7,11 +7,11 @@ import { hostileFile } from './support/hostile-file.ts'
 
 const COUNT = process.env['LONG_TESTS'] ? 100_000 : 2_000
 const FILES_PER_COUNT = 100
-/** Blocks of code that a hundred files may run: four times what whole ones take. A single file that is read in quadratic time takes more. */
+/** Blocks of code that a hundred files may run: four times as many as for intact files. A single file that is read in quadratic time takes more. */
 const MOST_WORK = 20_000_000
 const work = countWork()
 
-test(`${COUNT.toLocaleString('en')} mutated files take little more work than whole ones`, { timeout: 3_600_000 }, () => {
+test(`${COUNT.toLocaleString('en')} mutated files take little more work than intact ones`, { timeout: 3_600_000 }, () => {
   for (let from = 0; from < COUNT; from += FILES_PER_COUNT) {
     const files = Array.from({ length: FILES_PER_COUNT }, (_, index) => hostileFile(createRandom(`mutation-${from + index}`)))
     work.take()

@@ -9,7 +9,7 @@ import { hostileFile } from './support/hostile-file.ts'
 const COUNT = process.env['LONG_TESTS'] ? 1_000_000 : 8_000
 const FILES_PER_REPORT = 50_000
 
-/** Whether an activity is accepted; it must be whole then. */
+/** Whether an activity is accepted. Its data must be complete then. */
 function isAccepted(type: DataType, bytes: Uint8Array): boolean {
   try {
     const { streams, laps, startTime } = parseActivityFile(bytes, type)
@@ -30,7 +30,7 @@ test(`${COUNT.toLocaleString('en')} mutated files are refused or read whole`, { 
   for (let index = 0; index < COUNT; index += 1) {
     if (index > 0 && index % FILES_PER_REPORT === 0) {
       report(index)
-      // What is printed leaves the process only between two turns.
+      // The output leaves the process only between two turns of the event loop.
       await setImmediate()
     }
     const seed = `mutation-${index}`

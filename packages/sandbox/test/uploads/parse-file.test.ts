@@ -49,7 +49,7 @@ describe.each(all)('a %s file', (type, bytes) => {
     expect(totals.distance).toBeCloseTo(3000, -1)
   })
 
-  test('has every series for every point', () => {
+  test('has every stream for every point', () => {
     for (const values of Object.values(activity.streams)) expect(values).toHaveLength(601)
     expect(Object.keys(activity.streams)).toEqual(
       expect.arrayContaining(['latlng', 'distance', 'velocity_smooth', 'moving', 'grade_smooth']),
@@ -57,7 +57,7 @@ describe.each(all)('a %s file', (type, bytes) => {
   })
 })
 
-describe('what a file says of itself', () => {
+describe('the metadata of a file', () => {
   test('sport, name and device', () => {
     const parsed = files.map(([type, bytes]) => parseActivityFile(bytes, type))
     expect(parsed.map(({ sport, name, device }) => [sport, name, device])).toEqual([
@@ -92,7 +92,7 @@ describe('what a file says of itself', () => {
     expect(parseActivityFile(fitFile(samples, { lapTimes }), 'fit').laps).toEqual(expected)
   })
 
-  test('the first lap starts with the first point, also when the device says a moment later', () => {
+  test('the first lap starts with the first point, even if the device states a slightly later time', () => {
     const lapTimes = [1, 200].map((index) => START + index * 1000)
     expect(parseActivityFile(fitFile(samples, { lapTimes }), 'fit').laps.map(({ startIndex }) => startIndex)).toEqual([0, 200])
   })
@@ -149,33 +149,33 @@ describe('a recorded speed', () => {
     parseActivityFile(fitFile(points, { sport: 5 }), 'fit'),
   ]
 
-  test('of a swim in a pool, where nothing else shows who rests, is kept', () => {
+  test('of a swim in a pool, where nothing else shows rests, is not changed', () => {
     for (const { streams } of parsed(swim)) {
       expect(streams.velocity_smooth).toEqual(swim.map(({ speed }) => speed))
       expect(totalsOf(streams)).toMatchObject({ distance: 200, elapsed_time: 200, moving_time: 160, max_speed: 1.25 })
     }
   })
 
-  test('that is missing at some points follows there from the distance', () => {
+  test('that is missing at some points is computed there from the distance', () => {
     const gap = samples.map(({ ...sample }, index) => ({ ...sample, ...(index >= 100 && index < 110 ? {} : { speed: 5.25 }) }))
     for (const { streams } of parsed(gap))
       expect([99, 100, 109, 110].map((index) => streams.velocity_smooth?.[index])).toEqual([5.25, 5, 5, 5.25])
   })
 
-  test('of 0 throughout has not been measured', () => {
+  test('of 0 at all points has not been measured', () => {
     for (const { streams } of parsed(samples.map((sample) => ({ ...sample, speed: 0 })))) {
       expect(totalsOf(streams)).toMatchObject({ moving_time: 600, max_speed: 5 })
     }
   })
 })
 
-describe('what was not recorded', () => {
+describe('unrecorded values', () => {
   const without = (measure: keyof Sample, from: number, to: number): Sample[] =>
     samples.map(
       ({ [measure]: value, ...others }, index) => (index >= from && index < to ? others : { ...others, [measure]: value }) as Sample,
     )
 
-  test('positions lie on the way between the known ones', () => {
+  test('positions are interpolated between the known ones', () => {
     const points = without('latitude', 100, 110)
     const parsed = parseActivityFile(fitFile(points), 'fit')
     expect(parsed.streams.latlng?.[105]?.[0]).toBeCloseTo(samples[105]?.latitude ?? 0, 4)
@@ -185,13 +185,13 @@ describe('what was not recorded', () => {
     )
   })
 
-  test('a sensor that was not heard shows 0 and leaves the average alone', () => {
+  test('a sensor without contact has 0, which does not change the average', () => {
     const { streams } = parseActivityFile(fitFile(without('heartrate', 100, 200)), 'fit')
     expect(streams.heartrate?.[150]).toBe(0)
     expect(totalsOf(streams).average_heartrate).toBe(145)
   })
 
-  test('series that nothing was recorded of are absent', () => {
+  test('streams without recorded values are absent', () => {
     const { streams } = parseActivityFile(fitFile(samples.map(({ time, heartrate }) => ({ time, heartrate }) as Sample)), 'fit')
     expect(Object.keys(streams).sort()).toEqual(['heartrate', 'moving', 'time'])
   })

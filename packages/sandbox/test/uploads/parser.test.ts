@@ -10,7 +10,7 @@ const large = utf8(gpxFile([steadySamples(80_000)]))
 
 let parser: UploadParser
 const open = (limits?: UploadParserLimits): UploadParser => {
-  // A busy machine takes its time.
+  // A busy machine is slow.
   parser = createUploadParser({ timeoutMs: 600_000, ...limits })
   return parser
 }
@@ -23,7 +23,7 @@ describe('createUploadParser', () => {
     expect(parsed.map(({ streams }) => streams[0]?.size)).toEqual([101, 80_001, 101])
   })
 
-  test('refuses what cannot be read, and goes on', async () => {
+  test('refuses an unreadable file, and continues', async () => {
     const { parse } = open()
     const refused = parse(utf8('no'), 'fit')
     await expect(refused).rejects.toThrow(new UploadRefusal('The file is not a FIT file.'))
@@ -31,9 +31,9 @@ describe('createUploadParser', () => {
     expect((await parse(small, 'fit')).streams[0]?.size).toBe(101)
   })
 
-  test('refuses what takes too long, and goes on with a fresh worker', async () => {
+  test('refuses a file that takes too long, and continues with a new worker', async () => {
     const { parse } = open({ timeoutMs: 250 })
-    // The time of the first file passes at once, that of the next never.
+    // The timeout of the first file expires immediately, that of the next never.
     const timer = vi.spyOn(globalThis, 'setTimeout').mockReturnValue(undefined as never)
     timer.mockImplementationOnce((expire) => queueMicrotask(expire as () => void) as never)
     const refused = parse(large, 'gpx')
@@ -44,7 +44,7 @@ describe('createUploadParser', () => {
     timer.mockRestore()
   })
 
-  test('refuses what takes too much memory, and goes on with a fresh worker', async () => {
+  test('refuses a file that takes too much memory, and continues with a new worker', async () => {
     const { parse } = open({ maxOldGenerationSizeMb: 20 })
     const refused = parse(large, 'gpx')
     await expect(refused).rejects.toThrow('The file takes too much memory to read.')
@@ -52,13 +52,13 @@ describe('createUploadParser', () => {
     expect((await parse(small, 'fit')).streams[0]?.size).toBe(101)
   })
 
-  test('leaves the bytes to the caller', async () => {
+  test('does not detach the caller’s bytes', async () => {
     const bytes = small.slice()
     await open().parse(bytes, 'fit')
     expect(bytes).toEqual(small)
   })
 
-  test('fails what is being read when it is closed, and everything after', async () => {
+  test('fails the current file when it is closed, and all later ones', async () => {
     const { parse, close } = open()
     await parse(small, 'fit')
     const reading = parse(large, 'gpx')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { UploadParser } from '../../src/uploads/parser.ts'
 import { createUploadParsers } from '../../src/uploads/parsers.ts'
 
-/** Parsers that parse nothing, with a count of those that are open. */
+/** Parsers that do not parse, with the number of open ones. */
 function openParsers() {
   const count = { made: 0, open: 0 }
   const parsers = createUploadParsers(() => {
@@ -17,7 +17,7 @@ function openParsers() {
     }
   })
   const log: string[] = []
-  /** Work that begins, and ends when the function it gives is called. */
+  /** Work that begins, and ends when the returned function is called. */
   const begin = (world: string, name: string) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const done = parsers.run(world, async (_: UploadParser) => {
@@ -36,7 +36,7 @@ function openParsers() {
 }
 
 describe('parsers that worlds share', () => {
-  it('take one file of a world at a time, in the order they come', async () => {
+  it('parse one file of a world at a time, in the order of the calls', async () => {
     const { count, log, begin } = openParsers()
     const [first, second] = [begin('a', 'a1'), begin('a', 'a2')]
     expect(log).toEqual(['a1'])
@@ -46,7 +46,7 @@ describe('parsers that worlds share', () => {
     expect(count).toEqual({ made: 1, open: 1 })
   })
 
-  it('take files of other worlds meanwhile, and worlds take turns', async () => {
+  it('parse files of other worlds in the meantime, and worlds take turns', async () => {
     const { log, begin } = openParsers()
     const slow = ['a', 'b', 'c', 'd'].map((world) => begin(world, `${world}1`))
     const waiting = [begin('e', 'e1'), begin('e', 'e2'), begin('f', 'f1'), begin('a', 'a2')]
@@ -60,7 +60,7 @@ describe('parsers that worlds share', () => {
     await Promise.all([...slow, ...waiting].map(({ end }) => end()))
   })
 
-  it('keep one parser when there is nothing to do', async () => {
+  it('retain one parser when they are idle', async () => {
     const { count, begin } = openParsers()
     const works = ['a', 'b', 'c'].map((world) => begin(world, world))
     expect(count.open).toBe(3)
@@ -70,13 +70,13 @@ describe('parsers that worlds share', () => {
     expect(count.made).toBe(3)
   })
 
-  it('go on after work that fails', async () => {
+  it('continue after failed work', async () => {
     const { parsers, begin } = openParsers()
     await expect(parsers.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await begin('a', 'a').end()).toBe('a')
   })
 
-  it('close with all there are; work that waits fails, and so does what comes later', async () => {
+  it('close all parsers; waiting and later work fails', async () => {
     const { parsers, count, begin } = openParsers()
     const [running, waits] = [begin('a', 'a1'), begin('a', 'a2')]
     const failed = expect(waits.done).rejects.toThrow('the upload parsers are closed')

@@ -12,21 +12,21 @@ import { tcxFile, utf8 } from './support/xml.ts'
 const work = countWork()
 const entities = `<!DOCTYPE gpx [<!ENTITY a "lol">${Array.from({ length: 20 }, (_, index) => `<!ENTITY a${index} "&a;&a;&a;">`).join('')}]>`
 
-/** Files are smaller than in the long tests: work that grows with the square of their size is found all the same. */
+/** Smaller files than in the long tests. They still show work that grows with the square of the size. */
 const many = (count: number): number => (process.env['LONG_TESTS'] ? count : count / 5)
 
 const samples = steadySamples(many(20_000))
 /** A field of a FIT message. */
 const TIME = [253, 4, 0x86] as const
 
-/** Blocks of code that may run whatever a file is, and for each of its bytes. */
+/** Blocks of code that may run for every file, and for each of its bytes. */
 const WORK = { file: 100_000, byte: 20, accepted: 40 }
 
 describe('hostile files are refused after little work', () => {
   const nested = '<gpx>'.repeat(many(600_000))
   test.each<[string, DataType, Uint8Array, string]>([
     ['an entity bomb', 'gpx', utf8(`${entities}<gpx><trk><name>&a19;</name></trk></gpx>`), 'document type declaration'],
-    ['nested tags', 'gpx', utf8(nested), 'more than 64 elements inside each other'],
+    ['nested tags', 'gpx', utf8(nested), 'more than 64 nested elements'],
     ['one long tag name', 'gpx', utf8(`<${'g'.repeat(many(3e6))}>`), 'The file starts with <'],
     ['one long attribute', 'gpx', utf8(`<gpx creator="${'g'.repeat(many(3e6))}"/>`), 'The file has no track points.'],
     ['a long text', 'gpx', utf8(`<gpx><trk><name>${'g '.repeat(many(1.5e6))}</name></trk></gpx>`), 'The file has no track points.'],
@@ -48,7 +48,7 @@ describe('hostile files are refused after little work', () => {
   })
 })
 
-describe('files with much of something are taken after little work', () => {
+describe('files with many elements are accepted after little work', () => {
   const point = '<trk><trkseg><trkpt lat="46" lon="14"><time>2026-05-03T06:30:00Z</time></trkpt></trkseg></trk>'
   const few = samples.slice(0, 10)
   const gpx = (more: string): Uint8Array => utf8(`<gpx>${more}${point}</gpx>`)

@@ -17,7 +17,7 @@ const aroundTheWorld = samples.map((sample, index) => ({ ...sample, latitude: 0,
 const lastSample = samples.at(-1) as Sample
 const manyPoints = `<gpx><trk><trkseg>${'<trkpt lat="1" lon="2"><time>2026-05-03T06:30:00Z</time></trkpt>'.repeat(200_001)}</trkseg></trk></gpx>`
 
-describe('every refusal says why', () => {
+describe('every refusal states the reason', () => {
   test.each<[string, DataType, Uint8Array, string]>([
     ['nothing', 'gpx', utf8(''), 'The file is empty.'],
     ['text as FIT', 'fit', utf8('no activity at all'), 'The file is not a FIT file.'],
@@ -27,12 +27,12 @@ describe('every refusal says why', () => {
     ['a truncated FIT file', 'fit', fit.subarray(0, 100), `The FIT file is truncated: it should have ${fit.length} bytes and has 100.`],
     ['a FIT file with a wrong checksum', 'fit', damaged, 'The FIT file is damaged: its checksum does not match.'],
     [
-      'a FIT message that nothing defines',
+      'a FIT message without a definition',
       'fit',
       withoutDefinition,
-      `The FIT file is damaged: a message without definition at byte ${fit.length - 2}.`,
+      `The FIT file is damaged: a message does not have a definition at byte ${fit.length - 2}.`,
     ],
-    ['a FIT message that is cut off', 'fit', beyondTheEnd, 'a message beyond the end'],
+    ['a FIT message that is cut off', 'fit', beyondTheEnd, 'a message exceeds the data'],
     ['a FIT course', 'fit', fitFile(samples, { fileType: 6 }), 'The file is a course and not an activity.'],
     ['a FIT file without points', 'fit', fitFile([]), 'The file has no points.'],
     ['times going backwards in FIT', 'fit', fitFile(backwards), 'Times go backwards: point 6 is earlier than the one before it.'],
@@ -73,7 +73,7 @@ describe('every refusal says why', () => {
     ['too many laps in FIT', 'fit', fitFile(samples, { lapTimes: Array(1_001).fill(START) }), 'The file has more than 1,000 laps.'],
     ['points around the world', 'gpx', utf8(gpxFile([aroundTheWorld])), 'The file covers more than 5,000 km.'],
     [
-      'a device that says so',
+      'a device with another kind of file',
       'tcx',
       utf8(tcxFile([[...samples, { ...lastSample, distance: 9e7 }]])),
       'The file covers more than 5,000 km.',
@@ -82,13 +82,13 @@ describe('every refusal says why', () => {
   ])('%s', (_name, type, bytes, message) => expect(refusalOf(bytes, type)).toContain(message))
 })
 
-test('FIT messages without a byte in them are refused', () => {
+test('FIT messages without a byte are refused', () => {
   const empty = [0x45, 0, 0, 20, 0, 0, ...new Uint8Array(500_000).fill(5)]
   expect(refusalOf(sealed(Uint8Array.from([...fit.subarray(0, -2), ...empty, 0, 0])), 'fit')).toBe(
     'The file has more than 400,000 messages.',
   )
   const without = [0x45, 0, 0, 20, 0, 1, 253, 0, 0x86, 5]
-  expect(refusalOf(sealed(Uint8Array.from([...fit.subarray(0, -2), ...without, 0, 0])), 'fit')).toContain('a field without size')
+  expect(refusalOf(sealed(Uint8Array.from([...fit.subarray(0, -2), ...without, 0, 0])), 'fit')).toContain('a field has the size 0')
 })
 
 test('a FIT file cut off anywhere is refused as truncated', () => {

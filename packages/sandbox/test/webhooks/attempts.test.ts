@@ -54,11 +54,11 @@ describe('a delivery', () => {
     expect(follow(outcomes)).toEqual(wanted)
   })
 
-  it.each([199, 201, 202, 204, 301, 302, 400, 404, 410, 500, 503])('is not made by %i', (status) => {
+  it.each([199, 201, 202, 204, 301, 302, 400, 404, 410, 500, 503])('is not delivered by %i', (status) => {
     expect(nextAttempt(NEW, answered(status), NOW)).toMatchObject({ state: 'pending', attempts: [{ outcome: 'wrong status', status }] })
   })
 
-  it('keeps every attempt', () => {
+  it('records every attempt', () => {
     const first = nextAttempt(NEW, FAILED, NOW)
     const second = nextAttempt(first, answered(302), NOW + MINUTE)
     const third = nextAttempt(second, answered(200), NOW + 2 * MINUTE)
@@ -70,7 +70,7 @@ describe('a delivery', () => {
     expect(first.attempts).toHaveLength(1)
   })
 
-  it('of which the body is too long is made all the same', () => {
+  it('whose response body is too long is still delivered', () => {
     expect(nextAttempt(NEW, { status: 200, body: 'x', truncated: true, durationMs: 1 }, NOW).state).toBe('delivered')
   })
 
@@ -79,7 +79,7 @@ describe('a delivery', () => {
     ['failed', answered(500), 'failed'],
     ['delivered', answered(500), 'delivered'],
     ['delivered', answered(200), 'delivered'],
-  ])('that is %s already and tried by hand is not repeated', (state, outcome, wanted) => {
+  ])('that is already %s and attempted manually is not repeated', (state, outcome, wanted) => {
     expect(nextAttempt({ state, attempts: [] }, outcome, NOW)).toMatchObject({ state: wanted, dueAt: null, attempts: [{ at: NOW }] })
   })
 })

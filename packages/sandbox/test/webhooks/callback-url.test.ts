@@ -4,7 +4,7 @@ import { checkCallbackUrl } from '../../src/webhooks/callback-url.ts'
 const why = (url: string, allowPublic = false, hosts: readonly string[] = []) => checkCallbackUrl(url, { allowPublic, hosts })?.why
 const ofLength = (length: number) => 'http://127.0.0.1/'.padEnd(length, 'x')
 
-describe('a callback address', () => {
+describe('a callback URL', () => {
   it.each([
     'http://localhost/hook',
     'http://LOCALHOST:3000/hook?a=b',
@@ -27,18 +27,18 @@ describe('a callback address', () => {
     ['http://user@localhost/', 'user name'],
     ['http://:secret@localhost/', 'password'],
     ['https://app.example/hook', 'app.example'],
-    ['http://localhost.app.example/', 'this machine only'],
-    ['http://127.0.0.1.app.example/', 'this machine only'],
+    ['http://localhost.app.example/', 'only to this machine'],
+    ['http://127.0.0.1.app.example/', 'only to this machine'],
     ['http://localhost@app.example/', 'user name'],
-    ['http://0.0.0.0/', 'this machine only'],
-    ['http://10.0.0.1/', 'this machine only'],
-    ['http://[::ffff:127.0.0.1]/', 'this machine only'],
+    ['http://0.0.0.0/', 'only to this machine'],
+    ['http://10.0.0.1/', 'only to this machine'],
+    ['http://[::ffff:127.0.0.1]/', 'only to this machine'],
     [ofLength(256), '256 characters'],
   ])('may not be %s', (url, words) => {
     expect(why(url)).toContain(words)
   })
 
-  it('may be public where that is allowed; the other rules stay', () => {
+  it('may be public if that is allowed; the other rules still apply', () => {
     expect(why('https://app.example/hook', true)).toBeUndefined()
     expect(why('ftp://app.example/', true)).toContain('http or https')
     expect(why('https://u:p@app.example/', true)).toContain('password')
@@ -51,14 +51,14 @@ describe('a callback address', () => {
     'http://172.17.0.1:3000/hook',
     'http://[fd00::1]/hook',
     'http://localhost/hook',
-  ])('may be on a host that is allowed by its name, on any port: %s', (url) => {
+  ])('may be on a host that is allowed by name, on any port: %s', (url) => {
     expect(why(url, false, ['host.docker.internal', '172.17.0.1', '[fd00::1]'])).toBeUndefined()
   })
 
   it.each([
     ['http://docker.internal/', '--allow-callback-host docker.internal'],
-    ['http://host.docker.internal.app.example/', 'this machine only'],
-    ['http://x.host.docker.internal/', 'this machine only'],
+    ['http://host.docker.internal.app.example/', 'only to this machine'],
+    ['http://x.host.docker.internal/', 'only to this machine'],
     ['http://172.17.0.2/', '--allow-callback-host 172.17.0.2'],
     ['http://host.docker.internal@app.example/', 'user name'],
     ['ftp://host.docker.internal/', 'http or https'],
@@ -66,7 +66,7 @@ describe('a callback address', () => {
     expect(why(url, false, ['host.docker.internal', '172.17.0.1'])).toContain(words)
   })
 
-  it('is refused as the service names fields', () => {
+  it('is refused with the service’s names of fields', () => {
     expect(checkCallbackUrl('x', { allowPublic: false, hosts: [] })).toMatchObject({
       resource: 'PushSubscription',
       field: 'callback_url',

@@ -31,7 +31,7 @@ const everyone = facts('everyone')
 const followers = facts('followers_only')
 const onlyYou = facts('only_me')
 
-/** What happens, and the events with `activity:read` and with `activity:read_all`. */
+/** A change, and its events with `activity:read` and with `activity:read_all`. */
 const matrix: [string, ActivityFacts | null, ActivityFacts | null, Event[], Event[]][] = [
   ['created for Everyone', null, everyone, CREATE, CREATE],
   ['created for Followers', null, followers, CREATE, CREATE],
@@ -130,7 +130,7 @@ describe('an event', () => {
     })
   })
 
-  it('is one of those described', () => {
+  it('is one of the described ones', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false })
     const check = ajv.addSchema(document, 'description').compile({ $ref: 'description#/components/schemas/WebhookEvent' })
     const events = matrix.flatMap(([, before, after]) =>

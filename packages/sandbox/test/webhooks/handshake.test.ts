@@ -37,7 +37,7 @@ describe('the handshake', () => {
     ['more beside the challenge', JSON.stringify({ 'hub.challenge': CHALLENGE, more: [1] })],
     ['space around it', `  ${ECHO}\n`],
     ['up to 64 KiB', ECHO.padEnd(64 * 1024)],
-  ])('takes %s', async (_what, body) => {
+  ])('accepts %s', async (_what, body) => {
     await using server = await listen(answering(body))
     expect(await shakeHands(server.origin)).toEqual({ ok: true })
   })
@@ -71,7 +71,7 @@ describe('the handshake', () => {
   it.each([
     [2_000, { ok: true }],
     [2_001, { ok: false, code: NOT_VERIFIABLE, why: expect.stringContaining('2000 ms') }],
-  ])('answered after %i ms gives %j', async (delay, wanted) => {
+  ])('with a response after %i ms results in %j', async (delay, wanted) => {
     const time = manualTime()
     await using server = await listen((_request, response) => {
       time.advance(delay)
@@ -80,7 +80,7 @@ describe('the handshake', () => {
     expect(await shakeHands(server.origin, createSender(time))).toMatchObject(wanted)
   })
 
-  it('never shows the verify token or the challenge in what it says', async () => {
+  it('never shows the verify token or the challenge in its reason', async () => {
     const failed: Sent = { failure: 'connection', why: 'no connection', durationMs: 1 }
     const text = JSON.stringify(await shakeHands('http://localhost/', async () => failed))
     expect(text).not.toMatch(new RegExp(`sk&nsen|sk%26nsen|${CHALLENGE}`))

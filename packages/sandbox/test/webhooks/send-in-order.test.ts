@@ -4,7 +4,7 @@ import { sendInOrder } from '../../src/webhooks/send.ts'
 
 const OK: Sent = { status: 200, body: '', truncated: false, durationMs: 1 }
 
-/** A sender whose requests leave, and get their responses, when the test says so. */
+/** A sender whose requests are sent, and get their responses, when the test releases them. */
 function controlled() {
   const calls: (CallbackRequest & { respond: (sent: Sent) => void })[] = []
   const send = sendInOrder((request) => new Promise((respond) => calls.push({ ...request, respond })))
@@ -13,7 +13,7 @@ function controlled() {
 }
 
 describe('requests to one app', () => {
-  it('leave one after the other, and do not wait for responses', async () => {
+  it('are sent one after the other, and do not wait for responses', async () => {
     const { calls, request, names } = controlled()
     const sent = ['a', 'b', 'c'].map(request)
     expect(names()).toEqual(['a'])
@@ -27,7 +27,7 @@ describe('requests to one app', () => {
     await Promise.all(sent)
   })
 
-  it('leave when one before never does, but fails', async () => {
+  it('are sent after an earlier one fails without being sent', async () => {
     const { calls, request, names } = controlled()
     const sent = ['a', 'b'].map(request)
     const failure: Sent = { failure: 'connection', why: 'no connection', durationMs: 1 }

@@ -6,7 +6,7 @@ import { listen, listenRaw, type ManualTime, manualTime, nobody } from './suppor
 
 const KIB_64 = 64 * 1024
 
-/** A server that holds its answer back, a call to it, and the answer to end. */
+/** A server that holds its response, a call to it, and the function that ends the response. */
 async function heldAnswer(time: ManualTime) {
   const reached = Promise.withResolvers<ServerResponse>()
   const server = await listen((_request, response) => reached.resolve(response))
@@ -15,7 +15,7 @@ async function heldAnswer(time: ManualTime) {
 }
 
 describe('the time limit', () => {
-  it('takes an answer after 2,000 ms', async () => {
+  it('accepts a response after 2,000 ms', async () => {
     const time = manualTime()
     const { server, sent, response } = await heldAnswer(time)
     await using _ = server
@@ -24,7 +24,7 @@ describe('the time limit', () => {
     expect(await sent).toEqual({ status: 200, body: 'late, but in time', truncated: false, durationMs: 2_000 })
   })
 
-  it('takes none after 2,001 ms', async () => {
+  it('does not accept one after 2,001 ms', async () => {
     const time = manualTime()
     const { server, sent } = await heldAnswer(time)
     await using _ = server
@@ -32,7 +32,7 @@ describe('the time limit', () => {
     expect(await sent).toEqual({ failure: 'timeout', why: 'no complete response within 2000 ms', durationMs: 2_001 })
   })
 
-  it('holds for the whole body, not only its beginning', async () => {
+  it('applies to the whole body, not only its beginning', async () => {
     const time = manualTime()
     const { server, sent, response } = await heldAnswer(time)
     await using _ = server
@@ -41,7 +41,7 @@ describe('the time limit', () => {
     expect(await sent).toMatchObject({ failure: 'timeout' })
   })
 
-  it('holds even when the timer comes too late', async () => {
+  it('applies even if the timer fires too late', async () => {
     const time = manualTime()
     const { server, sent, response } = await heldAnswer({ ...time, setTimer: () => () => undefined })
     await using _ = server
@@ -50,7 +50,7 @@ describe('the time limit', () => {
     expect(await sent).toMatchObject({ failure: 'timeout', durationMs: 2_001 })
   })
 
-  it('ends with the answer: the timer is gone', async () => {
+  it('ends with the response: the timer is cleared', async () => {
     await using server = await listen((_request, response) => response.end())
     let running = 0
     const setTimer = () => {
@@ -77,7 +77,7 @@ describe('a call to the app', () => {
     expect(received).toEqual([{ method: 'POST', url: '/hook?a=1', type: 'application/json', length: '16', connection: 'close', body }])
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const paths: unknown[] = []
     await using server = await listen((request, response) => {
       paths.push(request.url)
@@ -98,7 +98,7 @@ describe('a call to the app', () => {
     expect('body' in sent && sent.body.length).toBe(KIB_64)
   })
 
-  it('is not kept up by a body without an end, and closes the connection', async () => {
+  it('is not blocked by an endless body, and closes the connection', async () => {
     const closed = Promise.withResolvers<unknown>()
     await using server = await listen((request, response) => {
       closed.resolve(once(request.socket, 'close'))
@@ -131,7 +131,7 @@ describe('a call to the app', () => {
     expect(await createSender()({ method: 'GET', url: server.origin })).toMatchObject({ failure })
   })
 
-  it('fails when the app speaks no TLS', async () => {
+  it('fails if the app does not support TLS', async () => {
     await using server = await listen((_request, response) => response.end())
     const url = server.origin.replace('http:', 'https:')
     expect(await createSender()({ method: 'GET', url })).toMatchObject({ failure: 'connection' })

@@ -11,7 +11,7 @@ import { START, startTest } from '../support/sandbox.ts'
 
 const SIGNATURE = 'x-activity-tracking-signature'
 
-/** An app's server that notes the signature and the raw body of each event, and refuses the first ones. */
+/** An app's server that records the signature and the raw body of each event, and refuses the first ones. */
 async function startApp(refused: number) {
   const events: { signature: string | undefined; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -62,7 +62,7 @@ describe('signed events', () => {
     expect(journal).not.toContain('my key')
   })
 
-  it('have a key that is made where none is given: a secret like the others', async () => {
+  it('have a generated key by default, which is a secret like the others', async () => {
     const { events, webhookKey, journal } = await signedEvents({ signWebhooks: true })
     expect(webhookKey).toMatch(/^[\da-f]{40}$/)
     expect(events[0]?.signature).toBe(expected(webhookKey ?? '', START / 1000, events[0]?.body ?? ''))
@@ -73,20 +73,20 @@ describe('signed events', () => {
     expect(random.webhookKey).not.toBe(webhookKey)
   })
 
-  it('are signed only when asked for', async () => {
+  it('are signed only if requested', async () => {
     const { events, webhookKey, state } = await signedEvents({})
     expect([webhookKey, state.webhook_key, events[0]?.signature]).toEqual([null, null, undefined])
     await expect(startSandbox({ signWebhooks: '' })).rejects.toThrow('signWebhooks is empty')
   })
 
-  it('have the same key in new worlds, unless one is given', async () => {
+  it('have the same key in new worlds, unless one is set', async () => {
     await using sandbox = await startSandbox({ signWebhooks: 'shared' })
     expect((await sandbox.control.createApp()).webhook_key).toBe('shared')
     const { client_id } = await sandbox.control.createApp({ webhook_key: 'own' })
     expect((await sandbox.control.updateApp({ client_id, webhook_key: null })).webhook_key).toBeNull()
   })
 
-  it('are signed as the rule says', () => {
+  it('are signed as in the rule', () => {
     expect(sign('{}', 'k', 1_793_613_600)).toEqual({ 'X-Activity-Tracking-Signature': expected('k', 1_793_613_600, '{}') })
   })
 })

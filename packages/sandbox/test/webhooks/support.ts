@@ -7,10 +7,10 @@ export interface Listening extends AsyncDisposable {
   readonly origin: string
 }
 
-/** A server on this machine, for as long as the test needs it. */
+/** A server on this machine for the duration of a test. */
 export const listen = (handler: RequestListener): Promise<Listening> => start(createServer(handler))
 
-/** One that does not speak HTTP. */
+/** A server that does not support HTTP. */
 export const listenRaw = (handler: (socket: Socket) => void): Promise<Listening> => start(createSocketServer(handler))
 
 async function start(server: Server | SocketServer): Promise<Listening> {
@@ -26,13 +26,13 @@ async function start(server: Server | SocketServer): Promise<Listening> {
   }
 }
 
-/** An address where nothing listens any more. */
+/** A URL where nothing listens any more. */
 export async function nobody(): Promise<string> {
   await using server = await listen(() => undefined)
   return server.origin
 }
 
-/** Time that moves only when the test says so. */
+/** Time that moves only when the test moves it. */
 export interface ManualTime extends Required<Omit<SenderParts, 'signal' | 'allowPublic' | 'hosts'>> {
   advance(milliseconds: number): void
 }

@@ -13,7 +13,7 @@ import { arbitraryWorld, FILES } from './support/arbitrary-worlds.ts'
 
 const RUNS = process.env['LONG_TESTS'] ? 5_000 : 100
 
-/** What the rows say that a plan makes. */
+/** The rows that a plan creates, as a plan. */
 function planOfRows(plan: WorldPlan): WorldPlan {
   const database = openDatabase(undefined)
   try {

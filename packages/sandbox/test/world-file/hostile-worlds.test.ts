@@ -20,7 +20,7 @@ it.each([
   [
     'anchors that repeat each other ten times, ten levels deep',
     letters.map((letter, index) => `${letter}: &${letter} [${Array(10).fill(index === 0 ? 1 : `*${letters[index - 1]}`)}]`).join('\n'),
-    'world.yaml:1:1: uses anchors too often: write out what they repeat',
+    'world.yaml:1:1: uses anchors too often: write the repeated parts out',
   ],
   [
     'a large value that is repeated often',
@@ -32,12 +32,8 @@ it.each([
     `%YAML 1.1\n---\na: &a { ${Array.from({ length: 5_000 }, (_, index) => `k${index}: 1`).join()} }\nb: [${Array(5_000).fill('{ <<: *a }')}]`,
     'world.yaml:1:1: has more than 1,000,000 values',
   ],
-  ['an anchor inside itself', 'athletes: &a { b: *a }', 'world.yaml:1:1: is nested too deeply; at most 32 levels are read'],
-  [
-    'a deeply nested list',
-    `athletes: ${'['.repeat(60)}${']'.repeat(60)}`,
-    'world.yaml:1:1: is nested too deeply; at most 32 levels are read',
-  ],
+  ['an anchor inside itself', 'athletes: &a { b: *a }', 'world.yaml:1:1: is nested too deeply; the limit is 32 levels'],
+  ['a deeply nested list', `athletes: ${'['.repeat(60)}${']'.repeat(60)}`, 'world.yaml:1:1: is nested too deeply; the limit is 32 levels'],
   ['bytes that are not text', Uint8Array.from([0xff, 0xfe, 0x00, 0x01]), 'world.yaml:1:1: is not text in UTF-8'],
   ['text with null characters', 'athletes:\0', 'world.yaml:1:1: is not text in UTF-8'],
   ['more than 4 MB', '#'.repeat(4 * 2 ** 20 + 1), 'world.yaml:1:1: is larger than 4 MB'],
@@ -54,7 +50,7 @@ it.each([
 it('thousands of levels are refused, not a crash', async () => {
   expect(await refusalOfText(`athletes: ${'['.repeat(20_000)}`)).toMatch(/^world.yaml:1:\d+: /)
   expect(await refusalOfText(Array.from({ length: 1_500 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n'))).toMatch(
-    /is nested too deeply; at most 32 levels are read$/,
+    /is nested too deeply; the limit is 32 levels$/,
   )
 })
 
@@ -62,7 +58,7 @@ it('a world with tens of thousands of mistakes is refused with some of them', as
   const kudos = Array(50_000).fill(1.5)
   const activity = { sport_type: 'Run', start_date_local: 'today 07:00', elapsed_time: 60, kudos }
   expect(await refusalOf(worldFrom({ athletes: { maren: {} }, activities: [activity] }))).toBe(
-    'activities.0.kudos must have at most 10,000 items, and has 50,000',
+    'activities.0.kudos must have at most 10,000 items; it has 50,000',
   )
   const athletes = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`a${index}`, { one: 1, two: 2, three: 3 }]))
   expect(await refusalOf(worldFrom({ athletes }))).toMatch(/and 980 more$/)
@@ -71,7 +67,7 @@ it('a world with tens of thousands of mistakes is refused with some of them', as
 it('an object inside itself is refused', async () => {
   const world: Record<string, unknown> = {}
   world['athletes'] = world
-  expect(await refusalOf(worldFrom(world))).toBe('the world is nested too deeply; at most 32 levels are read')
+  expect(await refusalOf(worldFrom(world))).toBe('the world is nested too deeply; the limit is 32 levels')
 })
 
 const RIDE = gpxFile([steadySamples(10)])
@@ -87,8 +83,8 @@ it.each([
   ['ride\0.gpx', 'must be a path relative to the folder of the world'],
   ['folder.gpx', 'is not a regular file'],
   ['large.gpx', 'is larger than 25 MB'],
-  ['empty.gpx', 'cannot be used: The file is empty.'],
-  ['entity.gpx', 'cannot be used: The file has a document type declaration (<!DOCTYPE>), which is not accepted.'],
+  ['empty.gpx', 'is not accepted: The file is empty.'],
+  ['entity.gpx', 'is not accepted: The file has a document type declaration (<!DOCTYPE>), which is not accepted.'],
 ])('the file %j is refused', async (file, message) => {
   const folder = await folderWith({
     'world/world.yaml': worldWith(file),
@@ -107,7 +103,7 @@ it.skipIf(process.platform === 'win32')(
     const folder = await folderWith({ 'world/world.yaml': worldWith('link.gpx'), 'ride.gpx': RIDE, 'outside/ride.gpx': RIDE })
     const world = join(folder, 'world')
     await symlink(join(folder, 'ride.gpx'), join(world, 'link.gpx'))
-    const out = 'world.yaml:2:22: activities.0.file is a symbolic link out of the folder of the world'
+    const out = 'world.yaml:2:22: activities.0.file is a symbolic link to a file outside the folder of the world'
     expect(await refusalOf(readWorldFile(world))).toBe(out)
     await symlink(join(folder, 'outside'), join(world, 'rides'))
     await writeFile(join(world, 'world.yaml'), worldWith('rides/ride.gpx'))
@@ -129,19 +125,19 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
-it('a world that does not exist, or is no world, is refused by its name', async () => {
+it('a world that does not exist, or is not a world, is refused with its name', async () => {
   const folder = await folderWith({ 'notes.txt': 'athletes: { maren: }', 'empty/notes.txt': '' })
   expect(await refusalOf(readWorldFile(join(folder, 'none.yaml')))).toBe('none.yaml: does not exist')
   expect(await refusalOf(readWorldFile(join(folder, 'notes.txt')))).toBe(
-    'notes.txt: is not a world: its name must end in .yaml, .yml or .json',
+    'notes.txt: is not a world: the file name must end in .yaml, .yml or .json',
   )
-  expect(await refusalOf(readWorldFile(join(folder, 'empty')))).toBe('empty: has no world.yaml')
+  expect(await refusalOf(readWorldFile(join(folder, 'empty')))).toBe('empty: does not contain world.yaml')
 })
 
-it('an object has no files, unless it is given a folder or their content', async () => {
+it('an object does not have files without a folder or their content', async () => {
   const world = { athletes: { maren: {} }, activities: [{ file: 'ride.gpx' }] }
   expect(await refusalOf(worldFrom(world))).toBe(
-    'activities.0.file does not exist: the world has no folder, and no file of that name was given',
+    'activities.0.file does not exist: the world does not have a folder, and no file with that name was passed',
   )
   const folder = await folderWith({ 'ride.gpx': RIDE })
   const now = Date.UTC(2026, 10, 2)
@@ -164,7 +160,7 @@ it.each([
     { files: 10, points: 1_000 },
     { path: ['activities', 1, 'file'], text: 'is one file too many: the files of a world have at most 1,000 points' },
   ],
-])('a world has only so many files and points: %j', async (limits, mistake) => {
+])('the number of files and points is limited: %j', async (limits, mistake) => {
   const names = ['a.gpx', 'b.gpx', 'c.gpx']
   const content = new TextEncoder().encode(gpxFile([steadySamples(limits.files === 2 ? 10 : 600)]))
   const worlds = [{ activities: names.map((file) => ({ file })) }, { routes: names.map((file) => ({ name: file, file })) }]

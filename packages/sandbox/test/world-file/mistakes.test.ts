@@ -7,10 +7,10 @@ import { folderWith, refusalOf } from './support/world-folder.ts'
 
 const RIDE = gpxFile([steadySamples(200)], 'cycling')
 
-/** Stands in a text before what a mistake is about. */
+/** Marks the position of a mistake in a text. */
 const MARK = '¦'
 
-/** The text without its marks, and the place of each as messages name it. */
+/** The text without its marks, and the position of each as in messages. */
 function readMarks(text: string): { text: string; places: string[] } {
   const places: string[] = []
   const lines = text.split('\n').map((line, index) => {
@@ -28,7 +28,7 @@ function readMarks(text: string): { text: string; places: string[] } {
 const RUN = 'sport_type: Run, start_date_local: 2026-10-30T07:10, elapsed_time: 60'
 const IDS = 'must be a whole number from 1 to 9223372036854775807'
 
-/** Texts that follow the athletes of a world, with a mark where each mistake is. */
+/** Texts that are appended to the athletes of a world, with a mark at each mistake. */
 const CASES: readonly (readonly [name: string, text: string, ...messages: string[]])[] = [
   ['a field that does not exist, with the similar one', '¦activites: []', 'activites is not a known field (did you mean "activities"?)'],
   [
@@ -59,12 +59,12 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'a field that a recording has itself',
     'activities: [{ file: ride.gpx, ¦distance: 3 }]',
-    'activities.0.distance must be left out, because the activity has a file',
+    'activities.0.distance must be omitted, because the activity has a file',
   ],
   [
     'a field that only a recording has',
     `activities: [{ ${RUN}, ¦device_name: Watch }]`,
-    'activities.0.device_name must be left out, because the activity has no file',
+    'activities.0.device_name must be omitted, because the activity does not have a file',
   ],
   [
     'a day that does not exist',
@@ -75,12 +75,12 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'an activity after the start of the world',
     'now: 2026-10-30T06:10:30Z\nactivities: [{ sport_type: Run, start_date_local: ¦2026-10-30T07:10, elapsed_time: 60 }]',
-    'activities.0.start_date_local is an activity that ends after the start of the world, 2026-10-30T06:10:30Z; choose an earlier time, or set now',
+    'activities.0.start_date_local belongs to an activity that ends after the start of the world, 2026-10-30T06:10:30Z; choose an earlier time, or set now',
   ],
   [
     'a recording after the start of the world',
     'now: 2026-05-03T06:30:30Z\nactivities: [{ file: ¦ride.gpx }]',
-    'activities.0.file is an activity that ends after the start of the world, 2026-05-03T06:30:30Z; choose an earlier time, or set now',
+    'activities.0.file belongs to an activity that ends after the start of the world, 2026-05-03T06:30:30Z; choose an earlier time, or set now',
   ],
   [
     'a recording in a year that recordings are not from',
@@ -106,7 +106,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'kudos to oneself, and kudos given twice',
     `activities: [{ ${RUN}, kudos: [¦maren, ingrid, ¦ingrid, { firstname: Eva }, { firstname: Eva, lastname: Moe }, ¦{ firstname: Eva }] }]`,
-    'activities.0.kudos.0 must be somebody else: athletes give no kudos to their own activities',
+    'activities.0.kudos.0 must be another person: athletes cannot give kudos to their own activities',
     'activities.0.kudos.2 has given kudos already',
     'activities.0.kudos.5 has given kudos already',
   ],
@@ -136,12 +136,12 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'a stretch beyond the end of an activity',
     'activities: [{ key: morning, file: ride.gpx }]\nsegments: { climb: { from: ¦{ activity: morning, start_km: 5, end_km: 6 } } }',
-    'segments.climb.from must be a stretch with at least two points; the activity is 1.00 km long',
+    'segments.climb.from must be a part with at least two points; the activity is 1.00 km long',
   ],
   [
     'a stretch of an activity of a sport without segments',
     'activities: [{ key: morning, file: ride.gpx, sport_type: Yoga }]\nsegments: { climb: ¦{ from: { activity: morning, start_km: 0, end_km: 1 } } }',
-    'segments.climb.activity_type is missing: activities of Yoga have no segments',
+    'segments.climb.activity_type is missing: the sport Yoga does not have segments',
   ],
   [
     'a stretch of an activity without a recording',
@@ -162,17 +162,21 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'altitudes of other points',
     'routes: [{ name: Loop, latlng: [[60, 5], [60.01, 5]], altitude: ¦[1] }]',
-    'routes.0.altitude must have one value for each of the 2 points, and has 1',
+    'routes.0.altitude must have one value for each of the 2 points; it has 1',
   ],
   [
     'lines that are too long or too short',
     'routes: [{ name: Far, latlng: ¦[[60, 5], [50, 5]] }, { name: Near, latlng: ¦[[60, 5], [60, 5]] }]\nsegments: { far: { polyline: ¦"_p~iF~ps|U_ulLnnqC_mqNvxq`@_mqNvxq`@" } }',
     'routes.0.latlng is longer than 1,000 km',
-    'routes.1.latlng has no length',
+    'routes.1.latlng has a length of zero',
     'segments.far.polyline is longer than 1,000 km',
   ],
   ['a point that is not on Earth', 'routes: [{ name: Loop, latlng: [[60, 5], [¦91, 5]] }]', 'routes.0.latlng.1.0 must be 90 or less'],
-  ['a name that is not a key', 'clubs: { ¦1st: {} }', 'clubs.1st is not a key: use letters, digits, - and _, and begin with a letter'],
+  [
+    'a name that is not a key',
+    'clubs: { ¦1st: {} }',
+    'clubs.1st is not a valid key: use letters, digits, - and _, and begin with a letter',
+  ],
   [
     'ids that are none',
     `activities: [{ ${RUN}, id: ¦9223372036854775808 }, { ${RUN}, id: ¦0 }, { ${RUN}, id: ¦x }, { ${RUN}, id: ¦1.5 }]`,
@@ -206,7 +210,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'clubs.hill.other_member_count must be 1,000,000,000 or less',
     'segments.a.others.effort_count must be 1,000,000,000 or less',
   ],
-  ['two documents', 'app: {}\n¦---\napp: {}', 'begins a second document; a world is one'],
+  ['two documents', 'app: {}\n¦---\napp: {}', 'starts a second document; a world must be a single document'],
   [
     'two activities with one id, or one key',
     `activities:\n  - { id: 7, key: one, ${RUN} }\n  - { id: ¦"7", key: ¦one, ${RUN} }`,
@@ -222,10 +226,10 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     "a file that the upload parser refuses, in the parser's words",
     'activities: [{ file: ¦empty.gpx }]\nroutes: [{ name: Loop, file: ¦empty.gpx }]',
-    'activities.0.file cannot be used: The file has no track points.',
-    'routes.0.file cannot be used: The file has fewer than two points.',
+    'activities.0.file is not accepted: The file has no track points.',
+    'routes.0.file is not accepted: The file has fewer than two points.',
   ],
-  ['a field twice', 'clubs:\n  hill: {}\n  ¦hill: {}', 'hill is there twice; keep one of them'],
+  ['a field twice', 'clubs:\n  hill: {}\n  ¦hill: {}', 'hill appears twice; remove one of them'],
   [
     'keys that are not plain names',
     'clubs: { ¦[hill]: {}, ¦{ hill: 1 }: {} }\napp: &app {}\n¦*app : 1',
@@ -233,7 +237,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'a key must be a plain name, not a list, a map or an alias',
     'a key must be a plain name, not a list, a map or an alias',
   ],
-  ['an alias without its anchor', 'clubs: { hill: ¦*hill }', '*hill refers to an anchor that is not there; write &hill before it'],
+  ['an alias without its anchor', 'clubs: { hill: ¦*hill }', '*hill refers to an unknown anchor; define &hill before it'],
   ['a tab where YAML allows none', 'clubs:\n¦\thill: {}', 'Tabs are not allowed as indentation'],
   [
     'a colon in a plain text',
@@ -244,7 +248,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   ['a tag', 'clubs: ¦!!js/function x', 'Unresolved tag: tag:yaml.org,2002:js/function'],
 ]
 
-describe('a mistake is named with file, line, column and what to do', () => {
+describe('a mistake is reported with file, line, column and what to do', () => {
   it.each(CASES)('%s', async (_name, marked, ...messages) => {
     const { text, places } = readMarks(`athletes: { maren: { bikes: { gravel: } }, ingrid: }\n${marked}\n`)
     const folder = await folderWith({ 'world.yaml': text, 'ride.gpx': RIDE, 'empty.gpx': gpxFile([]) })
@@ -252,7 +256,7 @@ describe('a mistake is named with file, line, column and what to do', () => {
   })
 })
 
-it('mistakes of different kinds are named at once, and what has one does not cause others', async () => {
+it('mistakes of different kinds are reported together, and do not cause others', async () => {
   const text = `
 athletes:
   maren: { wieght: 58, bikes: { gravel: } }
@@ -275,7 +279,7 @@ segments:
   )
 })
 
-it('twenty mistakes are listed, and the others counted', async () => {
+it('the first twenty mistakes are listed, and the others counted', async () => {
   const text = `athletes:\n${Array.from({ length: 26 }, (_, index) => `  athlete_${index}: 1`).join('\n')}`
   const error = await readWorldFile(await folderWith({ 'world.yaml': text })).catch((reason: unknown) => reason as WorldFileError)
   if (!(error instanceof WorldFileError)) throw new Error('the world was not refused')
@@ -291,7 +295,7 @@ it('twenty mistakes are listed, and the others counted', async () => {
 })
 
 it.each([
-  ['', 'world.yaml:1:1: is empty; a world has athletes'],
+  ['', 'world.yaml:1:1: is empty; a world must have athletes'],
   ['- 1', 'world.yaml:1:1: must be a map of fields'],
   ['app: {}', 'world.yaml:1:1: athletes is missing'],
   ['athletes: {}', 'world.yaml:1:11: athletes must not be empty'],
@@ -299,19 +303,19 @@ it.each([
   expect(await refusalOf(readWorldFile(await folderWith({ 'world.yaml': text })))).toBe(message)
 })
 
-it('mistakes in an object have no line', async () => {
+it('mistakes in an object do not have a line', async () => {
   expect(await refusalOf(worldFrom({ athletes: { maren: { weight: 'heavy' } } }))).toBe('athletes.maren.weight must be a number or null')
-  expect(await refusalOf(worldFrom(null))).toBe('the world is empty; a world has athletes')
+  expect(await refusalOf(worldFrom(null))).toBe('the world is empty; a world must have athletes')
 })
 
-it('privacy zones have ids of their own', async () => {
+it('privacy zones have unique ids', async () => {
   const zone = { id: 5, center: [60, 5] }
   expect(await refusalOf(worldFrom({ athletes: { maren: { privacy_zones: [zone] }, liv: { privacy_zones: [zone] } } }))).toBe(
     'athletes.liv.privacy_zones.0.id is already the id of athletes.maren.privacy_zones.0',
   )
 })
 
-it('gear has ids of 64 bits, each its own', async () => {
+it('gear has unique 64-bit ids', async () => {
   const athletes = {
     maren: { bikes: { a: { id: 'b9223372036854775808' }, b: { id: 'b5' } }, shoes: { c: { id: 'g5' } } },
     liv: { bikes: { d: { id: 'b5' } } },
@@ -324,7 +328,7 @@ it('gear has ids of 64 bits, each its own', async () => {
   )
 })
 
-it('heart rate zones follow each other without gaps', async () => {
+it('heart rate zones have no gaps', async () => {
   const zones = {
     heart_rate: {
       zones: [

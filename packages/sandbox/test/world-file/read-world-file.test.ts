@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import { encodePolyline } from '../../src/track/polyline.ts'
 import { totalsOf } from '../../src/track/totals.ts'
 import { readWorldFile, worldFrom } from '../../src/world-file/read-world-file.ts'
@@ -13,7 +13,7 @@ import { folderWith } from './support/world-folder.ts'
 
 const NOW = Date.UTC(2026, 10, 2, 10)
 
-/** The plan of a world that is an object, and starts at ten on 2 November 2026 in UTC, at eleven in Oslo. */
+/** The plan of a world that is an object and starts on 2 November 2026 at 10:00 UTC, 11:00 in Oslo. */
 const planOf = async (world: object, files: Readonly<Record<string, Uint8Array>> = {}) => (await worldFrom(world, { files })).plan(NOW)
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -57,7 +57,7 @@ it('an athlete needs only a key', async () => {
   ])
 })
 
-it('an activity entered by hand has the fields of a POST request', async () => {
+it('a manual activity has the fields of a POST request', async () => {
   const { activities } = await planOf({
     athletes: { maren: {} },
     activities: [
@@ -84,7 +84,7 @@ it('an activity entered by hand has the fields of a POST request', async () => {
   ])
 })
 
-describe('times on the athletes’ clocks', () => {
+describe('local times of the athletes', () => {
   it.each([
     ['2026-10-30T07:10:00', '2026-10-30T06:10:00Z'],
     ['2026-10-30 07:10', '2026-10-30T06:10:00Z'],
@@ -99,7 +99,7 @@ describe('times on the athletes’ clocks', () => {
     expect(activities[0]?.start).toBe(Date.parse(time) / 1000)
   })
 
-  it('days are counted from the day that it is in Oslo when the world starts', async () => {
+  it('days are counted from the local day in Oslo at the start of the world', async () => {
     const { plan } = await worldFrom({
       athletes: { maren: {} },
       activities: [{ ...RUN, elapsed_time: 60, start_date_local: 'today 00:05' }],
@@ -114,7 +114,7 @@ describe('a recording', () => {
     ['ride.GPX.gz', gzipSync(RIDE)],
     ['ride.tcx', utf8(tcxFile([steadySamples(600)]))],
     ['ride.fit', fitFile(steadySamples(600), { sport: 2 })],
-  ])('%s gives sport, start, streams and laps', async (name, content) => {
+  ])('%s has sport, start, streams and laps', async (name, content) => {
     const { activities } = await planOf({ athletes: { maren: {} }, activities: [{ file: name }] }, { [name]: content })
     const [activity] = activities
     if (activity === undefined || !('recording' in activity.made)) throw new Error('there is no recording')
@@ -126,13 +126,13 @@ describe('a recording', () => {
     expect([externalId, uploadId]).toEqual([name, 600001])
   })
 
-  it('of bytes is read by what is in them', async () => {
+  it('of bytes is read by its content', async () => {
     const files = [RIDE, gzipSync(RIDE), utf8(tcxFile([steadySamples(600)])), fitFile(steadySamples(600), { sport: 2 })]
     const { activities } = await planOf({ athletes: { maren: {} }, activities: files.map((file) => ({ file })) })
     expect(activities.map(({ sportType }) => sportType)).toEqual(['Ride', 'Ride', 'Ride', 'Ride'])
   })
 
-  it('can be given another name, sport, start, device and gear', async () => {
+  it('can have another name, sport, start, device and gear', async () => {
     const overrides = {
       name: 'Evening hike',
       sport_type: 'Hike',
@@ -155,7 +155,7 @@ describe('a recording', () => {
     })
   })
 
-  it('without a name is named as an upload is', async () => {
+  it('without a name is named like an upload', async () => {
     const { activities } = await planOf(
       { athletes: { maren: {} }, activities: [{ file: 'ride.fit', sport_type: 'TrailRun', start_date_local: 'yesterday 12:30' }, RUN] },
       { 'ride.fit': fitFile(steadySamples(600), { sport: 2 }) },
@@ -163,7 +163,7 @@ describe('a recording', () => {
     expect(activities.map(({ name }) => name)).toEqual(['Morning Run', 'Lunch Trail Run'])
   })
 
-  it('that several activities name is read once', async () => {
+  it('that several activities refer to is read once', async () => {
     const { activities } = await planOf(
       { athletes: { maren: {}, ingrid: {} }, activities: [{ file: 'ride.gpx' }, { file: 'ride.gpx', athlete: 'ingrid' }] },
       { 'ride.gpx': RIDE },
@@ -201,21 +201,21 @@ describe('ids', () => {
     }
   })
 
-  it('are assigned in the order of the file, beside those that are given', async () => {
+  it('are assigned in the order of the file, in addition to given ones', async () => {
     const { athletes, activities, clubs, gear } = await planOf({
       athletes: { maren: { bikes: { one: null, two: { id: 'b500002' } }, shoes: { one: null } }, ingrid: { id: 1001 }, liv: null },
       activities: [{ ...RUN, start_date_local: 'today 09:00' }, { ...RUN, id: 100001 }, RUN],
       clubs: { hill: null },
     })
     expect(athletes.map(({ id }) => id)).toEqual([1002, 1001, 1003])
-    // In order of their start.
+    // By start time.
     expect(activities.map(({ id }) => id)).toEqual([100001, 100003, 100002])
     expect(clubs.map(({ id }) => id)).toEqual([400001])
     expect(gear.map(({ id }) => id)).toEqual(['b500001', 'b500002', 'g500003'])
   })
 })
 
-it('people are referred to by key or id, and those outside of the world by name', async () => {
+it('people are referred to by key or id, and people outside the world by name', async () => {
   const { activities, clubs, segments } = await planOf({
     athletes: { maren: {}, ingrid: { id: 42 }, liv: {} },
     activities: [
@@ -288,7 +288,7 @@ describe('a line', () => {
     ['a polyline', { polyline: encodePolyline(points as [number, number][]), altitude: [0, 10, 20] }],
     ['the track of a GPX file without times', { file: 'trkpt.gpx' }],
     ['the route of a GPX file', { file: 'rtept.gpx' }],
-  ])('is made from %s, with a point every 50 m at least', async (_name, line) => {
+  ])('is created from %s, with a point every 50 m at least', async (_name, line) => {
     const { routes, segments } = await planOf(
       { athletes: { maren: {} }, routes: [{ name: 'Loop', ...line }], segments: { climb: line } },
       { 'trkpt.gpx': gpx('trkpt'), 'rtept.gpx': gpx('rtept') },
@@ -298,13 +298,13 @@ describe('a line', () => {
       expect(altitude).toHaveLength(latlng.length)
       expect([latlng[0], latlng.at(-1)]).toEqual([points[0], points[2]])
       expect([altitude[0], altitude.at(-1)]).toEqual([0, 20])
-      const steps = latlng.slice(1).map((point, index) => metresBetween(latlng[index] ?? point, point))
+      const steps = latlng.slice(1).map((point, index) => metersBetween(latlng[index] ?? point, point))
       expect(Math.max(...steps)).toBeLessThanOrEqual(50)
       expect(Math.min(...steps)).toBeGreaterThan(10)
     }
   })
 
-  it('keeps points that are close to each other, unless there is more than one each 10 m', async () => {
+  it('keeps points that are close to each other, unless there are more than one per 10 m', async () => {
     const meters = (along: number): [number, number] => [60 + along / 111_195.08, 5]
     const sparse = [0, 4, 44, 84, 90, 130].map(meters)
     const dense = Array.from({ length: 101 }, (_, index) => meters(index))
@@ -337,14 +337,14 @@ describe('a line', () => {
     expect(longitudes.every((longitude) => Math.abs(longitude) >= 179.999 && Math.abs(longitude) <= 180)).toBe(true)
   })
 
-  it('of a GPX file has the nearest altitude where the file has none, and nothing of the waypoints after it', async () => {
+  it('of a GPX file has the nearest altitude for missing ones, and ignores the waypoints after it', async () => {
     const file = `<gpx><trk><trkseg><trkpt lat="60" lon="5"/><trkpt lat="60.0003" lon="5"><ele>300</ele></trkpt>
 <trkpt lat="60.0006" lon="5"><ele>99999</ele></trkpt></trkseg></trk><wpt lat="60" lon="5"><ele>1000</ele></wpt></gpx>`
     const { routes } = await planOf({ athletes: { maren: {} }, routes: [{ name: 'Loop', file: 'a.gpx' }] }, { 'a.gpx': utf8(file) })
     expect(routes[0]?.altitude).toEqual([300, 300, 300])
   })
 
-  it('of a segment may be a stretch of an activity', async () => {
+  it('of a segment can be a part of an activity', async () => {
     const { segments } = await planOf(
       {
         athletes: { maren: {} },
@@ -354,7 +354,7 @@ describe('a line', () => {
       { 'ride.gpx': RIDE },
     )
     const { latlng = [], altitude = [] } = segments[0] ?? {}
-    const length = latlng.slice(1).reduce((sum, point, index) => sum + metresBetween(latlng[index] ?? point, point), 0)
+    const length = latlng.slice(1).reduce((sum, point, index) => sum + metersBetween(latlng[index] ?? point, point), 0)
     expect(Math.round(length / 10)).toBe(100)
     expect([altitude[0], altitude.at(-1)]).toEqual([340, 380])
   })
@@ -363,7 +363,7 @@ describe('a line', () => {
     [{}, 'Ride'],
     [{ sport_type: 'TrailRun' }, 'Run'],
     [{ sport_type: 'Hike' }, 'Run'],
-  ])('of a segment is for activities like the one that it is a stretch of: %j', async (fields, type) => {
+  ])('of a segment has the type of the activity that it is a part of: %j', async (fields, type) => {
     const { segments } = await planOf({
       athletes: { maren: {} },
       activities: [{ ...fields, key: 'lap', file: RIDE }],
@@ -406,7 +406,7 @@ it('the app, its start and what athletes granted are read', async () => {
   expect((await worldFrom({ athletes: { maren: {} } })).now).toBeUndefined()
 })
 
-it('bikes and shoes have what the API has, and the first of each is the default', async () => {
+it('bikes and shoes have the fields of the API, and the first of each is the default', async () => {
   const { gear } = await planOf({
     athletes: {
       maren: {
@@ -422,12 +422,12 @@ it('bikes and shoes have what the API has, and the first of each is the default'
   ])
 })
 
-it('a bike may have no type of frame', async () => {
+it('a bike can have no frame type', async () => {
   const { gear } = await planOf({ athletes: { maren: { bikes: { gravel: { frame_type: null } } } } })
   expect(gear).toMatchObject([{ frameType: null }])
 })
 
-it('a club whose name has no letters of a URL has the key in its URL', async () => {
+it('a club whose name has no URL characters has the key in its URL', async () => {
   const { clubs } = await planOf({ athletes: { maren: {} }, clubs: { mountain: { name: '山' } } })
   expect(clubs).toMatchObject([{ name: '山', slug: 'mountain' }])
 })
@@ -442,7 +442,7 @@ it('pictures are SVG files', async () => {
   expect(activities[0]?.photos).toEqual([{ id: '900001', picture: svg, caption: 'Me' }])
 })
 
-it('the same world makes the same plan', async () => {
+it('the same world has the same plan', async () => {
   const world = { athletes: { maren: {}, ingrid: {} }, activities: [{ ...RUN, kudos: ['ingrid'] }] }
   const read = await worldFrom(world)
   expect(read.plan(NOW)).toEqual(read.plan(NOW))

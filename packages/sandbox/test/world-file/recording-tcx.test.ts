@@ -51,12 +51,12 @@ function streamsOf({ steps, points, altitude, heartrate, cadence, watts, temp, s
     time,
     ...(positions && { latlng: points.map(([latitude, longitude]) => [latitude / 1e6, longitude / 1e6] as [number, number]) }),
     ...(heights && { altitude: altitude.map((value) => value / 10) }),
-    // A sensor that is not heard at all has not recorded anything.
+    // A sensor without contact at all points has not recorded anything.
     ...(beats && { heartrate: heartrate.map((value, index) => (index === 0 ? 120 : value)) }),
     ...(turns && { cadence }),
     ...(power && { watts }),
     ...(warmth && { temp }),
-    // A speed of 0 throughout has not been measured.
+    // A speed of 0 at all points has not been measured.
     ...(pace && { velocity_smooth: speed.map((value, index) => (index === 0 ? 3 : value / 1000)) }),
   })
 }

@@ -23,7 +23,7 @@ function createAjv(): Ajv2020 {
   return ajv
 }
 
-/** Every schema inside a schema, with the way to it. */
+/** All schemas inside a schema, with their paths. */
 function* schemasIn(value: unknown, path = '#'): Generator<readonly [path: string, schema: Schema]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value) && !path.endsWith('/properties') && !path.endsWith('/$defs')) yield [path, value as Schema]
@@ -39,7 +39,7 @@ it('is a JSON Schema, draft 2020-12', () => {
   expect(createAjv().compile(schema)({ athletes: { maren: null } })).toBe(true)
 })
 
-it('describes every field, so that an editor can', () => {
+it('describes every field, for editors', () => {
   const withoutWords = named.filter(([, { description: words, $ref }]) => words === undefined && $ref === undefined)
   expect(withoutWords.map(([path]) => path)).toEqual(['#/$defs/Text'])
 })

@@ -14,7 +14,7 @@ import { folderWith } from './support/world-folder.ts'
 
 const NOW = Date.UTC(2026, 10, 2, 10)
 
-/** Everything a device can record, with pauses and gaps, from numbers that a sine gives. */
+/** Everything that a device can record, with pauses and gaps, generated from a sine. */
 function recordedStreams(points: number): Streams {
   const wave = (index: number, height: number): number => Math.round(height * Math.sin(index / 17))
   const time = Array.from({ length: points }, (_, index) => index * 7 + (index > points / 2 ? 95 : 0))
@@ -32,7 +32,7 @@ function recordedStreams(points: number): Streams {
 
 const svg = (color: string): string => `<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${color}"/></svg>`
 
-/** A world with everything that a plan can have. */
+/** A world with everything that a plan can contain. */
 async function fullWorld(): Promise<ExportableWorld & { plan: WorldPlan }> {
   const read = await worldFrom(
     {
@@ -214,7 +214,7 @@ it('a plan that is written and read again is the same plan', async () => {
       expect(totalsOf(made.recording.streams)).toEqual(totalsOf(before.recording.streams))
     }
   }
-  // And once more, to the byte.
+  // And again, byte for byte.
   expect(writeWorldFile({ ...world, plan })).toEqual(writeWorldFile(world))
 })
 
@@ -226,7 +226,7 @@ it('the seeded world that is written and read again is the same world, streams a
   expect(comparablePlan((await readWorldFile(folder)).plan(world.now()))).toEqual(comparablePlan(plan))
 })
 
-it('files have plain names, each its own, and equal pictures are written once', async () => {
+it('files have plain unique names, and equal pictures are written once', async () => {
   const names = writeWorldFile(await fullWorld()).map(({ name }) => name)
   expect(names).toEqual([
     'world.yaml',

@@ -1,13 +1,13 @@
-/** A fetch whose answers wait at a gate: the service has acted, and the app does not know yet. */
+/** A fetch whose responses wait at a gate: the service has processed the request, and the app does not know the result yet. */
 export interface Gate {
   readonly fetch: (request: Request) => Promise<Response>
-  /** From now on answers of this path wait. */
+  /** From now on, responses of this path wait. */
   close(path: string): void
-  /** Resolves when an answer waits. */
+  /** Resolves when a response waits. */
   waiting(): Promise<void>
   /** What waits goes on waiting; what comes later passes. */
   passOthers(): void
-  /** Lets the answers through, or loses them. */
+  /** Delivers the waiting responses, or loses them. */
   open(outcome?: 'deliver' | 'lose'): void
 }
 

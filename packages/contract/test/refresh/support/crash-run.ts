@@ -18,7 +18,7 @@ export interface CrashReport {
   readonly printed: string
   /** What the store, the spool and the service hold after the death. */
   readonly left: { readonly status: string | undefined; readonly spooled: number; readonly grants: number }
-  /** Refreshes that the service answered with new tokens before the death. */
+  /** Refreshes for which the service returned new tokens before the process was killed. */
   readonly committed: boolean
   /** The process had the new tokens. */
   readonly received: boolean

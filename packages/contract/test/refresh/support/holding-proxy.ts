@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between an app and the service, and keeps the first answer back until it is told to let it go. */
+/** A proxy between an app and the service that holds the first response until it is released. */
 export interface HoldingProxy extends AsyncDisposable {
   readonly url: string
-  /** Resolves when the service has answered, and nobody knows. */
+  /** Resolves when the service has responded, and the app does not have the response yet. */
   readonly holding: Promise<void>
   letGo(): void
 }
@@ -20,11 +20,11 @@ export async function startHoldingProxy(target: string): Promise<HoldingProxy> {
   const release = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
     const headers = { 'Content-Type': request.headers['content-type'] ?? '', Authorization: request.headers.authorization ?? '' }
-    const answer = await fetch(target + request.url, { method: 'POST', headers, body: await read(request) })
-    const text = await answer.text()
+    const upstream = await fetch(target + request.url, { method: 'POST', headers, body: await read(request) })
+    const text = await upstream.text()
     held.resolve()
     await release.promise
-    response.writeHead(answer.status, { 'Content-Type': 'application/json', Date: answer.headers.get('Date') ?? '' }).end(text)
+    response.writeHead(upstream.status, { 'Content-Type': 'application/json', Date: upstream.headers.get('Date') ?? '' }).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

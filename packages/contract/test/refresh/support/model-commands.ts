@@ -6,14 +6,14 @@ export const PROCESSES = 3
 /** Something that happens. `process` is one of the app's. */
 export type Command =
   | { readonly kind: 'call' | 'kill' | 'killInRequest' | 'deauthorize' | 'reauthorize'; readonly process: number }
-  | { readonly kind: 'callAll' | 'loseAnswer' | 'athleteRevokes' | 'apiRefuses' | 'apiRecovers' }
+  | { readonly kind: 'callAll' | 'loseResponse' | 'athleteRevokes' | 'apiRefuses' | 'apiRecovers' }
   | { readonly kind: 'advance'; readonly minutes: number }
   | { readonly kind: 'store'; readonly down: 'no' | 'all' | 'writes' }
   | { readonly kind: 'skew'; readonly process: number; readonly minutes: number }
 
 const process = fc.integer({ min: 0, max: PROCESSES - 1 })
 const on = (kind: 'call' | 'kill' | 'killInRequest' | 'deauthorize' | 'reauthorize') => fc.record({ kind: fc.constant(kind), process })
-const just = (kind: 'callAll' | 'loseAnswer' | 'athleteRevokes' | 'apiRefuses' | 'apiRecovers') => fc.constant({ kind })
+const just = (kind: 'callAll' | 'loseResponse' | 'athleteRevokes' | 'apiRefuses' | 'apiRecovers') => fc.constant({ kind })
 
 /** What happens often is drawn often. */
 export const commands: Arbitrary<Command> = fc.oneof(
@@ -25,7 +25,7 @@ export const commands: Arbitrary<Command> = fc.oneof(
   },
   { weight: 2, arbitrary: on('kill') },
   { weight: 2, arbitrary: on('killInRequest') },
-  { weight: 2, arbitrary: just('loseAnswer') },
+  { weight: 2, arbitrary: just('loseResponse') },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('store' as const), down: fc.constantFrom('no', 'all', 'writes') }) },
   { weight: 1, arbitrary: on('deauthorize') },
   { weight: 1, arbitrary: on('reauthorize') },

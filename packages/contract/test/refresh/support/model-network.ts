@@ -9,7 +9,7 @@ export interface ReceivedPair {
   readonly authorizedAt: number
 }
 
-/** What the network has seen of the token endpoint, and what it does to the next answers. */
+/** Observed traffic of the token endpoint, and what happens to its next responses. */
 export interface Network {
   readonly fetch: (request: Request) => Promise<Response>
   /** In the order in which they came. */
@@ -18,9 +18,9 @@ export interface Network {
   readonly refused: Set<string>
   /** Refresh tokens that the service gave other tokens for, and how often. */
   readonly redeemed: Map<string, number>
-  /** Answers with new tokens that no process got. */
+  /** Responses with new tokens that no process received. */
   lost: number
-  /** What happens to the next answer of the token endpoint: it is lost, or nobody is there any more to take it. */
+  /** What happens to the next response of the token endpoint: it is lost, or its receiver no longer exists. */
   next: 'deliver' | 'lose' | 'vanish'
   /** Resolves when no request is under way. */
   idle(): Promise<void>
@@ -43,7 +43,7 @@ export function createNetwork(): Network {
       }
     },
     async idle() {
-      // A turn or two of the event loop, for what follows from an answer.
+      // A turn or two of the event loop, for the consequences of a response.
       for (let quiet = 0; quiet < 3; quiet = underWay === 0 ? quiet + 1 : 0) await new Promise((resolve) => setImmediate(resolve))
     },
   }

@@ -157,7 +157,7 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
         await network.idle()
         network.next = 'deliver'
         return restart(command.process)
-      case 'loseAnswer':
+      case 'loseResponse':
         network.next = 'lose'
         return
       case 'store':
@@ -216,8 +216,8 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
       // The process has just started. As long as no response has told it the time, its clock may be ten minutes slow.
       if (status === 'suspect') time = Date.parse((await control.setClock({ advance: '40m' })).now)
       if (network.lost === 0 && !ended && !wasRefusedTwice(String(accessToken))) {
-        const answer = await call(sessionAt(0)).catch((error: unknown) => Object(error).code)
-        if (answer !== 200) problems.push(`nothing was lost, and yet a call comes to ${answer} (${status})`)
+        const result = await call(sessionAt(0)).catch((error: unknown) => Object(error).code)
+        if (result !== 200) problems.push(`nothing was lost, but a call results in ${result} (${status})`)
       }
       return problems
     },

@@ -43,7 +43,7 @@ export interface RaceOutcome {
   readonly lastToken: number
 }
 
-const answerOf = async (racer: ChildProcess): Promise<string> => String((await once(racer, 'message'))[0])
+const messageOf = async (racer: ChildProcess): Promise<string> => String((await once(racer, 'message'))[0])
 
 /** In each round the token has expired, and all processes ask for one at the same moment. */
 export async function race({ sandbox, place, processes, rounds, slow }: RaceOptions): Promise<RaceOutcome> {
@@ -68,14 +68,14 @@ export async function race({ sandbox, place, processes, rounds, slow }: RaceOpti
 
   const racers = Array.from({ length: processes }, () => fork(program, [JSON.stringify(grant)], { execArgv: ['--no-warnings'] }))
   try {
-    await Promise.all(racers.map(answerOf))
+    await Promise.all(racers.map(messageOf))
     const divided: string[] = []
     let now = grant.now
     for (let round = 1; round <= rounds; round += 1) {
       now = Date.parse((await control.setClock({ advance: '7h' })).now)
-      const answers = racers.map(answerOf)
+      const messages = racers.map(messageOf)
       for (const racer of racers) racer.send(now)
-      const tokens = new Set((await Promise.all(answers)).filter((answer) => answer !== PAUSED))
+      const tokens = new Set((await Promise.all(messages)).filter((message) => message !== PAUSED))
       const [token = ''] = tokens
       if (tokens.size !== 1 || token.startsWith('error')) divided.push(`round ${round}: ${[...tokens].join(', ')}`)
     }

@@ -27,7 +27,7 @@ async function exchange(world: TestWorld, code: string) {
   return (await response.json()) as { athlete: { id: number }; scope: string }
 }
 
-test('an athlete allows everything', async ({ page, world }) => {
+test('an athlete grants all scopes', async ({ page, world }) => {
   await page.goto(consentPage(world))
   await approveConsent(page)
   await expect(page.getByText('the app')).toBeVisible()
@@ -37,7 +37,7 @@ test('an athlete allows everything', async ({ page, world }) => {
   await world.expectRequest({ operation_id: 'authorizeApp', method: 'GET' })
 })
 
-test('another athlete allows a part', async ({ page, world }) => {
+test('another athlete grants some scopes', async ({ page, world }) => {
   const [, , other] = world.athletes
   await page.goto(consentPage(world))
   await approveConsent(page, { athlete: `${other?.firstname} ${other?.lastname}`, scopes: ['read', 'activity:read'] })
@@ -46,9 +46,9 @@ test('another athlete allows a part', async ({ page, world }) => {
   expect((await exchange(world, searchParams.get('code') ?? '')).athlete.id).toBe(other?.id)
 })
 
-test('who and what the page does not have is an error', async ({ page, world }) => {
+test('an unknown athlete or scope is an error', async ({ page, world }) => {
   await page.goto(consentPage(world))
-  await expect(approveConsent(page, { athlete: 'Nobody' })).rejects.toThrow(/no athlete Nobody\. It has Maren /)
+  await expect(approveConsent(page, { athlete: 'Nobody' })).rejects.toThrow(/does not have the athlete Nobody\. Its athletes are Maren /)
   await expect(approveConsent(page, { scopes: ['profile:write'] })).rejects.toThrow(
     'does not request profile:write. It requests read, activity:read, activity:write.',
   )
@@ -56,7 +56,7 @@ test('who and what the page does not have is an error', async ({ page, world }) 
 
 test.describe('with options', () => {
   test.use({ worldOptions: { name: 'Hill Log' } })
-  test('the world is made with them', async ({ page, world }) => {
+  test('the world is created with them', async ({ page, world }) => {
     await page.goto(consentPage(world))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Hill Log')
   })

@@ -1,6 +1,6 @@
 import type { Sample } from './track.ts'
 
-/** Number, bytes and base type of a field, as the format's profile has them. */
+/** Number, bytes and base type of a field, as in the format's profile. */
 type Field = readonly [number: number, size: 1 | 2 | 4, baseType: number]
 
 const FIT_EPOCH = Date.UTC(1989, 11, 31)
@@ -32,7 +32,7 @@ const RECORD: readonly Field[] = [
   [13, 1, 0x01],
 ]
 
-/** What a field holds when it was not recorded. */
+/** Values of fields that were not recorded. */
 const INVALID: Readonly<Record<number, number>> = { 0: 0xff, 1: 0x7f, 2: 0xff, 132: 0xffff, 133: 0x7fffffff, 134: 0xffffffff }
 
 const bytesOf = (value: number, size: number): number[] =>
@@ -81,7 +81,7 @@ function checksum(bytes: Uint8Array): number {
   return sum
 }
 
-/** The same bytes with the length in the header and the checksum at the end made to fit, so that a change to them is read and not just noticed. */
+/** The same bytes with a corrected length in the header and checksum at the end, so that a change to them is parsed and not just detected. */
 export function sealed(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 16) return bytes
   const result = bytes.slice()
@@ -97,15 +97,15 @@ export interface FitOptions {
   /** Of the profile: 4 activity, 6 course. */
   fileType?: number
   lapTimes?: readonly number[]
-  /** Further messages at the end. */
+  /** Additional messages at the end. */
   more?: readonly Messages[]
 }
 
-/** So many messages of a kind that are all alike. */
+/** Many identical messages of a kind. */
 export interface Messages {
   /** Of the profile: 18 session, 21 event, 23 device. */
   readonly kind: number
-  /** Number, bytes and base type of each field; all hold ones. */
+  /** Number, bytes and base type of each field. All bits are ones. */
   readonly fields: readonly (readonly [number: number, size: number, baseType: number])[]
   readonly count: number
 }

@@ -65,7 +65,7 @@ const CHANGES: readonly Change[] = [
   (_random, bytes, position) => bytes.slice(0, position),
 ]
 
-/** Changes that leave text well-formed: another number, a line twice or not at all. */
+/** Changes that keep text well-formed: another number, a line twice or not at all. */
 const CAREFUL: readonly Change[] = [
   (random, bytes, position) => {
     const start = bytes.findIndex((byte, index) => index >= position && isNumeric(byte))

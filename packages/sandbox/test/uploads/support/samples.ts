@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Recorded files that are no part of the project and lie beside the repository, or not. */
+/** Recorded files that are not part of the project. They may be located next to the repository. */
 const FOLDER = new URL('../../../../../../shared/samples/', import.meta.url)
 
 export const samplesAreThere = existsSync(FOLDER)

@@ -1,4 +1,4 @@
-/** A recorded point as the builders of the three formats write it. */
+/** A recorded point for the builders of the three formats. */
 export interface Sample {
   /** Epoch milliseconds. */
   time: number
@@ -15,7 +15,7 @@ export interface Sample {
 
 export const START = Date.UTC(2026, 4, 3, 6, 30, 0)
 
-/** One point per second, going north at 5 m/s and up 0.2 m per second. */
+/** One point per second, northwards at 5 m/s and upwards at 0.2 m/s. */
 export const steadySamples = (seconds: number): Sample[] =>
   Array.from({ length: seconds + 1 }, (_, index) => ({
     time: START + index * 1000,

@@ -30,7 +30,7 @@ const { $defs, ...schema } = JSON.parse(readFileSync(new URL('../../../world.sch
   readonly $defs: Readonly<Record<string, Schema>>
 }
 
-/** What arbitrary worlds name. */
+/** Names in arbitrary worlds. */
 export const FILES: Readonly<Record<string, Uint8Array>> = {
   'ride.gpx': utf8(gpxFile([steadySamples(60)], 'cycling')),
   'one.svg': utf8('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -39,14 +39,14 @@ export const FILES: Readonly<Record<string, Uint8Array>> = {
 
 const KEYS = ['maren', 'ingrid', '__proto__', 'constructor', 'toString', 'A_b-1', '_x']
 const TEXTS = ['', 'x', '山', '  ', 'null', 'yes', '\0', '- a: b\n#', '\u2028', '<&>"\'', 'é'.repeat(300), '\t', '~', '0x1f', '1e3']
-const MOMENTS = ['2026-10-30T07:10:00Z', '2020-01-01T00:00:00+23:59', '1850-06-01T00:00:00.5Z', '2026-10-25T00:30:00Z']
+const TIMES = ['2026-10-30T07:10:00Z', '2020-01-01T00:00:00+23:59', '1850-06-01T00:00:00.5Z', '2026-10-25T00:30:00Z']
 const LOCAL_TIMES = ['2026-10-30T07:10', 'today 00:05', '9999 days ago 12:00', '2026-03-29T02:30', '2026-10-25T02:30']
 
-/** Texts that are more than texts, by the format or the beginning of the pattern. */
+/** Texts with a format, by the format or the beginning of the pattern. */
 const SPECIAL: readonly (readonly [(schema: Schema) => boolean | undefined, Arbitrary<string>])[] = [
   [({ format }) => format === 'activity-file', fc.constant('ride.gpx')],
   [({ format }) => format === 'world-local-time', fc.constantFrom(...LOCAL_TIMES)],
-  [({ format }) => format === 'date-time', fc.constantFrom(...MOMENTS)],
+  [({ format }) => format === 'date-time', fc.constantFrom(...TIMES)],
   [({ pattern }) => pattern?.includes('[sS][vV][gG]'), fc.constantFrom('one.svg', 'two.svg')],
   [({ pattern }) => pattern?.startsWith('^[1-9]'), fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String)],
   [({ pattern }) => pattern?.startsWith('^b'), fc.integer({ min: 1 }).map((digits) => `b${digits}`)],
@@ -66,7 +66,7 @@ function objectOf({ properties = {}, required = [], oneOf, then: fitting, else: 
   const withoutFile = Object.keys(otherwise?.properties ?? {})
   const fields = Object.fromEntries(
     Object.entries(properties)
-      // An editor reads the first, and what the others refer to cannot be known here.
+      // An editor reads the first one, and the targets of the others are unknown here.
       .filter(([name]) => !['$schema', 'gear', 'from', 'altitude', 'moving_time', 'zones', 'polyline'].includes(name))
       .map(([name, property]) => [name, valuesOf(property)]),
   )
@@ -122,7 +122,7 @@ function typed(type: string, value: Schema): Arbitrary<unknown> {
 
 const toPoint = ([north, east]: readonly [number, number]): [number, number] => [north / 10_000, east / 10_000]
 
-/** Worlds that the JSON Schema permits, with values at the edges of what it permits. Most of them have mistakes of other kinds. */
+/** Worlds that the JSON Schema permits, with values at its limits. Most of them have mistakes of other kinds. */
 export const arbitraryWorld: Arbitrary<object> = fc
   .tuple(objectOf(schema), valuesOf($defs['Athlete'] as Schema), valuesOf($defs['Athlete'] as Schema))
   .map(([world, maren, ingrid]) => ({ ...world, now: '2026-11-02T10:00:00Z', athletes: { maren, ingrid } }))

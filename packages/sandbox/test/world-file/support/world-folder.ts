@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { WorldFileError } from '../../../src/world-file/world-problem.ts'
 
-/** A folder with these files in it, for the time of the test. */
+/** A folder with these files, for the duration of the test. */
 export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'world-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -15,7 +15,7 @@ export async function folderWith(files: Readonly<Record<string, string | Uint8Ar
   return folder
 }
 
-/** The message of the error with which a world is refused. */
+/** The message of the error that refuses a world. */
 export async function refusalOf(world: Promise<unknown>): Promise<string> {
   const error = await world.then(
     () => new Error('the world was not refused'),

@@ -6,7 +6,7 @@ import { startTest } from '../support/sandbox.ts'
 const EVERYTHING = 'read_all,profile:read_all,activity:read_all'
 
 describe.each([1, 2026])('everything in the world of seed %i', (seed) => {
-  it('is as the description says, each object of each athlete', async () => {
+  it('conforms to the description, each object of each athlete', async () => {
     await using test = await startTest({ seed, tier: 'unlimited', extendedAccess: true })
     const problems: string[] = []
     let asked = 0

@@ -1,14 +1,14 @@
 import type { DescribedOperation } from '../../src/description/types.ts'
 
-/** What a server sends back. */
-export interface Answer {
+/** A response of a server. */
+export interface ServedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
 }
 
-/** The answer as the description shows it: first media type, first example, every header. */
-export function correctAnswer({ responses }: DescribedOperation, status: number): Answer {
+/** The response as described: first media type, first example, all headers. */
+export function correctResponse({ responses }: DescribedOperation, status: number): ServedResponse {
   const response = responses.get(status)
   if (response === undefined) throw new RangeError(`${status} is not declared`)
   const headers = Object.fromEntries(response.headers.map(({ name, example }) => [name, String(example)]))

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkAnswer } from '../../src/call/check-answer.ts'
+import { checkResponse } from '../../src/call/check-response.ts'
 import { getDescription } from '../../src/description/description.ts'
 import type { SentRequest } from '../../src/exchange.ts'
 import { createFixtures } from '../../src/fixtures.ts'
 import type { Provocation, TargetServer } from '../../src/target.ts'
-import { correctAnswer } from '../support/correct-answer.ts'
+import { correctResponse } from '../support/correct-response.ts'
 import { serve } from '../support/serve.ts'
 
 const description = getDescription()
 const stats = description.operation('getAthleteStats')
 let server: TargetServer & { close(): Promise<void> }
 beforeAll(async () => {
-  server = { ...(await serve(() => correctAnswer(stats, 200))), accessToken: (scopes) => `token-for-${scopes}` }
+  server = { ...(await serve(() => correctResponse(stats, 200))), accessToken: (scopes) => `token-for-${scopes}` }
 })
 afterAll(() => server.close())
 
-/** Checks with a server that knows ways to bring answers about, and gives the verdict and what was sent. */
+/** Checks with a server that can provoke responses, and returns the verdict and the sent requests. */
 async function check(provocation: Provocation | undefined, status = 200) {
   const requests: SentRequest[] = []
   const provoking: TargetServer = {
@@ -27,11 +27,11 @@ async function check(provocation: Provocation | undefined, status = 200) {
     },
   }
   const fixtures = createFixtures(description, { athleteId: 7 })
-  const verdict = await checkAnswer({ description, server: provoking, fixtures }, { operationId: 'getAthleteStats', status })
+  const verdict = await checkResponse({ description, server: provoking, fixtures }, { operationId: 'getAthleteStats', status })
   return { verdict, request: requests[0] }
 }
 
-describe('an answer that is wanted', () => {
+describe('a wanted response', () => {
   it("is asked for with the server's fixtures and a token for the narrowest scope", async () => {
     const { verdict, request } = await check(undefined)
     expect(verdict).toEqual({ problems: [] })
@@ -40,14 +40,14 @@ describe('an answer that is wanted', () => {
   })
 
   it('is impossible when the server knows no way, with the reason', async () => {
-    expect((await check(undefined, 404)).verdict).toEqual({ impossible: 'this server knows no way to bring it about' })
+    expect((await check(undefined, 404)).verdict).toEqual({ impossible: 'this server cannot provoke it' })
     expect((await check({ impossible: 'it never fails' }, 500)).verdict).toEqual({ impossible: 'it never fails' })
   })
 
   it('is brought about with headers, and the request is still held to the description', async () => {
     const { verdict, request } = await check({ headers: { Authorization: 'Basic dead' } })
     expect(request?.headers.get('Authorization')).toBe('Basic dead')
-    expect(verdict).toEqual({ problems: ['getAthleteStats request: has no "Authorization: Bearer" header'] })
+    expect(verdict).toEqual({ problems: ['getAthleteStats request: does not have an "Authorization: Bearer" header'] })
   })
 
   it('is brought about with wrong values, and the request is then not held to the description', async () => {
@@ -59,12 +59,12 @@ describe('an answer that is wanted', () => {
   it('carries what the server itself complains of', async () => {
     const complaining = { ...server, inspect: () => ['I am unwell'] }
     const bench = { description, server: complaining, fixtures: createFixtures(description) }
-    expect(await checkAnswer(bench, { operationId: 'getAthleteStats', status: 200 })).toEqual({ problems: ['I am unwell'] })
+    expect(await checkResponse(bench, { operationId: 'getAthleteStats', status: 200 })).toEqual({ problems: ['I am unwell'] })
   })
 
   it('is caught when it is not the named example', async () => {
     const bench = { description, server: { ...server, provoke: () => ({}) }, fixtures: createFixtures(description) }
     const wanted = { operationId: 'getAthleteStats', status: 200, example: 'another' } as const
-    expect(await checkAnswer(bench, wanted)).toEqual({ problems: ['getAthleteStats 200: body is not the example another'] })
+    expect(await checkResponse(bench, wanted)).toEqual({ problems: ['getAthleteStats 200: body is not the example another'] })
   })
 })

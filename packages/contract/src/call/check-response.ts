@@ -1,6 +1,6 @@
 import type { DescribedOperation, Description } from '../description/types.ts'
 import type { Fixtures } from '../fixtures.ts'
-import type { Provocation, TargetServer, WantedAnswer } from '../target.ts'
+import type { Provocation, TargetServer, WantedResponse } from '../target.ts'
 import { problemsOfExample } from '../validate/validate-example.ts'
 import { nameOf, validateOutcome } from '../validate/validate-outcome.ts'
 import { validateRequest } from '../validate/validate-request.ts'
@@ -9,18 +9,18 @@ import { type Call, callOperation } from './call-operation.ts'
 import { basicAuthorization } from './credentials.ts'
 import { createInput, type InputChoice, provokedInput } from './input.ts'
 
-/** A server, the description it is held to, and the values to call it with. */
+/** A server, the description that it must follow, and the values for its calls. */
 export interface Bench {
   readonly description: Description
   readonly server: TargetServer
   readonly fixtures: Fixtures
 }
 
-/** What is wrong with an answer, nothing when the list is empty; or why the answer could not be had. */
+/** The problems of a response, empty if there are none; or why the response could not be provoked. */
 export type Verdict = { readonly problems: readonly string[] } | { readonly impossible: string }
 
-/** Brings an answer about and holds to the description: the request for it, the answer, and what the client made of it. */
-export async function checkAnswer(bench: Bench, wanted: WantedAnswer, choice: InputChoice = {}): Promise<Verdict> {
+/** Provokes a response, and compares the request, the response and the client's result with the description. */
+export async function checkResponse(bench: Bench, wanted: WantedResponse, choice: InputChoice = {}): Promise<Verdict> {
   const operation = bench.description.operation(wanted.operationId)
   const provocation = await provoke(bench.server, wanted)
   if ('impossible' in provocation) return provocation
@@ -30,12 +30,12 @@ export async function checkAnswer(bench: Bench, wanted: WantedAnswer, choice: In
 
 type Possible = Exclude<Provocation, { impossible: string }>
 
-/** The request is one that an app would send: nothing in it was replaced. */
+/** Whether the request is one that an app would send: no value in it was replaced. */
 const isAsUsual = ({ path, query, body }: Possible): boolean => path === undefined && query === undefined && body === undefined
 
-async function provoke(server: TargetServer, wanted: WantedAnswer): Promise<Provocation> {
+async function provoke(server: TargetServer, wanted: WantedResponse): Promise<Provocation> {
   if (server.provoke !== undefined) return server.provoke(wanted)
-  return wanted.status < 300 && wanted.example === undefined ? {} : { impossible: 'this server knows no way to bring it about' }
+  return wanted.status < 300 && wanted.example === undefined ? {} : { impossible: 'this server cannot provoke it' }
 }
 
 async function makeCall(
@@ -62,13 +62,13 @@ async function makeCall(
 async function problemsOfCall(
   { description, server }: Bench,
   operation: DescribedOperation,
-  wanted: WantedAnswer,
+  wanted: WantedResponse,
   { outcome, exchange }: Call,
   asUsual: boolean,
 ): Promise<readonly string[]> {
   const { operationId } = operation.row
   if (exchange === undefined) {
-    return [`${operationId}: no answer; the client rejects with ${nameOf('rejection' in outcome ? outcome.rejection : outcome.error)}`]
+    return [`${operationId}: no response; the client rejects with ${nameOf('rejection' in outcome ? outcome.rejection : outcome.error)}`]
   }
   const { request, response } = exchange
   return [
