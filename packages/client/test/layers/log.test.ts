@@ -330,7 +330,10 @@ describe('the logger', () => {
     const api = createClient({ baseUrl: server.baseUrl, authUrl: server.origin, now: () => NOW, log: log({ hooks, now: () => NOW }) })
     await api.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
     await Promise.resolve()
-    expect(printed).toEqual([expect.stringMatching(/^warn: POST .oauth.deauthorize has been deprecated/), 'error: the hook onCallEnd failed'])
+    expect(printed).toEqual([
+      expect.stringMatching(/^warn: POST .oauth.deauthorize has been deprecated/),
+      'error: the hook onCallEnd failed',
+    ])
   })
 })
 
