@@ -2,18 +2,18 @@ import { assertKey } from './internal/key.ts'
 import { seal, unseal } from './internal/record-cipher.ts'
 import type { Store } from './store.ts'
 
-/** A key of 32 random bytes, or an AES-GCM `CryptoKey` of 256 bits that may encrypt and decrypt. */
+/** A key of 32 random bytes, or an AES-GCM `CryptoKey` of 256 bits with the usages encrypt and decrypt. */
 export type EncryptionKey = Uint8Array | CryptoKey
 
 /** The keys of an encrypted store: one for new records, others to read older ones. */
 export interface EncryptedStoreOptions {
-  /** Keys by id. The ids are written beside the records; keep a key here as long as records need it. */
+  /** Keys by ID. The IDs are stored with the records. Keep a key here as long as records need it. */
   readonly keys: Readonly<Record<string, EncryptionKey>>
-  /** Id of the key that new records are encrypted with. */
+  /** ID of the key for new records. */
   readonly current: string
 }
 
-/** What re-encryption needs to know of an encrypted store, and nobody else may see. */
+/** Internal details of an encrypted store for re-encryption. */
 interface Inside {
   readonly store: Store
   readonly current: string
@@ -22,12 +22,12 @@ interface Inside {
 const insides = new WeakMap<Store, Inside>()
 
 /**
- * What an encrypted store stands on.
+ * The internal details of an encrypted store.
  * @throws TypeError for any other store
  */
 export function insideOf(encrypted: Store): Inside {
   const inside = insides.get(encrypted)
-  if (inside === undefined) throw new TypeError('this store was not made by encryptedStore')
+  if (inside === undefined) throw new TypeError('this store was not created by encryptedStore')
   return inside
 }
 
@@ -38,14 +38,14 @@ function imported(id: string, key: EncryptionKey): Promise<CryptoKey> {
 }
 
 /**
- * Encrypts every record on its way into a store: AES-256-GCM, a new random IV each time, bound to the key it is kept under. Keys (the
- * names of records), versions, locks and lists pass through.
- * @throws TypeError for keys of another length, or when `current` is not among them
+ * Encrypts every record before it is stored: AES-256-GCM with a new random IV for each write, bound to the key of the record. Keys (the
+ * names of records), versions, locks and lists are passed through.
+ * @throws TypeError for keys of another length, or when `current` is not in `keys`
  */
 export function encryptedStore(store: Store, { keys, current }: EncryptedStoreOptions): Store {
   const secrets = new Map(Object.entries(keys).map(([id, key]) => [id, imported(id, key)]))
   const secret = secrets.get(current)
-  if (secret === undefined) throw new TypeError('`current` is not among `keys`')
+  if (secret === undefined) throw new TypeError('`current` is not in `keys`')
   const { lock, list } = store
   const encrypted: Store = {
     async get(key) {

@@ -13,7 +13,7 @@ export interface FullStore extends Store {
 
 /** The clock of a store in memory. */
 export interface MemoryStoreOptions {
-  /** The time in milliseconds by which locks free themselves; default `Date.now`. */
+  /** The time in milliseconds for the expiry of locks; default `Date.now`. */
   readonly now?: () => number
 }
 
@@ -22,7 +22,7 @@ interface Held {
   readonly until: number
 }
 
-/** A store in this process's memory: for tests, and for programs that may forget. */
+/** A store in this process's memory, for tests and for programs that do not need durability. */
 export function memoryStore({ now = Date.now }: MemoryStoreOptions = {}): FullStore {
   const records = new Map<string, { readonly text: string; readonly version: string }>()
   const locks = new Map<string, Held>()

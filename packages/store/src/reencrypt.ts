@@ -4,11 +4,11 @@ import { keyIdOf } from './internal/record-cipher.ts'
 import type { Store } from './store.ts'
 import { VersionConflictError } from './version-conflict-error.ts'
 
-/** What re-encryption did. */
+/** Result of a re-encryption. */
 export interface Reencryption {
-  /** Records written anew. */
+  /** Number of rewritten records. */
   readonly rewritten: number
-  /** Keys whose records could not be decrypted; they are left as they are. */
+  /** Keys whose records could not be decrypted. They are not changed. */
   readonly failed: readonly string[]
 }
 
@@ -22,7 +22,10 @@ async function* allKeys(store: Store, prefix: string): AsyncGenerator<string> {
   } while (cursor !== undefined)
 }
 
-/** Writes one record anew unless it has the current key, or is gone. Whoever writes in between does so with the current key or makes us look again. */
+/**
+ * Rewrites one record unless it already uses the current key, or no longer exists. A concurrent write either uses the current key or causes
+ * another check.
+ */
 async function renew(encrypted: Store, key: string): Promise<boolean> {
   const { store, current } = insideOf(encrypted)
   for (;;) {
@@ -40,9 +43,9 @@ async function renew(encrypted: Store, key: string): Promise<boolean> {
 }
 
 /**
- * Encrypts every record of an encrypted store with its current key, so that older keys can be dropped. Safe beside other writers: a record
- * written meanwhile is never undone. `prefix` limits it to keys that begin with it.
- * @throws TypeError for a store not made by `encryptedStore`, or one without `list`
+ * Encrypts every record of an encrypted store with its current key, so that you can remove older keys. Safe with concurrent writers: a
+ * record that is written in the meantime is never overwritten. `prefix` limits it to keys that begin with it.
+ * @throws TypeError for a store that was not created by `encryptedStore`, or one without `list`
  */
 export async function reencrypt(encrypted: Store, { prefix = '' }: { readonly prefix?: string } = {}): Promise<Reencryption> {
   const { store } = insideOf(encrypted)

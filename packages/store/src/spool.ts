@@ -1,27 +1,27 @@
 import type { JsonObject } from './store.ts'
 
-/** What waits in a spool until the store takes it. */
+/** An entry that waits in a spool until it is stored. */
 export interface SpoolEntry {
-  /** Unique; later entries sort after earlier ones. */
+  /** Unique. Later entries sort after earlier ones. */
   readonly id: string
   readonly key: string
   readonly value: JsonObject
 }
 
 /**
- * A local place for what must not be lost while the store is away. Synchronous on purpose: between receiving something that exists
- * nowhere else and having it on disk there is no moment at which other code runs.
+ * Local storage for data that must not be lost while the store is unavailable. Synchronous by design: no other code runs between receiving
+ * the only copy of data and writing it to disk.
  */
 export interface Spool {
-  /** Keeps an entry durably: it survives the process once this returns. */
+  /** Stores an entry durably: it survives the process when this method has returned. */
   append(key: string, value: JsonObject): SpoolEntry
-  /** Entries of a key, oldest first; of all keys without one. */
+  /** Entries of a key, oldest first; without a key, all entries. */
   entries(key?: string): readonly SpoolEntry[]
-  /** Forgets an entry; does nothing when it is gone already. */
+  /** Removes an entry. Does nothing if it no longer exists. */
   remove(id: string): void
   /**
-   * Takes an entry that cannot be used out of `entries` without deleting it, so that somebody can look at it; does nothing when it is gone.
-   * Absent where a spool cannot.
+   * Removes an unusable entry from `entries` without deleting it, so that you can examine it. Does nothing if it no longer exists. Absent
+   * if a spool does not support this.
    */
   setAside?(id: string): void
 }

@@ -1,10 +1,10 @@
-/** Properties in which drivers keep what was sent: a command's arguments, a row. Kept, but out of sight of logs. */
+/** Properties in which drivers store what was sent: a command's arguments, a row. They are kept, but hidden from logs. */
 const REVEALING = ['command', 'args', 'detail', 'parameters']
 
 const isError = (value: unknown): value is Error => value instanceof Error
 
 /**
- * The same error, its revealing properties no longer enumerable, and those of the errors in it: neither `util.inspect` nor JSON shows them.
+ * The same error with its revealing properties, and those of the errors in it, not enumerable: neither `util.inspect` nor JSON shows them.
  */
 function discreet(cause: unknown, seen = new Set<unknown>()): unknown {
   if (!isError(cause) || seen.has(cause)) return cause
@@ -19,8 +19,8 @@ function discreet(cause: unknown, seen = new Set<unknown>()): unknown {
 }
 
 /**
- * The store could not be reached, did not answer in time or failed. A read changed nothing; whether a write happened is unknown: read
- * again before deciding. `cause` is the driver's own error.
+ * The store was unavailable, did not respond in time or failed. A read changed nothing. Whether a write happened is unknown: read again
+ * before you decide. `cause` is the driver's own error.
  */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'

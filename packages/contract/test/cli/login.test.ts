@@ -104,7 +104,7 @@ describe('activity-tracking login', () => {
     const running = setting.start(['login'])
     const page = await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId, decision: 'deny' }))
     expect(page).toMatchObject({ status: 403, text: expect.stringContaining('You did not allow access.') })
-    expect(await running.ended).toMatchObject({ code: 5, out: '', err: expect.stringContaining('access was not allowed') })
+    expect(await running.ended).toMatchObject({ code: 5, out: '', err: expect.stringContaining('access was denied') })
     expect((await setting.run('status')).code).toBe(4)
   })
 

@@ -433,7 +433,9 @@ describe('an encryption key that was', () => {
     const session = setting.another({ store: encryptedStore(inner, { keys, current }), spool })
     await expect(session.authorize(tokens)).rejects.toMatchObject({
       code: 'unreadable_grant',
-      message: expect.stringMatching(/give the store the encryption key it was written with, or delete the record grant\//),
+      message: expect.stringMatching(
+        /configure the store with the encryption key that the record was written with, or delete the record grant\//,
+      ),
     })
     expect(await setting.another({ store: original, spool }).accessToken()).toBe(tokens.accessToken)
   })

@@ -9,14 +9,14 @@ import { registerRecords } from './records.ts'
 export type { ConformanceOptions, OptionalFeature, StoreUnderTest, TestFunctions } from './kit.ts'
 
 /**
- * Registers tests of every rule that a store keeps. Call it at the top of a test file, with the functions of your test runner.
+ * Registers tests of every rule of the store contract. Call it at the top level of a test file, with the functions of your test runner.
  * @example storeConformance({ name: 'myStore', create }, { describe, it, expect })
  */
 export function storeConformance(options: ConformanceOptions, functions: TestFunctions): void {
   const { describe } = functions
   const rule = ruleWith(options, functions)
   const has = (what: OptionalFeature): boolean => !options.without?.includes(what)
-  describe(`${options.name} keeps the contract of a store`, () => {
+  describe(`${options.name} follows the store contract`, () => {
     describe('records', () => registerRecords(rule))
     describe('conditions', () => registerConditions(rule))
     describe('concurrency', () => registerConcurrency(rule))

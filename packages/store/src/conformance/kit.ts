@@ -1,41 +1,41 @@
 import type { Lock, Store } from '../store.ts'
 
-/** Data of its own, and stores on it. */
+/** Separate data, and stores on it. */
 export interface StoreUnderTest {
-  /** Another store on the same data, as another process would have it. */
+  /** Opens another store on the same data, as another process would. */
   open(): Store | Promise<Store>
-  /** Closes every store that was opened and drops the data. */
+  /** Closes all opened stores and deletes the data. */
   close(): void | Promise<void>
 }
 
-/** What a store may do without: locks, listing its keys, or anything that needs closing. */
+/** Features that a store can omit: locks, listing its keys, or resources to close. */
 export type OptionalFeature = 'lock' | 'list' | 'close'
 
 /** The store to test. */
 export interface ConformanceOptions {
   /** Name of the store in the titles of the tests. */
   readonly name: string
-  /** Makes new, empty data; every test has its own. */
+  /** Creates new, empty data. Each test has its own. */
   readonly create: () => StoreUnderTest | Promise<StoreUnderTest>
-  /** What the store has not. A store that does have it fails. */
+  /** Features that the store does not have. A store that has one of them fails. */
   readonly without?: readonly OptionalFeature[]
 }
 
-/** Functions of a test runner. Those of vitest, jest and node:test fit, the last with an `expect` from elsewhere. */
+/** Functions of a test runner. Those of vitest and jest fit, and those of node:test with an `expect` from another package. */
 export interface TestFunctions {
   readonly describe: (name: string, register: () => void) => unknown
-  /** Registers a test; the third argument is its time limit in milliseconds, which a runner may ignore. */
+  /** Registers a test; the third argument is its timeout in milliseconds, which a runner can ignore. */
   readonly it: (name: string, test: () => Promise<void>, timeoutMs?: number) => unknown
-  /** Compares by value. Nothing but `toEqual` is used. */
+  /** Compares by value. Only `toEqual` is used. */
   readonly expect: (actual: unknown) => { toEqual(expected: unknown): unknown }
 }
 
-/** What a test works with. */
+/** The stores of a test. */
 export interface Case {
   readonly store: Store
   /** Another store on the same data. */
   readonly other: Store
-  /** Closes both, and drops the data. */
+  /** Closes both, and deletes the data. */
   readonly close: () => Promise<void>
   readonly expect: TestFunctions['expect']
 }
@@ -43,10 +43,10 @@ export interface Case {
 /** Registers the test of a rule. */
 export type Rule = (title: string, check: (data: Case) => Promise<void>) => void
 
-/** Patient enough for a database on a busy machine. */
+/** Long enough for a database on a busy machine. */
 const TIME_LIMIT_MS = 60_000
 
-/** Registers tests, each with data of its own. */
+/** Registers tests, each with its own data. */
 export function ruleWith({ create }: ConformanceOptions, { it, expect }: TestFunctions): Rule {
   return (title, check) => {
     it(
@@ -69,7 +69,7 @@ export function ruleWith({ create }: ConformanceOptions, { it, expect }: TestFun
   }
 }
 
-/** How some work fails: the code of an error of this package, the name of any other; undefined when it does not fail. */
+/** The failure of an operation: the code of an error of this package, or the name of any other error; undefined if it succeeds. */
 export async function failure(work: Promise<unknown> | undefined): Promise<unknown> {
   try {
     await work
@@ -85,17 +85,17 @@ export const UNAVAILABLE = 'store_unavailable'
 
 /** The lock function of a store that must have one. */
 export function locker(store: Store): NonNullable<Store['lock']> {
-  if (store.lock === undefined) throw new Error('the store has no `lock`: say so with `without`')
+  if (store.lock === undefined) throw new Error('the store has no `lock`; add it to `without`')
   return store.lock.bind(store)
 }
 
 /** The list function of a store that must have one. */
 export function lister(store: Store): NonNullable<Store['list']> {
-  if (store.list === undefined) throw new Error('the store has no `list`: say so with `without`')
+  if (store.list === undefined) throw new Error('the store has no `list`; add it to `without`')
   return store.list.bind(store)
 }
 
 export function held(lock: Lock | null): Lock {
-  if (lock === null) throw new Error('the lock was not free')
+  if (lock === null) throw new Error('the lock is not available')
   return lock
 }

@@ -1,7 +1,7 @@
 import type { ListOptions, Store } from '../store.ts'
 import { failure, lister, type Rule } from './kit.ts'
 
-/** Sorted by code unit; by code point the last four would be in another order. */
+/** Sorted by code unit. By code point, the last four would be in a different order. */
 const IN_ORDER = [
   '\u0001',
   ' ',
@@ -43,7 +43,7 @@ async function remove(store: Store, key: string): Promise<void> {
   await store.delete(key, { ifVersion: String((await store.get(key))?.version) })
 }
 
-/** Keys come in code unit order, a page at a time. */
+/** Lists: keys are sorted by code unit and paginated. */
 export function registerListing(rule: Rule, hasLists: boolean): void {
   if (!hasLists) {
     rule('a store that cannot list its keys has no `list`', async ({ store, expect }) => {
@@ -52,18 +52,18 @@ export function registerListing(rule: Rule, hasLists: boolean): void {
     return
   }
 
-  rule('a list of no keys is empty and has no cursor', async ({ store, expect }) => {
+  rule('a list without keys is empty and has no cursor', async ({ store, expect }) => {
     expect(await lister(store)()).toEqual({ keys: [] })
     await store.put('key', {}, { ifAbsent: true })
     expect(await lister(store)({ prefix: 'other' })).toEqual({ keys: [] })
   })
 
-  rule('`list` gives all keys in code unit order', async ({ store, other, expect }) => {
+  rule('`list` returns all keys in code unit order', async ({ store, other, expect }) => {
     await fill(other, IN_ORDER.toReversed())
     expect((await lister(store)()).keys).toEqual(IN_ORDER)
   })
 
-  rule('pages hold `limit` keys, each key is on one page, and only the last page has no cursor', async ({ store, other, expect }) => {
+  rule('pages have `limit` keys, each key is on one page, and only the last page has no cursor', async ({ store, other, expect }) => {
     await fill(other, IN_ORDER)
     for (const limit of [1, 3, 18, 19, 20]) {
       const pages = await everyPage(store, { limit })
@@ -72,7 +72,7 @@ export function registerListing(rule: Rule, hasLists: boolean): void {
     }
   })
 
-  rule('a prefix is taken literally', async ({ store, other, expect }) => {
+  rule('a prefix is used literally', async ({ store, other, expect }) => {
     await fill(other, ['a%b', 'a_b', 'axb', 'a*b', 'A%b', 'a\u{10FFFF}', 'a\u{10FFFF}b', 'a\uE000', '\u{10FFFF}x'])
     const found = async (prefix: string) => (await lister(store)({ prefix })).keys
     expect(await found('a%')).toEqual(['a%b'])
@@ -82,7 +82,7 @@ export function registerListing(rule: Rule, hasLists: boolean): void {
     expect(await found('\u{10FFFF}')).toEqual(['\u{10FFFF}x'])
   })
 
-  rule('a page has 100 keys unless `limit` says otherwise', async ({ store, other, expect }) => {
+  rule('a page has 100 keys by default', async ({ store, other, expect }) => {
     const keys = Array.from({ length: 101 }, (_, index) => String(index).padStart(3, '0'))
     await fill(other, keys)
     const page = await lister(store)()
@@ -101,7 +101,7 @@ export function registerListing(rule: Rule, hasLists: boolean): void {
     expect((await lister(store)()).keys).toEqual([])
   })
 
-  rule('paging goes on where it was when keys come and go', async ({ store, other, expect }) => {
+  rule('pagination continues at the same position if keys are added and deleted', async ({ store, other, expect }) => {
     await fill(other, ['a', 'c', 'e'])
     const { cursor } = await lister(store)({ limit: 2 })
     await remove(store, 'c')
@@ -109,7 +109,7 @@ export function registerListing(rule: Rule, hasLists: boolean): void {
     expect((await lister(store)({ cursor: String(cursor) })).keys).toEqual(['d', 'e'])
   })
 
-  rule('a `limit` that is not a positive integer is refused with a RangeError', async ({ store, expect }) => {
+  rule('a `limit` that is not a positive integer rejects with a RangeError', async ({ store, expect }) => {
     for (const limit of [0, -1, 1.5, Number.NaN]) expect(await failure(lister(store)({ limit }))).toEqual('RangeError')
   })
 }

@@ -7,16 +7,16 @@ const IMPATIENT: LockOptions = { waitMs: 0, ttlMs: 60_000 }
 /** The lock functions of two stores on the data. */
 const takers = ({ store, other }: Case) => ({ first: locker(store), second: locker(other) })
 
-/** One holder at a time, until it gives the lock back or its time is over. */
+/** Locks: one holder at a time, until it releases the lock or the lock expires. */
 export function registerLocks(rule: Rule, hasLocks: boolean): void {
   if (!hasLocks) {
-    rule('a store that has no locks has no `lock`', async ({ store, expect }) => {
+    rule('a store without locks has no `lock`', async ({ store, expect }) => {
       expect(store.lock === undefined).toEqual(true)
     })
     return
   }
 
-  rule('a lock that is held is not given to another, through whichever store: `lock` gives null after `waitMs`', async (data) => {
+  rule('a held lock is not given to another caller through any store: `lock` returns null after `waitMs`', async (data) => {
     const { first, second } = takers(data)
     const lock = held(await first('name', IMPATIENT))
     data.expect(await first('name', IMPATIENT)).toEqual(null)
@@ -25,13 +25,13 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     held(await second('name', IMPATIENT))
   })
 
-  rule('locks of different names do not meet', async (data) => {
+  rule('locks with different names are independent', async (data) => {
     const { first, second } = takers(data)
     held(await first('name/1', IMPATIENT))
     held(await second('name/2', IMPATIENT))
   })
 
-  rule('a lock and a record of the same name do not meet', async (data) => {
+  rule('a lock and a record with the same name are independent', async (data) => {
     const { first } = takers(data)
     const { version } = await data.store.put('name', { n: 1 }, { ifAbsent: true })
     const lock = held(await first('name', IMPATIENT))
@@ -40,7 +40,7 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     await data.other.put('name', { n: 2 }, { ifVersion: version })
   })
 
-  rule('whoever waits gets the lock once it is released', async (data) => {
+  rule('a waiting caller gets the lock when it is released', async (data) => {
     const { first, second } = takers(data)
     const lock = held(await first('name', PATIENT))
     let isOver = false
@@ -53,7 +53,7 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     held(await waiting)
   })
 
-  rule('of many that want a lock no two hold it at once, and all get it', async (data) => {
+  rule('if many callers want a lock, no two hold it at the same time, and all of them get it', async (data) => {
     const { first, second } = takers(data)
     let [inside, most, entered] = [0, 0, 0]
     const enter = async (_: unknown, index: number) => {
@@ -69,7 +69,7 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     data.expect({ most, entered }).toEqual({ most: 1, entered: 12 })
   })
 
-  rule('a lock frees itself after `ttlMs`; releasing it then takes nothing from the next holder', async (data) => {
+  rule('a lock expires after `ttlMs`; releasing it then does not affect the next holder', async (data) => {
     const { first, second } = takers(data)
     const dead = held(await first('name', { waitMs: 0, ttlMs: 40 }))
     const next = held(await second('name', PATIENT))
@@ -84,8 +84,8 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     const takeAndExtend = async (ttlMs: number): Promise<{ lock: Lock; ttlMs: number }> => {
       const lock = held(await first('name', { ...PATIENT, ttlMs }))
       if (await lock.extend(60_000)) return { lock, ttlMs }
-      // A busy machine may take longer than that to extend it.
-      if (ttlMs > 1_000) throw new Error('a lock that is held was not extended')
+      // A busy machine may take longer than this to extend it.
+      if (ttlMs > 1_000) throw new Error('a held lock was not extended')
       return takeAndExtend(ttlMs * 2)
     }
     const { lock, ttlMs } = await takeAndExtend(50)
@@ -94,14 +94,14 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     held(await second('name', IMPATIENT))
   })
 
-  rule('`extend` counts from now, so it can also shorten', async (data) => {
+  rule('`extend` counts from the current time, so it can also shorten the lock', async (data) => {
     const { first, second } = takers(data)
     const lock = held(await first('name', IMPATIENT))
     data.expect(await lock.extend(40)).toEqual(true)
     held(await second('name', PATIENT))
   })
 
-  rule('`extend` gives false for a lock that is no longer held, and the next holder keeps it', async (data) => {
+  rule('`extend` returns false if the lock is no longer held, and does not affect the next holder', async (data) => {
     const { first, second } = takers(data)
     const dead = held(await first('name', { waitMs: 0, ttlMs: 40 }))
     const next = held(await second('name', PATIENT))
@@ -114,7 +114,7 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     held(await first('name', IMPATIENT))
   })
 
-  rule('releasing twice is harmless', async (data) => {
+  rule('releasing a lock twice has no effect', async (data) => {
     const { first, second } = takers(data)
     const lock = held(await first('name', IMPATIENT))
     await lock.release()
@@ -136,7 +136,7 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     held(await first('name', IMPATIENT))
   })
 
-  rule('a signal that is aborted while a free lock is being taken ends the wait, and the lock becomes free again', async (data) => {
+  rule('if a signal is aborted while a free lock is being acquired, the wait ends and the lock becomes free again', async (data) => {
     const { first, second } = takers(data)
     const controller = new AbortController()
     const taking = failure(first('name', { ...PATIENT, signal: controller.signal }))
@@ -145,7 +145,7 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     held(await second('name', PATIENT))
   })
 
-  rule('a `ttlMs` that is not finite and more than 0, and a `waitMs` below 0, are refused with a RangeError', async (data) => {
+  rule('a `ttlMs` that is not finite or not positive, and a negative `waitMs`, reject with a RangeError', async (data) => {
     const { first } = takers(data)
     for (const [waitMs, ttlMs] of [
       [0, 0],
@@ -162,7 +162,7 @@ export function registerLocks(rule: Rule, hasLocks: boolean): void {
     }
   })
 
-  rule('the name of a lock is refused with a TypeError where a key is', async (data) => {
+  rule('an invalid lock name rejects with a TypeError, like an invalid key', async (data) => {
     const { first } = takers(data)
     for (const name of ['', 'a\0b', 'a\uD800', 'é'.repeat(513)]) data.expect(await failure(first(name, IMPATIENT))).toEqual('TypeError')
   })

@@ -12,7 +12,7 @@ const ODD_KEYS: Readonly<Record<string, string>> = {
   'the end of the basic plane': '\uE000\uFFFD\uFFFF',
   'the end of Unicode': '\u{10FFFF}0\u{10FFFF}',
   'capital letters': 'KEY',
-  'lower-case letters': 'key',
+  'lowercase letters': 'key',
   'composed letters': '\u00E9',
   'decomposed letters': 'e\u0301',
 }
@@ -34,39 +34,39 @@ const RECORDS: Readonly<Record<string, JsonObject>> = {
   'names in no order': { b: 1, a: 2, 10: 3, 9: 4 },
 }
 
-/** What is put comes back, and nothing else does. */
+/** Records: reads return exactly what was written. */
 export function registerRecords(rule: Rule): void {
-  rule('`get` gives null for a key that has no record', async ({ store, expect }) => {
+  rule('`get` returns null if the key has no record', async ({ store, expect }) => {
     expect(await store.get('key')).toEqual(null)
   })
 
-  rule('`get` gives the record and the version of the last write, through every store on the data', async ({ store, other, expect }) => {
+  rule('`get` returns the record and the version of the last write, through every store on the data', async ({ store, other, expect }) => {
     const { version } = await store.put('key', { a: 1 }, { ifAbsent: true })
     expect(await store.get('key')).toEqual({ record: { a: 1 }, version })
     expect(await other.get('key')).toEqual({ record: { a: 1 }, version })
   })
 
-  rule('a record comes back exactly: every JSON value, every text, members in the same order', async ({ store, expect }) => {
+  rule('a record is returned exactly: every JSON value, every string, members in the same order', async ({ store, expect }) => {
     for (const [what, record] of Object.entries(RECORDS)) {
       await store.put(what, record, { ifAbsent: true })
       expect([what, JSON.stringify((await store.get(what))?.record)]).toEqual([what, JSON.stringify(record)])
     }
   })
 
-  rule('a record of 256 kB comes back exactly', async ({ store, expect }) => {
+  rule('a record of 256 kB is returned exactly', async ({ store, expect }) => {
     const record = { text: 'x½'.repeat(64 * 1_024), bytes: Array.from({ length: 16 * 1_024 }, (_, index) => index % 256) }
     await store.put('key', record, { ifAbsent: true })
     expect((await store.get('key'))?.record).toEqual(record)
   })
 
-  rule('`put` refuses NaN and infinite numbers with a TypeError and writes nothing', async ({ store, expect }) => {
+  rule('`put` rejects NaN and infinite numbers with a TypeError and writes nothing', async ({ store, expect }) => {
     for (const number of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
       expect(await failure(store.put('key', { deep: [{ number }] }, { ifAbsent: true }))).toEqual('TypeError')
       expect(await store.get('key')).toEqual(null)
     }
   })
 
-  rule('changing an object that was written, or read, changes nothing in the store', async ({ store, expect }) => {
+  rule('changing an object that was written or read does not change the store', async ({ store, expect }) => {
     const written = { list: [1] }
     await store.put('key', written, { ifAbsent: true })
     written.list.push(2)
@@ -75,7 +75,7 @@ export function registerRecords(rule: Rule): void {
     expect((await store.get('key'))?.record).toEqual({ list: [1] })
   })
 
-  rule('a key is any text of 1 to 1,024 bytes of UTF-8', async ({ store, other, expect }) => {
+  rule('a key is any string of 1 to 1,024 bytes of UTF-8', async ({ store, other, expect }) => {
     const long = { 'long in ASCII': 'k'.repeat(1_024), 'long in UTF-8': `k${'\uFFFD'.repeat(341)}` }
     for (const [what, key] of Object.entries({ ...ODD_KEYS, ...long })) {
       const { version } = await store.put(key, { what }, { ifAbsent: true })
@@ -85,14 +85,14 @@ export function registerRecords(rule: Rule): void {
     }
   })
 
-  rule('keys that look alike are different keys', async ({ store, expect }) => {
+  rule('keys that look similar are different keys', async ({ store, expect }) => {
     const keys = Object.values(ODD_KEYS).flatMap((key) => [key, `${key} `])
     await Promise.all(keys.map((key) => store.put(key, { key }, { ifAbsent: true })))
     const found = await Promise.all(keys.map((key) => store.get(key)))
     expect(found.map((one) => one?.record['key'])).toEqual(keys)
   })
 
-  rule('a key that is empty, too long, not well-formed or has U+0000 in it is refused with a TypeError', async ({ store, expect }) => {
+  rule('a key that is empty, too long, not well-formed or contains U+0000 rejects with a TypeError', async ({ store, expect }) => {
     for (const [what, key] of Object.entries(UNUSABLE_KEYS)) {
       const get = await failure(store.get(key))
       const put = await failure(store.put(key, {}, { ifAbsent: true }))

@@ -2,17 +2,17 @@ import type { Lock, LockOptions } from '../store.ts'
 import { assertKey } from './key.ts'
 import { backoff, idlePause, pause } from './pause.ts'
 
-/** What a store does with one lock, for the holder with this token. Each may go on after the store has stopped waiting for it. */
+/** The operations of a store on one lock, for the holder with this token. Each may continue after the store has stopped waiting for it. */
 export interface Latch {
-  /** Takes the lock unless another holds it. */
+  /** Acquires the lock unless another caller holds it. */
   take(token: string, ttlMs: number): Promise<boolean>
-  /** Sets its time to live anew, counted from now, if this holder still has it. */
+  /** Sets a new time to live, counted from now, if this holder still has the lock. */
   extend(token: string, ttlMs: number): Promise<boolean>
-  /** Gives it back if this holder still has it. */
+  /** Releases the lock if this holder still has it. */
   free(token: string): Promise<boolean>
 }
 
-/** Limits how long a store waits: throws StoreUnavailableError when the work fails or takes too long, and the work goes on. */
+/** Limits how long a store waits: throws StoreUnavailableError when the work fails or takes too long. The work continues. */
 export type Reach = <T>(work: () => Promise<T>) => Promise<T>
 
 /** For stores that limit each step themselves. */
@@ -23,17 +23,17 @@ const LONGEST_WAIT = 100
 const FIRST_RETRY = 100
 
 /**
- * A time to live as every store can keep it.
+ * A time to live that every store supports.
  * @throws RangeError
  */
 function wholeTtl(ttlMs: number): number {
-  if (!(ttlMs > 0 && Number.isFinite(ttlMs))) throw new RangeError('`ttlMs` is more than 0')
+  if (!(ttlMs > 0 && Number.isFinite(ttlMs))) throw new RangeError('`ttlMs` must be finite and more than 0')
   return Math.ceil(ttlMs)
 }
 
 /**
- * Frees in the background what may be taken, or is about to be: again and again, more and more seldom, until it was freed or its time to
- * live is over.
+ * Releases in the background a lock that may be acquired: repeatedly, with growing pauses, until it was released or its time to live has
+ * passed.
  */
 async function freeLater({ free }: Latch, reach: Reach, token: string, ttlMs: number): Promise<void> {
   const end = performance.now() + ttlMs
@@ -45,8 +45,8 @@ async function freeLater({ free }: Latch, reach: Reach, token: string, ttlMs: nu
 }
 
 /**
- * Takes the lock if it is free. When the store does not say in time, or nobody waits any more, the command may still be executed later
- * (drivers send it after reconnecting): then nobody would know of the lock, so it is freed.
+ * Acquires the lock if it is free. If the store does not respond in time, or no caller waits anymore, the command may still be executed
+ * later (drivers send it after reconnecting). Nobody would know of the lock then, so it is released.
  */
 async function attempt(latch: Latch, reach: Reach, token: string, ttlMs: number, signal: AbortSignal | undefined): Promise<boolean> {
   let command: Promise<boolean> | undefined
@@ -65,7 +65,7 @@ async function attempt(latch: Latch, reach: Reach, token: string, ttlMs: number,
   }
 }
 
-/** The outcome of some work, or the reason of the signal as soon as it is aborted. */
+/** The result of the work, or the reason of the signal as soon as it is aborted. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work
   const { promise, reject } = Promise.withResolvers<never>()
@@ -78,7 +78,10 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
   }
 }
 
-/** Releases once, and tries again in the background when that fails: `release` does not reject, for the work that it protected is done. */
+/**
+ * Releases once, and retries in the background when that fails. `release` does not reject, because the work that the lock protected is
+ * done.
+ */
 function heldLock(latch: Latch, reach: Reach, token: string, firstTtlMs: number): Lock {
   let ttlMs = firstTtlMs
   let released: Promise<void> | undefined
@@ -104,13 +107,13 @@ function heldLock(latch: Latch, reach: Reach, token: string, firstTtlMs: number)
 }
 
 /**
- * Tries until the lock is taken or the time is over.
- * @throws TypeError for an unusable name, RangeError for unusable times, the reason of the signal, StoreUnavailableError
+ * Tries until the lock is acquired or the time is over.
+ * @throws TypeError for an invalid name, RangeError for invalid times, the reason of the signal, StoreUnavailableError
  */
 export async function acquireLock(name: string, { waitMs, ttlMs, signal }: LockOptions, reach: Reach, latch: Latch): Promise<Lock | null> {
   assertKey(name)
   const ttl = wholeTtl(ttlMs)
-  if (!(waitMs >= 0)) throw new RangeError('`waitMs` is at least 0')
+  if (!(waitMs >= 0)) throw new RangeError('`waitMs` must not be negative')
   signal?.throwIfAborted()
   const token = crypto.randomUUID()
   const end = performance.now() + waitMs

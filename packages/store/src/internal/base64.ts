@@ -1,4 +1,4 @@
-/** Bytes as base64, with what every runtime has. */
+/** Bytes as base64, using only functions that every runtime has. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
@@ -7,6 +7,6 @@ export function toBase64(bytes: Uint8Array): string {
 
 /**
  * The bytes of a base64 text.
- * @throws DOMException when it is none
+ * @throws DOMException when it is not base64
  */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

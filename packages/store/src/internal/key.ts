@@ -1,38 +1,38 @@
-/** Longest key in bytes of UTF-8: what every database can index. */
+/** Maximum key length in bytes of UTF-8: what every database can index. */
 const MOST_BYTES = 1_024
 
 const usable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\0') && (text.length * 3 <= MOST_BYTES || new TextEncoder().encode(text).byteLength <= MOST_BYTES)
 
 /**
- * Makes sure that every store can keep a key, or the name of a lock.
+ * Checks that every store can store a key, or the name of a lock.
  * @throws TypeError
  */
 export function assertKey(key: string): void {
-  if (key === '' || !usable(key)) throw new TypeError('a key is 1 to 1024 bytes of well-formed Unicode without U+0000')
+  if (key === '' || !usable(key)) throw new TypeError('a key must be 1 to 1024 bytes of well-formed Unicode without U+0000')
 }
 
 /**
- * Makes sure that a text can be the beginning of a key; the empty one can.
+ * Checks that a text can be the prefix of a key. An empty prefix is valid.
  * @throws TypeError
  */
 export function assertPrefix(prefix: string): void {
-  if (!usable(prefix)) throw new TypeError('a prefix is at most 1024 bytes of well-formed Unicode without U+0000')
+  if (!usable(prefix)) throw new TypeError('a prefix must be at most 1024 bytes of well-formed Unicode without U+0000')
 }
 
 /** Greatest code point: it sorts after everything else. */
 const GREATEST = '\u{10FFFF}'
 
 /**
- * A key as databases keep it. They sort by code point (the order of UTF-8 bytes), in which U+E000 to U+FFFF come before what takes two
- * code units; here they come after it, as code units have it. Any key without such characters stays as it is.
+ * A key in the format for databases. They sort by code point (the order of UTF-8 bytes), in which U+E000 to U+FFFF come before characters
+ * of two code units; here they come after them, as in code unit order. A key without such characters does not change.
  */
 export const toSortable = (key: string): string =>
   key.replace(/[\uE000-\uFFFF\u{10FFFF}]/gu, (character) => GREATEST + (character === GREATEST ? '0' : character))
 
-/** The key that `toSortable` was given. */
+/** The key that was passed to `toSortable`. */
 export const fromSortable = (sortable: string): string =>
   sortable.replace(/\u{10FFFF}([\uE000-\uFFFF0])/gu, (_, character: string) => (character === '0' ? GREATEST : character))
 
-/** Sorts after every sortable key that begins with a sortable prefix: no key holds the greatest code point twice in a row. */
+/** Sorts after every sortable key with a sortable prefix, because no key contains the greatest code point twice in a row. */
 export const afterPrefix = (sortablePrefix: string): string => sortablePrefix + GREATEST + GREATEST

@@ -4,7 +4,7 @@
  */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    // An aborted signal fires no more.
+    // An aborted signal does not fire again.
     if (signal?.aborted) return reject(signal.reason)
     const stop = () => {
       clearTimeout(timer)
@@ -17,14 +17,14 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true })
   })
 
-/** Waits, in milliseconds, without keeping the process from ending where the runtime knows how. */
+/** Waits, in milliseconds, without keeping the process alive, if the runtime supports this. */
 export const idlePause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const timer: unknown = setTimeout(resolve, ms)
     if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') timer.unref()
   })
 
-/** Waiting times for trying again, in milliseconds: growing from `first` to `most`, each at random between half and all of it. */
+/** Delays between retries, in milliseconds: growing from `first` to `most`, each a random value between half and all of it. */
 export function* backoff(first: number, most: number): Generator<number, never> {
   for (let ms = first; ; ms = Math.min(ms * 1.5, most)) yield ms * (0.5 + Math.random() / 2)
 }

@@ -1,17 +1,17 @@
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
-/** Rejects when the work takes longer than `ms`; the work itself goes on. */
+/** Rejects when the work takes longer than `ms`. The work itself continues. */
 function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  const timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms)
   work.then(resolve, reject).finally(() => clearTimeout(timer))
   return promise
 }
 
 /**
- * Does what needs a database, for at most `timeoutMs` milliseconds.
- * @param store name of the database for the message of the error
- * @throws StoreUnavailableError for whatever fails there, and when the time is over; the work itself goes on then
+ * Runs an operation on a database, for at most `timeoutMs` milliseconds.
+ * @param store name of the database for the error message
+ * @throws StoreUnavailableError for any failure of the database, and when the time is over; the work itself then continues
  */
 export async function reach<T>(store: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../store.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { toText } from './record-text.ts'
 
-/** What an encrypted store writes in place of a record. */
+/** What an encrypted store writes instead of a record. */
 interface Envelope {
   readonly alg: 'A256GCM'
   readonly kid: string
@@ -13,16 +13,16 @@ interface Envelope {
 
 const IV_BYTES = 12
 
-/** Ties a ciphertext to where it stands and to its key: it does not decrypt elsewhere. */
+/** Binds a ciphertext to its record key and its encryption key: it does not decrypt elsewhere. */
 const boundTo = (key: string, kid: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(['record', key, kid]))
 
 const isEnvelope = (record: JsonObject): record is JsonObject & Envelope =>
   record['alg'] === 'A256GCM' && [record['kid'], record['iv'], record['data']].every((member) => typeof member === 'string')
 
-/** The id of the key that a stored record is encrypted with; undefined when it is not encrypted. */
+/** The ID of the key that encrypts a stored record; undefined when it is not encrypted. */
 export const keyIdOf = (stored: JsonObject): string | undefined => (isEnvelope(stored) ? stored.kid : undefined)
 
-/** Encrypts a record for one place, with a new random IV. */
+/** Encrypts a record for one key, with a new random IV. */
 export async function seal(key: string, record: JsonObject, kid: string, secret: CryptoKey): Promise<JsonObject> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const plain = new TextEncoder().encode(toText(record))
@@ -31,7 +31,7 @@ export async function seal(key: string, record: JsonObject, kid: string, secret:
 }
 
 /**
- * Decrypts what stands in a place.
+ * Decrypts the record of a key.
  * @throws DecryptionError
  */
 export async function unseal(

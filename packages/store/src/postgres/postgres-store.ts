@@ -8,11 +8,11 @@ import { VersionConflictError } from '../version-conflict-error.ts'
 import { type PostgresPool, postgresQueries } from './queries.ts'
 import { type PostgresTables, postgresMigration, tableNames } from './tables.ts'
 
-/** The pool of a PostgreSQL store, the names of its tables, and how long it waits. */
+/** The pool of a PostgreSQL store, the names of its tables, and its timeout. */
 export interface PostgresStoreOptions extends PostgresTables {
-  /** A `Pool` of `pg`; its settings, its `error` events and ending it are yours. */
+  /** A `Pool` of `pg`. You handle its settings and its `error` events, and end it. */
   readonly pool: PostgresPool
-  /** Longest time an operation may take, in milliseconds; default 5,000. */
+  /** Maximum time of an operation, in milliseconds; default 5,000. */
   readonly timeoutMs?: number
 }
 
@@ -24,7 +24,7 @@ const statementsOf = ({ records, locks }: Pick<ReturnType<typeof tableNames>, 'r
   update: `UPDATE ${records} SET record = $1, version = $2 WHERE key = $3 AND version = $4`,
   delete: `DELETE FROM ${records} WHERE key = $1 AND version = $2`,
   list: `SELECT key FROM ${records} WHERE key >= $1 AND key > $2 AND key < $3 ORDER BY key LIMIT $4`,
-  // By the clock of the server, which all processes share.
+  // Uses the server's clock, which all processes share.
   take: `INSERT INTO ${locks} AS held (name, token, until) VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
     ON CONFLICT (name) DO UPDATE SET token = excluded.token, until = excluded.until WHERE held.until <= clock_timestamp()`,
   extend: `UPDATE ${locks} SET until = clock_timestamp() + $3 * interval '1 millisecond'
@@ -33,9 +33,9 @@ const statementsOf = ({ records, locks }: Pick<ReturnType<typeof tableNames>, 'r
 })
 
 /**
- * A store in two tables of PostgreSQL 12 or later, which its first operation makes where they are missing. Durable when a write resolves,
- * unless `synchronous_commit` is turned off.
- * @throws TypeError for an unusable table or schema name
+ * A store in two tables of PostgreSQL 12 or later. Its first operation creates missing tables. Durable when a write resolves, unless
+ * `synchronous_commit` is turned off.
+ * @throws TypeError for an invalid table or schema name
  */
 export function postgresStore({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, ...tables }: PostgresStoreOptions): FullStore {
   const { records, locks } = tableNames(tables)

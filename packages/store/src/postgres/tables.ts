@@ -4,7 +4,7 @@ import { quotedName } from '../internal/table-name.ts'
 export interface PostgresTables {
   /** Name of the table, and with `_lock` of the one for locks; default `activity_store`. */
   readonly table?: string
-  /** Schema of the tables, made when absent; default `public`. The search path of the connection does not matter. */
+  /** Schema of the tables, created if missing; default `public`. The search path of the connection has no effect. */
   readonly schema?: string
 }
 
@@ -14,17 +14,17 @@ export function tableNames({ table = 'activity_store', schema = 'public' }: Post
   return { schema: home, records: `${home}.${quotedName(table)}`, locks: `${home}.${quotedName(`${table}_lock`)}` }
 }
 
-/** Any number: whoever migrates waits for whoever does so already. */
+/** An arbitrary number. Concurrent migrations wait for each other. */
 const ADVISORY_LOCK = '7226439104'
 
 /**
- * SQL that makes a schema and what is in it. Run in one transaction it may run at any time, any number of times and in any number of
- * processes at once.
+ * SQL that creates a schema and its content. If it runs in one transaction, you can run it at any time, any number of times and in any
+ * number of processes concurrently.
  * @param schema its quoted name
- * @param statements make what is missing, by `IF NOT EXISTS`
+ * @param statements create what is missing, with `IF NOT EXISTS`
  */
 export function migrationOf(schema: string, statements: string): string {
-  // Looked for first: CREATE SCHEMA IF NOT EXISTS needs the right to make one even where it exists.
+  // Checks first: CREATE SCHEMA IF NOT EXISTS requires the right to create a schema even if it exists.
   return `SELECT pg_advisory_xact_lock(${ADVISORY_LOCK});
 DO $$ BEGIN IF to_regnamespace('${schema}') IS NULL THEN CREATE SCHEMA ${schema}; END IF; END $$;
 ${statements}
@@ -32,9 +32,9 @@ ${statements}
 }
 
 /**
- * SQL that makes the tables, for those who migrate by hand. Run in one transaction it may run at any time, any number of times and in any
- * number of processes at once.
- * @throws TypeError for an unusable name
+ * SQL that creates the tables, for manual migrations. If it runs in one transaction, you can run it at any time, any number of times and in
+ * any number of processes concurrently.
+ * @throws TypeError for an invalid name
  */
 export function postgresMigration(tables: PostgresTables = {}): string {
   const { schema, records, locks } = tableNames(tables)

@@ -1,7 +1,10 @@
-/** A connected client of one server: of `redis` (its `sendCommand` is used) or of `ioredis` (its `call`, which its cluster client has too). */
+/**
+ * A connected client of one server: of `redis` (uses its `sendCommand`) or of `ioredis` (uses its `call`, which its cluster client also
+ * has).
+ */
 type SingleClient = { sendCommand(args: string[]): Promise<unknown> } | { call(command: string, args: string[]): Promise<unknown> }
 
-/** A connected cluster client of `redis`, which has to be told where a command goes. */
+/** A connected cluster client of `redis`, which needs the key of each command. */
 interface ClusterClient {
   sendCommand(firstKey: string, isReadonly: boolean, args: string[]): Promise<unknown>
   getSlotMaster(slot: number): unknown
@@ -10,13 +13,13 @@ interface ClusterClient {
 /** A connected client of `redis` or `ioredis`, of one server or of a cluster. */
 export type RedisClient = SingleClient | ClusterClient
 
-/** Sends a command about a key, and those in the same slot, and gives its reply. */
+/** Sends a command about a key, and other keys in the same slot, and returns its reply. */
 export type Send = (key: string, command: string, ...args: string[]) => Promise<unknown>
 
-/** One way to send commands through any client. */
+/** Creates one function to send commands through any client. */
 export function senderOf(client: RedisClient): Send {
   if ('call' in client && typeof client.call === 'function') return (_key, command, ...args) => client.call(command, args)
-  // Never read from a replica: it may not have the newest version yet.
+  // Never reads from a replica, because it might not have the newest version yet.
   if ('getSlotMaster' in client) return (key, command, ...args) => client.sendCommand(key, false, [command, ...args])
   const { sendCommand } = client as { sendCommand(args: string[]): Promise<unknown> }
   return (_key, command, ...args) => sendCommand.call(client, [command, ...args])
@@ -24,10 +27,10 @@ export function senderOf(client: RedisClient): Send {
 
 const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Runs a Lua script with its keys, which are all in one slot, and its arguments; gives its reply. */
+/** Runs a Lua script with its keys, which are all in one slot, and its arguments. Returns its reply. */
 export type RedisScript = (keys: readonly [string, ...string[]], args: readonly string[]) => Promise<unknown>
 
-/** A Lua script that is run by its digest. Its source is sent when the server does not know it (any more). */
+/** A Lua script that is run by its digest. Its source is sent if the server does not have it. */
 export function scriptOf(send: Send, source: string): RedisScript {
   let digest: Promise<string> | undefined
   return async (keys, args) => {

@@ -8,32 +8,32 @@ import { VersionConflictError } from '../version-conflict-error.ts'
 import { type RedisClient, type RedisScript, scriptOf, senderOf } from './commands.ts'
 import { DELETE, EXTEND, FREE, PUT, TAKE } from './scripts.ts'
 
-/** The client of a Redis store, the names of its keys, and how long it waits. */
+/** The client of a Redis store, the names of its keys, and its timeout. */
 export interface RedisStoreOptions {
-  /** A connected client of `redis` or `ioredis`, of one server or of a cluster; connecting, its `error` events and closing are yours. */
+  /** A connected client of `redis` or `ioredis`, of one server or of a cluster. You connect and close it, and handle its `error` events. */
   readonly client: RedisClient
   /**
-   * Begins every name in Redis; default `activity-store`. It is written in braces, so that a cluster keeps the whole store in one slot; it is not empty
-   * and does not begin with `}`.
+   * Prefix of every name in Redis; default `activity-store`. It is written in braces, so that a cluster stores all keys in one slot. It
+   * must not be empty or begin with `}`.
    */
   readonly prefix?: string
-  /** Longest time an answer may take, in milliseconds; default 5,000. */
+  /** Maximum time of a response, in milliseconds; default 5,000. */
   readonly timeoutMs?: number
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * Makes sure that a prefix in braces keeps all names that begin with it in one slot of a cluster.
+ * Checks that a prefix in braces keeps all names that begin with it in one slot of a cluster.
  * @throws TypeError for a prefix that is empty or begins with `}`
  */
 export function assertRedisPrefix(prefix: string): void {
-  if (prefix === '' || prefix.startsWith('}')) throw new TypeError('a prefix for Redis is not empty and does not begin with }')
+  if (prefix === '' || prefix.startsWith('}')) throw new TypeError('a prefix for Redis must not be empty or begin with }')
 }
 
 /**
- * A store in Redis 6.2 or later. As durable as the server is: with `appendfsync always` a write that resolved survives a crash of it, but
- * not a failover to a replica that had not received it.
+ * A store in Redis 6.2 or later. Its durability is that of the server: with `appendfsync always`, a write that has resolved survives a
+ * crash of the server, but not a failover to a replica that had not received it.
  * @throws TypeError for a prefix that is empty or begins with `}`
  */
 export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFAULT_TIMEOUT_MS }: RedisStoreOptions): FullStore {

@@ -1,6 +1,6 @@
 /**
- * KEYS: record, index. ARGV: condition (`=version` or empty for absent), new version, record, member of the index.
- * Drivers send a command again when the connection broke before its reply: a version that is already there is a write that has happened.
+ * KEYS: record, index. ARGV: condition (`=version` or empty for absent), new version, record, member of the index. Drivers send a command
+ * again when the connection broke before its reply: if the version already exists, the write has already happened.
  */
 export const PUT = `
 local version = redis.call('HGET', KEYS[1], 'version')
@@ -17,7 +17,7 @@ redis.call('DEL', KEYS[1])
 redis.call('ZREM', KEYS[2], ARGV[2])
 return 1`
 
-/** KEYS: lock. ARGV: token, time to live in milliseconds. Taking what one holds already is a command sent twice. */
+/** KEYS: lock. ARGV: token, time to live in milliseconds. If the token already holds the lock, the command was sent twice. */
 export const TAKE = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then return 1 end
 if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 end

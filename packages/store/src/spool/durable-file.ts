@@ -15,10 +15,10 @@ import { dirname, join } from 'node:path'
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Whether an error says that there is no such file. */
+/** Whether an error means that the file does not exist. */
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
-/** Whether an error says that the process or the machine is out of something, which has nothing to do with the file. */
+/** Whether an error means that the process or the machine has run out of a resource, independent of the file. */
 export const isExhausted = (error: unknown): boolean => ['EMFILE', 'ENFILE', 'ENOMEM'].includes(String(codeOf(error)))
 
 function withDescriptor<T>(path: string, flags: string | number, work: (descriptor: number) => T): T {
@@ -30,25 +30,25 @@ function withDescriptor<T>(path: string, flags: string | number, work: (descript
   }
 }
 
-/** Makes what happened to the names in a directory durable. Windows does so by itself, and refuses to be told. */
+/** Makes changes of the names in a directory durable. Windows does this by itself, and rejects the call. */
 export function syncDirectory(directory: string): void {
   if (process.platform !== 'win32') withDescriptor(directory, 'r', fsyncSync)
 }
 
-/** Makes what was written to a file durable. */
+/** Makes written content of a file durable. */
 export const syncFile = (path: string): void => withDescriptor(path, 'r+', fsyncSync)
 
-/** Makes a directory, and those above it, for this user only; leaves one that exists as it is. */
+/** Creates a directory and its parents, accessible only to this user. Does not change an existing directory. */
 export function makeDirectory(directory: string): void {
   const first = mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (first !== undefined) syncDirectory(dirname(first))
 }
 
-/** Does not wait for the other end of a pipe; does not follow links, where the system can tell. */
+/** Does not wait for the other end of a pipe, and does not follow links if the system supports this. */
 const CAREFULLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * The bytes of a file of limited size.
+ * The bytes of a file with a limited size.
  * @throws Error for anything else: a link, a directory, a pipe, a larger file
  */
 export function readRegular(path: string, mostBytes: number): Uint8Array {
@@ -75,11 +75,11 @@ const removeQuietly = (path: string): void => {
   try {
     unlinkSync(path)
   } catch {
-    // The failure that brought us here says more.
+    // The first failure is more informative.
   }
 }
 
-/** Gives a file its final name. False when the file is gone, and nobody else gave it that name. */
+/** Gives a file its final name. Returns false if the file no longer exists and no other process gave it that name. */
 function publish(temporary: string, path: string): boolean {
   try {
     renameSync(temporary, path)
@@ -93,8 +93,8 @@ function publish(temporary: string, path: string): boolean {
 const MOST_ATTEMPTS = 3
 
 /**
- * Writes a file that is there as a whole or not at all, and survives a crash once this returns. Its name must be new. Another process that
- * takes this one for dead may publish the file in its place, or remove what it finds unfinished: then it is written again.
+ * Writes a file that exists completely or not at all, and that survives a crash when this function has returned. Its name must be new.
+ * Another process that considers this one dead may publish the file itself, or remove the unfinished file: then it is written again.
  */
 export function writeDurably(directory: string, file: string, temporaryFile: string, bytes: Uint8Array): void {
   const temporary = join(directory, temporaryFile)
@@ -102,7 +102,7 @@ export function writeDurably(directory: string, file: string, temporaryFile: str
     for (let attempt = 1; ; attempt += 1) {
       writeWhole(temporary, bytes)
       if (publish(temporary, join(directory, file))) break
-      if (attempt === MOST_ATTEMPTS) throw new Error('another process removes what is being written')
+      if (attempt === MOST_ATTEMPTS) throw new Error('another process removes the file while it is being written')
     }
   } catch (error) {
     removeQuietly(temporary)

@@ -2,19 +2,22 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 const [IV_BYTES, TAG_BYTES, KEY_BYTES] = [12, 16, 32]
 
-/** Turns the text of an entry into the bytes of its file, and back. The bytes are bound to a context: in another one they do not open. */
+/**
+ * Converts the text of an entry to the bytes of its file, and back. The bytes are bound to a context and cannot be decrypted in another
+ * one.
+ */
 export interface EntryCipher {
   /** Name of the cipher in the header of a file. */
   readonly name: string
-  /** Tells the keys of spools apart, in the names of files: 8 hexadecimal digits. */
+  /** Identifies the key of a spool in file names: 8 hexadecimal digits. */
   readonly fingerprint: string
-  /** Stands for the key of an entry in the name of its file: 16 hexadecimal digits. */
+  /** Represents the key of an entry in its file name: 16 hexadecimal digits. */
   tagOf(entryKey: string): string
   seal(context: string, text: string): Uint8Array
   /** @throws Error when the bytes are incomplete, changed, or of another context */
   open(context: string, bytes: Uint8Array): string
   /**
-   * Opens what format 1 wrote, which had neither header nor checksum.
+   * Decrypts an entry of format 1, which had neither a header nor a checksum.
    * @throws Error when it does not decrypt
    */
   openFormat1(id: string, bytes: Uint8Array): string
@@ -22,7 +25,7 @@ export interface EntryCipher {
 
 const shortHex = (bytes: Buffer, digits: number): string => bytes.toString('hex').slice(0, digits)
 
-/** Leaves entries readable, behind a line with their checksum. */
+/** Stores entries as plain text, after a line with their checksum. */
 export const plain: EntryCipher = {
   name: 'plain',
   fingerprint: '00000000',
@@ -46,7 +49,7 @@ function checksum(context: string, text: string): string {
  * @throws TypeError for a key that is not 32 bytes long
  */
 export function aes256gcm(key: Uint8Array): EntryCipher {
-  if (key.byteLength !== KEY_BYTES) throw new TypeError('the key of a spool is 32 bytes long')
+  if (key.byteLength !== KEY_BYTES) throw new TypeError('the key of a spool must be 32 bytes long')
   const secret = Uint8Array.from(key)
   const nameKey = Buffer.from(hkdfSync('sha256', secret, '', 'names of spool files', KEY_BYTES))
   const inNames = (what: string, digits: number): string => shortHex(createHmac('sha256', nameKey).update(what).digest(), digits)

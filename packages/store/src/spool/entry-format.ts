@@ -4,32 +4,32 @@ import type { JsonObject } from '../store.ts'
 import type { EntryCipher } from './entry-cipher.ts'
 import type { EntryName } from './entry-name.ts'
 
-/** Most bytes that key and value of an entry take, as JSON. */
+/** Maximum size of the key and value of an entry, in bytes of JSON. */
 const MOST_TEXT_BYTES = 1_048_576
-/** Most bytes of a file: it also has a header and a checksum. */
+/** Maximum size of a file, including a header and a checksum. */
 export const MOST_BYTES = MOST_TEXT_BYTES + 1_024
 
-/** First line of a file: format and cipher, readable without any key. */
+/** First line of a file: format and cipher, readable without a key. */
 const HEADER = /^activity-spool (\d{1,6}) (\w{1,20})\n/
 
 export const ofLaterVersion = (format: number): Error =>
-  new Error(`a later version of this package wrote it (format ${format}); this version reads the formats 1 and 2`)
+  new Error(`a later version of this package wrote it (format ${format}); this version reads formats 1 and 2`)
 
 const isObject = (value: unknown): value is { [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Key and value of an entry as text.
- * @throws TypeError for a value that JSON does not hold, RangeError for one that is too large
+ * @throws TypeError for a value that JSON does not support, RangeError for one that is too large
  */
 export function toEntryText(key: string, value: JsonObject): string {
   const text = `{"key":${JSON.stringify(key)},"value":${toText(value)}}`
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES)
-    throw new RangeError(`key and value of a spool entry take at most ${MOST_TEXT_BYTES} bytes`)
+    throw new RangeError(`key and value of a spool entry must not exceed ${MOST_TEXT_BYTES} bytes`)
   return text
 }
 
-/** The entry that a text is of. Its errors quote nothing of the text. */
+/** Parses the text of an entry. Its errors never contain the text. */
 export function parseEntryText(id: string, text: string): SpoolEntry {
   let parsed: unknown
   try {
@@ -37,19 +37,19 @@ export function parseEntryText(id: string, text: string): SpoolEntry {
   } catch {
     throw new Error('it is not JSON')
   }
-  if (!isObject(parsed) || typeof parsed['key'] !== 'string' || !isObject(parsed['value'])) throw new Error('it holds no key and value')
+  if (!isObject(parsed) || typeof parsed['key'] !== 'string' || !isObject(parsed['value'])) throw new Error('it contains no key and value')
   return { id, key: parsed['key'], value: parsed['value'] as JsonObject }
 }
 
-/** The bytes of the file of an entry, in format 2. */
+/** The bytes of an entry's file, in format 2. */
 export function encodeEntry(id: string, text: string, cipher: EntryCipher): Uint8Array {
   const header = `activity-spool 2 ${cipher.name}\n`
   return Buffer.concat([Buffer.from(header), cipher.seal(header + id, text)])
 }
 
 /**
- * The entry that a file holds, in format 2 or 1.
- * @throws Error that says what is wrong and shows nothing of the file
+ * Decodes the entry in a file of format 2 or 1.
+ * @throws Error with the reason, without content of the file
  */
 export function decodeEntry({ id, format }: EntryName, bytes: Uint8Array, cipher: EntryCipher): SpoolEntry {
   if (format === 1) return parseEntryText(id, cipher.openFormat1(id, bytes))
@@ -60,10 +60,10 @@ export function decodeEntry({ id, format }: EntryName, bytes: Uint8Array, cipher
   return parseEntryText(id, cipher.open(header + id, bytes.subarray(header.length)))
 }
 
-/** Begins every entry that format 1 wrote without a key. */
+/** Start of every entry that format 1 wrote without encryption. */
 const FORMAT_1_START = '{"key":"'
 
-/** Whether a file that does not open was cut off, and nothing else: another key or another version may still open what is whole. */
+/** Whether a file that cannot be decoded was truncated. A complete file might still be readable with another key or another version. */
 export function isCutOff({ format }: EntryName, bytes: Uint8Array, cipher: EntryCipher): boolean {
   if (format === 2) return true
   const start = Buffer.from(bytes.subarray(0, FORMAT_1_START.length)).toString('latin1')

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { EntryCipher } from './entry-cipher.ts'
 
-/** What the name of a file says of the entry in it. */
+/** Information in the name of an entry's file. */
 export interface EntryName {
   readonly id: string
-  /** The format that the file is written in; above 2 for files of later versions of this package. */
+  /** The format of the file; above 2 for files of later versions of this package. */
   readonly format: number
   /** Whether its writer has not finished it. */
   readonly isTemporary: boolean
-  /** Place in the order of entries; 0 in formats other than 2, which do not take part in it. */
+  /** Position in the order of entries; 0 in formats other than 2, which have no position. */
   readonly sequence: number
   /** Fingerprint of the spool's key; empty in formats other than 2. */
   readonly fingerprint: string
-  /** Stands for the key of the entry; empty in formats other than 2. */
+  /** Represents the key of the entry; empty in formats other than 2. */
   readonly tag: string
 }
 
@@ -23,15 +23,15 @@ const [FORMAT_1, FORMAT_2, ANY_FORMAT] = [
   /^v(\d{1,6})-[\w-]{1,200}$/,
 ]
 
-/** Greatest sequence number: 16 digits that a number holds exactly. */
+/** Maximum sequence number: 16 digits that a number represents exactly. */
 const GREATEST = 9_000_000_000_000_000
-/** Greatest that a clock can give; leaves room to count on from there. */
+/** Maximum value from a clock; leaves room to count up from there. */
 const GREATEST_TIME = 8_000_000_000_000_000
 
 export const fileOf = (id: string): string => id + SUFFIX
 export const temporaryFileOf = (id: string): string => `.${id}${SUFFIX}.tmp`
 
-/** What a file name says; undefined for one that is not of an entry. */
+/** Parses a file name; undefined if it is not the name of an entry. */
 export function parseName(file: string): EntryName | undefined {
   const isTemporary = file.startsWith('.') && file.endsWith('.tmp')
   const name = isTemporary ? file.slice(1, -'.tmp'.length) : file
@@ -45,7 +45,7 @@ export function parseName(file: string): EntryName | undefined {
   return format > 2 ? { ...none, format } : undefined
 }
 
-/** An id that sorts after every entry up to the sequence number `last`, and by the time where that is later. */
+/** An ID that sorts after every entry up to the sequence number `last`, or by the time if that is later. */
 export function newId(last: number, nowMs: number, entryKey: string, { fingerprint, tagOf }: EntryCipher): string {
   const time = Math.min(Math.max(Math.floor(nowMs * 1_000) || 0, 0), GREATEST_TIME)
   const sequence = String(Math.min(Math.max(last + 1, time), GREATEST)).padStart(16, '0')

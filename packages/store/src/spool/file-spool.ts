@@ -8,37 +8,40 @@ import { decodeEntry, encodeEntry, isCutOff, MOST_BYTES, ofLaterVersion, parseEn
 import { type EntryName, fileOf, newId, parseName, temporaryFileOf } from './entry-name.ts'
 import { assertPrivate, UnsafeDirectoryError } from './private-directory.ts'
 
-/** Where a spool keeps its entries, and whether it encrypts them. */
+/** The directory of a spool, and its encryption. */
 export interface FileSpoolOptions {
   /**
-   * Where the entries are, a file each. Made when absent, for this user only. It must belong to the user of the process, and no other user
-   * may be able to write in it; on Windows this is not checked.
+   * Directory of the entries, one file each. Created if missing, accessible only to this user. It must belong to the user of the process,
+   * and no other user may have write access; on Windows this is not checked.
    */
   readonly directory: string
   /** Encrypts the entries with AES-256-GCM: 32 bytes. */
   readonly key?: Uint8Array
   /**
-   * Told once of each file that is no entry, cannot be read as one, or is left over and cannot be removed, when it is passed over; default
-   * a process warning.
+   * Called once for each skipped file: one that is not an entry, cannot be read, or is left over and cannot be removed. Default: a process
+   * warning.
    */
   readonly onSkipped?: (file: string, error: Error) => void
   /** The time in milliseconds that orders entries of different processes; default `Date.now`. */
   readonly now?: () => number
 }
 
-/** Behind the name of an entry that was set aside. */
+/** Suffix of the name of an entry that was set aside. */
 const ASIDE = '.bad'
 
-/** A file whose writer has not touched it for this long is no longer being written, in milliseconds. Being wrong costs a second attempt. */
+/**
+ * If a file's writer has not touched it for this time, it is no longer being written, in milliseconds. A wrong assumption costs a second
+ * attempt.
+ */
 const CERTAINLY_DEAD_MS = 600_000
 
-/** Anything may be in the directory: a terminal must not obey its name, so it is percent-encoded. */
+/** The directory can contain any file. The name is percent-encoded, because a terminal must not interpret it. */
 const warn = (file: string, { message }: Error): void =>
   process.emitWarning(`${encodeURI(file.toWellFormed())} is not a readable spool entry: ${message}`)
 
 const byId = (one: SpoolEntry, other: SpoolEntry): number => (one.id < other.id ? -1 : 1)
 
-/** Whatever the file system refuses, under the name that callers look for. */
+/** Converts any error of the file system to the one that callers expect. */
 function onDisk<T>(work: () => T): T {
   try {
     return work()
@@ -50,8 +53,8 @@ function onDisk<T>(work: () => T): T {
 
 /**
  * A spool in a directory, shared by any number of processes. An entry that `append` returned survives the process and the machine.
- * @throws TypeError for a key of another length, UnsafeDirectoryError when others can write in the directory, StoreUnavailableError when it
- * cannot be made
+ * @throws TypeError for a key of another length, UnsafeDirectoryError when other users can write in the directory, StoreUnavailableError
+ * when it cannot be created
  */
 export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: FileSpoolOptions): Spool {
   const cipher = key === undefined ? plain : aes256gcm(key)
@@ -73,7 +76,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
     }
   }
 
-  /** The entry in a finished file; undefined, and reported, when there is none. */
+  /** The entry in a finished file; undefined, and reported, if it cannot be read. */
   function read(file: string, name: EntryName): SpoolEntry | undefined {
     try {
       return decodeEntry(name, readRegular(pathOf(file), MOST_BYTES), cipher)
@@ -83,8 +86,8 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
     }
   }
 
-  /** The entry in an unfinished file, or why there is none. */
-  function peek(file: string, name: EntryName): SpoolEntry | 'missing' | 'cut off' | 'unreadable' {
+  /** The entry in an unfinished file, or the reason why there is none. */
+  function peek(file: string, name: EntryName): SpoolEntry | 'missing' | 'truncated' | 'unreadable' {
     let bytes: Uint8Array | undefined
     try {
       bytes = readRegular(pathOf(file), MOST_BYTES)
@@ -92,11 +95,11 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
     } catch (error) {
       if (isExhausted(error)) throw error
       if (isMissing(error)) return 'missing'
-      return bytes !== undefined && isCutOff(name, bytes, cipher) ? 'cut off' : 'unreadable'
+      return bytes !== undefined && isCutOff(name, bytes, cipher) ? 'truncated' : 'unreadable'
     }
   }
 
-  /** In a folder that takes no change the file stays, and the entries are used all the same. */
+  /** In a read-only directory, the file stays, and the entries are still used. */
   function removeWhenDead(file: string): void {
     try {
       if (now() - statSync(pathOf(file)).mtimeMs > CERTAINLY_DEAD_MS) unlinkSync(pathOf(file))
@@ -106,14 +109,14 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
   }
 
   /**
-   * The entry in a file that was never given its final name, because its writer died or is about to do so: it gets that name here. A
-   * writer that lives finds it done. What is incomplete is left alone until its writer is certainly dead.
+   * The entry in a file that has no final name, because its writer died or will die. Gives it the final name; if the writer is alive, it
+   * finds this done. An incomplete file is not touched until its writer is certainly dead.
    */
   function adopt(file: string, name: EntryName): SpoolEntry | undefined {
     const [temporary, finished] = [pathOf(file), fileOf(name.id)]
     const content = peek(file, name)
     if (content === 'missing') return read(finished, name)
-    if (content === 'cut off') removeWhenDead(file)
+    if (content === 'truncated') removeWhenDead(file)
     if (typeof content === 'string') return undefined
     try {
       syncFile(temporary)
@@ -121,12 +124,12 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
       syncDirectory(directory)
     } catch (error) {
       if (isMissing(error)) return read(finished, name)
-      // On a disk that takes no change the entry can still be used.
+      // On a read-only disk, the entry can still be used.
     }
     return content
   }
 
-  /** Whether a file may hold an entry of this key; of any key without one. Says so where it never can. */
+  /** Whether a file can contain an entry of this key, or of any key if none is given. Reports a file that never can. */
   function mayHold(file: string, { format, isTemporary, fingerprint, tag }: EntryName, wanted: string | undefined): boolean {
     if (format === 1) return true
     if (format === 2 && fingerprint === cipher.fingerprint) return wanted === undefined || wanted === tag
@@ -140,7 +143,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
     return files
   }
 
-  /** The greatest sequence number of an entry. A name alone proves nothing: the first file from the end that can be read counts. */
+  /** The greatest sequence number of an entry. A name alone is not sufficient: the first readable file from the end counts. */
   function lastSequence(): number {
     const ours = list()
       .map((file) => ({ file, name: parseName(file) }))
@@ -151,7 +154,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
     return ours.find(({ file, name }) => isEntry(file, name))?.name.sequence ?? 0
   }
 
-  /** Does something to the finished file of an entry, unless it is gone. */
+  /** Applies a change to the finished file of an entry, unless it no longer exists. */
   function withFile(id: string, change: (path: string) => void): void {
     const format = parseName(fileOf(id))?.format ?? Number.POSITIVE_INFINITY
     if (format > 2) return
@@ -181,7 +184,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
         for (const file of list()) {
           const name = parseName(file)
           if (name === undefined) {
-            if (!file.startsWith('.') && !file.endsWith(ASIDE)) skip(file, new Error('its name is not one of an entry'))
+            if (!file.startsWith('.') && !file.endsWith(ASIDE)) skip(file, new Error('its name is not the name of an entry'))
           } else if (mayHold(file, name, wanted)) {
             const entry = name.isTemporary ? adopt(file, name) : read(file, name)
             if (entry !== undefined && (entryKey === undefined || entry.key === entryKey)) found.set(entry.id, entry)

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** Others could put files into the directory of a spool, or take some out. */
+/** Other users could add files to the directory of a spool, or remove files from it. */
 export class UnsafeDirectoryError extends Error {
   override readonly name = 'UnsafeDirectoryError'
   readonly code = 'unsafe_directory'
@@ -9,7 +9,7 @@ export class UnsafeDirectoryError extends Error {
 const WRITABLE_BY_OTHERS = 0o022
 
 /**
- * Makes sure that only this user can write in a directory. Windows has no such modes: there nothing is checked.
+ * Checks that only this user can write in a directory. Windows does not have such modes, so nothing is checked there.
  * @throws UnsafeDirectoryError
  */
 export function assertPrivate(directory: string): void {
@@ -21,6 +21,6 @@ export function assertPrivate(directory: string): void {
   }
   if ((mode & WRITABLE_BY_OTHERS) !== 0) {
     const octal = (mode & 0o777).toString(8).padStart(4, '0')
-    throw new UnsafeDirectoryError(`other users can write in the spool directory ${directory} (mode ${octal}): set its mode to 0700`)
+    throw new UnsafeDirectoryError(`other users can write in the spool directory ${directory} (mode ${octal}); set its mode to 0700`)
   }
 }

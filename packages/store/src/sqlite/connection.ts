@@ -18,13 +18,13 @@ export interface SqliteDatabase {
   readonly isTransaction?: boolean
 }
 
-/** How long SQLite itself waits for another process, in milliseconds. It blocks this process meanwhile, so the rest is waited outside. */
+/** How long SQLite itself waits for another process, in milliseconds. This blocks the process, so longer waits are asynchronous. */
 const BLOCKING_MS = 25
 
 const FIRST_WAIT = 2
 const LONGEST_WAIT = 50
 
-/** Result codes SQLITE_BUSY and SQLITE_LOCKED, which the extended ones have in their low byte. */
+/** Result codes SQLITE_BUSY and SQLITE_LOCKED, which extended codes contain in their low byte. */
 const BUSY = [5, 6]
 
 const isBusy = (error: unknown): boolean => {
@@ -32,19 +32,19 @@ const isBusy = (error: unknown): boolean => {
   return typeof code === 'number' && BUSY.includes(code & 0xff)
 }
 
-/** The name that SQLite gives to a database without a file. */
+/** SQLite's name for a database without a file. */
 const IN_MEMORY = ':memory:'
 
 /**
- * Opens a database file when it is called, which only this user may read when it is new.
- * @throws Error at once when this Node has no SQLite, or only behind a flag
+ * Returns a function that opens a database file. A new file is accessible only to this user.
+ * @throws Error immediately if this Node has no SQLite, or only behind a flag
  */
 function openerOf(path: string): () => SqliteDatabase {
   const sqlite = process.getBuiltinModule?.('node:sqlite')
   if (sqlite === undefined) {
     throw new Error(`opening an SQLite file needs Node 22.13 or later; this is ${process.versions.node}`)
   }
-  // An absolute path is a file to SQLite; some relative names, such as `file:store?mode=memory`, are not.
+  // SQLite treats an absolute path as a file, but not some relative names, such as `file:store?mode=memory`.
   const file = path === IN_MEMORY ? path : resolve(path)
   return () => {
     if (file !== IN_MEMORY) closeSync(openSync(file, 'a', 0o600))
@@ -57,39 +57,39 @@ function rollBack(database: SqliteDatabase): void {
   try {
     database.exec('ROLLBACK')
   } catch {
-    // Some errors have rolled it back already, and older versions of Node do not tell.
+    // Some errors have already rolled it back, and older versions of Node do not report this.
   }
 }
 
-/** Which database to open, and how. */
+/** The database to open, and its options. */
 export interface SqliteConnectionOptions {
-  /** A file, made when absent and readable by its owner only; default `:memory:`. */
+  /** A file, created if missing and readable only by its owner; default `:memory:`. */
   readonly path?: string | undefined
-  /** An open database to use in the place of a path. It stays open when the connection is closed. */
+  /** An open database to use instead of a path. It stays open when the connection is closed. */
   readonly database?: SqliteDatabase | undefined
-  /** Longest time to wait while other processes write, in milliseconds. */
+  /** Maximum time to wait while other processes write, in milliseconds. */
   readonly busyMs: number
-  /** Statements that make the tables; may run any number of times. */
+  /** Statements that create the tables. Can run any number of times. */
   readonly migration: string
 }
 
-/** Gives the prepared statement of a text. */
+/** Returns the prepared statement of a text. */
 export type PrepareSqlite = (sql: string) => SqliteStatement
 
 /** A connection that stores and inboxes share. Its operations reject with StoreUnavailableError when the database fails. */
 export interface SqliteConnection {
-  /** Runs one statement; again while another process keeps the database busy. */
+  /** Runs one statement, and repeats it while another process keeps the database busy. */
   use<T>(sql: string, work: (statement: SqliteStatement) => T): Promise<T>
   /**
-   * Runs statements in one transaction that no other writer interrupts; again, from the beginning, while another process keeps the
-   * database busy. Whatever `work` throws rolls the transaction back.
+   * Runs statements in one transaction that no other writer interrupts, and repeats it from the beginning while another process keeps the
+   * database busy. Errors of `work` roll the transaction back.
    */
   transaction<T>(work: (prepare: PrepareSqlite) => T): Promise<T>
   close(): void
 }
 
 /**
- * A database with a write-ahead log, synced at every commit. The first operation opens and migrates it.
+ * A database with a write-ahead log that is synced at every commit. The first operation opens and migrates it.
  * @throws Error for a path on a Node without node:sqlite (before 22.13)
  */
 export function sqliteConnection({ path = IN_MEMORY, database, busyMs, migration }: SqliteConnectionOptions): SqliteConnection {
@@ -102,7 +102,7 @@ export function sqliteConnection({ path = IN_MEMORY, database, busyMs, migration
   const migrated = (): SqliteDatabase => {
     if (closed) throw new Error('the store is closed')
     opened ??= open()
-    if (opened.isTransaction) throw new Error('a transaction is open on the connection: what is written would not be durable')
+    if (opened.isTransaction) throw new Error('a transaction is open on the connection, so writes would not be durable')
     if (ready) return opened
     opened.exec('PRAGMA journal_mode = WAL')
     opened.exec('PRAGMA synchronous = FULL')

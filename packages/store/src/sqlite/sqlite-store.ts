@@ -10,17 +10,17 @@ import { type SqliteDatabase, sqliteConnection } from './connection.ts'
 interface CommonOptions {
   /** Name of the table, and with `_lock` of the one for locks; default `activity_store`. */
   readonly table?: string
-  /** Longest time to wait while other processes write, in milliseconds; default 5,000. */
+  /** Maximum time to wait while other processes write, in milliseconds; default 5,000. */
   readonly busyMs?: number
-  /** The time in milliseconds by which locks free themselves; default `Date.now`. All processes need the same. */
+  /** The time in milliseconds for the expiry of locks; default `Date.now`. All processes must use the same clock. */
   readonly now?: () => number
 }
 
-/** Where the data is: a file, made when absent and readable by its owner only (or `:memory:`), or an open database of yours. */
+/** Location of the data: a file, created if missing and readable only by its owner (or `:memory:`), or an open database. */
 export type SqliteStoreOptions = CommonOptions &
   ({ readonly path: string; readonly database?: never } | { readonly database: SqliteDatabase; readonly path?: never })
 
-/** A store that is closed when no longer needed; the `database` you brought stays open. */
+/** A store that you close when you no longer need it. A `database` that you passed stays open. */
 export interface SqliteStore extends FullStore {
   close(): void
   [Symbol.dispose](): void
@@ -45,9 +45,9 @@ const statementsOf = (records: string, locks: string) => ({
 })
 
 /**
- * A store in an SQLite file, through node:sqlite: durable when a write resolves (WAL, synchronous = FULL), safe across processes of one
- * machine. It is opened by its first operation.
- * @throws TypeError for an unusable table name, Error for a `path` on a Node without node:sqlite (before 22.13)
+ * A store in an SQLite file, through node:sqlite: durable when a write resolves (WAL, synchronous = FULL), safe across processes on one
+ * machine. Its first operation opens it.
+ * @throws TypeError for an invalid table name, Error for a `path` on a Node without node:sqlite (before 22.13)
  */
 export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const { path, database, table = 'activity_store', busyMs = DEFAULT_BUSY_MS, now = Date.now } = options

@@ -71,7 +71,7 @@ describe('the kit', () => {
   })
 
   it.each([
-    ['has locks though it is said to have none', ['lock', 'close'], () => ({}), 'a store that has no locks has no `lock`'],
+    ['has locks though it is said to have none', ['lock', 'close'], () => ({}), 'a store without locks has no `lock`'],
     [
       'ignores `ifAbsent`',
       ['close'],
@@ -81,7 +81,7 @@ describe('the kit', () => {
           return store.put(key, record as never, 'ifAbsent' in condition && found ? { ifVersion: found.version } : (condition as never))
         },
       }),
-      '`put` with `ifAbsent` rejects for a key that has a record, and changes nothing',
+      '`put` with `ifAbsent` rejects if the key has a record, and changes nothing',
     ],
     [
       'never extends a lock',
@@ -92,9 +92,14 @@ describe('the kit', () => {
           return lock && { ...lock, extend: async () => false }
         },
       }),
-      '`extend` counts from now, so it can also shorten',
+      '`extend` counts from the current time, so it can also shorten the lock',
     ],
-    ['never ends', [], () => ({}), 'after closing every operation rejects with the code `store_unavailable` and shows no record'],
+    [
+      'never ends',
+      [],
+      () => ({}),
+      'after `close`, every operation rejects with the code `store_unavailable`, and the error does not contain a record',
+    ],
   ] as const)(
     'finds a store that %s',
     async (_, without, change, rule) => {

@@ -68,6 +68,6 @@ test('entries of a later version are left alone, and reported in one sentence', 
   spool.remove('v3-whatever-comes')
   spool.setAside?.('v3-whatever-comes')
   expect(names()).toEqual(before)
-  const sentence = (format: number) => `a later version of this package wrote it (format ${format}); this version reads the formats 1 and 2`
+  const sentence = (format: number) => `a later version of this package wrote it (format ${format}); this version reads formats 1 and 2`
   expect(Object.fromEntries(skipped)).toEqual({ [byName]: sentence(3), [byHeader]: sentence(12) })
 })

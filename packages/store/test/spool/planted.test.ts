@@ -27,7 +27,7 @@ describe.skipIf(isWindows)(onPosix('the directory of a spool'), () => {
     expect(error).toBeInstanceOf(UnsafeDirectoryError)
     expect(error).toMatchObject({
       code: 'unsafe_directory',
-      message: `other users can write in the spool directory ${directory} (mode ${mode}): set its mode to 0700`,
+      message: `other users can write in the spool directory ${directory} (mode ${mode}); set its mode to 0700`,
     })
   })
 
@@ -108,7 +108,7 @@ test.skipIf(isWindows)(onPosix('the warning about a planted file escapes what a 
   const warned = once(process, 'warning')
   fileSpool({ directory }).entries()
   const [{ message }] = await warned
-  expect(message).toBe('%1B%5B31mred%C2%9B%E2%80%AE.entry is not a readable spool entry: its name is not one of an entry')
+  expect(message).toBe('%1B%5B31mred%C2%9B%E2%80%AE.entry is not a readable spool entry: its name is not the name of an entry')
 })
 
 /** Does the work as a user whom modes bind. Root writes wherever it likes, so it becomes the owner of the paths, another user, meanwhile. */
