@@ -4,7 +4,7 @@ import { header } from './header.ts'
 /** Schemas that are only parts of other schemas. */
 const PARTS = ['AthleteProfile', 'BaseStream', 'SegmentEffortBase', 'WebhookEventBase']
 
-/** Schemas that the client exports in another form: `Id`, `TokenAthlete`, `Fault`, `FaultReason`, and the parameters of `createOAuth`. */
+/** What the client exports in another form: `Id`, `TokenAthlete`, `Fault`, `FaultReason`, and the parameters of `createOAuth`. */
 const EXPORTED_OTHERWISE = [
   'AuthorizationCodeRequest',
   'ClientId',

@@ -11,7 +11,7 @@ export interface Input {
   readonly body: Record<string, unknown>
 }
 
-/** A problem of a request: an entry of the `errors` of a `Fault`. */
+/** What is wrong with a request: an entry of the `errors` of a `Fault`. */
 export interface Problem {
   /** Resource of the field: `Activity`. */
   readonly resource: string
