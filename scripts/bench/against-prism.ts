@@ -7,7 +7,7 @@ export const ROUNDS = 5
 const SECONDS_A_RUN = 3
 const WARM_UP_SECONDS = 2
 
-/** What is requested of both, and how many times as fast as Prism the sandbox is to be. */
+/** The requests, and the target speed of the sandbox as a multiple of Prism’s. */
 const OPERATIONS = [
   { name: 'GET /athlete', path: '/athlete', target: 10 },
   { name: 'a page of 30 activities', path: '/athlete/activities?per_page=30', target: 3 },
@@ -18,7 +18,7 @@ interface Throughput {
   readonly server: string
   /** Median of the rounds. */
   readonly requestsPerSecond: number
-  /** Bytes in the body of an answer. */
+  /** Size of the response body in bytes. */
   readonly bytes: number
 }
 
@@ -27,7 +27,7 @@ export interface Comparison {
   readonly figures: readonly Figure[]
 }
 
-/** The sandbox against Prism's mock with the same description, each in a process of its own, in turn, the order changing each round. */
+/** The sandbox against Prism's mock with the same description, each in a separate process, alternately, in a different order each round. */
 export async function compareWithPrism(): Promise<Comparison> {
   const sandbox = await startMeasuredSandbox()
   const prism = await startPrism()
@@ -65,6 +65,6 @@ async function race(sandbox: MeasuredServer, prism: MeasuredServer, path: string
 }
 
 async function bytesOf({ baseUrl, accessToken }: MeasuredServer, path: string): Promise<number> {
-  const answer = await fetch(baseUrl + path, { headers: { Authorization: `Bearer ${accessToken}` } })
-  return (await answer.bytes()).length
+  const response = await fetch(baseUrl + path, { headers: { Authorization: `Bearer ${accessToken}` } })
+  return (await response.bytes()).length
 }

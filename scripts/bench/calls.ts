@@ -29,7 +29,7 @@ async function time(call: Call): Promise<number> {
   return ((performance.now() - start) * 1000) / CALLS_A_ROUND
 }
 
-/** Each in turn, round after round and each time another one first: what slows the machine down hits all of them. */
+/** Alternately, in a different order each round, so that a slow machine affects all of them. */
 async function race(runners: readonly Runner[]): Promise<void> {
   for (const { call } of runners) {
     for (let count = 0; count < WARM_UP_CALLS; count += 1) await call()
@@ -41,8 +41,8 @@ async function race(runners: readonly Runner[]): Promise<void> {
 }
 
 /**
- * What a call takes with each contender, against a server on this machine.
- * @throws Error when a contender does not read the answer as it was sent
+ * Measures a call with each contender, against a server on this machine.
+ * @throws Error if a contender does not read the response as it was sent
  */
 export async function timeCalls(contenders: readonly Contender[]): Promise<CallTime[]> {
   const server = fork(fromRoot('scripts/bench/server.ts'))
@@ -52,8 +52,8 @@ export async function timeCalls(contenders: readonly Contender[]): Promise<CallT
     const runners = await Promise.all(
       contenders.map(async ({ name, prepare }): Promise<Runner> => ({ name, call: await prepare(origin), times: [] })),
     )
-    const answers = await Promise.all(runners.map(async ({ call }) => JSON.stringify(await call())))
-    if (new Set(answers).size !== 1) throw new Error(`The contenders read different answers:\n${answers.join('\n')}`)
+    const responses = await Promise.all(runners.map(async ({ call }) => JSON.stringify(await call())))
+    if (new Set(responses).size !== 1) throw new Error(`The contenders read different responses:\n${responses.join('\n')}`)
     await race(runners)
     return runners.map(({ name, times }) => ({ name, microseconds: median(times), rounds: times }))
   } finally {

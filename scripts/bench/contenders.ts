@@ -10,7 +10,7 @@ export const EVERYTHING = `${OURS}, createApp`
 const TOKEN = 'any-token-will-do'
 const HEADERS = { Authorization: `Bearer ${TOKEN}` }
 
-/** Gets the athlete from the server and reads the answer as JSON. */
+/** Gets the athlete from the server and reads the response as JSON. */
 export type Call = () => Promise<unknown>
 
 interface ImportedModule {
@@ -23,18 +23,18 @@ interface ImportedModule {
 /** One way to call the service. */
 export interface Contender {
   readonly name: string
-  /** What there is to import; nothing where Node brings it. */
+  /** The module to import; undefined if Node has it. */
   readonly module?: ImportedModule
-  /** Makes its client, set up once as its users would. */
+  /** Creates its client, configured once as by its users. */
   readonly prepare: (origin: string) => Promise<Call>
 }
 
-/** The client as it is published: its sources would load more slowly. */
+/** The published client, because its sources load more slowly. */
 const CLIENT = pathToFileURL(fromRoot('packages/client/dist/index.js')).href
 
 const defaultOf = (specifier: string): ImportedModule => ({ specifier, source: `export { default } from '${specifier}'` })
 
-/** Bare fetch, ourselves, and what else one could call the service with. */
+/** Plain fetch, our client, and other libraries for calling the service. */
 export const CONTENDERS: readonly Contender[] = [
   {
     name: 'fetch',
@@ -62,7 +62,7 @@ export const CONTENDERS: readonly Contender[] = [
         authUrl: origin,
       })
       const expiresAt = Date.now() / 1000 + 20_000
-      // Its requests are counted apart from those of the others.
+      // Its requests are counted separately.
       const accessToken = `${TOKEN}-app`
       await app.importGrant({ athleteId: 1, accessToken, refreshToken: 'r', expiresAt, scopes: ['read'] })
       const api = app.athlete(1)

@@ -4,7 +4,7 @@ import { printStores } from './stores.ts'
 import { table } from './table.ts'
 import { type Figure, judge, toRows } from './targets.ts'
 
-/** Measures sessions and stores and prints how they do. Gives the figures that miss their targets beyond what noise can explain. */
+/** Measures sessions and stores and prints the results. Returns the figures that miss their targets by more than noise. */
 export async function benchGrants(): Promise<Figure[]> {
   const figures = await measureSessions()
   console.log(`\nSessions\n\n${table(toRows(figures))}`)

@@ -3,7 +3,7 @@ import type { MeasuredServer } from './servers.ts'
 
 export const CONNECTIONS = 10
 
-/** What autocannon says of a run, as far as it is of interest here. */
+/** The used parts of autocannon’s report of a run. */
 export interface LoadReport {
   readonly requests: { readonly average: number }
   /** Milliseconds. */
@@ -13,7 +13,7 @@ export interface LoadReport {
 }
 
 /**
- * The report of autocannon, which stands on a line among others.
+ * The report of autocannon, on one line of its output.
  * @throws Error when there is no report, or a request failed
  */
 export function readLoadReport(output: string): LoadReport {
@@ -30,7 +30,7 @@ export function readLoadReport(output: string): LoadReport {
  */
 export const requestsPerSecond = (output: string): number => readLoadReport(output).requests.average
 
-/** Requests per second that a server answers, with the load coming from another process. */
+/** Requests per second of a server under the load of another process. */
 export async function load({ baseUrl, accessToken }: MeasuredServer, path: string, seconds: number): Promise<number> {
   const header = `Authorization=Bearer ${accessToken}`
   const args = ['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), '--headers', header, baseUrl + path]

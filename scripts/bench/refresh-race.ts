@@ -8,7 +8,7 @@ import { OAuth2Client, OAuth2Fetch } from '@badgateway/oauth2-client'
 import axios from 'axios'
 import { createAuthRefresh } from 'axios-auth-refresh'
 
-/** As many processes of an app find the same token expired at the same moment. */
+/** Number of processes of an app that find the same token expired at the same time. */
 export const RACERS = 5
 
 interface Pair {
@@ -25,13 +25,13 @@ interface Course {
   readonly clientId: string
   readonly clientSecret: string
   readonly athleteId: string
-  /** What the app keeps in its database: the racers read it, and write it as their library lets them. */
+  /** The app’s database: the racers read it, and write it as their library allows. */
   readonly stored: Pair
   readonly now: number
   readonly folder: string
 }
 
-/** Gets the athlete, refreshing on the way, as one process does. Gives the status of the API. */
+/** Gets the athlete as one process, with a refresh. Returns the status of the API. */
 type Racer = () => Promise<number>
 
 interface Library {
@@ -104,7 +104,7 @@ export interface RaceResult {
   readonly tokenRequests: number
   /** Of these, those that the service refused. */
   readonly refused: number
-  /** Racers that got an answer of the API. */
+  /** Racers that got a response of the API. */
   readonly served: number
 }
 

@@ -7,13 +7,13 @@ import { table } from './table.ts'
 import { type Figure, judge, toRows } from './targets.ts'
 import { measureWorlds } from './worlds.ts'
 
-/** Measures the sandbox and prints how it does. Gives the figures that miss their targets beyond what noise can explain. */
+/** Measures the sandbox and prints the results. Returns the figures that miss their targets by more than noise. */
 export async function benchSandbox(): Promise<Figure[]> {
   const { throughputs, figures: toPrism } = await compareWithPrism()
   console.log(`\nSandbox against Prism's mock: loopback, ${CONNECTIONS} connections, median of ${ROUNDS} rounds\n`)
   console.log(
     table([
-      ['', 'server', 'requests/s', 'bytes an answer'],
+      ['', 'server', 'requests/s', 'bytes per response'],
       ...throughputs.map(({ name, server, requestsPerSecond, bytes }) => [name, server, requestsPerSecond.toFixed(0), String(bytes)]),
     ]),
   )

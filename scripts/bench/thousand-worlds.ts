@@ -1,4 +1,4 @@
-// Makes a thousand worlds in one sandbox, uses each, and prints what that took as JSON. A process of its own, so that the memory is its alone.
+// Creates a thousand worlds in one sandbox, uses each, and prints the time and memory as JSON. A separate process, so that only this memory counts.
 import { createControlClient, startSandbox } from '@activity-tracking/sandbox'
 
 const WORLDS = 1000
@@ -11,8 +11,8 @@ for (let count = 0; count < WORLDS; count += 1) {
   milliseconds.push(performance.now() - start)
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world })
   const { access_token: token } = await control.createToken({ scope: 'read,activity:read' })
-  const answer = await fetch(`${sandbox.baseUrl}/athlete/activities`, { headers: { Authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`world ${world} answers ${answer.status}`)
-  await answer.bytes()
+  const response = await fetch(`${sandbox.baseUrl}/athlete/activities`, { headers: { Authorization: `Bearer ${token}` } })
+  if (!response.ok) throw new Error(`world ${world} returned ${response.status}`)
+  await response.bytes()
 }
 console.log(JSON.stringify({ milliseconds, megabytes: process.memoryUsage.rss() / 1e6 }))

@@ -3,7 +3,7 @@ import { type Figure, judge, toRows } from './targets.ts'
 import { printInboxes } from './webhook-inboxes.ts'
 import { measureReceivers, RECEIVER_ROUNDS } from './webhook-receivers.ts'
 
-/** Measures webhooks and prints how they do. Gives the figures that miss their targets beyond what noise can explain. */
+/** Measures webhooks and prints the results. Returns the figures that miss their targets by more than noise. */
 export async function benchWebhooks(): Promise<Figure[]> {
   const { rates, figures } = await measureReceivers()
   console.log(`\nWebhook events received: loopback, 50 connections, ${RECEIVER_ROUNDS} rounds\n`)

@@ -7,7 +7,7 @@ export const ResponseHasNamedExamples = () => ({
   },
 })
 
-/** The mock server answers a header without an example with the word "string". */
+/** The mock server sends the word "string" for a header without an example. */
 export const HeaderHasExample = () => ({
   Header(header, { report, location }) {
     if (header.example === undefined) report({ message: 'A header has an `example`.', location })
@@ -26,11 +26,11 @@ function* unsafeIntegers(value, path) {
     for (const key of Object.keys(value)) yield* unsafeIntegers(value[key], [...path, key])
 }
 
-/** An integer beyond 2^53 is rounded by everything that reads the bundle as JSON. */
+/** An integer larger than 2^53 is rounded by all programs that read the bundle as JSON. */
 export const ExamplesAreExact = () => ({
   Example(example, { report, location }) {
     for (const path of unsafeIntegers(example.value, [])) {
-      report({ message: `The integer at ${path.join('.')} is beyond 2^53.`, location: location.child(['value', ...path]) })
+      report({ message: `The integer at ${path.join('.')} is larger than 2^53.`, location: location.child(['value', ...path]) })
     }
   },
 })

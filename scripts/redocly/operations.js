@@ -31,7 +31,7 @@ export const OperationIdStartsWithVerb = () => ({
   },
 })
 
-/** Every operation says which scopes suffice, one per alternative; `[]` where no bearer token is used. */
+/** Every operation lists the sufficient scopes, one per alternative; `[]` if no bearer token is used. */
 export const OperationDeclaresScopes = () => ({
   Operation(operation, { report, location }) {
     if (!Array.isArray(operation.security)) return report({ message: 'An operation declares its own `security`.', location })
@@ -46,7 +46,7 @@ export const OperationDeclaresScopes = () => ({
   },
 })
 
-/** Every response of every operation under `paths` declares the four rate-limit headers. Webhooks and callbacks are answered by the app. */
+/** Every response of every operation under `paths` declares the four rate-limit headers. The app responds to webhooks and callbacks. */
 export const ResponseHasRateLimitHeaders = () => ({
   Paths: {
     PathItem: {
@@ -62,7 +62,7 @@ export const ResponseHasRateLimitHeaders = () => ({
 })
 
 /**
- * Generators write one file for each tag. Where a webhook has the tag of an operation, one of the two files overwrites the other, and the
+ * Generators write one file for each tag. If a webhook has the tag of an operation, one of the two files overwrites the other, and the
  * client lacks the operations of the first.
  */
 export const WebhookTagIsItsOwn = () => {
@@ -89,7 +89,7 @@ export const WebhookTagIsItsOwn = () => {
   }
 }
 
-/** The operations of the service, without those of callbacks, which the app answers. */
+/** The operations of the service, without those of callbacks, which the app responds to. */
 const operationOfTheService = (visit) => ({
   Paths: {
     PathItem: {
@@ -100,7 +100,7 @@ const operationOfTheService = (visit) => ({
   },
 })
 
-/** What the service answers beside the statuses that are described has a described body too. */
+/** Responses with other than the described statuses have a described body too. */
 export const OperationHasDefaultResponse = () =>
   operationOfTheService((operation, { report, location, resolve }) => {
     const { schema: response } = target(operation.responses?.default, location.source.absoluteRef, resolve)
@@ -109,7 +109,7 @@ export const OperationHasDefaultResponse = () =>
     }
   })
 
-/** A body without a required field may be left out. */
+/** A body without a required field is optional. */
 export const RequestBodyIsRequiredForItsFields = () =>
   operationOfTheService(({ requestBody }, { report, location, resolve }) => {
     if (requestBody === undefined) return

@@ -42,12 +42,12 @@ export function cleanDescription(): CleanDescription {
   // An operation that another one can name.
   const otherOperation = { ...structuredClone(operation), operationId: 'listAthletes', parameters: [] }
   const flow = { authorizationUrl: '/oauth/authorize', tokenUrl: '/oauth/token', scopes: { read: 'Public.', read_all: 'All.' } }
-  // The app answers webhooks and callbacks: they have no rate limits, and use up no quota.
-  const answeredByTheApp = (operationId: string, tag: string) => ({
+  // The app responds to webhooks and callbacks: they do not have rate limits or count.
+  const forTheApp = (operationId: string, tag: string) => ({
     post: { operationId, tags: [tag], security: [], responses: { '200': { description: 'Received.' } } } as Node,
   })
-  operation['callbacks'] = { verify: { '{$request.query.url}': answeredByTheApp('verifySubscription', 'Athletes') } }
-  const activityCreate = answeredByTheApp('receiveActivityCreate', 'Webhooks')
+  operation['callbacks'] = { verify: { '{$request.query.url}': forTheApp('verifySubscription', 'Athletes') } }
+  const activityCreate = forTheApp('receiveActivityCreate', 'Webhooks')
   const document = {
     openapi: '3.1.1',
     info: { title: 'Planted', version: '1.0.0' },

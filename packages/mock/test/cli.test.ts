@@ -28,7 +28,7 @@ function command(...args: string[]) {
 }
 
 describe('activity-mock', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('prints one line of JSON when ready, answers, and ends with 0 on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('prints one line of JSON when ready, responds, and ends with 0 on %s', async (signal) => {
     const { child, ended, nextLine } = command('--port', '0', '--json')
     const ready = JSON.parse(await nextLine('{'))
     expect(ready).toEqual({ event: 'ready', base_url: `${ready.auth_url}/api/v3`, auth_url: expect.any(String), routes: expect.any(Array) })

@@ -1,7 +1,7 @@
 import { type Operation, operations } from '@activity-tracking/spec'
 import { findInDocument, loadDocument } from '../src/document.ts'
 
-/** An answer that the description documents, with its examples by name. */
+/** A response in the description, with its examples by name. */
 export interface Documented {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -36,10 +36,10 @@ const examplesIn = (media: Media | undefined): Record<string, unknown> =>
 const stated = <T>(responses: Readonly<Record<string, T>>): [status: string, response: T][] =>
   Object.entries(responses).filter(([status]) => status !== 'default')
 
-/** Everything the description documents as an answer to the operation, success first. */
-export function documentedAnswers(operation: Operation): Documented[] {
+/** All documented responses of the operation, success first. */
+export function documentedResponses(operation: Operation): Documented[] {
   type Responses = Record<string, { headers?: Record<string, { example: unknown }>; content?: Record<string, Media> }>
-  const answers = stated(partOf<Responses>(operation, 'responses')).map(([status, { headers = {}, content = {} }]) => {
+  const documented = stated(partOf<Responses>(operation, 'responses')).map(([status, { headers = {}, content = {} }]) => {
     const [mediaType] = Object.keys(content)
     return {
       status: Number(status),
@@ -48,7 +48,7 @@ export function documentedAnswers(operation: Operation): Documented[] {
       examples: examplesIn(mediaType === undefined ? undefined : content[mediaType]),
     }
   })
-  return answers.sort((one, other) => one.status - other.status)
+  return documented.sort((one, other) => one.status - other.status)
 }
 
 /** First example of the operation's request body. */

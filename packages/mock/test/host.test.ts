@@ -33,7 +33,7 @@ describe('the host that a request names', () => {
     'a@localhost',
     'localhost:x',
     '',
-  ])('a page that the rebound name %j leads here gets 421, on every path to an answer', async (host) => {
+  ])('a page with the rebound name %j gets 421, for every kind of response', async (host) => {
     await using mock = await start()
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       const { status, body } = await ask(mock, host, method)

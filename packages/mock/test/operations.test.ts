@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Mock, startMock } from '../src/index.ts'
-import { documentedAnswers, operations, properRequest } from './description.ts'
+import { documentedResponses, operations, properRequest } from './description.ts'
 
 let mock: Mock
 beforeAll(async () => {
@@ -22,10 +22,10 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 }
 
 describe.each(operations.map((operation) => [operation.operationId, operation] as const))('%s', (operationId, operation) => {
-  const answers = documentedAnswers(operation)
+  const documented = documentedResponses(operation)
 
-  it('answers a proper request with its success and the first example', async () => {
-    const success = answers.find(({ status }) => status >= 200 && status < 300)
+  it('responds to a valid request with its success and the first example', async () => {
+    const success = documented.find(({ status }) => status >= 200 && status < 300)
     const response = await call(operationId)
     expect(response.status).toBe(success?.status)
     expect(response.headers.get('content-type')).toBe(operation.responseMediaType)
@@ -33,19 +33,19 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     expect(await bodyOf(response)).toEqual(Object.values(success?.examples ?? {})[0] ?? '')
   })
 
-  it.each(answers.map((answer) => [answer.status, answer] as const))('answers %i when preferred', async (status, answer) => {
+  it.each(documented.map((each) => [each.status, each] as const))('returns %i when preferred', async (status, { headers, examples }) => {
     const response = await call(operationId, { Prefer: `code=${status}` })
     expect(response.status).toBe(status)
     expect(response.headers.get('sl-violations')).toBeNull()
-    for (const [name, value] of Object.entries(answer.headers)) expect(response.headers.get(name)).toBe(value)
-    expect(await bodyOf(response)).toEqual(Object.values(answer.examples)[0] ?? '')
+    for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name)).toBe(value)
+    expect(await bodyOf(response)).toEqual(Object.values(examples)[0] ?? '')
   })
 
   it.each(
-    answers.flatMap(({ status, examples }) =>
+    documented.flatMap(({ status, examples }) =>
       Object.entries(examples).map(([name, value]) => [`${status} ${name}`, status, name, value] as const),
     ),
-  )('answers %s when preferred', async (_title, status, name, value) => {
+  )('returns %s when preferred', async (_title, status, name, value) => {
     const response = await call(operationId, { Prefer: `code=${status}, example=${name}` })
     expect(response.status).toBe(status)
     expect(await bodyOf(response)).toEqual(value)

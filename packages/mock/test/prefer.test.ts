@@ -39,7 +39,7 @@ describe('refusePreference', () => {
     expect(JSON.parse(refusal?.body ?? '{}').detail).toContain(there)
   })
 
-  it('refuses dynamic answers by name, whatever else is preferred', () => {
+  it('refuses dynamic responses, with any other preference', () => {
     for (const preference of [{ dynamic: 'true' }, { dynamic: '1', code: '200', example: 'ride' }]) {
       const refusal = refusePreference(operation, preference)
       expect(refusal?.status).toBe(400)

@@ -21,7 +21,7 @@ describe('authorization', () => {
   const guarded = operations.filter(({ authentication }) => authentication !== 'none')
 
   it.each(guarded.map((operation) => [operation.operationId, operation] as const))(
-    '%s answers 401 without it',
+    '%s returns 401 without it',
     async (operationId, operation) => {
       const { Authorization: _, ...headers } = properRequest(operation).headers
       const url = mock.routes.find((route) => route.operationId === operationId)?.url ?? ''
@@ -52,7 +52,7 @@ describe('request validation', () => {
     ['a number beyond its bound', '/athlete/activities?per_page=201', 'per_page'],
     ['an unknown stream type', '/activities/11284400713/streams?keys=time,mood&key_by_type=true', 'keys'],
     ['a missing parameter', '/segments/explore', 'bounds'],
-  ])('answers the documented 400 to %s', async (_title, path, field) => {
+  ])('returns the documented 400 to %s', async (_title, path, field) => {
     const response = await get(path)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ message: 'Bad Request', errors: [{}] })
@@ -79,7 +79,7 @@ describe('request validation', () => {
   it.each([
     ['a wrong type', '{"name": 7}'],
     ['JSON that is none', '{"name": '],
-  ])('answers the documented 400 to %s in a JSON body', async (_title, body) => {
+  ])('returns the documented 400 to %s in a JSON body', async (_title, body) => {
     const response = await fetch(`${mock.baseUrl}/activities/11284400713`, {
       method: 'PUT',
       headers: { ...TOKEN, 'Content-Type': 'application/json' },
@@ -94,28 +94,28 @@ describe('request validation', () => {
     ['lacks a field', 'grant_type=refresh_token&client_id=48213'],
     ['has a percent sign that encodes nothing', '%zz=%'],
     ['is empty', ''],
-  ])('answers the documented 400 to a form that %s', async (_title, body) => {
+  ])('returns the documented 400 to a form that %s', async (_title, body) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const response = await fetch(`${mock.authUrl}/oauth/token`, { method: 'POST', headers, body })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ message: 'Bad Request' })
   })
 
-  it('answers the documented 400 to a body of another media type', async () => {
+  it('returns the documented 400 to a body of another media type', async () => {
     const headers = { 'Content-Type': 'application/json' }
     const response = await fetch(`${mock.authUrl}/oauth/token`, { method: 'POST', headers, body: '{}' })
     expect(response.status).toBe(400)
     expect(reasonsIn(response)).toEqual(['Supported content types: application/x-www-form-urlencoded'])
   })
 
-  it.each(['multipart/', ';;;', 'json'])('answers the documented 400 to a body of the media type %s, which is none', async (type) => {
+  it.each(['multipart/', ';;;', 'json'])('returns the documented 400 to a body of the invalid media type %s', async (type) => {
     const response = await fetch(`${mock.authUrl}/oauth/token`, { method: 'POST', headers: { 'Content-Type': type }, body: 'x' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ message: 'Bad Request' })
     expect(reasonsIn(response)).toEqual([`The body cannot be read: "${type}" is not a media type`])
   })
 
-  it('answers 400 of its own where none is documented', async () => {
+  it('returns its own 400 if none is documented', async () => {
     const response = await get('/athlete', { ...TOKEN, 'Content-Type': 'json' })
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -141,7 +141,7 @@ describe('a client that goes away', () => {
 
 describe('paths', () => {
   it.each(['/api/v3/nowhere', '/athlete', '/api/v3/oauth/authorize', '/', '//', '/api/v3/athletes/%zz/%'])(
-    'answers 404 to %s',
+    'returns 404 to %s',
     async (path) => {
       const response = await fetch(mock.url + path, { headers: TOKEN })
       expect(response.status).toBe(404)
@@ -178,7 +178,7 @@ describe('paths', () => {
     expect(await (await get('/segments/starred')).json()).toBeInstanceOf(Array)
   })
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('responds to HEAD like GET, without the body', async () => {
     const response = await fetch(`${mock.baseUrl}/athlete`, { method: 'HEAD', headers: TOKEN })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')

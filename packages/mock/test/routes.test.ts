@@ -33,7 +33,7 @@ describe('routes', () => {
   })
 
   it.each(routes.filter(({ method }) => method === 'GET').map(({ operationId }) => operationId))(
-    'answer as they are listed: %s',
+    'respond as they are listed: %s',
     async (operationId) => {
       const route = mock.routes.find((candidate) => candidate.operationId === operationId)
       const headers = route?.authentication === 'bearer' ? { Authorization: 'Bearer any-text' } : undefined

@@ -62,7 +62,7 @@ describe('POST /uploads', () => {
     ['the file', form(undefined, { data_type: 'fit' }), 'file'],
     ['the format', form('x', {}), 'data_type'],
     ['a known format', form('x', { data_type: 'doc' }), 'data_type'],
-  ])('answers the documented 400 without %s', async (_title, body, field) => {
+  ])('returns the documented 400 without %s', async (_title, body, field) => {
     const response = await upload(body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ message: 'Bad Request' })
@@ -72,13 +72,13 @@ describe('POST /uploads', () => {
   it.each([
     ['no boundary', 'multipart/form-data'],
     ['another boundary', 'multipart/form-data; boundary=other'],
-  ])('answers the documented 400 to a body with %s', async (_title, contentType) => {
+  ])('returns the documented 400 to a body with %s', async (_title, contentType) => {
     const response = await upload(HANDWRITTEN, { 'Content-Type': contentType })
     expect(response.status).toBe(400)
     expect(response.headers.get('sl-violations')).toContain('The body cannot be read')
   })
 
-  it('answers 413 to more than it reads, and lives on', async () => {
+  it('returns 413 for a body over the limit, and continues', async () => {
     const response = await upload(new Uint8Array(64 * 1024 * 1024 + 1), { 'Content-Type': 'application/octet-stream' })
     expect(response.status).toBe(413)
     expect((await upload(form(binary, { data_type: 'fit' }))).status).toBe(201)

@@ -72,7 +72,7 @@ describe('createRouter', () => {
     expect(router.find('GET', '/a/c/d')).toMatchObject({ params: { y: 'a' } })
   })
 
-  it('answers for any method and path', () => {
+  it('returns a result for any method and path', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (method, path) => {
         expect(find(method, `/${path}`)).toBeTypeOf('object')

@@ -72,8 +72,8 @@ describe('commands for a running sandbox', () => {
 
   it('token prints a valid access token, or the whole response', async () => {
     const { code, out } = await run('token', '--scope', 'read')
-    const answer = await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${out.trim()}` } })
-    expect([code, answer.status]).toEqual([0, 200])
+    const response = await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${out.trim()}` } })
+    expect([code, response.status]).toEqual([0, 200])
     const { athletes } = await sandbox.control.getState()
     const whole = JSON.parse((await run('token', '--athlete', String(athletes[1]?.id), '--scope', 'read,activity:read', '--json')).out)
     expect(whole).toMatchObject({ scope: 'read,activity:read', athlete: { id: athletes[1]?.id } })

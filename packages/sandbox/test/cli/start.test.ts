@@ -31,8 +31,8 @@ describe('activity-sandbox', () => {
       new_base_url: `${ready['auth_url']}/new/api/v3`,
     })
     for (const name of ['auth_url', 'control_url']) expect([name, (await fetch(ready[name] ?? '')).status]).toEqual([name, 200])
-    const answer = await fetch(`${ready['base_url']}/athlete`, { headers: { Authorization: `Bearer ${ready['access_token']}` } })
-    expect([answer.status, await answer.json()]).toMatchObject([200, { id: ready['athlete_id'] }])
+    const response = await fetch(`${ready['base_url']}/athlete`, { headers: { Authorization: `Bearer ${ready['access_token']}` } })
+    expect([response.status, await response.json()]).toMatchObject([200, { id: ready['athlete_id'] }])
     expect(JSON.parse(await nextLine('{"event":"request"'))).toEqual({
       event: 'request',
       at: '2026-11-02T10:00:00.000Z',
@@ -144,8 +144,8 @@ describe('activity-sandbox', () => {
         start_date_local: '2026-11-02T08:00:00',
         elapsed_time: '600',
       })
-      const answer = await fetch(`${ready['base_url']}/activities`, { method: 'POST', body, headers: bearer(ready) })
-      expect(answer.status).toBe(201)
+      const response = await fetch(`${ready['base_url']}/activities`, { method: 'POST', body, headers: bearer(ready) })
+      expect(response.status).toBe(201)
       child.kill(signal)
       await ended
     }

@@ -29,9 +29,9 @@ it.each([1, 2, 3])('a sandbox that was killed while it wrote has all acknowledge
     for (let number = 0; ; number += 1) {
       const name = `Walk ${worker}-${number}`
       const body = new URLSearchParams({ name, sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' })
-      const answer = await fetch(`${baseUrl}/activities`, { method: 'POST', headers, body })
-      if (answer.status !== 201) return
-      acknowledged.set(((await answer.json()) as { id: number }).id, name)
+      const response = await fetch(`${baseUrl}/activities`, { method: 'POST', headers, body })
+      if (response.status !== 201) return
+      acknowledged.set(((await response.json()) as { id: number }).id, name)
       if (acknowledged.size === 40 * round) child.kill('SIGKILL')
     }
   }
@@ -42,8 +42,8 @@ it.each([1, 2, 3])('a sandbox that was killed while it wrote has all acknowledge
   const again = await start(data)
   try {
     for (const [id, name] of acknowledged) {
-      const answer = await fetch(`${again.baseUrl}/activities/${id}`, { headers })
-      expect([answer.status, ((await answer.json()) as { name: string }).name]).toEqual([200, name])
+      const response = await fetch(`${again.baseUrl}/activities/${id}`, { headers })
+      expect([response.status, ((await response.json()) as { name: string }).name]).toEqual([200, name])
     }
     const listed = (await (await fetch(`${again.baseUrl}/athlete/activities?per_page=200`, { headers: again.headers })).text()).slice(0, 2)
     expect(listed).toBe('[{')

@@ -57,7 +57,7 @@ it(`responds to ${REQUESTS} random requests as described, never with a 5xx`, { t
     const match = router.find(method, below.path)
     const operation = 'operation' in match && respondsBelow(match.operation, below) ? match.operation : undefined
     return [
-      ...(response.status >= 500 ? [`answered ${response.status}`] : []),
+      ...(response.status >= 500 ? [`returned ${response.status}`] : []),
       ...(operation === undefined ? [] : checkResponse(operation.operationId, response.status, response.headers, text)),
     ]
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type Json, type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
 let token: string
@@ -11,10 +11,10 @@ afterAll(() => test.sandbox.close())
 
 const MANUAL = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: '60' }
 
-const get = (path: string): Promise<Answer> => test.request('GET', path, { token })
+const get = (path: string): Promise<ReceivedResponse> => test.request('GET', path, { token })
 const create = async (form: Readonly<Record<string, string>> = {}): Promise<Json> =>
   (await test.request('POST', '/activities', { token, form: { ...MANUAL, ...form } })).body
-const change = (id: unknown, json: object): Promise<Answer> => test.request('PUT', `/activities/${id}`, { token, json })
+const change = (id: unknown, json: object): Promise<ReceivedResponse> => test.request('PUT', `/activities/${id}`, { token, json })
 
 describe('a manual activity', () => {
   it('does not have a track or a file (decision 047)', async () => {

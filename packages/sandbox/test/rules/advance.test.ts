@@ -48,8 +48,8 @@ async function play(steps: readonly number[]): Promise<{ seen: string; test: Tes
   for (const seconds of steps) await test.advance(`${seconds}s`)
   await test.request('GET', '/athlete', { token })
   const paths = ['/requests', '/deliveries', '/state', '/export']
-  const answers = await Promise.all(paths.map((path) => test.control('GET', path)))
-  return { seen: answers.map(({ text }) => comparable(text, sandbox)).join('\n'), test }
+  const responses = await Promise.all(paths.map((path) => test.control('GET', path)))
+  return { seen: responses.map(({ text }) => comparable(text, sandbox)).join('\n'), test }
 }
 
 describe('advancing the clock', () => {

@@ -16,7 +16,7 @@ const addressOf = ({ sandbox }: TestSandbox, change: Readonly<Record<string, str
   )
 
 /** Sends the page's form as a browser would, with these fields changed. */
-async function answer(test: TestSandbox, fields: readonly (readonly [string, string])[], address = addressOf(test)) {
+async function submit(test: TestSandbox, fields: readonly (readonly [string, string])[], address = addressOf(test)) {
   const form = new URLSearchParams([...address.searchParams, ...fields.map(([name, value]) => [name, value] as [string, string])])
   const response = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
   const location = response.headers.get('Location')
@@ -47,7 +47,7 @@ describe('the consent page', () => {
   it('grants the selected scopes, for the chosen athlete, once', async () => {
     await using test = await startTest()
     const [, second] = await athletesOf(test)
-    const { status, redirect } = await answer(test, allowing(test, ['activity:read'], String(second?.id)))
+    const { status, redirect } = await submit(test, allowing(test, ['activity:read'], String(second?.id)))
     expect(status).toBe(302)
     expect(Object.fromEntries(redirect?.searchParams ?? [])).toEqual({ state: 's/1', code: expect.any(String), scope: 'activity:read' })
     const code = redirect?.searchParams.get('code') ?? null
@@ -62,7 +62,7 @@ describe('the consent page', () => {
     await using test = await startTest()
     const codes: (string | null)[] = []
     for (const _ of [1, 2]) {
-      const { redirect } = await answer(test, allowing(test, ['read']))
+      const { redirect } = await submit(test, allowing(test, ['read']))
       codes.push(redirect?.searchParams.get('code') ?? null)
     }
     await test.advance('9m59s')
@@ -74,7 +74,7 @@ describe('the consent page', () => {
   it('returns codes for the requesting app, and for no other', async () => {
     await using test = await startTest()
     const { client_id, client_secret } = await test.sandbox.control.createApp()
-    const { redirect } = await answer(test, allowing(test, ['read']))
+    const { redirect } = await submit(test, allowing(test, ['read']))
     const code = redirect?.searchParams.get('code') ?? ''
     const { status, body } = await test.request('POST', '/oauth/token', {
       form: { client_id, client_secret, grant_type: 'authorization_code', code },
@@ -85,7 +85,7 @@ describe('the consent page', () => {
   it('returns the granted scopes, in the redirect and with the tokens, separated by commas, and the athlete', async () => {
     await using test = await startTest()
     const [owner] = await athletesOf(test)
-    const { redirect } = await answer(test, allowing(test, ['read', 'activity:read']))
+    const { redirect } = await submit(test, allowing(test, ['read', 'activity:read']))
     expect(redirect?.searchParams.get('scope')).toBe('read,activity:read')
     const { body } = await exchange(test, redirect?.searchParams.get('code') ?? null)
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 21_600, scope: 'read,activity:read' })
@@ -105,7 +105,7 @@ describe('the consent page', () => {
     ['the button has another name', [['decision', 'maybe']]],
   ] as [string, [string, string][]][])('sends access_denied when %s', async (_what, fields) => {
     await using test = await startTest()
-    const { redirect } = await answer(test, fields)
+    const { redirect } = await submit(test, fields)
     expect(Object.fromEntries(redirect?.searchParams ?? [])).toEqual({ state: 's/1', error: 'access_denied' })
   })
 
@@ -113,7 +113,7 @@ describe('the consent page', () => {
     await using test = await startTest()
     const address = addressOf(test)
     address.searchParams.delete('state')
-    const { redirect } = await answer(test, [['decision', 'deny']], address)
+    const { redirect } = await submit(test, [['decision', 'deny']], address)
     expect([...(redirect?.searchParams.keys() ?? [])]).toEqual(['error'])
   })
 
@@ -122,7 +122,7 @@ describe('the consent page', () => {
     ['an athlete that does not exist', ['read'], '1'],
   ])('does not accept %s', async (_what, scopes, athlete) => {
     await using test = await startTest()
-    const { status, redirect } = await answer(test, allowing(test, scopes, athlete))
+    const { status, redirect } = await submit(test, allowing(test, scopes, athlete))
     expect([status, redirect]).toEqual([400, undefined])
   })
 })
@@ -142,7 +142,7 @@ describe('an invalid authorization URL', () => {
     const shown = await fetch(address, { redirect: 'manual' })
     expect([shown.status, shown.headers.get('Location')]).toEqual([400, null])
     expect(JSON.parse(await shown.text()).errors[0].field).toBe(field)
-    const sent = await answer(test, allowing(test, ['read']), address)
+    const sent = await submit(test, allowing(test, ['read']), address)
     expect([sent.status, sent.redirect]).toEqual([400, undefined])
   })
 
@@ -156,20 +156,20 @@ describe('authorizing', () => {
   it('is possible only for the owner in single-player mode', async () => {
     await using test = await startTest({ singlePlayer: true })
     const [owner, other] = await athletesOf(test)
-    const refused = await answer(test, allowing(test, ['read'], String(other?.id)))
+    const refused = await submit(test, allowing(test, ['read'], String(other?.id)))
     expect([refused.status, refused.redirect]).toEqual([403, undefined])
-    expect((await answer(test, allowing(test, ['read'], String(owner?.id)))).status).toBe(302)
+    expect((await submit(test, allowing(test, ['read'], String(owner?.id)))).status).toBe(302)
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { single_player: false })
-    expect((await answer(test, allowing(test, ['read'], String(other?.id)))).status).toBe(302)
+    expect((await submit(test, allowing(test, ['read'], String(other?.id)))).status).toBe(302)
   })
 
   it('is refused for new athletes above the limit of athletes, and allowed for connected ones', async () => {
     await using test = await startTest()
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { athlete_limit: 1 })
     const [owner, other] = await athletesOf(test)
-    const refused = await answer(test, allowing(test, ['read'], String(other?.id)))
+    const refused = await submit(test, allowing(test, ['read'], String(other?.id)))
     expect([refused.status, refused.redirect]).toEqual([403, undefined])
     expect(refused.text).toContain('Limit of connected athletes exceeded')
-    expect((await answer(test, allowing(test, ['read'], String(owner?.id)))).status).toBe(302)
+    expect((await submit(test, allowing(test, ['read'], String(owner?.id)))).status).toBe(302)
   })
 })

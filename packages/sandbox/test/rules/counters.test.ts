@@ -1,7 +1,7 @@
 import { getOperation, type Operation, operations, scopes } from '@activity-tracking/spec'
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Usage', 'X-ReadRateLimit-Limit', 'X-ReadRateLimit-Usage']
 
@@ -29,7 +29,7 @@ async function counted(work: () => Promise<unknown>): Promise<number[]> {
 const client = () => ({ client_id: test.sandbox.clientId, client_secret: test.sandbox.clientSecret })
 
 /** A request for an operation with sufficient permissions. It may be incomplete, because refused requests count too. */
-function ask({ method, path, authentication }: Operation): Promise<Answer> {
+function ask({ method, path, authentication }: Operation): Promise<ReceivedResponse> {
   const address = path.replace(/\{\w+\}/g, '1')
   if (authentication === 'bearer') return test.request(method, address, { token })
   const fields = { ...client(), callback_url: 'http://127.0.0.1:1/', verify_token: 'v', token: 'x', access_token: 'x' }
@@ -77,7 +77,7 @@ describe('a refused request', () => {
 })
 
 describe('the four headers', () => {
-  const cases: readonly [string, number, () => Promise<Answer>][] = [
+  const cases: readonly [string, number, () => Promise<ReceivedResponse>][] = [
     ['a success', 200, () => test.request('GET', '/athlete', { token })],
     ['a creation', 201, () => test.request('POST', '/activities', { token, form: MANUAL })],
     ['a wrong parameter', 400, () => test.request('GET', '/athlete/activities?per_page=0', { token })],
@@ -132,7 +132,7 @@ async function withoutSubscription(): Promise<string> {
   return test.token('read_all,activity:read_all', athletes.find(({ subscribed }: { subscribed: boolean }) => !subscribed).id)
 }
 
-async function beyondLimit(): Promise<Answer> {
+async function beyondLimit(): Promise<ReceivedResponse> {
   await using plain = await startTest()
   const { path } = getOperation('getAthlete')
   const reader = await plain.token('read')
@@ -140,7 +140,7 @@ async function beyondLimit(): Promise<Answer> {
   return await plain.request('GET', path, { token: reader })
 }
 
-async function withFault(): Promise<Answer> {
+async function withFault(): Promise<ReceivedResponse> {
   await test.control('PUT', '/faults', { rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] })
   return test.request('GET', '/athlete', { token })
 }

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { createTestWorld } from '../../src/testing/test-world.ts'
 import { startCallback } from '../support/callback.ts'
 import { allow } from '../support/consent.ts'
-import { type Answer, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const basic = ({ sandbox }: TestSandbox): string => `Basic ${Buffer.from(`${sandbox.clientId}:${sandbox.clientSecret}`).toString('base64')}`
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
 
-const subscribe = (test: TestSandbox, callback_url: string): Promise<Answer> =>
+const subscribe = (test: TestSandbox, callback_url: string): Promise<ReceivedResponse> =>
   test.request('POST', '/push_subscriptions', { form: { ...client(test), callback_url, verify_token: 'v' } })
 
 const issue = async (test: TestSandbox, scope: string, athlete_id: unknown = test.sandbox.athleteId): Promise<Pair> =>
   (await test.control('POST', '/tokens', { athlete_id, scope })).body
 
-const refresh = (test: TestSandbox, { refresh_token }: Pair): Promise<Answer> =>
+const refresh = (test: TestSandbox, { refresh_token }: Pair): Promise<ReceivedResponse> =>
   test.request('POST', '/oauth/token', { form: { ...client(test), grant_type: 'refresh_token', refresh_token } })
 
 /** An authorization code that the athlete has granted and the app has not exchanged yet. */
@@ -24,7 +24,7 @@ async function openCode(test: TestSandbox, athleteId: string): Promise<string> {
   return (await allow(new URL(`${authUrl}/oauth/authorize?${query}`), athleteId)).searchParams.get('code') ?? ''
 }
 
-const exchange = (test: TestSandbox, code: string): Promise<Answer> =>
+const exchange = (test: TestSandbox, code: string): Promise<ReceivedResponse> =>
   test.request('POST', '/oauth/token', { form: { ...client(test), grant_type: 'authorization_code', code } })
 
 const otherAthlete = async (test: TestSandbox): Promise<number> => (await test.control('GET', '/state')).body.athletes[1].id
@@ -133,8 +133,11 @@ describe('without a grant', () => {
 describe('revoke', () => {
   it('returns 200 with JSON for an unknown token', async () => {
     await using test = await startTest()
-    const answer = await test.request('POST', '/oauth/revoke', { headers: { Authorization: basic(test) }, form: { token: 'f'.repeat(40) } })
-    expect([answer.status, answer.body]).toEqual([200, {}])
+    const response = await test.request('POST', '/oauth/revoke', {
+      headers: { Authorization: basic(test) },
+      form: { token: 'f'.repeat(40) },
+    })
+    expect([response.status, response.body]).toEqual([200, {}])
   })
 
   it('requires the client credentials', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sendAsBrowser } from '../support/browser.ts'
 import { sendRaw } from '../support/raw.ts'
-import { type Answer, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const NOW = '2031-03-04T05:06:07Z'
 
@@ -58,7 +58,7 @@ describe('the Date header', () => {
 
 describe('responses with tokens, codes and secrets', () => {
   /** Everything that returns or accepts a secret, in an order in which it can be requested. */
-  async function responses(test: TestSandbox): Promise<[what: string, Answer][]> {
+  async function responses(test: TestSandbox): Promise<[what: string, ReceivedResponse][]> {
     const { authUrl, baseUrl, accessToken, refreshToken, athleteId } = test.sandbox
     const form = (fields: Record<string, string>, path = '/oauth/token') => test.request('POST', path, { form: fields })
     const refresh = { ...client(test), grant_type: 'refresh_token', refresh_token: refreshToken }
@@ -66,7 +66,7 @@ describe('responses with tokens, codes and secrets', () => {
     const decided = await form(consent, '/oauth/authorize')
     const code = new URL(decided.headers.get('Location') ?? '').searchParams.get('code') ?? ''
     const basic = `Basic ${Buffer.from(Object.values(client(test)).join(':')).toString('base64')}`
-    const at = async (url: string, init: RequestInit): Promise<Answer> => {
+    const at = async (url: string, init: RequestInit): Promise<ReceivedResponse> => {
       const response = await fetch(url, init)
       return { status: response.status, headers: response.headers, text: await response.text(), body: undefined }
     }

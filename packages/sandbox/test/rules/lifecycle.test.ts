@@ -16,11 +16,11 @@ const basic = ({ sandbox }: TestSandbox): string => `Basic ${Buffer.from(`${sand
 async function ask(test: TestSandbox, { operationId, method, path, authentication }: Operation): Promise<number> {
   const token = await test.token('read')
   const query = operationId === 'exploreSegments' ? '?bounds=60,5,61,6' : ''
-  const answer =
+  const response =
     authentication === 'bearer'
       ? await test.request(method, path + query, { token })
       : await test.request(method, path, { headers: { Authorization: basic(test) }, form: { token, access_token: token } })
-  return answer.status
+  return response.status
 }
 
 /** Responses one second before the date, and at the date. The clock moves while the sandbox runs. */
@@ -83,12 +83,12 @@ describe('revoke', () => {
 })
 
 describe('the removed endpoints of clubs', () => {
-  it.each(['members', 'admins', 'activities'])('answer 404 whatever the date: %s', async (list) => {
-    const answers = await around('2026-09-01', async (test) => {
+  it.each(['members', 'admins', 'activities'])('return 404 on any date: %s', async (list) => {
+    const statuses = await around('2026-09-01', async (test) => {
       const token = await test.token('read')
       const [club] = (await test.request('GET', '/athlete/clubs', { token })).body
       return (await test.request('GET', `/clubs/${club.id}/${list}`, { token })).status
     })
-    expect(answers).toEqual([404, 404])
+    expect(statuses).toEqual([404, 404])
   })
 })

@@ -1,7 +1,7 @@
 import { operations } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { controlOperations } from '../../src/control/description.gen.ts'
-import { type Answer, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
 let token: string
@@ -16,7 +16,7 @@ const asked = () =>
   new URLSearchParams({ client_id: test.sandbox.clientId, redirect_uri: 'http://localhost/', response_type: 'code', scope: 'read' })
 
 /** Sends a request to any URL of the sandbox. */
-async function send(method: string, url: string, headers: Readonly<Record<string, string>> = {}): Promise<Omit<Answer, 'body'>> {
+async function send(method: string, url: string, headers: Readonly<Record<string, string>> = {}): Promise<Omit<ReceivedResponse, 'body'>> {
   const response = await fetch(url, { method, redirect: 'manual', headers: { Authorization: `Bearer ${token}`, ...headers } })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

@@ -111,7 +111,7 @@ describe('refresh', () => {
     const fields = { ...credentials(test), grant_type: 'refresh_token', refresh_token }
     const query = new URLSearchParams(fields)
     const { baseUrl, authUrl } = test.sandbox
-    const answer =
+    const response =
       way === 'query'
         ? await fetch(`${authUrl}/oauth/token?${query}`, { method: 'POST' })
         : way === 'json'
@@ -121,7 +121,7 @@ describe('refresh', () => {
               body: JSON.stringify(fields),
             })
           : await fetch(`${baseUrl}/oauth/token`, { method: 'POST', body: query })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ refresh_token, token_type: 'Bearer' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ refresh_token, token_type: 'Bearer' })
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type Json, type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 
 let test: TestSandbox
@@ -12,7 +12,7 @@ afterAll(() => test.sandbox.close())
 
 const { athletes, routes } = SMALL
 
-const list = (query = '', as = token, athleteId: unknown = athletes.maren): Promise<Answer> =>
+const list = (query = '', as = token, athleteId: unknown = athletes.maren): Promise<ReceivedResponse> =>
   test.request('GET', `/athletes/${athleteId}/routes?${query}`, { token: as })
 
 const idsOf = (routes: readonly Json[]): number[] => routes.map(({ id_str }) => Number(id_str))

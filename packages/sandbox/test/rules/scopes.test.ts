@@ -27,18 +27,18 @@ describe('every operation with every single scope', () => {
     await test.control('POST', '/reset')
     const token = await test.token(scope)
     const path = operation.path.replace(/\{\w+\}/g, '1')
-    const answer = await test.request(operation.method, path, { token })
-    expect(isMissingScope(answer)).toBe(!allowed)
+    const response = await test.request(operation.method, path, { token })
+    expect(isMissingScope(response)).toBe(!allowed)
     if (!allowed) {
-      expect(answer.body.errors).toEqual([{ resource: 'AccessToken', field: `${operation.scopes[0]}_permission`, code: 'missing' }])
+      expect(response.body.errors).toEqual([{ resource: 'AccessToken', field: `${operation.scopes[0]}_permission`, code: 'missing' }])
     }
   })
 
   it.each(bearer)('$operationId refuses a request without a token, and one with a wrong token', async ({ method, path }) => {
     const address = path.replace(/\{\w+\}/g, '1')
     for (const options of [{}, { token: 'f'.repeat(40) }]) {
-      const answer = await test.request(method, address, options)
-      expect([answer.status, answer.body.errors]).toEqual([401, [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }]])
+      const response = await test.request(method, address, options)
+      expect([response.status, response.body.errors]).toEqual([401, [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }]])
     }
   })
 })

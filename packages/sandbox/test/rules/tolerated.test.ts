@@ -129,8 +129,8 @@ describe('the journal lists everything that is accepted although it is neither s
     await using test = await startTest()
     const token = test.sandbox.accessToken
     const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
-    const answer = await noteOn(test, 'GET', `/activities/${body[0].id}/streams?keys=time&key_by_type=${no}`, { token })
-    expect(answer).toEqual({ status: 200, tolerated: no === 'false' ? [] : [`key_by_type is ${no} instead of false`] })
+    const noted = await noteOn(test, 'GET', `/activities/${body[0].id}/streams?keys=time&key_by_type=${no}`, { token })
+    expect(noted).toEqual({ status: 200, tolerated: no === 'false' ? [] : [`key_by_type is ${no} instead of false`] })
   })
 
   it('but text is not a flag in JSON, and other words are not flags anywhere', async () => {
@@ -138,12 +138,12 @@ describe('the journal lists everything that is accepted although it is neither s
     const token = test.sandbox.accessToken
     const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
     const activity = `/activities/${body[0].id}`
-    for (const answer of [
+    for (const noted of [
       await noteOn(test, 'PUT', activity, { token, json: { commute: 'True' } }),
       await noteOn(test, 'GET', `${activity}?include_all_efforts=TRUE`, { token }),
       await noteOn(test, 'GET', `${activity}?include_all_efforts=yes`, { token }),
     ]) {
-      expect(answer).toEqual({ status: 400, tolerated: [] })
+      expect(noted).toEqual({ status: 400, tolerated: [] })
     }
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM, JSON_TYPE } from '../support/encode-body.ts'
-import { type Answer, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile } from '../uploads/support/xml.ts'
 
@@ -22,7 +22,7 @@ const encoded = (fields: Readonly<Record<string, string>>): string => new URLSea
 /** Written as text, because an object literal with `__proto__` does not have such a property. */
 const json = (name: string, fields: object): string => `{${JSON.stringify(name)}: {"x": 1}, ${JSON.stringify(fields).slice(1)}`
 
-const send = async (method: string, url: string, init: RequestInit = {}): Promise<Pick<Answer, 'status' | 'body'>> => {
+const send = async (method: string, url: string, init: RequestInit = {}): Promise<Pick<ReceivedResponse, 'status' | 'body'>> => {
   const response = await fetch(url, {
     method,
     redirect: 'manual',
@@ -34,7 +34,7 @@ const send = async (method: string, url: string, init: RequestInit = {}): Promis
 }
 
 /** A request with a field with the name, for each way to send fields, and the status that it gets without the field. */
-const WAYS: Readonly<Record<string, (name: string) => [status: number, Promise<Pick<Answer, 'status' | 'body'>>]>> = {
+const WAYS: Readonly<Record<string, (name: string) => [status: number, Promise<Pick<ReceivedResponse, 'status' | 'body'>>]>> = {
   'a query': (name) => [200, send('GET', `${test.sandbox.baseUrl}/athlete/activities?${encoded({ per_page: '1', [name]: '1' })}`)],
   'a JSON body': (name) => [
     200,
@@ -106,7 +106,7 @@ describe('an unknown field in a body of the control API', () => {
     const headers = { 'Content-Type': JSON_TYPE }
     const { clientId, controlUrl } = test.sandbox
     const rule = { operation_id: name, status: 500 }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send('PATCH', `${controlUrl}/apps/${clientId}`, { headers, body: `{"subscribed": {${JSON.stringify(name)}: true}}` }),
       send('PUT', `${controlUrl}/faults`, { headers, body: JSON.stringify({ rules: [rule] }) }),
       send('GET', `${controlUrl}/state`, { headers: { 'X-Sandbox-World': name } }),
@@ -114,6 +114,6 @@ describe('an unknown field in a body of the control API', () => {
       send('GET', `${test.sandbox.baseUrl}/${name}`),
       send('GET', `${test.sandbox.baseUrl}/gear/${name}`),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([404, 400, 404, 404, 404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([404, 400, 404, 404, 404, 404])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startSandboxWith } from '../../src/start-sandbox.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
-import { type Answer, START, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type ReceivedResponse, START, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 import { listen } from '../webhooks/support.ts'
 
@@ -10,7 +10,7 @@ const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, cli
 /** The two-second limit never expires. */
 const neverFires = () => () => undefined
 
-const subscribe = (test: TestSandbox, url: string): Promise<Answer> =>
+const subscribe = (test: TestSandbox, url: string): Promise<ReceivedResponse> =>
   test.request('POST', '/push_subscriptions', { form: { ...client(test), callback_url: url, verify_token: 'skansen' } })
 
 describe('the handshake', () => {
@@ -101,8 +101,8 @@ describe('the handshake', () => {
       // Neither handshake ends before both have begun.
       if (waiting.length === 2) for (const respond of waiting) respond()
     })
-    const answers = await Promise.all([subscribe(test, callback.origin), subscribe(test, callback.origin)])
-    const [made, refused] = answers.sort((one, other) => one.status - other.status)
+    const responses = await Promise.all([subscribe(test, callback.origin), subscribe(test, callback.origin)])
+    const [made, refused] = responses.sort((one, other) => one.status - other.status)
     expect([made?.status, refused?.status]).toEqual([201, 400])
     expect(refused?.body.errors).toEqual([{ resource: 'PushSubscription', field: '', code: 'already exists' }])
     expect((await test.request('GET', `/push_subscriptions?${new URLSearchParams(client(test))}`)).body).toEqual([made?.body])

@@ -31,13 +31,13 @@ export async function startCallback(
       const url = new URL(request.url ?? '/', 'http://callback')
       received.push({ method: request.method ?? '', url, body })
       if (request.method === 'POST') {
-        const answer = replyToEvent === undefined ? { status: eventStatus } : await replyToEvent(body)
-        if (answer !== null) response.writeHead(answer.status ?? 200).end()
+        const replied = replyToEvent === undefined ? { status: eventStatus } : await replyToEvent(body)
+        if (replied !== null) response.writeHead(replied.status ?? 200).end()
         return
       }
-      const answer = reply(url.searchParams.get('hub.challenge') ?? '')
-      if (answer !== null)
-        response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers }).end(answer.body)
+      const replied = reply(url.searchParams.get('hub.challenge') ?? '')
+      if (replied !== null)
+        response.writeHead(replied.status ?? 200, { 'Content-Type': 'application/json', ...replied.headers }).end(replied.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

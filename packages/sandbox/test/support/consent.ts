@@ -4,6 +4,6 @@ export async function allow(address: URL, athleteId: string): Promise<URL> {
   for (const scope of (form.get('scope') ?? '').split(/[ ,]/)) form.append('granted', scope)
   form.set('athlete', athleteId)
   form.set('decision', 'authorize')
-  const answer = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
-  return new URL(answer.headers.get('Location') ?? `about:blank?status=${answer.status}`)
+  const response = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
+  return new URL(response.headers.get('Location') ?? `about:blank?status=${response.status}`)
 }

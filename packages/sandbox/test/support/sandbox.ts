@@ -6,9 +6,9 @@ export const START = Date.parse('2026-11-02T10:00:00Z')
 export interface TestSandbox extends AsyncDisposable {
   readonly sandbox: Sandbox
   /** Sends a request to the API (`/athlete`) or an OAuth path (`/oauth/token`). */
-  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  request(method: string, path: string, options?: RequestOptions): Promise<ReceivedResponse>
   /** Sends a request to the control API: `control('POST', '/clock', { advance: '6h' })`. */
-  control(method: string, path: string, body?: object): Promise<Answer>
+  control(method: string, path: string, body?: object): Promise<ReceivedResponse>
   /** An access token with these scopes, by default of the first athlete. */
   token(scope: string, athleteId?: unknown): Promise<string>
   advance(time: string): Promise<void>
@@ -22,7 +22,7 @@ export interface RequestOptions {
   readonly body?: FormData
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -35,7 +35,7 @@ export type Json = ReturnType<typeof JSON.parse>
 export async function startTest(options: SandboxOptions = {}, start = startSandbox): Promise<TestSandbox> {
   const sandbox = await start({ now: START, frozen: true, seed: 1, ...options })
 
-  const send = async (url: string, init: RequestInit): Promise<Answer> => {
+  const send = async (url: string, init: RequestInit): Promise<ReceivedResponse> => {
     const response = await fetch(url, { redirect: 'manual', ...init })
     const text = await response.text()
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false

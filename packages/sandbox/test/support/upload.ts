@@ -1,4 +1,4 @@
-import type { Answer, TestSandbox } from './sandbox.ts'
+import type { ReceivedResponse, TestSandbox } from './sandbox.ts'
 
 export interface SentFile {
   readonly bytes: Uint8Array
@@ -8,7 +8,7 @@ export interface SentFile {
 }
 
 /** Sends a file in a form. */
-export function sendFile(test: TestSandbox, token: string, { bytes, name, dataType, fields = {} }: SentFile): Promise<Answer> {
+export function sendFile(test: TestSandbox, token: string, { bytes, name, dataType, fields = {} }: SentFile): Promise<ReceivedResponse> {
   const body = new FormData()
   body.set('data_type', dataType)
   body.set('file', new File([new Uint8Array(bytes)], name))
@@ -17,7 +17,7 @@ export function sendFile(test: TestSandbox, token: string, { bytes, name, dataTy
 }
 
 /** Sends a file, waits for its processing, and returns the upload. */
-export async function upload(test: TestSandbox, token: string, file: SentFile): Promise<Answer['body']> {
+export async function upload(test: TestSandbox, token: string, file: SentFile): Promise<ReceivedResponse['body']> {
   const { body } = await sendFile(test, token, file)
   await test.advance('2s')
   return (await test.request('GET', `/uploads/${body.id}`, { token })).body

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-02T10:00:00Z')
 const MINUTE = 60_000
 const NEW: DeliveryProgress = { state: 'pending', attempts: [] }
 
-const answered = (status: number): Sent => ({ status, body: '', truncated: false, durationMs: 12 })
+const responded = (status: number): Sent => ({ status, body: '', truncated: false, durationMs: 12 })
 const FAILED: Sent = { failure: 'timeout', why: 'no complete response within 2000 ms', durationMs: 2_001 }
 
 /** State and time of the next attempt after each of these outcomes, in minutes from the first. */
@@ -23,10 +23,10 @@ function follow(outcomes: readonly Sent[], progress = NEW): [string, number | nu
 
 describe('a delivery', () => {
   it.each<[string, Sent[], [string, number | null][]]>([
-    ['200 at once', [answered(200)], [['delivered', null]]],
+    ['200 at once', [responded(200)], [['delivered', null]]],
     [
       '200 at the second attempt',
-      [answered(500), answered(200)],
+      [responded(500), responded(200)],
       [
         ['pending', 1],
         ['delivered', null],
@@ -34,7 +34,7 @@ describe('a delivery', () => {
     ],
     [
       '200 at the third',
-      [FAILED, answered(404), answered(200)],
+      [FAILED, responded(404), responded(200)],
       [
         ['pending', 1],
         ['pending', 2],
@@ -43,7 +43,7 @@ describe('a delivery', () => {
     ],
     [
       'three failures',
-      [answered(500), FAILED, answered(500)],
+      [responded(500), FAILED, responded(500)],
       [
         ['pending', 1],
         ['pending', 2],
@@ -55,13 +55,13 @@ describe('a delivery', () => {
   })
 
   it.each([199, 201, 202, 204, 301, 302, 400, 404, 410, 500, 503])('is not delivered by %i', (status) => {
-    expect(nextAttempt(NEW, answered(status), NOW)).toMatchObject({ state: 'pending', attempts: [{ outcome: 'wrong status', status }] })
+    expect(nextAttempt(NEW, responded(status), NOW)).toMatchObject({ state: 'pending', attempts: [{ outcome: 'wrong status', status }] })
   })
 
   it('records every attempt', () => {
     const first = nextAttempt(NEW, FAILED, NOW)
-    const second = nextAttempt(first, answered(302), NOW + MINUTE)
-    const third = nextAttempt(second, answered(200), NOW + 2 * MINUTE)
+    const second = nextAttempt(first, responded(302), NOW + MINUTE)
+    const third = nextAttempt(second, responded(200), NOW + 2 * MINUTE)
     expect(third.attempts).toEqual([
       { at: NOW, outcome: 'timeout', status: null, durationMs: 2_001, why: 'no complete response within 2000 ms' },
       { at: NOW + MINUTE, outcome: 'wrong status', status: 302, durationMs: 12, why: 'the callback responded with 302 instead of 200' },
@@ -75,10 +75,10 @@ describe('a delivery', () => {
   })
 
   it.each<[DeliveryProgress['state'], Sent, DeliveryProgress['state']]>([
-    ['failed', answered(200), 'delivered'],
-    ['failed', answered(500), 'failed'],
-    ['delivered', answered(500), 'delivered'],
-    ['delivered', answered(200), 'delivered'],
+    ['failed', responded(200), 'delivered'],
+    ['failed', responded(500), 'failed'],
+    ['delivered', responded(500), 'delivered'],
+    ['delivered', responded(200), 'delivered'],
   ])('that is already %s and attempted manually is not repeated', (state, outcome, wanted) => {
     expect(nextAttempt({ state, attempts: [] }, outcome, NOW)).toMatchObject({ state: wanted, dueAt: null, attempts: [{ at: NOW }] })
   })

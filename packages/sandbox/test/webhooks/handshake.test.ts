@@ -12,7 +12,7 @@ const NOT_200 = 'GET to callback URL does not return 200'
 const shakeHands = (callbackUrl: string, send: Sender = createSender()) =>
   performHandshake({ callbackUrl, verifyToken: 'sk&nsen', challenge: CHALLENGE, send })
 
-const answering =
+const respondingWith =
   (body: string, status = 200, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>
     response.writeHead(status, headers).end(body)
@@ -38,23 +38,23 @@ describe('the handshake', () => {
     ['space around it', `  ${ECHO}\n`],
     ['up to 64 KiB', ECHO.padEnd(64 * 1024)],
   ])('accepts %s', async (_what, body) => {
-    await using server = await listen(answering(body))
+    await using server = await listen(respondingWith(body))
     expect(await shakeHands(server.origin)).toEqual({ ok: true })
   })
 
   it.each<[string, RequestListener, string, string]>([
-    ['another challenge', answering('{"hub.challenge":"other"}'), NOT_VERIFIABLE, 'is not the one that was sent'],
-    ['a challenge of another type', answering('{"hub.challenge":15}'), NOT_VERIFIABLE, 'is not the one that was sent'],
-    ['a nested name', answering(`{"hub":{"challenge":"${CHALLENGE}"}}`), NOT_VERIFIABLE, 'no key "hub.challenge"'],
-    ['no object', answering(`"${CHALLENGE}"`), NOT_VERIFIABLE, 'not an object'],
-    ['null', answering('null'), NOT_VERIFIABLE, 'not an object'],
-    ['the bare challenge', answering(CHALLENGE), NOT_VERIFIABLE, 'not JSON'],
-    ['an empty body', answering(''), NOT_VERIFIABLE, 'not JSON'],
-    ['more than 64 KiB', answering(ECHO.padEnd(64 * 1024 + 1)), NOT_VERIFIABLE, '64 KiB'],
-    ['201', answering(ECHO, 201), NOT_200, '201 instead of 200'],
-    ['403', answering(ECHO, 403), NOT_200, '403 instead of 200'],
-    ['500', answering(ECHO, 500), NOT_200, '500 instead of 200'],
-    ['a redirect', answering(ECHO, 302, { Location: '/there' }), NOT_200, 'redirects are not followed'],
+    ['another challenge', respondingWith('{"hub.challenge":"other"}'), NOT_VERIFIABLE, 'is not the one that was sent'],
+    ['a challenge of another type', respondingWith('{"hub.challenge":15}'), NOT_VERIFIABLE, 'is not the one that was sent'],
+    ['a nested name', respondingWith(`{"hub":{"challenge":"${CHALLENGE}"}}`), NOT_VERIFIABLE, 'no key "hub.challenge"'],
+    ['no object', respondingWith(`"${CHALLENGE}"`), NOT_VERIFIABLE, 'not an object'],
+    ['null', respondingWith('null'), NOT_VERIFIABLE, 'not an object'],
+    ['the bare challenge', respondingWith(CHALLENGE), NOT_VERIFIABLE, 'not JSON'],
+    ['an empty body', respondingWith(''), NOT_VERIFIABLE, 'not JSON'],
+    ['more than 64 KiB', respondingWith(ECHO.padEnd(64 * 1024 + 1)), NOT_VERIFIABLE, '64 KiB'],
+    ['201', respondingWith(ECHO, 201), NOT_200, '201 instead of 200'],
+    ['403', respondingWith(ECHO, 403), NOT_200, '403 instead of 200'],
+    ['500', respondingWith(ECHO, 500), NOT_200, '500 instead of 200'],
+    ['a redirect', respondingWith(ECHO, 302, { Location: '/there' }), NOT_200, 'redirects are not followed'],
   ])('fails on %s', async (_what, handler, code, words) => {
     await using server = await listen(handler)
     expect(await shakeHands(server.origin)).toEqual({ ok: false, field: 'callback url', code, why: expect.stringContaining(words) })

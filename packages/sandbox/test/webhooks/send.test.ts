@@ -7,7 +7,7 @@ import { listen, listenRaw, type ManualTime, manualTime, nobody } from './suppor
 const KIB_64 = 64 * 1024
 
 /** A server that holds its response, a call to it, and the function that ends the response. */
-async function heldAnswer(time: ManualTime) {
+async function heldResponse(time: ManualTime) {
   const reached = Promise.withResolvers<ServerResponse>()
   const server = await listen((_request, response) => reached.resolve(response))
   const sent = createSender(time)({ method: 'GET', url: server.origin })
@@ -17,7 +17,7 @@ async function heldAnswer(time: ManualTime) {
 describe('the time limit', () => {
   it('accepts a response after 2,000 ms', async () => {
     const time = manualTime()
-    const { server, sent, response } = await heldAnswer(time)
+    const { server, sent, response } = await heldResponse(time)
     await using _ = server
     time.advance(2_000)
     response.end('late, but in time')
@@ -26,7 +26,7 @@ describe('the time limit', () => {
 
   it('does not accept one after 2,001 ms', async () => {
     const time = manualTime()
-    const { server, sent } = await heldAnswer(time)
+    const { server, sent } = await heldResponse(time)
     await using _ = server
     time.advance(2_001)
     expect(await sent).toEqual({ failure: 'timeout', why: 'no complete response within 2000 ms', durationMs: 2_001 })
@@ -34,7 +34,7 @@ describe('the time limit', () => {
 
   it('applies to the whole body, not only its beginning', async () => {
     const time = manualTime()
-    const { server, sent, response } = await heldAnswer(time)
+    const { server, sent, response } = await heldResponse(time)
     await using _ = server
     response.write('beginning')
     time.advance(2_001)
@@ -43,7 +43,7 @@ describe('the time limit', () => {
 
   it('applies even if the timer fires too late', async () => {
     const time = manualTime()
-    const { server, sent, response } = await heldAnswer({ ...time, setTimer: () => () => undefined })
+    const { server, sent, response } = await heldResponse({ ...time, setTimer: () => () => undefined })
     await using _ = server
     time.advance(2_001)
     response.end()
@@ -126,8 +126,8 @@ describe('a call to the app', () => {
     ['the connection breaks in the body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', 'connection'],
     ['the response is not HTTP', 'SSH-2.0-server\r\n', 'protocol'],
     ['the headers are endless', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'protocol'],
-  ])('fails when %s', async (_what, answer, failure) => {
-    await using server = await listenRaw((socket) => socket.on('error', () => undefined).once('data', () => socket.end(answer)))
+  ])('fails when %s', async (_what, bytes, failure) => {
+    await using server = await listenRaw((socket) => socket.on('error', () => undefined).once('data', () => socket.end(bytes)))
     expect(await createSender()({ method: 'GET', url: server.origin })).toMatchObject({ failure })
   })
 
