@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createControlClient, type StreamEvent } from '../../src/control/client.ts'
 import { controlDescription } from '../../src/control/description.ts'
 import { createEventStreams, type EventStream } from '../../src/control/event-stream.ts'
@@ -202,6 +202,55 @@ describe('GET /stream', () => {
   })
 })
 
+const NO_ENDPOINTS = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }
+
+describe('the timing of a stream', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Everything that a reader of the default world is sent. */
+  function read(control: TestControl) {
+    const written: string[] = []
+    const streams = createEventStreams()
+    const open = streams.open({ services: control.services, endpoints: NO_ENDPOINTS, worldName: undefined }, undefined)
+    const { closed } = open({ write: (text) => written.push(text) > 0, end: () => undefined })
+    written.length = 0
+    return { written, closed }
+  }
+
+  it('has a comment every 15 seconds, and none after the end', () => {
+    const { written, closed } = read(startControl())
+    vi.advanceTimersByTime(45_000)
+    expect(written).toEqual([':\n\n', ':\n\n', ':\n\n'])
+    closed()
+    vi.advanceTimersByTime(45_000)
+    expect([written.length, vi.getTimerCount()]).toEqual([3, 0])
+  })
+
+  it('sends the first of many things at once, and the others together', () => {
+    const control = startControl()
+    const { written, closed } = read(control)
+    const requests = () => written.filter((text) => text.includes('event: request')).length
+    addRequests(control, 1)
+    vi.advanceTimersByTime(1)
+    expect(requests()).toBe(1)
+    for (let count = 0; count < 50; count += 1) addRequests(control, 1)
+    vi.advanceTimersByTime(50)
+    expect(requests()).toBe(1)
+    vi.advanceTimersByTime(10_000)
+    expect(requests()).toBe(51)
+    closed()
+  })
+
+  it('ends with nobody left to read, and nothing is looked for any more', () => {
+    const control = startControl()
+    const { closed } = read(control)
+    closed()
+    addRequests(control, 1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
 /** Requests of the journal that nobody has sent. */
 function addRequests({ services, world }: TestControl, count: number): void {
   const entry = { at: 0, method: 'GET', path: '/', operationId: null, status: 404, athleteId: null, why: null, tolerated: [] }
@@ -239,9 +288,8 @@ describe('a slow client', () => {
   it('receives nothing until it has read, and then reads the lists again when events are no longer retained', async () => {
     const control = startControl()
     const { services } = control
-    const endpoints = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }
     const streams = createEventStreams()
-    const open = () => streams.open({ services, endpoints, worldName: undefined }, undefined)
+    const open = () => streams.open({ services, endpoints: NO_ENDPOINTS, worldName: undefined }, undefined)
     const [slow, quick] = [reading(open(), 5), reading(open())]
     expect(slow.names).toEqual(['start', 'state', 'clock', 'faults', 'worlds'])
     addRequests(control, 1_200)
@@ -261,7 +309,7 @@ describe('a slow client', () => {
   it('finds as many events as are retained, and no more', () => {
     const control = startControl()
     const { services, world } = control
-    const feed = createFeed(world, { services, endpoints: {} as never })
+    const feed = createFeed(world, { services, endpoints: NO_ENDPOINTS })
     addRequests(control, 600)
     feed.look()
     expect([feed.first, feed.last]).toEqual([1, 600])
