@@ -1,4 +1,4 @@
-// Serves the docs site for those who write it, builds it into packages/docs/dist, or takes the picture of it that the README shows.
+// Serves the docs site while you write, builds it into packages/docs/dist, or takes the pictures that the README and the front page show.
 import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
@@ -17,7 +17,10 @@ if (task === 'build') {
   process.exitCode = (await perform(...astro(), 'build')).code
 } else if (task === 'screenshot') {
   readArguments(
-    { command: 'npm run docs:screenshot', does: 'Takes the picture of the docs site that the README shows. Needs Chromium.' },
+    {
+      command: 'npm run docs:screenshot',
+      does: 'Takes the pictures of the docs and of the console that the README and the front page show. Needs Chromium.',
+    },
     args,
   )
   process.exitCode = (await perform(process.execPath, 'src/site/take-screenshot.ts')).code
