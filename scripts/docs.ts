@@ -1,4 +1,4 @@
-// Serves the docs site for its authors, builds it into packages/docs/dist, or takes its screenshot for the README.
+// Serves the docs site while you write, builds it into packages/docs/dist, or takes the screenshots for the README and the front page.
 import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
@@ -17,7 +17,10 @@ if (task === 'build') {
   process.exitCode = (await perform(...astro(), 'build')).code
 } else if (task === 'screenshot') {
   readArguments(
-    { command: 'npm run docs:screenshot', does: 'Takes the screenshot of the docs site for the README. Requires Chromium.' },
+    {
+      command: 'npm run docs:screenshot',
+      does: 'Takes the screenshots of the docs and the console for the README and the front page. Requires Chromium.',
+    },
     args,
   )
   process.exitCode = (await perform(process.execPath, 'src/site/take-screenshot.ts')).code

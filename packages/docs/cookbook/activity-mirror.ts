@@ -34,7 +34,7 @@ export function openMirror(path: string) {
     SELECT id, name, sport_type, meters FROM activities
     WHERE athlete_id = ? AND started_at >= ? AND started_at < ?`)
 
-  /** Writes, unless a process with a greater token has written. */
+  /** Writes, unless a process with a greater fencing token has written. */
   function write(athleteId: string, token: number, work: () => void): void {
     database.exec('BEGIN IMMEDIATE')
     try {
@@ -70,7 +70,7 @@ export function openMirror(path: string) {
       }
     },
 
-    /** From then on, nothing that was read earlier may be written. */
+    /** After this, data that was read earlier must not be written. */
     onErase({ athleteId, fencingToken }: Erasure) {
       write(athleteId, fencingToken, () => erase.run(athleteId))
     },
@@ -99,7 +99,7 @@ export function openMirror(path: string) {
       }
     },
 
-    /** The newest activity, and how many there are. */
+    /** The number of activities, and the newest one. */
     summary(): string {
       const [newest] = database
         .prepare('SELECT name FROM activities ORDER BY started_at DESC')

@@ -1,4 +1,4 @@
-// A Hono app in which athletes sign in through Auth.js. The app object exchanges the code, and keeps and refreshes the tokens.
+// A Hono app in which athletes sign in through Auth.js. The app object exchanges the code, and stores and refreshes the tokens.
 import { randomUUID } from 'node:crypto'
 import { createApp, unwrap } from '@activity-tracking/client'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
@@ -26,7 +26,7 @@ const app = createApp({
   store: sqliteStore({ path: 'grants.sqlite' }),
 })
 
-/** Replaces Auth.js's token request, which would refresh nothing and keep no token. Auth.js has compared the state. */
+/** Replaces the token request of Auth.js, which does not refresh or store tokens. Auth.js has compared the state. */
 const exchangeCode: typeof fetch = async (_url, init) => {
   const code = new URLSearchParams(String(init?.body)).get('code') ?? ''
   const state = 'compared'
@@ -35,7 +35,7 @@ const exchangeCode: typeof fetch = async (_url, init) => {
     { state },
   )
   return Response.json({
-    access_token: 'kept by the app',
+    access_token: 'stored by the app',
     token_type: 'bearer',
     scope: scopes.join(','),
     athlete: { ...athlete, id: athleteId },

@@ -1,4 +1,4 @@
-// Copies a year of the athlete's activities into SQLite. Started again, it goes on where it stopped.
+// Copies a year of the athlete's activities into SQLite. If you start it again, it continues where it stopped.
 import { DatabaseSync } from 'node:sqlite'
 import {
   createClient,
@@ -22,7 +22,7 @@ const insert = database.prepare(
 )
 const newest = database.prepare('SELECT max(start) AS start FROM activity')
 const start = String(newest.get()?.['start'] ?? from)
-// A second less: two activities may have started together, and only one of them may be stored.
+// One second earlier: of two activities with the same start time, only one may be stored.
 const after = Date.parse(start) / 1000 - 1
 
 try {
@@ -44,7 +44,7 @@ try {
 } catch (error) {
   if (!(error instanceof RateLimitError)) throw error
   console.error(
-    'The request limit is reached. What came so far is stored: start again after the next quarter hour.',
+    'The rate limit is reached. The activities so far are stored. Start again after the next quarter hour.',
   )
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-// A Hono app in which athletes sign in through Better Auth. The app object keeps their tokens, not Better Auth's database.
+// A Hono app in which athletes sign in through Better Auth. The app object stores their tokens, not Better Auth's database.
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { createApp, unwrap } from '@activity-tracking/client'
@@ -70,7 +70,7 @@ server.get('/', async (context) => {
   )
 })
 
-// Unlinking the account revokes the app's access at the service, too.
+// Unlinking the account also revokes the app's access at the service.
 server.get('/disconnect', async (context) => {
   const { headers } = context.req.raw
   for (const { id: accountId } of await auth.api.listUserAccounts({

@@ -30,7 +30,7 @@ const connect = createConnect(app, {
   scope: ['read', 'activity:read'],
   secret,
   startPath: '/connect',
-  // Logs the athlete in: later requests carry this signed cookie.
+  // Logs the athlete in: later requests have this signed cookie.
   onConnected: async ({ athleteId, returnTo }) => {
     const cookie = await generateSignedCookie(
       'athlete',
@@ -49,7 +49,7 @@ const server = new Hono()
 server.get('/connect', (context) => connect.start(context.req.raw))
 server.get('/callback', (context) => connect.callback(context.req.raw))
 
-// Shows the athlete's own data only: the cookie is signed.
+// Shows only the athlete's own data: the cookie is signed.
 server.get('/', async (context) => {
   const athleteId = await getSignedCookie(context, secret, 'athlete')
   if (!athleteId) return context.html('<a href="/connect">Connect</a>')

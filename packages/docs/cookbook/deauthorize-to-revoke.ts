@@ -1,4 +1,4 @@
-// What changes on 2027-06-01 for an app that revokes its access to an athlete.
+// What changes on 2027-06-01 for apps that revoke their access to an athlete.
 import { createApp, OperationRemovedError } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
@@ -26,7 +26,7 @@ const first = await control.createToken({})
 await app.oauth.deauthorize(first.access_token)
 console.log('2027-05-31: deauthorized')
 
-// The newer endpoint, already today: a token of either kind, and the app's id and secret as HTTP Basic.
+// The newer endpoint, already available: an access token or a refresh token, and the client credentials as HTTP Basic.
 const second = await control.createToken({})
 await app.oauth.revoke(second.refresh_token)
 console.log('2027-05-31: revoked')
@@ -35,7 +35,7 @@ await control.setClock({ now: '2027-06-01T00:00:00Z' })
 time = await now()
 const third = await control.createToken({})
 
-// The older endpoint is gone, and the client no longer sends the request.
+// The older endpoint no longer exists, and the client does not send the request.
 const response = await fetch(`${authUrl}/oauth/deauthorize`, {
   method: 'POST',
   body: new URLSearchParams({ access_token: third.access_token }),
@@ -47,7 +47,7 @@ const refused = await app.oauth
 if (refused instanceof OperationRemovedError)
   console.log(`2027-06-01: ${refused.message}`)
 
-// With an app nothing changes: it uses the newer endpoint.
+// An app object uses the newer endpoint: nothing changes.
 await app.importGrant(third)
 await app.deauthorize(third.athlete.id)
 console.log(`2027-06-01: ${await app.session(third.athlete.id).state()}`)

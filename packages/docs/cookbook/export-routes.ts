@@ -20,7 +20,7 @@ for await (const { id, name, distance } of routes) {
   const gpx = await unwrap(
     api.GET('/routes/{id}/export_gpx', { params: { path: { id } } }),
   )
-  // The id is part of the name: two routes may have the same name.
+  // The id is part of the file name, because two routes may have the same name.
   const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${id}.gpx`
   await writeFile(join(folder, file), gpx)
   console.log(

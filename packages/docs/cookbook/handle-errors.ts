@@ -1,4 +1,4 @@
-// Calls the API, and decides by the code of an error what to tell the athlete. The sandbox causes each error.
+// Calls the API, and selects a message for the athlete by the code of an error. The sandbox causes each error.
 import {
   ApiError,
   createApp,
@@ -8,7 +8,7 @@ import {
 import { startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 
-/** What to tell the athlete. An error that only a change of the program can fix is thrown. */
+/** The message for the athlete. Errors that need a change of the program are thrown. */
 function explain(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   // Each case narrows the type: only some errors have `scopes` or `retryAt`.
@@ -21,15 +21,15 @@ function explain(error: unknown): string {
     case 'rate_limited':
     case 'suspect_grant':
     case 'refresh_paused':
-      return `Come back ${timeOf(error.retryAt)}.`
+      return `Try again ${timeOf(error.retryAt)}.`
     case 'connection_failed':
     case 'deadline_exceeded':
     case 'server_error':
-      return `The service fails (attempts: ${error.attempts}). Come back later.`
+      return `The service is unavailable (attempts: ${error.attempts}). Try again later.`
     case 'app_inactive':
-      return 'Our app is switched off. We have been told.'
+      return 'This app is inactive. We have been notified.'
     case 'not_found':
-      return 'There is no such activity.'
+      return 'The activity does not exist.'
     default:
       throw error
   }
@@ -78,11 +78,11 @@ async function latest(timeoutMs = 10_000) {
   return activity?.name
 }
 
-/** Makes the next requests fail, once or more often. */
+/** Makes the next requests fail. */
 const fail = (rule: object) =>
   control.setFaults({ rules: [{ operation_id: '*', ...rule }] })
 
-/** Prints what the athlete is told: a name, or what became of the call. */
+/** Prints the name that a call returns, or the message for its error. */
 const show = async (cause: string, call: Promise<string | undefined>) =>
   console.log(`${cause}: ${await call.catch(explain)}`)
 
@@ -103,7 +103,7 @@ await show('slow', latest(100))
 await fail({ status: 404 })
 await show('404', latest())
 
-// Nobody knows whether a request without a response was carried out. The client does not repeat it: look first.
+// Without a response, you cannot know whether the request was performed. The client does not repeat it: look first.
 await fail({ cut: 'after' })
 const body = {
   name: 'Row',

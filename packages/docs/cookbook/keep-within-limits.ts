@@ -1,4 +1,4 @@
-// Uses up the request limit of a quarter hour, first in the background, and waits for the next one.
+// Uses up the rate limit of a quarter hour, first in the background, and waits for the next quarter hour.
 import {
   createApp,
   paginate,
@@ -65,15 +65,15 @@ async function readDetails(lane: 'background' | 'interactive') {
   }
 }
 
-// Background calls leave a part of the quota to the interactive ones.
+// Background calls leave a part of the quota for interactive calls.
 await readDetails('background')
 await printQuota()
 await readDetails('interactive')
 
-// Ask before work that should not stop half-way.
+// Check before work that should not stop halfway.
 console.log('50 reads now:', await app.quota.canSpend('read', 50))
 
-// A call that may wait is sent when the next quarter hour has begun: half a second after the hook starts the clock.
+// A call that may wait is sent when the next quarter hour begins: half a second after the hook starts the clock.
 const almost = '2026-11-02T10:14:59.500Z'
 await control.setClock({ now: almost })
 now = () => Date.parse(almost)

@@ -45,7 +45,7 @@ if (role === 'worker') {
   const app = openApp()
   await app.importGrant(await control.createToken({ scope: 'read' }))
 
-  // Half an hour before the access token expires, three processes want it.
+  // Half an hour before the access token expires, three processes need a new one.
   await control.setClock({ now: sandboxTime })
   const workers = Array.from({ length: 3 }, () =>
     fork(import.meta.filename, ['worker', sandboxTime]),

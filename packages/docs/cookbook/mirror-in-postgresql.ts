@@ -1,4 +1,4 @@
-// Keeps a mirror of activities in PostgreSQL, with jobs of pg-boss: for any number of processes.
+// Mirrors activities in PostgreSQL with jobs of pg-boss, in any number of processes.
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { createApp } from '@activity-tracking/client'
@@ -36,7 +36,7 @@ const PUT = `
   INSERT INTO activities VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET name = excluded.name`
 
-/** Writes, unless a process with a greater token has written. */
+/** Writes, unless a process with a greater fencing token has written. */
 async function write(
   { athleteId, fencingToken }: { athleteId: string; fencingToken: number },
   text: string,
@@ -75,7 +75,7 @@ const boss = new PgBoss({
   // Jobs of a process that was killed are run again soon.
   superviseIntervalSeconds: 2,
   monitorIntervalSeconds: 2,
-  // Workers of other processes are told of jobs at once.
+  // Workers of other processes are notified of jobs at once.
   useListenNotify: true,
 })
 // The inbox and pg-boss are in one database: an event and its job are
@@ -102,7 +102,7 @@ const webhooks = createWebhooks({
     applied.emit(change.type)
   },
   async onErase(erasure) {
-    // From then on, nothing that was read earlier may be written.
+    // After this, data that was read earlier must not be written.
     const text = 'DELETE FROM activities WHERE athlete_id = $1'
     await write(erasure, text, [erasure.athleteId])
     applied.emit('erased')
@@ -114,7 +114,7 @@ await once(server.listen(Number(port), '127.0.0.1'), 'listening')
 await webhooks.run()
 await webhooks.ensureSubscription(`http://127.0.0.1:${port}${path}`)
 
-/** Lets something happen, and prints the mirror when it is up to date. */
+/** Performs a change, and prints the mirror when it is up to date. */
 async function follow(
   what: string,
   event: string,

@@ -1,4 +1,4 @@
-// Keeps a mirror of activities up to date with webhooks, in one process.
+// Mirrors activities with webhooks, in one process.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createApp } from '@activity-tracking/client'
@@ -53,14 +53,14 @@ const callbackUrl = `http://127.0.0.1:${port}${path}`
 const { action } = await webhooks.ensureSubscription(callbackUrl)
 console.log(`subscription: ${action}`)
 
-/** Works until nothing is due. A real app calls `webhooks.run()` once. */
+/** Does all due work, and prints the mirror. A real app calls `webhooks.run()` once. */
 async function print(what: string): Promise<void> {
   await control.settle()
   await webhooks.drain()
   console.log(`${what}: ${mirror.summary()}`)
 }
 
-// The first import: what there was before the subscription.
+// The first import: activities from before the subscription.
 const since = new Date('2026-09-03')
 console.log(`estimate: ${(await webhooks.estimate({ since })).text}`)
 const athleteId = String(tokens.athlete.id)
@@ -77,7 +77,7 @@ await print('an activity was created')
 await control.changeActivity({ id: ride.id, name: 'Ridge ride' })
 await print('it was renamed')
 
-// Nobody listens, and after three attempts the service gives up.
+// The server does not listen, and after three attempts the service gives up.
 server.closeAllConnections()
 await once(server.close(), 'close')
 await control.deleteActivity({ id: ride.id })

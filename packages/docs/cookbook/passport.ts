@@ -1,4 +1,4 @@
-// An Express app in which athletes sign in through Passport. The app object keeps and refreshes the tokens.
+// An Express app in which athletes sign in through Passport. The app object stores and refreshes the tokens.
 import { randomUUID } from 'node:crypto'
 import {
   createApp,
@@ -31,15 +31,15 @@ const app = createApp({
   store: sqliteStore({ path: 'grants.sqlite' }),
 })
 
-/** What the service responds besides the two tokens. */
+/** The rest of the token response. */
 interface Grant {
   expires_at: number
   scope?: string
   athlete: { id: number }
 }
 
-/** Stores the tokens of a sign-in. What Passport remembers of the user is the athlete id. */
-async function keepTokens(
+/** Stores the tokens of a sign-in. Passport remembers only the athlete id. */
+async function storeTokens(
   accessToken: string,
   refreshToken: string,
   { expires_at: expiresAt, scope, athlete }: Grant,
@@ -76,7 +76,7 @@ passport.use(
       scopeSeparator: ',',
       state: true,
     },
-    keepTokens,
+    storeTokens,
   ),
 )
 passport.serializeUser((user, done) => done(null, user))
@@ -111,7 +111,9 @@ server.get('/', async (request, response) => {
   }
   const api = app.athlete(request.user.athleteId)
   const { firstname } = await unwrap(api.GET('/athlete'))
-  response.send(`${firstname}, you are signed in through Passport.`)
+  response
+    .type('text')
+    .send(`${firstname}, you are signed in through Passport.`)
 })
 
 // Revokes the app's access at the service.

@@ -28,7 +28,8 @@ const { id, name } = await latestClimb()
 const streams = await getStreams(api, id, ['distance', 'altitude'])
 const distance = toFloat64Array(streams.distance)
 const altitude = toFloat64Array(streams.altitude)
-if (altitude.length === 0) throw new Error('It has no altitude.')
+if (altitude.length === 0)
+  throw new Error('The activity does not have altitude data.')
 
 const WIDTH = 640
 const HEIGHT = 160

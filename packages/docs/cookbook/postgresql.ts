@@ -1,4 +1,4 @@
-// Keeps grants in PostgreSQL, encrypted, and in a spool on disk while PostgreSQL is away.
+// Stores grants in PostgreSQL, encrypted, and in a spool on disk while PostgreSQL is unavailable.
 import { createApp, unwrap } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { encryptedStore } from '@activity-tracking/store'
@@ -7,7 +7,7 @@ import { fileSpool } from '@activity-tracking/store/spool'
 import { Pool } from 'pg'
 
 const { DATABASE_URL: connectionString = '', STORE_KEY = '' } = process.env
-/** 32 random bytes: `openssl rand -base64 32`. Keep them apart from the database. */
+/** 32 random bytes: `openssl rand -base64 32`. Do not store them in the database. */
 const key = Buffer.from(STORE_KEY, 'base64')
 
 const sandbox = await startSandbox({

@@ -1,4 +1,4 @@
-// Uploads every FIT, TCX and GPX file of a folder, waits for each, and prints what became of it.
+// Uploads every FIT, TCX and GPX file of a folder, waits for each, and prints the result.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -18,7 +18,7 @@ const {
 const [folder = '.'] = process.argv.slice(2)
 const api = createClient({ baseUrl, auth: accessToken })
 
-/** Why a file has not become a new activity. Any other error ends the program. */
+/** Why there is no new activity for a file. Any other error ends the program. */
 function explain(error: unknown): string {
   if (!(error instanceof UploadError)) throw error
   return error.reason === 'duplicate'
@@ -26,7 +26,7 @@ function explain(error: unknown): string {
     : (error.detail ?? error.message)
 }
 
-// All files are sent before the first one is waited for: the service works on them meanwhile.
+// Sends all files before waiting for the first one: the service processes them in the meantime.
 const sent = new Map<string, Id>()
 for (const name of (await readdir(folder)).sort()) {
   if (uploadDataTypeOf(name) === undefined) continue

@@ -1,4 +1,4 @@
-// The same function without a server: MSW responds in the place of the service.
+// Tests of the same function without a server: MSW responds instead of the service.
 import { createClient, RateLimitError } from '@activity-tracking/client'
 import {
   createHandlers,
@@ -19,7 +19,7 @@ afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 const api = createClient({ ...urls, auth: 'any-token' })
-const moment = Date.parse('2026-11-02T10:00:00Z')
+const now = Date.parse('2026-11-02T10:00:00Z')
 
 it('adds up the activities', async () => {
   const [activity] = exampleOf('GET /athlete/activities')
@@ -29,17 +29,17 @@ it('adds up the activities', async () => {
     { ...activity, distance: 750 },
   ]
   server.use(respondWith('GET /athlete/activities', { body }))
-  expect(await weeklyDistance(api, moment)).toBe(2.25)
+  expect(await weeklyDistance(api, now)).toBe(2.25)
 })
 
 it('is 0 without activities', async () => {
   server.use(respondWith('GET /athlete/activities', { example: 'empty' }))
-  expect(await weeklyDistance(api, moment)).toBe(0)
+  expect(await weeklyDistance(api, now)).toBe(0)
 })
 
-it('says when the limit is reached', async () => {
+it('rejects when the rate limit is reached', async () => {
   server.use(respondWith('GET /athlete/activities', { status: 429 }))
-  await expect(weeklyDistance(api, moment)).rejects.toBeInstanceOf(
+  await expect(weeklyDistance(api, now)).rejects.toBeInstanceOf(
     RateLimitError,
   )
 })

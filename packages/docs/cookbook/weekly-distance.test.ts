@@ -40,7 +40,7 @@ it('adds up a week', async () => {
   expect(await weeklyDistance(api, Date.parse(now))).toBe(9.083)
 })
 
-it('says when the athlete did not allow it', async () => {
+it('rejects when the scope is missing', async () => {
   const { access_token } = await sandbox.control.createToken({
     scope: 'read',
   })
@@ -54,7 +54,7 @@ it('says when the athlete did not allow it', async () => {
   )
 })
 
-it('says when the service is down', async () => {
+it('rejects when the service is down', async () => {
   await sandbox.control.setFaults({
     rules: [{ operation_id: 'listActivities', status: 503, times: 1 }],
   })

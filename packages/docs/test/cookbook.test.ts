@@ -40,7 +40,7 @@ describe('the cookbook', () => {
     const rules = [{ operation_id: 'listActivities', status: 429, skip: 1 }]
     await sandbox.control.setFaults({ rules })
     const stopped = await runRecipe('backfill-a-year.ts', sandbox, folder.path).catch((error: { stdout: string; stderr: string }) => error)
-    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('start again after the next quarter hour') })
+    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('Start again after the next quarter hour') })
     await sandbox.control.setFaults({ rules: [] })
     const printed = await runRecipe('backfill-a-year.ts', sandbox, folder.path)
     expect(printed).toContain('Ride: ')

@@ -1,4 +1,4 @@
-// Each test has a world of its own, and a server for it.
+// Each test has a separate world, and a server for it.
 import {
   approveConsent,
   test as sandboxTest,
@@ -35,7 +35,7 @@ test.use({
   },
 })
 
-test('shows the activities of who connects', async ({
+test('shows the activities of the athlete who connects', async ({
   page,
   url,
   world,
@@ -58,7 +58,11 @@ test('shows nothing of other athletes', async ({ page, url }) => {
   await expect(page.getByRole('listitem')).toHaveText(['Hill: 3.1 km'])
 })
 
-test('says when the service is down', async ({ page, url, world }) => {
+test('shows an error when the service is down', async ({
+  page,
+  url,
+  world,
+}) => {
   await page.goto(`${url}/connect`)
   await approveConsent(page)
   await world.control.setFaults({
@@ -68,7 +72,7 @@ test('says when the service is down', async ({ page, url, world }) => {
   await expect(page.getByRole('alert')).toContainText('does not respond')
 })
 
-test('asks to connect again when access was revoked', async ({
+test('shows the Connect link after access was revoked', async ({
   page,
   url,
   world,

@@ -1,4 +1,4 @@
-// The backend: keeps the client secret and the tokens, and serves the page.
+// The backend: holds the client secret and the tokens, and serves the page.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -75,7 +75,7 @@ export async function startServer({
         .athlete(athlete)
         .GET('/athlete/activities', { params: { query } }),
     )
-    // Ids as text: some are too long for a number of JavaScript.
+    // Ids as strings: some are too large for JavaScript numbers.
     return context.json(
       activities.map(({ id, name, distance }) => ({
         id: String(id),
@@ -84,7 +84,7 @@ export async function startServer({
       })),
     )
   })
-  // The athlete has revoked the access: 401, so that the page offers to connect.
+  // After the athlete has revoked access: 401, so that the page shows the Connect link.
   routes.onError((error, context) =>
     context.json(
       [],

@@ -1,17 +1,50 @@
-// Builds the site and takes the picture of it that the README shows.
+// Builds the site, and takes the pictures of the docs and of the sandbox's console that the front page and the README show.
 import { fileURLToPath } from 'node:url'
+import { createClient } from '@activity-tracking/client'
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import type { Browser } from 'playwright-core'
 import { buildSite, SITE } from './build-site.ts'
 import { launchChromium } from './chromium.ts'
 import { serveSite } from './serve-site.ts'
 
 const PAGE = 'api/operations/exploresegments/'
-const PICTURE = fileURLToPath(new URL('../../screenshot.png', import.meta.url))
+const PICTURES = fileURLToPath(new URL('../assets/screens/', import.meta.url))
+const SCHEMES = ['light', 'dark'] as const
+
+/** Writes a picture of a page in each color scheme. */
+async function take(browser: Browser, url: string, name: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, colorScheme })
+    await page.goto(url)
+    const path = `${PICTURES}${name}-${colorScheme}.png`
+    await page.screenshot({ path, animations: 'disabled' })
+    await page.close()
+    console.log(`Wrote ${path}`)
+  }
+}
+
+/** Sends requests that the console has something to show about: two that succeed, one with a fault, one without the scope it needs. */
+async function sendRequests({ baseUrl, authUrl, accessToken, control }: Sandbox): Promise<void> {
+  await control.setFaults({ rules: [{ operation_id: 'getAthleteStats', status: 503 }] })
+  const api = createClient({ baseUrl, authUrl, auth: accessToken })
+  const { data: athlete } = await api.GET('/athlete')
+  await api.GET('/athlete/activities')
+  await api.GET('/athletes/{id}/stats', { params: { path: { id: athlete?.id ?? 0 } } })
+  const { access_token: auth } = await control.createToken({ scope: 'read' })
+  await createClient({ baseUrl, authUrl, auth }).GET('/athlete/activities')
+}
 
 await buildSite()
 await using site = await serveSite({ folder: SITE })
+await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1 })
 const browser = await launchChromium()
-const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, colorScheme: 'light' })
-await page.goto(site.root + PAGE)
-await page.screenshot({ path: PICTURE })
-await browser.close()
-console.log(`Wrote ${PICTURE}`)
+try {
+  await take(browser, site.root + PAGE, 'docs')
+  const consoleUrl = `${sandbox.controlUrl}/console`
+  if ((await fetch(consoleUrl)).ok) {
+    await sendRequests(sandbox)
+    await take(browser, consoleUrl, 'console')
+  } else console.log(`Not taken: the sandbox does not serve ${new URL(consoleUrl).pathname}`)
+} finally {
+  await browser.close()
+}
