@@ -5,6 +5,7 @@ import { startSandbox } from '@activity-tracking/sandbox'
 import { readArguments } from './read-arguments.ts'
 import { startBanner } from './start/banner.ts'
 import { onPort } from './start/on-port.ts'
+import { sandboxAccess } from './start/sandbox-access.ts'
 import { printTour } from './tour/print-tour.ts'
 
 readArguments({
@@ -24,7 +25,7 @@ ready.catch((error: unknown) => {
 })
 
 await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port }))
-await using docs = await onPort(DOCS_PORT, (port) => serveSite({ folder: SITE, port, ready }))
+await using docs = await onPort(DOCS_PORT, (port) => serveSite({ folder: SITE, port, ready, sandbox: () => sandboxAccess(sandbox) }))
 await printTour(sandbox)
 // The tour ends with the athlete's grant revoked: these tokens are of a new one.
 const { access_token } = await sandbox.control.createToken({})
