@@ -2,14 +2,12 @@ import type { Operation } from '@activity-tracking/spec'
 import sandboxed from '@activity-tracking/spec/openapi-sandbox.json' with { type: 'json' }
 import { isSampleFile, type SampleRequest } from '@activity-tracking/spec/samples'
 import type { TryItField, TryItForm } from '../sample/try-it-form.ts'
-import { type Json, operationOf, parametersOf, resolve } from './description.ts'
+import { operationOf, resolve, type Schema } from './api/description.ts'
 
-const typesOf = (schema: Json): unknown[] => [schema['type'] ?? (schema['oneOf'] ? 'string' : [])].flat().filter((type) => type !== 'null')
-
-function kindOf(schema: Json): TryItField['kind'] {
-  const [type] = typesOf(schema)
+function kindOf(schema: Schema): TryItField['kind'] {
+  const [type] = [schema.type ?? []].flat().filter((each) => each !== 'null')
   if (type === 'boolean' || type === 'integer' || type === 'number') return type
-  return schema['format'] === 'binary' || 'contentMediaType' in schema ? 'file' : 'text'
+  return schema.format === 'binary' ? 'file' : 'text'
 }
 
 /** The value of a field in the sample, as text. */
@@ -18,43 +16,49 @@ function shown(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value)
 }
 
-function fieldOf(place: TryItField['place'], name: string, schema: Json, required: boolean, value: unknown): TryItField {
-  const values = schema['enum']
-  return {
-    place,
-    name,
-    kind: kindOf(schema),
-    required,
-    value: shown(value),
-    ...(Array.isArray(values) && { values: values.map(String) }),
-  }
+interface Described {
+  readonly place: TryItField['place']
+  readonly name: string
+  readonly schema: Schema
+  readonly isRequired: boolean
+}
+
+function fieldOf({ place, name, schema, isRequired }: Described, value: unknown): TryItField {
+  const field = { place, name, kind: kindOf(schema), required: isRequired, value: shown(value) }
+  return schema.enum === undefined ? field : { ...field, values: schema.enum.map(String) }
 }
 
 /** The parameters of the path and the query, without deprecated ones. */
 function parameterFields(row: Operation, request: SampleRequest): TryItField[] {
-  return parametersOf(row).flatMap((parameter) => {
-    const place = parameter['in']
-    if ((place !== 'path' && place !== 'query') || parameter['deprecated'] === true) return []
-    const name = String(parameter['name'])
-    return fieldOf(place, name, resolve(parameter['schema']), parameter['required'] === true, request[place][name])
-  })
+  return (operationOf(row).parameters ?? [])
+    .map((parameter) => resolve(parameter))
+    .flatMap(({ name, in: place, schema, required = false, deprecated = false }) =>
+      (place === 'path' || place === 'query') && !deprecated
+        ? fieldOf({ place, name, schema: resolve(schema), isRequired: required }, request[place][name])
+        : [],
+    )
 }
 
 function bodyFields(row: Operation, request: SampleRequest): TryItField[] {
-  const content = resolve(operationOf(row)['requestBody'] ?? {})['content'] as Json | undefined
-  const media = content?.[row.requestMediaType ?? ''] as Json | undefined
-  const { properties = {}, required = [] } = resolve(media?.['schema'] ?? {}) as { properties?: Json; required?: string[] }
+  const { requestBody } = operationOf(row)
+  const media = requestBody && resolve(requestBody).content[row.requestMediaType ?? '']
+  const { properties = {}, required = [] } = resolve(media?.schema ?? {})
   return Object.entries(properties).flatMap(([name, property]) => {
     const schema = resolve(property)
-    return schema['deprecated'] === true ? [] : fieldOf('body', name, schema, required.includes(name), request.body?.[name])
+    if (schema.deprecated === true) return []
+    return fieldOf({ place: 'body', name, schema, isRequired: required.includes(name) }, request.body?.[name])
   })
+}
+
+interface Located {
+  readonly servers?: readonly { readonly url: string }[]
 }
 
 /** Where the operation is in a sandbox on its usual port. */
 function usualUrl(row: Operation): string {
-  const path = (sandboxed.paths as unknown as Record<string, Json>)[row.path] ?? {}
-  const servers = ((path[row.method.toLowerCase()] as Json)['servers'] ?? path['servers'] ?? sandboxed.servers) as { url: string }[]
-  return servers[0]?.url ?? ''
+  const item = (sandboxed.paths as unknown as Readonly<Record<string, Located & Readonly<Record<string, Located>>>>)[row.path]
+  const [server] = item?.[row.method.toLowerCase()]?.servers ?? item?.servers ?? sandboxed.servers
+  return server?.url ?? ''
 }
 
 /** The form with which readers send a request to an operation, from the description and the sample. */
