@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
 
     it('shows every digit of an id', async () => {
       const activities = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId, per_page: 200 })
-      const id = activities.find((activity) => typeof activity.id === 'string')?.id ?? expect.unreachable()
+      const id = activities.find((activity) => typeof activity.id === 'bigint')?.id ?? expect.unreachable()
       await using opened = await openForm('getActivity')
       await field(opened.sample, 'id').fill(String(id))
       expect(await send(opened)).toContain(`"id": ${id},`)
