@@ -134,6 +134,15 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
       expect(await page.locator('header [aria-current]').innerText()).toBe('API reference')
     }))
 
+  it.each([1279, 1280, 1440])('has those links once on a screen of %i pixels, on one line where they are at the top', (width) =>
+    withPage(KINDS.operation, { viewport: { width, height: 800 } }, async (page) => {
+      const shown = await Promise.all((await page.locator('.section-links').all()).map((list) => list.isVisible()))
+      expect(shown).toEqual([width >= 1280, width < 1280])
+      const tops = (await page.locator('header .section-links a').all()).map(async (each) => (await each.boundingBox())?.y)
+      expect(new Set(await Promise.all(tops)).size).toBe(1)
+    }),
+  )
+
   it.each([true, false])('has a menu with every section on the home page of a phone (JavaScript: %s)', (javaScriptEnabled) =>
     withPage('', { ...PHONE, javaScriptEnabled }, async (page) => {
       const sections = page.locator('#starlight__sidebar')
