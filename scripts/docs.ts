@@ -1,4 +1,5 @@
-// Serves the docs site while you write, builds it into packages/docs/dist, or takes the screenshots for the README and the front page.
+// Serves the docs site while you write, builds it into packages/docs/dist, takes the screenshots for the README and the front page, or measures
+// its operation pages.
 import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
@@ -24,6 +25,15 @@ if (task === 'build') {
     args,
   )
   process.exitCode = (await perform(process.execPath, 'src/site/take-screenshot.ts')).code
+} else if (task === 'measure') {
+  readArguments(
+    {
+      command: 'npm run docs:measure',
+      does: 'Prints the words, height, elements and bytes of the page of each operation. Needs Chromium.',
+    },
+    args,
+  )
+  process.exitCode = (await perform(process.execPath, 'src/site/measure-operations.ts')).code
 } else {
   const { options } = readArguments(
     {

@@ -1,10 +1,11 @@
 // The program of `npm start`, after everything is installed: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C.
 import { once } from 'node:events'
 import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
-import { startSandbox } from '@activity-tracking/sandbox'
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { readArguments } from './read-arguments.ts'
 import { startBanner } from './start/banner.ts'
 import { onPort } from './start/on-port.ts'
+import { sandboxAccess } from './start/sandbox-access.ts'
 import { printTour } from './tour/print-tour.ts'
 
 readArguments({
@@ -23,8 +24,13 @@ ready.catch((error: unknown) => {
   if (!stop.signal.aborted) console.error(`The docs were not built: ${error}`)
 })
 
-await using docs = await onPort(DOCS_PORT, (port) => serveSite({ folder: SITE, port, ready }))
+// The sandbox links to the docs, and pages of the docs send requests to the sandbox.
+const started = Promise.withResolvers<Sandbox>()
+await using docs = await onPort(DOCS_PORT, (port) =>
+  serveSite({ folder: SITE, port, ready, sandbox: () => started.promise.then(sandboxAccess) }),
+)
 await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port, docsUrl: docs.root }))
+started.resolve(sandbox)
 await printTour(sandbox)
 // The tour revokes the athlete's grant at its end, so these are tokens of a new grant.
 const { access_token } = await sandbox.control.createToken({})

@@ -1,12 +1,9 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
-import starlightOpenAPI, { openAPISidebarGroups } from 'starlight-openapi'
-import { files, writeEdition } from './src/build/files.ts'
+import { files } from './src/build/files.ts'
 import { writeReference } from './src/build/reference/write-reference.ts'
 import { relativeLinks } from './src/build/relative-links.ts'
-
-/** A part of the site: every page in its folder, by the `sidebar.order` of the page. */
-const section = (label: string, directory: string) => ({ label, items: [{ autogenerate: { directory } }] })
+import { sections } from './src/build/sections.ts'
 
 await writeReference()
 
@@ -17,31 +14,17 @@ export default defineConfig({
       description:
         'Unofficial description, typed client, stores, webhook receiver, sandbox and mock server for the Activity-Tracking Service API v3.',
       favicon: '/favicon.svg',
+      // Nobody scrolls sideways: what a line continues with is indented as the line.
+      expressiveCode: { defaultProps: { wrap: true } },
       customCss: ['./src/styles/site.css'],
-      // Without scripts nothing can be picked: samples in every language are shown.
-      head: [{ tag: 'noscript', content: '<style>.sl-openapi-snippet[hidden] { display: block !important }</style>' }],
       routeMiddleware: './src/route-data.ts',
-      components: { Footer: './src/components/Footer.astro' },
-      plugins: [
-        starlightOpenAPI([
-          {
-            base: 'api',
-            schema: await writeEdition(),
-            sidebar: { collapsed: true, label: 'API reference', operations: { badges: true } },
-          },
-        ]),
-      ],
-      sidebar: [
-        section('Start', 'start'),
-        section('Guides', 'guides'),
-        section('Cookbook', 'cookbook'),
-        section('Sandbox', 'sandbox'),
-        section('Packages', 'packages'),
-        { ...section('Package reference', 'reference'), collapsed: true },
-        section('Versions', 'versions'),
-        ...openAPISidebarGroups,
-        { label: 'Schemas and downloads', link: '/schemas/' },
-      ],
+      components: {
+        Footer: './src/components/Footer.astro',
+        Header: './src/components/Header.astro',
+        Sidebar: './src/components/Sidebar.astro',
+      },
+      // Each page shows the group of its section alone: see route-data.ts.
+      sidebar: sections.map(({ label, items }) => ({ label, items })),
     }),
     files(),
     relativeLinks(),

@@ -2,6 +2,7 @@ import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { MarkdownHeading } from 'astro'
 import { errorKinds } from './build/errors.ts'
 import { nestHeadings } from './build/nest-headings.ts'
+import { neighbors, sectionSidebar } from './build/section-sidebar.ts'
 
 /** Files of the repository that are shown as pages, with the page they are on. */
 const FILES: Readonly<Record<string, string>> = {
@@ -24,9 +25,13 @@ function headingsOf(page: string): MarkdownHeading[] {
   return headings[FILES[page] ?? '']?.() ?? []
 }
 
-/** Adds to the contents beside a page what is generated on it, or comes from another file. */
+/** Gives a page the sidebar of its section, and adds to the contents beside it what is generated on it, or comes from another file. */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
-  const { id, toc } = locals.starlightRoute
+  const route = locals.starlightRoute
+  route.sidebar = sectionSidebar(route.sidebar, route.id)
+  route.pagination = neighbors(route.sidebar)
+  // On narrow screens the home page has a menu too.
+  route.hasSidebar = true
   // After the first entry, which is the page itself: where a page has headings of its own too, they come last.
-  toc?.items.splice(1, 0, ...nestHeadings(headingsOf(id)))
+  route.toc?.items.splice(1, 0, ...nestHeadings(headingsOf(route.id)))
 })

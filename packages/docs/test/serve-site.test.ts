@@ -308,3 +308,54 @@ describe('while the site is built', () => {
     expect(await ask(site, '/')).toMatchObject({ status: 503, body: 'The site was not built: Error: no such page\n' })
   })
 })
+
+describe('the sandbox that pages try requests against', () => {
+  const access = { baseUrl: 'b', authUrl: 'a', accessToken: 't', clientId: 'c', clientSecret: 's', ids: {} }
+  const sandbox = async () => access
+  const PATH = '/sandbox-access.json'
+
+  it('is sent to pages of the site, and stored by nobody', async () => {
+    await using site = await serve({ sandbox })
+    const { status, headers, body } = await ask(site, PATH, { 'Sec-Fetch-Site': 'same-origin' })
+    expect({ status, body: JSON.parse(body) }).toEqual({ status: 200, body: access })
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it.each([
+    ['of another origin of this machine', { 'Sec-Fetch-Site': 'same-site' }, 403],
+    ['of another site', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['that was typed into a browser', { 'Sec-Fetch-Site': 'none' }, 403],
+    ['that does not state where it is from', {}, 403],
+    ['of a rebound name', { 'Sec-Fetch-Site': 'same-origin', Host: 'docs.example' }, 421],
+  ])('is not sent to a request %s', async (_which, headers, status) => {
+    await using site = await serve({ sandbox })
+    const reply = await ask(site, PATH, { Origin: 'http://127.0.0.1:3000', ...headers })
+    expect(reply.status).toBe(status)
+    expect(reply.body).not.toContain('accessToken')
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  it('is below the root of the site', async () => {
+    await using site = await serve({ sandbox, base: '/docs/' })
+    expect((await ask(site, `/docs${PATH}`, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+    expect((await ask(site, PATH, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(404)
+  })
+
+  it('is not there unless the server knows one', async () => {
+    await using site = await serve()
+    expect((await ask(site, PATH, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(404)
+  })
+
+  it('may fail: the response states the reason', async () => {
+    await using site = await serve({ sandbox: () => Promise.reject(new Error('closed')) })
+    expect(await ask(site, PATH, { 'Sec-Fetch-Site': 'same-origin' })).toMatchObject({
+      status: 503,
+      body: 'The sandbox does not respond: Error: closed\n',
+    })
+  })
+})

@@ -1,4 +1,5 @@
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { plain } from './inline.ts'
 
 interface Example {
   readonly $ref?: string
@@ -14,6 +15,8 @@ interface Answer {
 /** A kind of refusal, as several operations give it, and the cases of it that have an example. */
 export interface ErrorKind {
   readonly id: string
+  /** Name in the description. */
+  readonly name: string
   readonly status: string
   readonly title: string
   readonly description: string
@@ -28,7 +31,6 @@ const examples = document.components.examples as unknown as Readonly<Record<stri
 const lastPart = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 const words = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 const anchor = (...names: readonly string[]): string => names.map((name) => words(name).replaceAll(' ', '-').toLowerCase()).join('-')
-const plain = (text: string): string => text.replaceAll('`', '')
 
 /** Which statuses refer to an answer, over all operations. */
 function usesOf(name: string): string[] {
@@ -50,6 +52,6 @@ export const errorKinds: readonly ErrorKind[] = Object.entries(answers)
       return { id: anchor(name, example), title: plain(summary ?? words(example)), body: value }
     })
     const [status = ''] = uses
-    return { id: anchor(name), status, title: words(name), description: plain(description), operations: uses.length, cases }
+    return { id: anchor(name), name, status, title: words(name), description: plain(description), operations: uses.length, cases }
   })
   .sort((one, other) => one.status.localeCompare(other.status))

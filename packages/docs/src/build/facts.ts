@@ -2,13 +2,19 @@ import type { Operation } from '@activity-tracking/spec'
 
 /** Something to know about an operation before calling it. */
 export interface Fact {
-  readonly kind: 'scope' | 'limit' | 'subscriber' | 'tier' | 'date' | 'inferred'
+  readonly kind: 'token' | 'scope' | 'limit' | 'subscriber' | 'tier' | 'date' | 'inferred'
   readonly text: string
   /** Page about it, from the site's root. */
   readonly href: string
 }
 
 const CALENDAR = '/versions/calendar/'
+
+const CREDENTIALS: Readonly<Record<Operation['authentication'], Fact>> = {
+  bearer: { kind: 'token', text: 'access token', href: '/api/#oauth2' },
+  basic: { kind: 'token', text: 'client credentials', href: '/api/#clientbasic' },
+  none: { kind: 'token', text: 'no access token', href: '/guides/authentication/' },
+}
 
 /** What the description says about an operation besides its prose. */
 export function factsOf(row: Operation, inferred: unknown): Fact[] {
@@ -17,22 +23,18 @@ export function factsOf(row: Operation, inferred: unknown): Fact[] {
     available && `since ${available}`,
     restricted && `limited since ${restricted}`,
     deprecated && `deprecated since ${deprecated}`,
-    removed && `gone from ${removed}`,
+    removed && `removed on ${removed}`,
   ].filter((text) => text !== undefined)
   return [
+    CREDENTIALS[row.authentication],
     ...(row.scopes.length > 0 ? [{ kind: 'scope' as const, text: `scope ${row.scopes.join(' or ')}`, href: '/guides/scopes/' }] : []),
-    ...row.conditionalScopes.map(({ scope, when }) => ({
-      kind: 'scope' as const,
-      text: `also ${scope} when ${when}`,
-      href: '/guides/scopes/',
-    })),
     ...(row.subscriber ? [{ kind: 'subscriber' as const, text: 'subscribers only', href: '/guides/subscriber-features/' }] : []),
     ...(row.accessTier !== null
       ? [{ kind: 'tier' as const, text: `${row.accessTier} access tier`, href: '/guides/subscriber-features/' }]
       : []),
     ...dates.map((text) => ({ kind: 'date' as const, text, href: CALENDAR })),
     ...(row.quotaFamilies.length > 0
-      ? [{ kind: 'limit' as const, text: `counts as ${row.quotaFamilies.join(' and ')}`, href: '/guides/rate-limits/' }]
+      ? [{ kind: 'limit' as const, text: `rate limits: ${row.quotaFamilies.join(', ')}`, href: '/guides/rate-limits/' }]
       : []),
     ...(typeof inferred === 'string'
       ? [{ kind: 'inferred' as const, text: `inferred: ${inferred}`, href: '/start/stated-and-inferred/' }]
@@ -40,11 +42,17 @@ export function factsOf(row: Operation, inferred: unknown): Fact[] {
   ]
 }
 
-/** As a row of badges, in HTML, which Markdown may hold. */
+/** When an operation needs a scope besides its own. */
+export const conditionsOf = ({ conditionalScopes }: Operation): string[] =>
+  conditionalScopes.map(({ scope, when }) => `Also needs \`${scope}\` when ${when}.`)
+
+/** How the search treats a badge: what all operations have leads to the guide about it instead. */
+const inSearch = (kind: Fact['kind']): string =>
+  kind === 'scope' ? ' data-pagefind-weight="5"' : kind === 'limit' ? ' data-pagefind-ignore' : ''
+
+/** As a row of badges, in HTML. */
 export const badges = (facts: readonly Fact[]): string =>
-  facts.length === 0
-    ? ''
-    : `<ul class="badges">${facts.map(({ kind, text, href }) => `<li><a class="badge ${kind}" href="${href}">${text}</a></li>`).join('')}</ul>`
+  `<ul class="badges" id="authorizations">${facts.map(({ kind, text, href }) => `<li><a class="badge ${kind}" href="${href}"${inSearch(kind)}>${text}</a></li>`).join('')}</ul>`
 
 /** As a list, for those who read without a browser. */
 export const list = (facts: readonly Fact[]): string => facts.map(({ text }) => `- ${text}`).join('\n')

@@ -1,20 +1,11 @@
-import { copyFile, glob, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, glob, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { markdownOf, referenceEdition } from './edition.ts'
+import { markdownOf } from './api/markdown.ts'
 import { sampleRequests } from './sample-requests.ts'
 
 const DESCRIPTION = fileURLToPath(new URL('../../../spec/dist/', import.meta.url))
-
-/** Writes the description as the reference shows it, and gives the path of the file. */
-export async function writeEdition(): Promise<string> {
-  const folder = fileURLToPath(new URL('../../.astro/', import.meta.url))
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, 'reference.json')
-  await writeFile(file, JSON.stringify(referenceEdition()))
-  return file
-}
 
 /** Adds files to the built site: the description and its variants to download, and a Markdown twin of each operation's page. */
 export const files = (): AstroIntegration => ({

@@ -74,9 +74,10 @@ async function readStyles(root: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const)))
 }
 
-/** The search is told where the site's root is: from a script in `_astro` that is one folder up. */
+/** The search, and what loads scripts ahead, are told where the site's root is: from a script in `_astro` that is one folder up. */
 const relativizeScript = (code: string): string =>
   code
+    .replace(/function\((\w)\)\{return`\/`\+\1\}/, 'function($1){return new URL("../"+$1,import.meta.url).href}')
     .replace('baseUrl:`/`', 'baseUrl:new URL("../",import.meta.url).pathname')
     .replace(/bundlePath:`\/`\.replace\(\/\\\/\$\/,``\)\+`\/pagefind\/`/, 'bundlePath:new URL("../pagefind/",import.meta.url).pathname')
 

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import sirv, { type RequestHandler } from 'sirv'
 import { moveRoot } from '../build/relative-links.ts'
+import { SANDBOX_ACCESS_PATH, type SandboxAccess } from '../sample/try-it-form.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 export interface SiteServerOptions {
   /** Folder with the files. */
@@ -14,6 +16,8 @@ export interface SiteServerOptions {
   readonly port?: number
   /** Requests wait for it. When it rejects, they get status 503 and the reason. */
   readonly ready?: Promise<unknown>
+  /** The sandbox that pages of this site send requests to: its URLs and a token, read at each request of a page for it. Default: none. */
+  readonly sandbox?: () => Promise<SandboxAccess>
 }
 
 export interface SiteServer extends AsyncDisposable {
@@ -26,9 +30,6 @@ interface Site {
   /** HTML of the page for unknown paths. */
   readonly notFoundPage: string
 }
-
-/** `Host` headers that name this machine. A page that a rebound name leads here sends that name, whatever the port. */
-const LOOPBACK_HOST = /^(([a-z\d-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
 /** A target that servers have to accept besides a path; its host counts, whatever the header says (RFC 9112, section 3.2.2). */
 const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/i
@@ -83,8 +84,28 @@ function sendFile(request: IncomingMessage, response: ServerResponse, base: stri
   serveFile(request, response, notFound)
 }
 
+/**
+ * Sends the sandbox's URLs and a token to pages of this site alone: a browser states who asks in `Sec-Fetch-Site`, which a page cannot set, and
+ * no other origin may read or embed the response.
+ */
+async function sendAccess(request: IncomingMessage, response: ServerResponse, read: () => Promise<SandboxAccess>): Promise<void> {
+  if (request.headers['sec-fetch-site'] !== 'same-origin') {
+    sendText(response, 403, 'Only pages of this site can read this.\n')
+    return
+  }
+  const text = JSON.stringify(await read())
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(text)
+}
+
+interface ListenerParts {
+  readonly site: Promise<Site>
+  readonly base: string
+  readonly sandbox: SiteServerOptions['sandbox']
+}
+
 const createListener =
-  (site: Promise<Site>, base: string): RequestListener =>
+  ({ site, base, sandbox }: ListenerParts): RequestListener =>
   (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
     const { host: hosts = [] } = request.headersDistinct
@@ -94,13 +115,17 @@ const createListener =
     }
     const [whole, authority, path = ''] = WHOLE_URL.exec(request.url ?? '') ?? []
     if (whole !== undefined) request.url = path.startsWith('/') ? path : `/${path}`
-    if (!LOOPBACK_HOST.test(authority ?? hosts[0] ?? '')) {
+    if (!isLoopbackHost(authority ?? hosts[0] ?? '')) {
       sendText(response, 421, 'This server accepts requests for localhost, 127.0.0.1 and [::1] only.\n')
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
       sendText(response, 405, 'This server accepts GET and HEAD only.\n')
+      return
+    }
+    if (sandbox !== undefined && request.url === base + SANDBOX_ACCESS_PATH) {
+      sendAccess(request, response, sandbox).catch((error: unknown) => sendText(response, 503, `The sandbox does not respond: ${error}\n`))
       return
     }
     site
@@ -115,11 +140,11 @@ const createListener =
  * Serves a built site on the loopback interface, to requests whose `Host` names this machine.
  * @throws Error with the code `EADDRINUSE` when the port is taken
  */
-export async function serveSite({ folder, base = '/', port = 0, ready }: SiteServerOptions): Promise<SiteServer> {
+export async function serveSite({ folder, base = '/', port = 0, ready, sandbox }: SiteServerOptions): Promise<SiteServer> {
   const site = Promise.resolve(ready).then(() => openSite(folder, base))
   // Each request reports it.
   site.catch(() => {})
-  const server = createServer(createListener(site, base))
+  const server = createServer(createListener({ site, base, sandbox }))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     root: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,

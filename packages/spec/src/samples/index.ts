@@ -8,7 +8,7 @@ import { printTypeScript } from './typescript.ts'
 export { printCurl } from './curl.ts'
 export { printGo } from './go.ts'
 export { printPython } from './python.ts'
-export type { SampleField, SampleFile, SampleRequest, SampleResult } from './sample-request.ts'
+export { isSampleFile, type SampleField, type SampleFile, type SampleRequest, type SampleResult } from './sample-request.ts'
 export { environmentName, type SampleSetting, type SettingName } from './sample-setting.ts'
 export { printCall, printTypeScript } from './typescript.ts'
 

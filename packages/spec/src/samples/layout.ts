@@ -10,7 +10,7 @@ export interface Group {
 export type Code = string | Group
 
 /** Characters on a line: what fits beside the text of a page. */
-const WIDTH = 64
+const WIDTH = 56
 
 const onOneLine = (code: Code): string => {
   if (typeof code === 'string') return code

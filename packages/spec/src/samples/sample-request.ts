@@ -16,6 +16,7 @@ export interface SampleResult {
   readonly fields: readonly SampleField[]
 }
 
+/** A field of a response that a sample prints. */
 export interface SampleField {
   /** Names from the outermost to the innermost: `['athlete', 'id']`. */
   readonly path: readonly [string, ...string[]]
@@ -36,6 +37,7 @@ export interface SampleRequest {
   readonly result?: SampleResult
 }
 
+/** True for a file of a multipart body, not for a text field. */
 export const isSampleFile = (value: unknown): value is SampleFile =>
   typeof value === 'object' && value !== null && 'fileName' in value && typeof value.fileName === 'string'
 

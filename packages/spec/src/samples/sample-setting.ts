@@ -14,6 +14,7 @@ export interface SampleSetting {
   readonly clientSecret?: string
 }
 
+/** Name of a value that a sample takes from its setting or from the environment. */
 export type SettingName = keyof SampleSetting
 
 /** Fields of requests that hold a credential of the app. */

@@ -156,8 +156,12 @@ function printImports(request: SampleRequest): string[] {
 
 /** The client, with the URLs and the token that the request needs. */
 function printClient(needed: readonly SettingName[]): string {
-  const options = ['baseUrl', ...(needed.includes('authUrl') ? ['authUrl'] : [])]
-  return `const api = createClient({ ${[...options, ...(needed.includes('accessToken') ? ['auth: accessToken'] : [])].join(', ')} })`
+  const items = [
+    'baseUrl',
+    ...(needed.includes('authUrl') ? ['authUrl'] : []),
+    ...(needed.includes('accessToken') ? ['auth: accessToken'] : []),
+  ]
+  return layOut({ open: 'const api = createClient({', items, close: '})', padding: ' ' }, STEP)
 }
 
 /** A program that prints the URL of the page. */

@@ -1,0 +1,149 @@
+import { nameOf, type Parameter, resolve, type Schema } from './description.ts'
+import { type Enumeration, enumerationOf, LINKED, limitsOf, PLAIN, typeOf } from './types.ts'
+
+/** A property, a parameter or a header. */
+export interface Field {
+  readonly name: string
+  /** HTML, with links to schemas. */
+  readonly type: string
+  /** The same as text. */
+  readonly plainType: string
+  readonly required: boolean
+  readonly deprecated: boolean
+  /** True where every recorded response has it. */
+  readonly alwaysSeen: boolean
+  /** Where it is known from, when the specification does not state it and what it is part of does not have the same mark. */
+  readonly inferred: string | undefined
+  readonly limits: readonly string[]
+  readonly description: string
+  readonly enumeration: Enumeration | undefined
+  readonly example: string | undefined
+  /** Schema that it is inherited from. */
+  readonly from: string | undefined
+  /** The fields of the object that it holds, or that its list has; empty where a link leads on. */
+  readonly fields: readonly Field[]
+}
+
+/** What a body can be. */
+export interface Shape {
+  /** HTML, with links to schemas. */
+  readonly type: string
+  readonly plainType: string
+  /** Name of the schema with its fields. */
+  readonly schema: string | undefined
+  readonly inferred: string | undefined
+  readonly fields: readonly Field[]
+}
+
+/** A property and where it comes from. */
+interface Property {
+  readonly schema: Schema
+  readonly required: boolean
+  readonly from: string | undefined
+  /** Where the schema that has it is known from. */
+  readonly inferred: string | undefined
+}
+
+type Properties = ReadonlyMap<string, Property>
+
+/** The properties of a schema and of those it is made with, in that order; a schema's own win. */
+function propertiesOf(schema: Schema, from?: string, mark = schema['x-inferred']): Properties {
+  const properties = new Map<string, Property>()
+  for (const part of schema.allOf ?? []) {
+    const inherited =
+      part.$ref === undefined ? propertiesOf(part, from, mark) : propertiesOf(resolve<Schema>({ $ref: part.$ref }), nameOf(part.$ref))
+    for (const [name, property] of inherited) properties.set(name, property)
+  }
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    properties.set(name, { schema: property, required: false, from, inferred: mark })
+  }
+  for (const name of schema.required ?? []) {
+    const property = properties.get(name)
+    if (property) properties.set(name, { ...property, required: true })
+  }
+  return properties
+}
+
+/** The object behind a schema: itself, what it refers to, the items of its list, or what it is when it is not null. */
+function objectOf(schema: Schema): { readonly object: Schema; readonly name: string | undefined } | undefined {
+  if (schema.$ref !== undefined) {
+    const found = objectOf(resolve<Schema>({ $ref: schema.$ref }))
+    return found && { ...found, name: found.name ?? nameOf(schema.$ref) }
+  }
+  if (schema.properties !== undefined || schema.allOf !== undefined) return { object: schema, name: undefined }
+  if (schema.items !== undefined) return objectOf(schema.items)
+  const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  return alternatives.length === 1 && alternatives[0] ? objectOf(alternatives[0]) : undefined
+}
+
+/** How many schemas deep fields are listed: those of a body, and those of the objects in it. A schema further in has a link. */
+const DEPTH = 2
+
+function fieldsOf(schema: Schema, depth: number, mark = schema['x-inferred']): Field[] {
+  return Array.from(propertiesOf(schema), ([name, { schema: property, required, from, inferred }]) => {
+    const nested = objectOf(property)
+    const isListed = nested !== undefined && (nested.name === undefined || depth < DEPTH)
+    const own = property['x-inferred'] ?? inferred
+    return {
+      name,
+      ...describeValue(property),
+      required,
+      deprecated: property.deprecated === true,
+      alwaysSeen: property['x-always-seen'] === true,
+      inferred: own === mark ? undefined : own,
+      description: property.description ?? '',
+      from,
+      fields: isListed ? fieldsOf(nested.object, nested.name === undefined ? depth : depth + 1, nested.object['x-inferred'] ?? own) : [],
+    }
+  })
+}
+
+/** What a value of the schema is. */
+const describeValue = (schema: Schema): Pick<Field, 'type' | 'plainType' | 'limits' | 'enumeration' | 'example'> => ({
+  type: typeOf(schema),
+  plainType: typeOf(schema, PLAIN),
+  limits: limitsOf(schema),
+  enumeration: enumerationOf(schema),
+  example: exampleText(schema.examples?.[0]),
+})
+
+const exampleText = (value: unknown): string | undefined =>
+  value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** The fields of a schema of the description, each with the schema it is inherited from. */
+export const fieldsOfSchema = (schema: Schema): readonly Field[] => fieldsOf(schema, 1)
+
+/** What a body of the schema can be: one shape, or one for each alternative. */
+export function shapesOf(schema: Schema): readonly Shape[] {
+  const { anyOf, oneOf } = resolve<Schema>(schema)
+  const alternatives = anyOf ?? oneOf
+  if (alternatives !== undefined) return alternatives.flatMap(shapesOf)
+  const found = objectOf(schema)
+  return [
+    {
+      type: typeOf(schema, LINKED),
+      plainType: typeOf(schema, PLAIN),
+      schema: found?.name,
+      inferred: found?.object['x-inferred'] ?? schema['x-inferred'],
+      fields: found === undefined ? [] : fieldsOf(found.object, 1),
+    },
+  ]
+}
+
+/** A parameter or a header as a field. */
+export function parameterField(name: string, parameter: Omit<Parameter, 'name' | 'in'>): Field {
+  const first = Object.values(parameter.examples ?? {})[0]
+  const example = parameter.example ?? (first && resolve(first).value)
+  return {
+    name,
+    ...describeValue(parameter.schema),
+    ...(example !== undefined && { example: exampleText(example) }),
+    required: parameter.required === true,
+    deprecated: parameter.deprecated === true,
+    alwaysSeen: false,
+    inferred: parameter['x-inferred'] ?? parameter.schema['x-inferred'],
+    description: parameter.description ?? '',
+    from: undefined,
+    fields: [],
+  }
+}

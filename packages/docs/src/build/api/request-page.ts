@@ -1,0 +1,156 @@
+import { errorKinds } from '../errors.ts'
+import {
+  type Example,
+  type MediaType,
+  nameOf,
+  type OperationObject,
+  type Parameter,
+  type Reference,
+  type Response,
+  resolve,
+} from './description.ts'
+import { type Field, parameterField, type Shape, shapesOf } from './fields.ts'
+import { printJson } from './print-json.ts'
+
+/** An example of a body. */
+export interface ShownExample {
+  /** What it shows, with the status of a response. */
+  readonly status: string | undefined
+  readonly title: string
+  readonly mediaType: string
+  readonly text: string
+}
+
+interface Body {
+  readonly mediaType: string
+  readonly description: string
+  readonly required: boolean
+  readonly inferred: string | undefined
+  readonly shapes: readonly Shape[]
+}
+
+export interface ShownResponse {
+  readonly status: string
+  readonly description: string
+  readonly inferred: string | undefined
+  readonly mediaType: string | undefined
+  readonly shapes: readonly Shape[]
+  /** Headers that other responses do not have. */
+  readonly headers: readonly Field[]
+}
+
+/** An error that most operations have, described in the guide. */
+interface UsualError {
+  readonly status: string
+  readonly title: string
+  readonly href: string
+}
+
+/** A request with its responses, as its page shows it: of an operation, a webhook or a callback. */
+export interface RequestPage {
+  readonly parameters: readonly { readonly place: string; readonly fields: readonly Field[] }[]
+  readonly body: Body | undefined
+  readonly successes: readonly ShownResponse[]
+  /** Errors with a meaning of their own here. */
+  readonly errors: readonly ShownResponse[]
+  readonly usualErrors: readonly UsualError[]
+  /** Names of the headers that every response has. */
+  readonly commonHeaders: readonly string[]
+  readonly requestExamples: readonly ShownExample[]
+  /** Of successes, then of the errors with a meaning of their own. */
+  readonly responseExamples: readonly ShownExample[]
+}
+
+const PLACES = ['path', 'query', 'header']
+
+/** Where what every operation may respond is described. */
+const GUIDE = '/guides/errors/'
+
+/** An error is a usual one when more operations have it than this. */
+const FEW = 9
+
+const entriesOf = <Value>(record: Readonly<Record<string, Value>> | undefined): [string, Value][] => Object.entries(record ?? {})
+
+function parametersOf({ parameters = [] }: OperationObject): RequestPage['parameters'] {
+  const resolved = parameters.map((each) => resolve<Parameter>(each))
+  return PLACES.map((place) => ({
+    place,
+    fields: resolved.filter((each) => each.in === place).map((each) => parameterField(each.name, each)),
+  })).filter(({ fields }) => fields.length > 0)
+}
+
+/** The text of a body as it is sent. Forms are shown as one field a line. */
+function textOf(mediaType: string, value: unknown): string {
+  if (typeof value === 'string') return value
+  if (/json$/.test(mediaType)) return printJson(value)
+  return Object.entries(value as Readonly<Record<string, unknown>>)
+    .map(([name, part]) => `${name}=${String(part)}`)
+    .join('\n')
+}
+
+const examplesOf = (status: string | undefined, [mediaType, { examples }]: [string, MediaType]): ShownExample[] =>
+  entriesOf<Example | Reference>(examples).map(([name, example]) => {
+    const { summary = name, value } = resolve<Example>(example)
+    return { status, title: summary, mediaType, text: textOf(mediaType, value) }
+  })
+
+/** The limits of every request: the guide describes them. */
+const isLimit = (header: string): boolean => /ratelimit/i.test(header)
+
+function responseOf([status, given]: [string, Response | Reference]): ShownResponse {
+  const { description, content, headers, 'x-inferred': inferred } = resolve<Response>(given)
+  const [mediaType, media] = entriesOf(content)[0] ?? []
+  return {
+    status,
+    description,
+    inferred,
+    mediaType,
+    shapes: media?.schema === undefined ? [] : shapesOf(media.schema),
+    headers: entriesOf(headers)
+      .filter(([name]) => !isLimit(name))
+      .map(([name, header]) => parameterField(name, resolve(header))),
+  }
+}
+
+const isError = (status: string): boolean => !/^[123]/.test(status)
+
+/** The kind of error that a response is, when most operations have it. */
+function usualKind([, given]: [string, Response | Reference]) {
+  const name = '$ref' in given ? nameOf(given.$ref) : undefined
+  const kind = errorKinds.find((each) => each.name === name)
+  return kind !== undefined && kind.operations > FEW ? kind : undefined
+}
+
+function bodyOf({ requestBody }: OperationObject): Body | undefined {
+  if (requestBody === undefined) return undefined
+  const { content, description = '', required = false, 'x-inferred': inferred } = resolve(requestBody)
+  const [mediaType, media] = entriesOf(content)[0] ?? []
+  if (mediaType === undefined || media?.schema === undefined) return undefined
+  return { mediaType, description, required, inferred, shapes: shapesOf(media.schema) }
+}
+
+/** What the page of an operation, a webhook or a callback shows. */
+export function requestPage(operation: OperationObject): RequestPage {
+  // What any other status means is the same everywhere.
+  const responses = entriesOf(operation.responses).filter(([status]) => status !== 'default')
+  const own = responses.filter((response) => usualKind(response) === undefined)
+  const shown = own.toSorted(([one], [other]) => Number(isError(one)) - Number(isError(other)))
+  const headers = responses.flatMap(([, response]) => Object.keys(resolve<Response>(response).headers ?? {}))
+  return {
+    parameters: parametersOf(operation),
+    body: bodyOf(operation),
+    successes: shown.filter(([status]) => !isError(status)).map(responseOf),
+    errors: shown.filter(([status]) => isError(status)).map(responseOf),
+    usualErrors: responses
+      .map(usualKind)
+      .filter((kind) => kind !== undefined)
+      .map(({ id, status, title }) => ({ status, title, href: `${GUIDE}#${id}` })),
+    commonHeaders: [...new Set(headers.filter(isLimit))],
+    requestExamples: entriesOf(operation.requestBody && resolve(operation.requestBody).content).flatMap((media) =>
+      examplesOf(undefined, media),
+    ),
+    responseExamples: shown.flatMap(([status, response]) =>
+      entriesOf(resolve<Response>(response).content).flatMap((media) => examplesOf(status, media)),
+    ),
+  }
+}

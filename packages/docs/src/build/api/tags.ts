@@ -1,0 +1,20 @@
+import { type Operation, operations } from '@activity-tracking/spec'
+import { description } from './description.ts'
+
+/** A group of operations. */
+export interface Tag {
+  readonly name: string
+  readonly description: string
+  readonly operations: readonly Operation[]
+}
+
+/** Every group that has operations, in the order of the description. */
+export const tags: readonly Tag[] = description.tags
+  .map((tag) => ({ ...tag, operations: operations.filter((row) => row.tag === tag.name) }))
+  .filter((tag) => tag.operations.length > 0)
+
+/** Last part of the URL of a group's page: `segment-efforts`. */
+export const slugOf = ({ name }: Tag): string => name.toLowerCase().replaceAll(' ', '-')
+
+/** URL of a group's page, from the site's root. */
+export const pageOfTag = (tag: Tag): string => `/api/operations/tags/${slugOf(tag)}/`

@@ -1,0 +1,74 @@
+import { escapeHtml } from '../inline.ts'
+import { nameOf, resolve, type Schema } from './description.ts'
+
+/** URL of a schema's page, from the site's root. */
+export const pageOfSchema = (name: string): string => `/schemas/${name.toLowerCase()}/`
+
+/** How a type is written: the name of a schema, a fixed value, and the rest. */
+export interface TypeStyle {
+  readonly schema: (name: string) => string
+  readonly constant: (value: unknown) => string
+  readonly text: (text: string) => string
+}
+
+/** HTML with links to the pages of schemas. */
+export const LINKED: TypeStyle = {
+  schema: (name) => `<a href="${pageOfSchema(name)}">${name}</a>`,
+  constant: (value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`,
+  text: escapeHtml,
+}
+
+/** Text without markup. */
+export const PLAIN: TypeStyle = { schema: (name) => name, constant: (value) => JSON.stringify(value), text: (text) => text }
+
+/** What a value is, in a few words: `list of SummaryActivity`, `string (date-time) or null`. */
+export function typeOf(schema: Schema, style: TypeStyle = LINKED): string {
+  const { $ref, allOf, anyOf, oneOf, items, type, format } = schema
+  if ($ref !== undefined) return style.schema(nameOf($ref))
+  if (schema.const !== undefined) return style.constant(schema.const)
+  const alternatives = anyOf ?? oneOf
+  if (alternatives !== undefined) return alternatives.map((each) => typeOf(each, style)).join(' or ')
+  if (allOf !== undefined) return allOf.flatMap(({ $ref: part }) => (part === undefined ? [] : [style.schema(nameOf(part))])).join(' with ')
+  // Every number is a double, so that says nothing.
+  const detail = format === undefined || format === 'double' ? '' : style.text(` (${format})`)
+  return [type ?? 'anything']
+    .flat()
+    .map((name) =>
+      name === 'array' && items ? `list of ${typeOf(items, style)}` : name === 'null' ? name : `${style.text(name)}${detail}`,
+    )
+    .join(' or ')
+}
+
+/** The values that a text can have. */
+export interface Enumeration {
+  readonly values: readonly string[]
+  /** True when the service may add values. */
+  readonly isOpen: boolean
+}
+
+/** The listed values of a schema, of the items of its list, or of what it is when it is not null. */
+export function enumerationOf(schema: Schema): Enumeration | undefined {
+  const {
+    enum: closed,
+    'x-extensible-enum': open,
+    items,
+    anyOf,
+  } = schema.$ref === undefined ? schema : resolve<Schema>({ $ref: schema.$ref })
+  if (closed !== undefined) return { values: closed.map(String), isOpen: false }
+  if (open !== undefined) return { values: open, isOpen: true }
+  const inner = items ?? (anyOf?.length === 2 ? anyOf.find(({ type }) => type !== 'null') : undefined)
+  return inner && enumerationOf(inner)
+}
+
+/** What else is fixed about a value: `default 30`, `from 1 to 200`. */
+export function limitsOf(schema: Schema): string[] {
+  const { default: preset, minimum, maximum = Number.MAX_SAFE_INTEGER, minLength, minItems, maxItems } = schema
+  const isBounded = maximum < Number.MAX_SAFE_INTEGER
+  return [
+    ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}`]),
+    ...(minimum === undefined || isBounded ? [] : [`at least ${minimum}`]),
+    ...(isBounded ? [minimum === undefined ? `at most ${maximum}` : `from ${minimum} to ${maximum}`] : []),
+    ...(minLength === undefined ? [] : [minLength === 1 ? 'not empty' : `at least ${minLength} characters`]),
+    ...(maxItems === undefined ? [] : [minItems === maxItems ? `${maxItems} items` : `at most ${maxItems} items`]),
+  ]
+}

@@ -1,0 +1,17 @@
+import type { SampleLanguage } from '@activity-tracking/spec/samples'
+
+interface ShownLanguage {
+  readonly language: SampleLanguage
+  /** On its tab. */
+  readonly label: string
+  /** Name of its grammar, for highlighters and fences of Markdown. */
+  readonly fence: 'ts' | 'sh' | 'python' | 'go'
+}
+
+/** The languages of samples, in the order of their tabs. */
+export const SAMPLE_LANGUAGES: readonly ShownLanguage[] = [
+  { language: 'typescript', label: 'TypeScript', fence: 'ts' },
+  { language: 'curl', label: 'curl', fence: 'sh' },
+  { language: 'python', label: 'Python', fence: 'python' },
+  { language: 'go', label: 'Go', fence: 'go' },
+]

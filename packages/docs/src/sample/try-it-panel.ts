@@ -1,0 +1,149 @@
+import { element } from './element.ts'
+import { showOutcome } from './response-view.ts'
+import { SANDBOX_ACCESS_PATH, type SandboxAccess, type TryItField, type TryItForm } from './try-it-form.ts'
+import { requestOf, type TryItInput, urlOf } from './try-it-request.ts'
+
+/** Where the server of the docs has the sandbox's URLs and a token; every other server has nothing there. */
+async function readAccess(root: string): Promise<SandboxAccess | undefined> {
+  const response = await fetch(root + SANDBOX_ACCESS_PATH, { cache: 'no-store' }).catch(() => undefined)
+  return response?.ok ? await response.json() : undefined
+}
+
+/** The id of a field in the sandbox: of `{id}` in `/activities/{id}`, or of `segment_id`. */
+function idOf({ place, name }: TryItField, path: string, ids: SandboxAccess['ids']): string | undefined {
+  if (place === 'path') return ids[path.split('/')[1] ?? '']
+  return name.endsWith('_id') ? ids[`${name.slice(0, -'_id'.length)}s`] : undefined
+}
+
+/** The values of the sandbox for fields that hold a credential. */
+const credentialsOf = ({ accessToken, clientId, clientSecret }: SandboxAccess): Readonly<Record<string, string>> => ({
+  access_token: accessToken,
+  client_id: clientId,
+  client_secret: clientSecret,
+})
+
+function controlOf(field: TryItField, value: string): HTMLInputElement | HTMLSelectElement {
+  const values = field.kind === 'boolean' ? ['true', 'false'] : field.values
+  if (values !== undefined) {
+    const options = ['', ...values].map((each) => element('option', { value: each, selected: each === value }, each))
+    return element('select', { required: field.required }, ...options)
+  }
+  if (field.kind === 'file') return element('input', { type: 'file', required: field.required })
+  const isNumber = field.kind === 'integer'
+  return element('input', {
+    type: 'text',
+    required: field.required,
+    value,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    ...(isNumber && { inputmode: 'numeric' }),
+  })
+}
+
+const labelled = (name: string, control: HTMLElement, note = ''): HTMLElement =>
+  element('label', {}, element('span', {}, element('code', {}, name), note), control)
+
+/** A text field of the connection. */
+function settingOf(name: string, value: string): { readonly input: HTMLInputElement; readonly label: HTMLElement } {
+  const input = element('input', { type: 'text', required: true, value, autocomplete: 'off', spellcheck: 'false' })
+  return { input, label: labelled(name, input) }
+}
+
+type Settings = Readonly<Record<'url' | 'accessToken' | 'clientId' | 'clientSecret', ReturnType<typeof settingOf>>>
+
+function settingsOf(form: TryItForm, access: SandboxAccess | undefined): Settings {
+  const url = (form.base === 'auth' ? access?.authUrl : access?.baseUrl) ?? form.url
+  return {
+    url: settingOf(form.base === 'auth' ? 'auth_url' : 'base_url', url),
+    accessToken: settingOf('access_token', access?.accessToken ?? ''),
+    clientId: settingOf('client_id', access?.clientId ?? ''),
+    clientSecret: settingOf('client_secret', access?.clientSecret ?? ''),
+  }
+}
+
+const NEEDED = { bearer: ['accessToken'], basic: ['clientId', 'clientSecret'], none: [] } as const
+
+/** The form, and what is filled into it. */
+function buildForm(
+  form: TryItForm,
+  access: SandboxAccess | undefined,
+): { readonly view: HTMLFormElement; readonly input: () => TryItInput } {
+  const settings = settingsOf(form, access)
+  const controls = new Map(
+    form.fields.map((field) => {
+      const known = access && (credentialsOf(access)[field.name] ?? idOf(field, form.path, access.ids))
+      return [field, controlOf(field, known ?? field.value)]
+    }),
+  )
+  const view = element(
+    'form',
+    { class: 'try-it-fields' },
+    settings.url.label,
+    ...NEEDED[form.authentication].map((name) => settings[name].label),
+    ...[...controls].map(([field, control]) => labelled(field.name, control, field.required ? ' required' : '')),
+    element('button', { type: 'submit' }, form.isPage ? 'Open the page' : 'Send'),
+  )
+  const read = (field: TryItField): string | File => {
+    const control = controls.get(field)
+    return (control instanceof HTMLInputElement ? control.files?.[0] : undefined) ?? control?.value ?? ''
+  }
+  const input = (): TryItInput => ({
+    url: settings.url.input.value,
+    accessToken: settings.accessToken.input.value,
+    clientId: settings.clientId.input.value,
+    clientSecret: settings.clientSecret.input.value,
+    valueOf: read,
+  })
+  return { view, input }
+}
+
+/** Sends the request, and shows what comes of it. */
+async function send(form: TryItForm, input: TryItInput, outcome: HTMLElement): Promise<void> {
+  const started = performance.now()
+  try {
+    if (form.isPage) {
+      open(urlOf(form, input), '_blank', 'noopener,noreferrer')
+      return
+    }
+    const { url, init } = requestOf(form, input)
+    const response = await fetch(url, init)
+    await showOutcome(outcome, { url, response, milliseconds: performance.now() - started })
+  } catch (error) {
+    await showOutcome(outcome, { error })
+  }
+}
+
+async function fillPanel(panel: HTMLElement, form: TryItForm): Promise<void> {
+  const access = await readAccess(panel.dataset['root'] ?? '/')
+  const { view, input } = buildForm(form, access)
+  const outcome = element('div', { class: 'try-it-outcome', 'aria-live': 'polite' })
+  const submit = view.querySelector('button')
+  view.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (submit?.disabled) return
+    submit?.toggleAttribute('disabled', true)
+    await send(form, input(), outcome)
+    submit?.toggleAttribute('disabled', false)
+  })
+  const start = access
+    ? []
+    : [
+        element(
+          'p',
+          {},
+          'Start a sandbox with ',
+          element('code', {}, 'npx @activity-tracking/sandbox'),
+          ', and copy a token from what it prints.',
+        ),
+      ]
+  panel.replaceChildren(...start, view, outcome)
+}
+
+/** Opens the form, with the sandbox's URLs and a token where the server of the docs has them; or closes it. */
+export async function togglePanel(button: HTMLButtonElement, panel: HTMLElement, form: TryItForm): Promise<void> {
+  const isOpening = panel.hidden
+  if (isOpening && panel.childElementCount === 0) await fillPanel(panel, form)
+  panel.hidden = !isOpening
+  button.setAttribute('aria-expanded', String(isOpening))
+  if (isOpening) panel.querySelector<HTMLElement>('input, select')?.focus()
+}

@@ -1,0 +1,41 @@
+// Builds the site and prints what a reader of each operation's page has to load and read.
+import { operations } from '@activity-tracking/spec'
+import { pageOf } from '../build/operation-pages.ts'
+import { buildSite, SITE } from './build-site.ts'
+import { launchChromium } from './chromium.ts'
+import { measurePage, type PageFigures } from './page-figures.ts'
+import { serveSite } from './serve-site.ts'
+
+const row = (name: string, { words, allWords, height, elements, bytes, layoutShift }: PageFigures): string =>
+  `${name.padEnd(26)}${[words, allWords, height, elements, (bytes / 1024).toFixed(1), layoutShift.toFixed(4)].map((each) => String(each).padStart(11)).join('')}`
+
+await buildSite()
+await using site = await serveSite({ folder: SITE })
+const browser = await launchChromium()
+console.log(
+  `${'page, 1440 px wide'.padEnd(26)}${['words', 'all words', 'px', 'elements', 'KB gzipped', 'shift'].map((each) => each.padStart(11)).join('')}`,
+)
+const measured: PageFigures[] = []
+for (const operation of operations) {
+  // A context of its own: nothing is in the cache.
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const figures = await measurePage(context, new URL(`.${pageOf(operation)}`, site.root).href)
+  measured.push(figures)
+  console.log(row(operation.operationId, figures))
+  await context.close()
+}
+await browser.close()
+
+const summary = (name: string, combine: (values: readonly number[]) => number): string => {
+  const of = (key: keyof PageFigures) => combine(measured.map((each) => each[key]))
+  return row(name, {
+    words: Math.round(of('words')),
+    allWords: Math.round(of('allWords')),
+    height: Math.round(of('height')),
+    elements: Math.round(of('elements')),
+    bytes: of('bytes'),
+    layoutShift: of('layoutShift'),
+  })
+}
+console.log(summary('average', (values) => values.reduce((sum, each) => sum + each, 0) / values.length))
+console.log(summary('most', (values) => Math.max(...values)))

@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext } from 'playwright-core'
+
+/** What a reader of a page has to load and read. */
+export interface PageFigures {
+  /** Words of its content that are in sight when it opens. */
+  readonly words: number
+  /** The same with what is folded. */
+  readonly allWords: number
+  /** Height of the page in pixels. */
+  readonly height: number
+  /** Elements of the whole document. */
+  readonly elements: number
+  /** Bytes over the wire: the page and everything that it loads, gzipped. */
+  readonly bytes: number
+  /** Cumulative layout shift until everything is loaded; 0 when nothing moved. */
+  readonly layoutShift: number
+}
+
+/** Runs in the page. Text of an element that closes or hides counts as folded. */
+const COUNT = `new Promise((resolve) => {
+  const main = document.querySelector('main')
+  const count = (text) => (text.match(/\\S+/g) ?? []).length
+  const copy = main.cloneNode(true)
+  for (const each of copy.querySelectorAll('style, script')) each.remove()
+  for (const each of copy.querySelectorAll('*')) each.append(' ')
+  let layoutShift = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) layoutShift += entry.value })
+    .observe({ type: 'layout-shift', buffered: true })
+  // Two frames, after which the observer has what the browser noted so far.
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve({
+    words: count(main.innerText),
+    allWords: count(copy.textContent),
+    height: document.documentElement.scrollHeight,
+    elements: document.querySelectorAll('*').length,
+    layoutShift,
+  })))
+})`
+
+/** Opens a page and measures it. */
+export async function measurePage(context: BrowserContext, url: string): Promise<PageFigures> {
+  const page = await context.newPage()
+  const loads: Promise<number>[] = []
+  page.on('response', (response) => loads.push(response.body().then((body) => gzipSync(body).length)))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const figures = (await page.evaluate(COUNT)) as Omit<PageFigures, 'bytes'>
+  const bytes = (await Promise.all(loads)).reduce((sum, each) => sum + each, 0)
+  await page.close()
+  return { ...figures, bytes }
+}

@@ -1,0 +1,163 @@
+import { operations } from '@activity-tracking/spec'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageOf } from '../../src/build/operation-pages.ts'
+import { SITE } from '../../src/site/build-site.ts'
+import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../../src/site/chromium.ts'
+import { measurePage } from '../../src/site/page-figures.ts'
+import { type SiteServer, serveSite } from '../../src/site/serve-site.ts'
+import { KINDS } from '../support/pages.ts'
+
+/** Elements of a page, and bytes over the wire with everything it loads, gzipped. */
+const MOST_ELEMENTS = 3000
+const MOST_BYTES = 100 * 1024
+
+const WIDE = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 } }
+
+const operationPages = operations.map((row) => pageOf(row).slice(1))
+
+describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
+  let browser: Browser
+  let site: SiteServer
+  beforeAll(async () => {
+    browser = await launchChromium()
+    site = await serveSite({ folder: SITE, base: '/deep/' })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site[Symbol.asyncDispose]()
+  })
+
+  /** Opens a page in a context of its own, which remembers nothing. */
+  async function withPage<Result>(path: string, options: BrowserContextOptions, use: (page: Page) => Promise<Result>): Promise<Result> {
+    const context = await browser.newContext(options)
+    try {
+      const page = await context.newPage()
+      await page.goto(site.root + path)
+      return await use(page)
+    } finally {
+      await context.close()
+    }
+  }
+
+  const isInSight = (page: Page, selector: string): Promise<boolean> =>
+    page.evaluate(`(() => {
+      const { top, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()
+      return bottom > top && top >= document.querySelector('header').getBoundingClientRect().bottom - 1 && bottom <= innerHeight
+    })()`)
+
+  it('has at most 3,000 elements and 100 KB on the page of each operation, and moves nothing while it loads', async () => {
+    const found: unknown[] = []
+    for (const path of operationPages) {
+      const context = await browser.newContext(WIDE)
+      const { elements, bytes, layoutShift } = await measurePage(context, site.root + path)
+      await context.close()
+      if (elements > MOST_ELEMENTS || bytes > MOST_BYTES || layoutShift > 0) found.push({ path, elements, bytes, layoutShift })
+    }
+    expect(found).toEqual([])
+  })
+
+  it.each(Object.values(KINDS))('moves nothing on a phone while it loads: %s', async (path) => {
+    const context = await browser.newContext(PHONE)
+    const { layoutShift } = await measurePage(context, site.root + path)
+    await context.close()
+    expect(layoutShift).toBe(0)
+  })
+
+  it.each([1100, 1440, 1920])('has two columns on a screen of %i pixels, and the examples stay in sight', (width) =>
+    withPage(KINDS['longest operation'], { viewport: { width, height: 800 } }, async (page) => {
+      const [fields, examples] = await Promise.all(['.details', '.request-page > aside'].map((each) => page.locator(each).boundingBox()))
+      expect(examples?.x).toBeGreaterThan((fields?.x ?? 0) + (fields?.width ?? 0))
+      expect((examples?.x ?? 0) + (examples?.width ?? 0)).toBeLessThanOrEqual(width)
+      expect(fields?.width).toBeGreaterThan(350)
+      await page.evaluate('scrollTo(0, 3000)')
+      expect(await isInSight(page, '.request-page > aside h2')).toBe(true)
+    }),
+  )
+
+  it.each([390, 1099])('has one column on a screen of %i pixels', (width) =>
+    withPage(KINDS['longest operation'], { viewport: { width, height: 800 } }, async (page) => {
+      const [fields, examples] = await Promise.all(['.details', '.request-page > aside'].map((each) => page.locator(each).boundingBox()))
+      expect(examples?.x).toBe(fields?.x)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    }),
+  )
+
+  it('shows fields, a sample and an example without JavaScript, and opens what is folded', () =>
+    withPage(KINDS['longest operation'], { ...WIDE, javaScriptEnabled: false }, async (page) => {
+      for (const selector of ['#parameter-id', '#response-name', '#body-name', 'aside pre >> nth=0', '.example[open] pre >> nth=0'])
+        expect(await page.locator(selector).isVisible()).toBe(true)
+      expect(await page.locator('.endpoint .copy').isVisible()).toBe(false)
+      const nested = page.locator('#response-map details')
+      expect(await nested.locator('.fields').isVisible()).toBe(false)
+      await nested.locator('summary').press('Enter')
+      expect(await nested.locator('.fields').isVisible()).toBe(true)
+      // One example is open at a time.
+      const examples = page.locator('.example[name="response"]')
+      await examples.nth(1).locator('summary').press('Enter')
+      expect(await Promise.all([0, 1].map((index) => examples.nth(index).locator('pre').isVisible()))).toEqual([false, true])
+    }))
+
+  it('copies the path of an operation', () =>
+    withPage(KINDS.operation, { ...WIDE, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      await page.locator('.endpoint .copy').click()
+      await page.locator('.endpoint .copy', { hasText: 'Copied' }).waitFor()
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe('/segments/{id}/starred')
+    }))
+
+  it.each([
+    ['the last operation', operationPages.at(-1) ?? ''],
+    ['a schema far down', 'schemas/zones/'],
+    ['the end of a long list', 'reference/webhooks/'],
+  ])('has the entry of the page in sight in the sidebar: %s', async (_what, path) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const options = { viewport: { width: 1280, height: 600 }, javaScriptEnabled }
+      expect(await withPage(path, options, (page) => isInSight(page, '.sidebar [aria-current="page"]'))).toBe(true)
+    }
+  })
+
+  it('has it in sight too after its group was folded, or the sidebar was scrolled, on another page', () =>
+    withPage('schemas/activitystats/', { viewport: { width: 1280, height: 600 } }, async (page) => {
+      await page.locator('.sidebar summary', { hasText: 'OAuth' }).click()
+      await page.locator('.sidebar summary', { hasText: 'Schemas' }).click()
+      await page.evaluate("document.getElementById('starlight__sidebar').scrollTop = 0")
+      await page.goto(`${site.root}schemas/zones/`)
+      expect(await isInSight(page, '.sidebar [aria-current="page"]')).toBe(true)
+      expect(await page.evaluate('scrollY')).toBe(0)
+    }))
+
+  it('has the links to the sections on every page, of which the one it is in is marked', () =>
+    withPage(KINDS.operation, WIDE, async (page) => {
+      const links = page.getByRole('banner').getByRole('navigation', { name: 'Sections' }).getByRole('link')
+      expect(await links.allInnerTexts()).toEqual(['Guides', 'Cookbook', 'API reference', 'Packages', 'Sandbox', 'Versions'])
+      expect(await page.locator('header [aria-current]').innerText()).toBe('API reference')
+    }))
+
+  it.each([1279, 1280, 1440])('has those links once on a screen of %i pixels, on one line where they are at the top', (width) =>
+    withPage(KINDS.operation, { viewport: { width, height: 800 } }, async (page) => {
+      const shown = await Promise.all((await page.locator('.section-links').all()).map((list) => list.isVisible()))
+      expect(shown).toEqual([width >= 1280, width < 1280])
+      const tops = (await page.locator('header .section-links a').all()).map(async (each) => (await each.boundingBox())?.y)
+      expect(new Set(await Promise.all(tops)).size).toBe(1)
+    }),
+  )
+
+  it.each([true, false])('has a menu with every section on the home page of a phone (JavaScript: %s)', (javaScriptEnabled) =>
+    withPage('', { ...PHONE, javaScriptEnabled }, async (page) => {
+      const sections = page.locator('#starlight__sidebar')
+      expect(await sections.isVisible()).toBe(false)
+      await page.locator('.sl-menu-button').press('Enter')
+      expect(await sections.isVisible()).toBe(true)
+      await sections.locator('summary', { hasText: 'API reference' }).click()
+      await sections.getByRole('link', { name: 'Overview', exact: true }).first().click()
+      await page.waitForURL(`${site.root}api/`)
+    }),
+  )
+
+  it('has no sidebar on the home page of a wide screen', () =>
+    withPage('', WIDE, async (page) => {
+      expect(await page.locator('#starlight__sidebar').isVisible()).toBe(false)
+      expect((await page.locator('main').boundingBox())?.x).toBe(0)
+    }))
+})

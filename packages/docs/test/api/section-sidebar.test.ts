@@ -1,0 +1,91 @@
+import { operations } from '@activity-tracking/spec'
+import { describe, expect, it } from 'vitest'
+import { neighbors, sectionSidebar } from '../../src/build/section-sidebar.ts'
+import { sectionOf, sections } from '../../src/build/sections.ts'
+import { builtPages } from '../support/pages.ts'
+
+type Entry = Parameters<typeof sectionSidebar>[0][number]
+
+const link = (label: string, href: string, isCurrent = false): Entry => ({
+  type: 'link',
+  label,
+  href,
+  isCurrent,
+  badge: undefined,
+  attrs: {},
+})
+const group = (label: string, entries: Entry[]): Entry => ({ type: 'group', label, entries, collapsed: false, badge: undefined })
+
+const GUIDES = [link('A', '/guides/a/'), link('B', '/guides/b/', true), link('C', '/guides/c/')]
+const SCHEMAS = [link('Schemas and downloads', '/schemas/'), link('Id', '/schemas/id/')]
+const SIDEBAR = [group('Guides', [group('Guides', GUIDES)]), group('API reference', [link('Overview', '/api/'), group('Schemas', SCHEMAS)])]
+
+const labels = (entries: readonly Entry[]): unknown[] =>
+  entries.map((entry) => (entry.type === 'group' ? [entry.label, ...labels(entry.entries)] : entry.label))
+
+describe('the sidebar of a page', () => {
+  it.each([
+    ['guides/b', [['Guides', 'A', 'B', 'C']]],
+    ['api/operations/getactivity', ['Overview', 'Schemas and downloads']],
+    ['schemas/id', ['Overview', ['Schemas', 'Schemas and downloads', 'Id']]],
+    [
+      '',
+      [
+        ['Guides', ['Guides', 'A', 'B', 'C']],
+        ['API reference', 'Overview', 'Schemas and downloads'],
+      ],
+    ],
+    [
+      '404',
+      [
+        ['Guides', ['Guides', 'A', 'B', 'C']],
+        ['API reference', 'Overview', 'Schemas and downloads'],
+      ],
+    ],
+  ])('%s: %j', (id, wanted) => {
+    expect(labels(sectionSidebar(SIDEBAR, id))).toEqual(wanted)
+  })
+
+  it('leads to the page before and the page after', () => {
+    expect(neighbors(sectionSidebar(SIDEBAR, 'guides/b'))).toMatchObject({ prev: { label: 'A' }, next: { label: 'C' } })
+    expect(neighbors(sectionSidebar(SIDEBAR, 'api'))).toEqual({ prev: undefined, next: undefined })
+  })
+})
+
+describe('the sections', () => {
+  it('have every page but the home page and the page for unknown paths', async () => {
+    const outside = (await builtPages()).map(({ path }) => path.replace(/\/?index\.html$/, '')).filter((id) => sectionOf(id) === undefined)
+    expect(outside.toSorted()).toEqual(['', '404.html'])
+  })
+
+  it('begin with a page that they have', async () => {
+    const paths = new Set((await builtPages()).map(({ path }) => path))
+    for (const { home, folders } of sections) {
+      expect(paths).toContain(`${home.slice(1)}index.html`)
+      expect(folders).toContain(home.split('/')[1])
+    }
+  })
+
+  it('have no two groups of one name', async () => {
+    const [page] = (await builtPages()).filter(({ path }) => path === 'index.html')
+    const names = Array.from(
+      (page?.html ?? '').matchAll(/<span class="group-label[^>]*>.*?<span class="large[^>]*>(.*?)<\/span>/g),
+      ([, name]) => name,
+    )
+    expect(names.length).toBeGreaterThan(15)
+    // A section may have a group of its own name.
+    expect(
+      names.filter((name, index) => names.indexOf(name) !== index).filter((name) => sections.every(({ label }) => label !== name)),
+    ).toEqual([])
+  })
+
+  it('list every operation under its tag, with its method', async () => {
+    const [page] = (await builtPages()).filter(({ path }) => path === 'api/index.html')
+    const sidebar = /<nav class="sidebar.*?<\/nav>/s.exec(page?.html ?? '')?.[0] ?? ''
+    for (const { operationId, method } of operations) {
+      const [, entry = ''] =
+        new RegExp(`<a href="\\.\\./api/operations/${operationId.toLowerCase()}/"[^>]*>(.*?)</a>`, 's').exec(sidebar) ?? []
+      expect({ operationId, entry }).toEqual({ operationId, entry: expect.stringContaining(`>${method}</span>`) })
+    }
+  })
+})

@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import { type OperationId, scopes } from '@activity-tracking/spec'
+import { printSample } from '@activity-tracking/spec/samples'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleRequests } from '../src/build/sample-requests.ts'
+import { SITE } from '../src/site/build-site.ts'
+import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
+import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
+
+const pathOf = (operationId: OperationId): string => `api/operations/${operationId.toLowerCase()}/`
+
+describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
+  let browser: Browser
+  let sandbox: Sandbox
+  let site: SiteServer
+  let siteAlone: SiteServer
+  beforeAll(async () => {
+    browser = await launchChromium()
+    sandbox = await startSandbox({ seed: 1, now: '2026-11-02T10:00:00Z', frozen: true })
+    site = await serveSite({ folder: SITE, base: '/deep/base/', sandbox: access })
+    siteAlone = await serveSite({ folder: SITE })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await site[Symbol.asyncDispose]()
+    await siteAlone[Symbol.asyncDispose]()
+    await sandbox.close()
+  })
+
+  const access = async () => {
+    const { access_token } = await sandbox.control.createToken({ scope: Object.keys(scopes).join() })
+    const [activity] = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId })
+    const { baseUrl, authUrl, clientId, clientSecret } = sandbox
+    const ids = { activities: String(activity?.id), athletes: String(sandbox.athleteId) }
+    return { baseUrl, authUrl, accessToken: access_token, clientId, clientSecret, ids }
+  }
+
+  interface Opened extends AsyncDisposable {
+    readonly page: Page
+    readonly sample: Locator
+    readonly outcome: Locator
+    /** What the browser reports as wrong. */
+    readonly problems: string[]
+    /** URLs of requests that are not of the site. */
+    readonly sent: string[]
+  }
+
+  const open = async (operationId: OperationId, options: BrowserContextOptions = {}, root = site.root): Promise<Opened> => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+    const page = await context.newPage()
+    const problems: string[] = []
+    const sent: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('request', (request) => request.url().startsWith(root) || sent.push(request.url()))
+    await page.goto(root + pathOf(operationId))
+    const sample = page.locator('.operation-sample')
+    const outcome = sample.locator('.try-it-outcome')
+    return { page, sample, outcome, problems, sent, [Symbol.asyncDispose]: () => context.close() }
+  }
+
+  const openForm = async (operationId: OperationId, options: BrowserContextOptions = {}, root = site.root): Promise<Opened> => {
+    const opened = await open(operationId, options, root)
+    await opened.sample.getByRole('button', { name: 'Try it' }).click()
+    await opened.sample.locator('form').waitFor()
+    return opened
+  }
+
+  const field = (sample: Locator, name: string): Locator =>
+    sample.locator('label', { has: sample.page().getByText(name, { exact: true }) }).locator('input, select')
+
+  const send = async ({ sample, outcome }: Opened): Promise<string> => {
+    await sample.getByRole('button', { name: 'Send' }).click()
+    await outcome.locator('.try-it-status, .try-it-problem').waitFor()
+    await sample.locator('form button:enabled').waitFor()
+    return outcome.innerText()
+  }
+
+  describe('the tabs', () => {
+    it('show one language, which the next page shows too', async () => {
+      await using opened = await open('getAthlete')
+      const { page, sample } = opened
+      expect(await sample.locator('pre:visible').innerText()).toContain("from '@activity-tracking/client'")
+      await sample.getByRole('tab', { name: 'Python' }).click()
+      expect(await sample.locator('pre:visible').innerText()).toContain('import requests')
+      await page.goto(site.root + pathOf('listActivities'))
+      expect(await sample.locator('pre:visible').innerText()).toContain('import requests')
+      expect(await sample.locator('pre:visible').count()).toBe(1)
+    })
+
+    it('copy what they show, as it is printed', async () => {
+      await using opened = await open('createUpload', { permissions: ['clipboard-read', 'clipboard-write'] })
+      const { page, sample } = opened
+      const request = sampleRequests.find(({ operation }) => operation.operationId === 'createUpload') ?? expect.unreachable()
+      for (const [language, label] of [
+        ['typescript', 'TypeScript'],
+        ['curl', 'curl'],
+        ['python', 'Python'],
+        ['go', 'Go'],
+      ] as const) {
+        await sample.getByRole('tab', { name: label }).click()
+        await sample.locator('.copy-sample').click()
+        await sample.getByRole('button', { name: 'Copied' }).waitFor()
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(printSample(language, request))
+      }
+    })
+
+    it('are not needed: without JavaScript every language is shown, and nothing that does not work', async () => {
+      await using opened = await open('getAthlete', { javaScriptEnabled: false })
+      expect(await opened.sample.locator('pre:visible').count()).toBe(4)
+      expect(await opened.sample.locator('h3:visible').allInnerTexts()).toEqual(['TypeScript', 'curl', 'Python', 'Go'])
+      expect(await opened.sample.locator('button:visible').count()).toBe(0)
+    })
+  })
+
+  describe('Try it', () => {
+    it('sends the request to the sandbox next to the docs, and shows the response with its rate limits', async () => {
+      await using opened = await openForm('getActivity')
+      const text = await send(opened)
+      expect(text).toMatch(/^200 OK in \d+ ms/)
+      expect(text).toMatch(/x-ratelimit-limit\s+200,2000/)
+      const { id, name } = JSON.parse(await opened.outcome.locator('pre').innerText())
+      expect({ id: String(id), name }).toMatchObject({ id: (await access()).ids.activities })
+      expect(opened.sent.map((url) => new URL(url).origin)).toEqual([new URL(sandbox.baseUrl).origin])
+      expect(opened.problems).toEqual([])
+    })
+
+    it('shows why a request was refused', async () => {
+      await using opened = await openForm('getActivity')
+      await field(opened.sample, 'id').fill('1')
+      expect(await send(opened)).toMatch(/^404 Not Found in \d+ ms/)
+      expect(await opened.outcome.locator('.try-it-why').innerText()).not.toBe('')
+    })
+
+    it('sends forms and files', async () => {
+      await using opened = await openForm('createUpload')
+      const buffer = Buffer.from('<gpx/>')
+      await opened.sample.locator('input[type=file]').setInputFiles({ name: 'ride.gpx', mimeType: 'application/gpx+xml', buffer })
+      expect(await send(opened)).toMatch(/^201 Created/)
+      await using second = await openForm('updateAthlete')
+      expect(await send(second)).toMatch(/^200 OK/)
+    })
+
+    it('shows text as text', async () => {
+      const name = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+      const { id } = await sandbox.control.createActivity({ name, sport_type: 'Run', elapsed_time: 60 })
+      await using opened = await openForm('getActivity')
+      await field(opened.sample, 'id').fill(String(id))
+      expect(await send(opened)).toContain('<img src=x')
+      expect(await opened.outcome.locator('img, script').count()).toBe(0)
+      expect(await opened.page.title()).toContain('Get an activity')
+    })
+
+    it('shows every digit of an id', async () => {
+      const activities = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId, per_page: 200 })
+      const id = activities.find((activity) => typeof activity.id === 'bigint')?.id ?? expect.unreachable()
+      await using opened = await openForm('getActivity')
+      await field(opened.sample, 'id').fill(String(id))
+      expect(await send(opened)).toContain(`"id": ${id},`)
+    })
+
+    it('opens the consent page in a tab of its own', async () => {
+      await using opened = await openForm('authorizeApp')
+      const popup = opened.page.context().waitForEvent('page')
+      await opened.sample.getByRole('button', { name: 'Open the page' }).click()
+      const page = await popup
+      expect(page.url()).toMatch(`${sandbox.authUrl}/oauth/authorize?client_id=${sandbox.clientId}&`)
+      expect(await page.evaluate('window.opener')).toBe(null)
+    })
+
+    it.each(['https://api.example/api/v3', 'http://127.0.0.1.example', 'http://user@127.0.0.1', 'nowhere'])('refuses %s', async (url) => {
+      await using opened = await openForm('getAthlete')
+      await field(opened.sample, 'base_url').fill(url)
+      expect(await send(opened)).toMatch(/^(Only a sandbox on this machine|The URL is not valid|The URL must not contain)/)
+      expect(opened.sent).toEqual([])
+    })
+
+    it('does not follow a redirect', async () => {
+      const reached: string[] = []
+      const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Authorization' }
+      const target = createServer((request, response) => {
+        reached.push(request.url ?? '')
+        response.writeHead(200, allowed).end('{}')
+      })
+      await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+      const location = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`
+      const redirecting = createServer(({ method }, response) => {
+        response.writeHead(method === 'OPTIONS' ? 204 : 302, { ...allowed, Location: location }).end()
+      })
+      await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
+      await using opened = await openForm('getAthlete')
+      await field(opened.sample, 'base_url').fill(`http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`)
+      expect(await send(opened)).toBe('The response is a redirect, which is not followed here.')
+      expect(reached).toEqual([])
+      target.close()
+      redirecting.close()
+    })
+
+    it('asks for a sandbox where the server of the docs knows none, and reports that there is no response', async () => {
+      await using opened = await openForm('getAthlete', {}, siteAlone.root)
+      expect(await field(opened.sample, 'base_url').inputValue()).toBe('http://127.0.0.1:8484/api/v3')
+      expect(await field(opened.sample, 'access_token').inputValue()).toBe('')
+      await field(opened.sample, 'base_url').fill(sandbox.baseUrl)
+      await field(opened.sample, 'access_token').fill(sandbox.accessToken)
+      expect(await send(opened)).toMatch(/^200 OK/)
+      await field(opened.sample, 'base_url').fill('http://127.0.0.1:9')
+      expect(await send(opened)).toContain('Is a sandbox running at this URL?')
+    })
+
+    it('is not offered where the docs are on another host', async () => {
+      const context = await browser.newContext()
+      await context.route('http://docs.example/**', async (route) => {
+        const url = siteAlone.root + new URL(route.request().url()).pathname.slice(1)
+        await route.fulfill({ response: await route.fetch({ url }) })
+      })
+      const page = await context.newPage()
+      await page.goto(`http://docs.example/${pathOf('getAthlete')}`)
+      await page.getByRole('tab', { name: 'curl' }).click()
+      expect(await page.locator('.copy-sample').isVisible()).toBe(true)
+      expect(await page.locator('.try-it').isVisible()).toBe(false)
+      await context.close()
+    })
+
+    it('works with the keyboard alone', async () => {
+      await using opened = await open('getAthlete')
+      const { page, sample, outcome } = opened
+      await sample.getByRole('tab', { name: 'TypeScript' }).focus()
+      await page.keyboard.press('ArrowRight')
+      expect(await sample.locator('pre:visible').innerText()).toMatch(/^curl /)
+      const button = sample.getByRole('button', { name: 'Try it' })
+      for (const _step of Array(5)) {
+        if (await button.evaluate((element) => element === element.ownerDocument.activeElement)) break
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Enter')
+      await sample.locator('form').waitFor()
+      expect(await button.getAttribute('aria-expanded')).toBe('true')
+      expect(await field(sample, 'base_url').evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+      await page.keyboard.press('Enter')
+      await outcome.locator('.try-it-status').waitFor()
+    })
+
+    it.each([
+      ['light', 1440],
+      ['dark', 1440],
+      ['light', 390],
+      ['dark', 390],
+    ] as const)('has no serious axe finding, and nothing to scroll sideways: %s, %i px', async (colorScheme, width) => {
+      await using opened = await openForm('updateActivity', { colorScheme, viewport: { width, height: 900 } })
+      await field(opened.sample, 'id').fill('1')
+      await send(opened)
+      const { page } = opened
+      await page.addScriptTag({ content: await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') })
+      const found = await page.evaluate<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>(
+        "axe.run('.operation-sample')",
+      )
+      const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    })
+  })
+})
