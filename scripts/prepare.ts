@@ -1,9 +1,10 @@
 // Derives what no commit holds, unless nothing it is made from has changed: the bundled description and its variants, which most programs here
-// load, and the world of seed 1, which the sandbox starts with.
+// load, the world of seed 1, which the sandbox starts with, and the console, which the sandbox serves.
 import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
+import { CONSOLE_FILES, writeConsole } from './generate/console.ts'
 import { SEED_FILE, writeSeed } from './generate/seed.ts'
 import { fromRoot } from './paths.ts'
 
@@ -27,6 +28,19 @@ const DERIVED: readonly Derived[] = [
     sources: ['packages/sandbox/src/{seed,service,track}/*.ts', 'packages/sandbox/src/*.ts', 'scripts/generate/seed.ts'],
     files: [SEED_FILE],
     write: writeSeed,
+  },
+  {
+    name: 'console',
+    sources: [
+      'pnpm-lock.yaml',
+      'packages/sandbox/console/**/*.{html,css,ts,tsx}',
+      'packages/sandbox/src/{control,oauth,track}/*.ts',
+      'packages/sandbox/src/*.ts',
+      'packages/spec/src/**/*.ts',
+      'scripts/generate/console.ts',
+    ],
+    files: CONSOLE_FILES,
+    write: writeConsole,
   },
 ]
 

@@ -1,8 +1,8 @@
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import { controlOperations } from './description.gen.ts'
-import type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
+import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 
-export type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
+export type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 
 /** The control API refused the request, or there is no sandbox at the URL. */
 export class ControlError extends Error {
