@@ -23,8 +23,8 @@ ready.catch((error: unknown) => {
   if (!stop.signal.aborted) console.error(`The docs were not built: ${error}`)
 })
 
-await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port }))
 await using docs = await onPort(DOCS_PORT, (port) => serveSite({ folder: SITE, port, ready }))
+await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port, docsUrl: docs.root }))
 await printTour(sandbox)
 // The tour ends with the athlete's grant revoked: these tokens are of a new one.
 const { access_token } = await sandbox.control.createToken({})

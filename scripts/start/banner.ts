@@ -1,7 +1,10 @@
 import type { Sandbox } from '@activity-tracking/sandbox'
 import colors from 'picocolors'
 
-type Shown = Pick<Sandbox, 'baseUrl' | 'newBaseUrl' | 'authUrl' | 'controlUrl' | 'clientId' | 'clientSecret' | 'accessToken'> & {
+type Shown = Pick<
+  Sandbox,
+  'baseUrl' | 'newBaseUrl' | 'authUrl' | 'controlUrl' | 'consoleUrl' | 'clientId' | 'clientSecret' | 'accessToken'
+> & {
   readonly docsUrl: string
 }
 
@@ -10,7 +13,7 @@ const USUAL_URL = 'http://127.0.0.1:8484'
 
 /** What `npm start` ends with: the URLs and credentials under the names that apps configure them by, and what to try. */
 export const startBanner = (sandbox: Shown): string => {
-  const { baseUrl, newBaseUrl, authUrl, docsUrl, controlUrl, clientId, clientSecret, accessToken } = sandbox
+  const { baseUrl, newBaseUrl, authUrl, docsUrl, controlUrl, consoleUrl, clientId, clientSecret, accessToken } = sandbox
   const url = authUrl === USUAL_URL ? '' : ` --url ${authUrl}`
   const commands = [
     [`advance 6h${url}`, 'let the token expire'],
@@ -25,6 +28,7 @@ ${colors.bold('The sandbox is running.')} It behaves as the service does, and ke
   new_base_url   ${newBaseUrl}
   auth_url       ${authUrl}
   control_url    ${controlUrl}
+  console_url    ${consoleUrl}
   docs           ${docsUrl}
 
   client_id      ${clientId}

@@ -89,6 +89,7 @@ describe('the banner', () => {
       newBaseUrl: `${origin}/v3`,
       authUrl: origin,
       controlUrl: `${origin}/_sandbox`,
+      consoleUrl: `${origin}/_sandbox/console`,
       docsUrl: 'http://127.0.0.1:4321/',
       clientId: '48213',
       clientSecret: 's',

@@ -73,6 +73,8 @@ export interface SandboxOptions {
    * `{ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }`.
    */
   readonly faults?: FaultRules
+  /** Root of the documentation that advice in the journal links to. Default: the files in the repository of this package. */
+  readonly docsUrl?: string
   /** Called after every request to the service, with its entry in the journal of the control API, which holds no secrets. */
   readonly onRequest?: RequestListener
 }
@@ -86,6 +88,8 @@ export interface Sandbox extends AsyncDisposable {
   /** `{auth_url}`: the web root of the OAuth paths. */
   readonly authUrl: string
   readonly controlUrl: string
+  /** The console, a page to watch and control the sandbox with. */
+  readonly consoleUrl: string
   /** The port that it listens on; 0 when it does not listen. It may differ from that of {@link SandboxOptions.publicUrl}. */
   readonly port: number
   readonly clientId: string

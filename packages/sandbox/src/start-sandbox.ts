@@ -4,7 +4,7 @@ import type { Scope } from '@activity-tracking/spec'
 import { createControlClient } from './control/client.ts'
 import { createControl } from './control/control.ts'
 import { readFaultRules } from './faults/faults.ts'
-import { createAccess, parseHostName, parseOrigin, parsePublicUrl } from './http/access.ts'
+import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from './http/access.ts'
 import { API_BASE, NEW_API_BASE } from './http/api.ts'
 import { createLocalFetch } from './http/local-fetch.ts'
 import { createDocuments } from './http/overview.ts'
@@ -94,7 +94,8 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
   const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
   let url = ''
-  const endpoints = () => endpointsAt(publicUrl ?? url)
+  const docsUrl = options.docsUrl === undefined ? null : parseDocsUrl(options.docsUrl)
+  const endpoints = () => ({ ...endpointsAt(publicUrl ?? url), docsUrl })
   const services = createServices({
     origin: () => publicUrl ?? url,
     file: options.data,
@@ -192,6 +193,7 @@ const endpointsAt = (url: string) => ({
   newBaseUrl: url + NEW_API_BASE,
   authUrl: url,
   controlUrl: `${url}/_sandbox`,
+  consoleUrl: `${url}/_sandbox/console`,
 })
 
 /** Loaded where a world is read: most sandboxes have the seeded one. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Option } from 'commander'
-import { parseHostName, parseOrigin, parsePublicUrl } from '../http/access.ts'
+import { parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../http/access.ts'
 
 /** URL of a sandbox that was started without options. */
 export const DEFAULT_URL = 'http://127.0.0.1:8484'
@@ -51,6 +51,7 @@ const repeated =
   (value: string, before: readonly string[] = []): readonly string[] => [...before, checked(parse)(value)]
 
 export const toPublicUrl = checked(parsePublicUrl)
+export const toDocsUrl = checked(parseDocsUrl)
 export const toHosts = repeated(parseHostName)
 export const toOrigins = repeated(parseOrigin)
 

@@ -21,7 +21,7 @@ export function banner(ready: ReadyLine, command: string, { bold, cyan, dim }: C
   return [
     `${bold('Activity-Tracking Service API v3, sandbox')} ${dim('(unofficial)')}`,
     '',
-    ...table(['base_url', 'new_base_url', 'auth_url', 'control_url']),
+    ...table(['base_url', 'new_base_url', 'auth_url', 'control_url', 'console_url']),
     '',
     ...table([
       'client_id',

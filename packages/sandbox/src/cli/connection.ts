@@ -18,6 +18,7 @@ export interface Connection {
 /** The line that tells a program that the sandbox is ready, and how to talk to it. */
 export interface ReadyLine extends Connection {
   readonly event: 'ready'
+  readonly console_url: string
   /** Null when events are not signed. */
   readonly webhook_key: string | null
   readonly now: string

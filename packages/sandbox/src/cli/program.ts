@@ -5,6 +5,7 @@ import {
   DEFAULT_URL,
   describeOptions,
   EVENTS,
+  toDocsUrl,
   toHosts,
   toMoment,
   toOrigins,
@@ -72,6 +73,7 @@ const addStart = (program: Command): Command =>
     .option('--single-player', "let only the app's owner authorize it")
     .option('--realistic', 'respond as the real service is reported to: late, and not always as described')
     .option('--sign-webhooks [key]', 'sign events, with this key or a generated one')
+    .option('--docs-url <url>', 'link to the documentation on this site, as from the advice of the console', toDocsUrl)
     .option('--faults <file>', 'fault rules (JSON)')
     .option('--json', 'print one line of JSON when ready, and one per request')
     .option('--quiet', 'print errors only, and the lines of --json')

@@ -28,6 +28,7 @@ export interface StartFlags {
   readonly singlePlayer?: boolean
   readonly realistic?: boolean
   readonly signWebhooks?: boolean | string
+  readonly docsUrl?: string
   readonly faults?: string
   readonly json?: boolean
   readonly quiet?: boolean
@@ -59,6 +60,7 @@ export async function start({
     new_base_url: sandbox.newBaseUrl,
     auth_url: sandbox.authUrl,
     control_url: sandbox.controlUrl,
+    console_url: sandbox.consoleUrl,
     client_id: sandbox.clientId,
     client_secret: sandbox.clientSecret,
     access_token: sandbox.accessToken,

@@ -9,6 +9,10 @@ export interface Endpoints {
   readonly newBaseUrl: string
   readonly authUrl: string
   readonly controlUrl: string
+  /** The console, a page to watch and control the sandbox with. */
+  readonly consoleUrl: string
+  /** Root of the documentation; null where the sandbox was started without one. */
+  readonly docsUrl: string | null
 }
 
 /** A request to the control API that has been read and validated. */

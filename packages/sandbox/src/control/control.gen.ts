@@ -109,9 +109,29 @@ export interface paths {
         put?: never;
         /**
          * Restore a saved world
-         * @description Replaces the world of the same client id, or adds it when there is none. `X-Sandbox-World` may be left out; when it names another world, the response is 400.
+         * @description Replaces the world of the same client id, or adds it when there is none. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` may be left out; when it names another world than the one that is replaced, the response is 400.
          */
         post: operations["importWorld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream what happens in the world
+         * @description Server-sent events, until the client hangs up, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON; `StreamEvent` describes it. A connection begins with `start`, `state`, `clock` and `worlds`. An event that has an `id` comes once: a client that connects again with `Last-Event-ID`, as browsers do, or with `after`, receives what it missed. Where that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
+         */
+        get: operations["streamChanges"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -298,7 +318,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get an activity with its laps and segment efforts
+         * @description As its owner sees it, whoever that is. It does not count against the app's rate limits.
+         */
+        get: operations["getActivity"];
         put?: never;
         post?: never;
         /** Delete an activity, as the athlete */
@@ -310,6 +334,72 @@ export interface paths {
          * @description Unlike the service's API, this changes visibility too.
          */
         patch: operations["changeActivity"];
+        trace?: never;
+    };
+    "/activities/{id}/streams": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get everything that was recorded of an activity
+         * @description Without privacy zones, as its owner sees it. An activity without a recording has no streams.
+         */
+        get: operations["getActivityStreams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{id}/zones": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        /** Get the time in zones of an activity */
+        get: operations["getActivityZones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List uploads, the newest first */
+        get: operations["listUploads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/athletes": {
@@ -615,7 +705,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get a route with its track */
+        get: operations["getRoute"];
         put?: never;
         post?: never;
         /** Delete a route */
@@ -654,7 +745,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get a segment with its track */
+        get: operations["getSegment"];
         put?: never;
         post?: never;
         /**
@@ -701,6 +793,26 @@ export interface paths {
         post?: never;
         /** Take a star back, as the athlete */
         delete: operations["deleteStar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the map that the tracks are on
+         * @description The landscape of the seed: water, contour lines, ways and places. Empty for a custom world, whose tracks are on the real earth.
+         */
+        get: operations["getMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -775,6 +887,66 @@ export interface paths {
          * @description At most 1,000, the oldest first. Requests to this control API are not among them.
          */
         get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a request with its response
+         * @description What the sandbox retains of one of the last requests, in memory only. Secrets are replaced by `[secret]`. Values of headers, parameters and fields that the description does not have are replaced by `[hidden]`, because they may be secrets too.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{number}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a request again
+         * @description The request passes through everything that a request of an app passes through: rate limits, fault rules, validation, the journal. It carries the access token that the athlete's grant has now, unless the body says otherwise. What the body leaves out is as in the original request. A request whose body was not retained has to be given another one.
+         */
+        post: operations["replayRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List advice on how the app uses the API
+         * @description What the last requests of the app show, with the requests that show it and the page of the documentation that helps.
+         */
+        get: operations["listAdvice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -875,6 +1047,12 @@ export interface components {
             auth_url: string;
             /** @description Root of this control API. */
             control_url: string;
+            /** @description The console, a page to watch and control the sandbox with. */
+            console_url: string;
+            /** @description Root of the documentation that the sandbox was started with (`--docs-url`); null without it. */
+            docs_url: string | null;
+            /** @description Opens the consent page of the app with every scope. Afterwards the browser is at the console, which exchanges the code. */
+            test_authorization_url: string;
             /** @description What the athletes and activities are made from. */
             seed: number;
             secrets: components["schemas"]["Secrets"];
@@ -891,12 +1069,30 @@ export interface components {
             limits: {
                 [key: string]: string;
             };
+            /** @description The same limits, one by one. */
+            rate_limits: components["schemas"]["RateLimit"][];
             /** @description The webhook subscription of the app; null without one. */
             subscription: components["schemas"]["Subscription"] | null;
             /** @description Work of this world, such as an upload or a delivery, that failed for an unexpected reason in all of its attempts, oldest first. It is kept, and not attempted again. */
             failed_tasks: components["schemas"]["FailedTask"][];
             /** @description Client ids of all worlds. */
             worlds: string[];
+        };
+        RateLimit: {
+            /**
+             * @description Which requests count.
+             * @enum {string}
+             */
+            family: "overall" | "read";
+            /**
+             * @description Quarter hours and days of the world's clock, in UTC.
+             * @enum {string}
+             */
+            window: "quarter hour" | "day";
+            limit: number;
+            /** @description Requests in the present window. Refused ones count too. */
+            used: number;
+            resets_at: components["schemas"]["Moment"];
         };
         FailedTask: {
             /** @description Such as `upload` or `delivery`. */
@@ -985,10 +1181,10 @@ export interface components {
             athlete_limit?: number;
             callback_domain?: string;
             webhook_key?: components["schemas"]["WebhookKey"];
-            /** @description A world of one's own in the place of the seeded one, in the structure of a world file. Fields of the request win over what it says of the app and the clock. */
+            /** @description A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over what it specifies for the app and the clock. */
             world?: {
                 [key: string]: unknown;
-            };
+            } | string;
             /** @description Files that the world names, by their names, in base64. */
             files?: {
                 [key: string]: string;
@@ -1609,6 +1805,240 @@ export interface components {
             /** @description With `for=state`; null otherwise. */
             state: components["schemas"]["State"] | null;
         };
+        /** @description An event of `GET /stream`. */
+        StreamEvent: {
+            /** @constant */
+            event: "start";
+            /** @description The first event of a connection. */
+            data: {
+                /** @description Whether the events continue where the last connection ended. Otherwise the client has to read the lists. */
+                resumed: boolean;
+            };
+        } | {
+            /** @constant */
+            event: "state";
+            data: components["schemas"]["State"];
+        } | {
+            /** @constant */
+            event: "clock";
+            data: components["schemas"]["Clock"];
+        } | {
+            /** @constant */
+            event: "worlds";
+            /** @description All apps, as `GET /apps` lists them, whenever one is added, renamed or deleted. */
+            data: components["schemas"]["App"][];
+        } | {
+            id: string;
+            /** @constant */
+            event: "request";
+            data: components["schemas"]["JournalEntry"];
+        } | {
+            id: string;
+            /** @constant */
+            event: "delivery";
+            data: components["schemas"]["Delivery"];
+        } | {
+            id: string;
+            /** @constant */
+            event: "upload";
+            data: components["schemas"]["Upload"];
+        } | {
+            id: string;
+            /** @constant */
+            event: "missed";
+            /** @description Events were dropped. The client has to read the lists again. */
+            data: Record<string, never>;
+        } | {
+            /** @constant */
+            event: "end";
+            /** @description The last event of a connection. */
+            data: {
+                /**
+                 * @description The world was reset or imported, the world was deleted, or the sandbox is closed.
+                 * @enum {string}
+                 */
+                reason: "replaced" | "deleted" | "closed";
+            };
+        };
+        Upload: {
+            id: components["schemas"]["Id"];
+            athlete_id: components["schemas"]["Id"];
+            external_id: string;
+            /** @description Null where the file was not given by name. */
+            file_name: string | null;
+            /** @description Format of the file, such as `fit` or `gpx.gz`. */
+            data_type: string;
+            /** @enum {string} */
+            state: "processing" | "ready" | "failed";
+            /** @description Why it failed. */
+            error: string | null;
+            /** @description The activity that it became, even if that was deleted later. */
+            activity_id: components["schemas"]["Id"] | null;
+            /** @description When it was sent. */
+            at: components["schemas"]["Moment"] | null;
+        };
+        /** @description Recorded series by type, as the service returns them with `key_by_type`. */
+        StreamSet: {
+            [key: string]: {
+                /** @description One value per point. Units are those of the service's streams. */
+                data: unknown[];
+                series_type: string;
+                original_size: number;
+                resolution: string;
+            };
+        };
+        /** @description As the service's `getActivityZones` returns it. */
+        ActivityZone: {
+            type: string;
+            distribution_buckets: {
+                min: number;
+                /** @description -1 where the zone has no upper end. */
+                max: number;
+                /** @description Seconds. */
+                time: number;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A route with its track. */
+        RouteDetail: components["schemas"]["Route"] & {
+            streams: components["schemas"]["StreamSet"];
+        };
+        /** @description A segment with its track and the fastest efforts on it. */
+        SegmentDetail: components["schemas"]["Segment"] & {
+            streams: components["schemas"]["StreamSet"];
+            /** @description The fastest first; at most 100. */
+            efforts: components["schemas"]["SegmentEffort"][];
+        };
+        SegmentEffort: {
+            id: components["schemas"]["Id"];
+            athlete_id: components["schemas"]["Id"];
+            activity_id: components["schemas"]["Id"];
+            start: components["schemas"]["Moment"];
+            /** @description Seconds. */
+            elapsed_time: number;
+            /** @description Seconds. */
+            moving_time: number;
+            /** @description Place among the athlete's own efforts on the segment at that time; null beyond the third. */
+            rank: number | null;
+        };
+        /** @description Lines are encoded polylines of five decimals. */
+        WorldMap: {
+            /** @description South, west, north and east end of the whole map, in degrees; null for a world without a map. */
+            bounds: number[] | null;
+            /** @description Closed outlines of the sea and of lakes. An outline inside another one is an island. */
+            water: string[];
+            contours: {
+                /** @description Meters. */
+                altitude: number;
+                polyline: string;
+            }[];
+            ways: {
+                /** @enum {string} */
+                kind: "street" | "road" | "quay" | "bridge" | "path" | "trail";
+                polyline: string;
+            }[];
+            places: {
+                name: string;
+                latlng: number[];
+            }[];
+        };
+        /** @description A world that was saved. */
+        Import: components["schemas"]["Export"] & {
+            /**
+             * @description `new` adds another world; otherwise the one with the same client id is replaced.
+             * @enum {string}
+             */
+            as?: "itself" | "new";
+        };
+        Advice: {
+            /**
+             * @description What it is about: details of many objects where a list has them, an object that was read again without a change, a token that was refreshed too early, polling for what a webhook tells, or a scope that was granted and never needed.
+             * @enum {string}
+             */
+            code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled" | "unused-scope";
+            /** @description One sentence. */
+            message: string;
+            /** @description How many requests show it. */
+            count: number;
+            /** @description Numbers of these requests, the last 20 of them. */
+            requests: number[];
+            /**
+             * @description The page of the documentation, as a path in its sources with the anchor of a heading.
+             * @example guides/pagination.md#choose-the-page-size
+             */
+            page: string;
+            /** @description The same page, below `docs_url` of the state, or in the repository where the sandbox was started without it. */
+            url: string;
+        };
+        /** @description An entry of the journal with what was sent and received. */
+        RequestDetail: components["schemas"]["JournalEntry"] & {
+            /** @description Path of the operation below its base URL, such as `/activities/{id}`; null for an unknown path. */
+            path_template: string | null;
+            /** @description The parameters of the path, by name. */
+            parameters: {
+                [key: string]: string;
+            };
+            /** @description Real time until the response was ready, in milliseconds. */
+            duration_ms: number;
+            /** @description Number of the request that was sent again. */
+            replay_of: number | null;
+            /** @description Parameters of the query in their order. */
+            query: components["schemas"]["NameValue"][];
+            headers: components["schemas"]["NameValue"][];
+            body: components["schemas"]["MessageBody"];
+            response: {
+                status: number;
+                headers: components["schemas"]["NameValue"][];
+                body: components["schemas"]["MessageBody"];
+            };
+        };
+        NameValue: {
+            name: string;
+            /** @description `[secret]` and `[hidden]` stand for what is not shown. */
+            value: string;
+        };
+        /** @description A body as text, or as fields where it is a form. */
+        MessageBody: {
+            /** @description Bytes; 0 without a body. */
+            size: number;
+            media_type: string | null;
+            /** @description JSON and other texts. */
+            text: string | null;
+            /** @description Fields of a form. */
+            fields: {
+                name: string;
+                /** @description Null for a file. */
+                value: string | null;
+                file_name: string | null;
+                /** @description Bytes. */
+                size: number;
+            }[] | null;
+            /** @description Why the body, or a part of it, is not shown. */
+            why: string | null;
+        };
+        ReplayChange: {
+            method?: string;
+            /** @description With the base, such as `/api/v3/athlete`, without a query. */
+            path?: string;
+            /** @description In place of the original query. */
+            query?: {
+                [key: string]: string;
+            };
+            /** @description Headers to set, or with null to leave out. The other ones are as in the original request. */
+            headers?: {
+                [key: string]: string | null;
+            };
+            /** @description In place of the original body. */
+            body?: string;
+            /** @description The athlete whose access token is sent; the athlete of the original request unless given. */
+            athlete_id?: components["schemas"]["GivenId"];
+            /**
+             * @description Send the athlete's current access token, which is what happens unless given, the credentials of the original request, or none.
+             * @enum {string}
+             */
+            token?: "current" | "same" | "none";
+        };
         /** @description A recording; at most 25 MB. */
         ActivityFile: {
             /** @enum {string} */
@@ -1968,7 +2398,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Export"];
+                "application/json": components["schemas"]["Import"];
             };
         };
         responses: {
@@ -1979,6 +2409,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["State"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    streamChanges: {
+        parameters: {
+            query?: {
+                /** @description Client id of the world's app, for clients that cannot send headers. The header takes precedence. */
+                world?: string;
+                /** @description The `id` of the last event that the client has seen, as `Last-Event-ID`, which takes precedence. */
+                after?: string;
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2296,6 +2755,33 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
+    getActivity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity, whoever's it is. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The detailed representation of the activity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activity"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
     deleteActivity: {
         parameters: {
             query?: never;
@@ -2347,6 +2833,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Activity"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getActivityStreams: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The streams by type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamSet"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getActivityZones: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The activity. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Zones of heart rate and power, as far as they were recorded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityZone"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listUploads: {
+        parameters: {
+            query?: {
+                /** @description Only those of this athlete. */
+                athlete_id?: components["schemas"]["GivenId"];
+                /** @description Which page; the first unless given. */
+                page?: components["parameters"]["Page"];
+                /** @description How many there are on a page; 30 unless given. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uploads with what became of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"][];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3207,6 +3778,33 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
+    getRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The route. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The route. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteDetail"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
     deleteRoute: {
         parameters: {
             query?: never;
@@ -3317,6 +3915,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Segment"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The segment. */
+                id: components["schemas"]["GivenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SegmentDetail"];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3470,6 +4095,36 @@ export interface operations {
             "4XX": components["responses"]["Error"];
         };
     };
+    getMap: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what touches this box: south, west, north and east in degrees, separated by commas. Everything unless given.
+                 * @example 60.37,5.28,60.42,5.36
+                 */
+                bounds?: string;
+            };
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The map. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorldMap"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
     sendEvent: {
         parameters: {
             query?: never;
@@ -3571,6 +4226,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JournalEntry"][];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description Its number in the list. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    replayRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** @description The number of the original request. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReplayChange"];
+            };
+        };
+        responses: {
+            /** @description The new request with its response. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listAdvice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Client id of the world's app; the default world without it. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Advice, the most recent first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"][];
                 };
             };
             "4XX": components["responses"]["Error"];

@@ -1,3 +1,4 @@
+import { scopes } from '@activity-tracking/spec'
 import { toId } from '../id.ts'
 import { athleteIds, isSubscribed, summaryAthlete } from '../service/athletes.ts'
 import { listGrants } from '../service/grants.ts'
@@ -32,6 +33,19 @@ function subscriptionOf(world: World): Schemas['Subscription'] | null {
   return subscription === undefined ? null : { id: subscription.id, callback_url: subscription.callbackUrl }
 }
 
+/** Opens the consent page with every scope. The code goes to the console, which exchanges it. */
+function testAuthorizationUrl({ id }: World, { authUrl, consoleUrl }: Call['endpoints']): string {
+  const query = new URLSearchParams({
+    client_id: id,
+    redirect_uri: `${consoleUrl}/callback`,
+    response_type: 'code',
+    scope: Object.keys(scopes).join(','),
+    // Comes back unchanged: the console learns from it which world the code is for.
+    state: id,
+  })
+  return `${authUrl}/oauth/authorize?${query}`
+}
+
 /** The state of a world, as `GET /state` returns it. */
 export function stateOf(world: World, { services, endpoints }: Pick<Call, 'services' | 'endpoints'>): Schemas['State'] {
   const { app, seed, secrets, startedAt } = world.state
@@ -43,6 +57,9 @@ export function stateOf(world: World, { services, endpoints }: Pick<Call, 'servi
     new_base_url: endpoints.newBaseUrl,
     auth_url: endpoints.authUrl,
     control_url: endpoints.controlUrl,
+    console_url: endpoints.consoleUrl,
+    docs_url: endpoints.docsUrl,
+    test_authorization_url: testAuthorizationUrl(world, endpoints),
     seed,
     secrets,
     webhook_key: app.webhookKey,
@@ -60,6 +77,10 @@ export function stateOf(world: World, { services, endpoints }: Pick<Call, 'servi
     athletes: athleteIds(world).map((id) => athleteOf(world, id)),
     grants: grantsOf(world),
     limits: { ...services.worlds.quotaOf(world).headers() },
+    rate_limits: services.worlds
+      .quotaOf(world)
+      .windows()
+      .map(({ until, ...each }) => ({ ...each, resets_at: moment(until) })),
     subscription: subscriptionOf(world),
     failed_tasks: listFailedTasks(world).map(({ kind, attempts, error, failedAt }) => ({
       kind,

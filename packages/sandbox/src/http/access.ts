@@ -89,3 +89,15 @@ export function parsePublicUrl(text: string): string {
   if (isOrigin && PLAIN.test(url.hostname)) return url.origin
   throw new TypeError(`"${text}" is not a URL to publish: write it like https://sandbox.example, without a path.`)
 }
+
+/**
+ * The root of the documentation, without a slash at the end.
+ * @throws TypeError when it is not http or https, or has a query or a fragment
+ */
+export function parseDocsUrl(text: string): string {
+  const url = URL.parse(text)
+  if (url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && PLAIN.test(url.hostname)) {
+    return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  }
+  throw new TypeError(`"${text}" is not the URL of a documentation site: write it like http://127.0.0.1:4321.`)
+}

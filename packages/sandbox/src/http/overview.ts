@@ -86,12 +86,13 @@ const oauthPaths = (): string[] => [
   ...new Set(api.operations.filter(({ base, replacedBy }) => base === 'auth' && replacedBy === null).map(({ path }) => path)),
 ]
 
-function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl }: Endpoints): HttpResponse {
+function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl, consoleUrl }: Endpoints): HttpResponse {
   const entries: Entry[] = [
     { name: 'base_url', url: baseUrl, what: 'API' },
     { name: 'new_base_url', url: newBaseUrl, what: `API, available from ${newBaseFrom()} of the sandbox's clock` },
     { name: 'auth_url', url: authUrl, what: `OAuth: the paths ${oauthPaths().join(', ')} are below it` },
     { name: 'control_url', url: controlUrl, what: 'Control API of the sandbox: clock, tokens, webhooks, faults' },
+    { name: 'console_url', url: consoleUrl, what: 'Console: watch and control the sandbox in the browser' },
     { name: 'openapi_url', url: `${authUrl}/openapi.json`, what: 'Description of the API (OpenAPI 3.1)' },
     { name: 'control_openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
   ]
@@ -99,14 +100,15 @@ function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl 
   return pageOrJson(request, 'Activity-Tracking Service API v3', 'What this sandbox offers, and where.', entries, urls)
 }
 
-function controlIndex(request: HttpRequest, { controlUrl }: Endpoints): HttpResponse {
+function controlIndex(request: HttpRequest, { controlUrl, consoleUrl }: Endpoints): HttpResponse {
   const operations = Object.entries(controlOperations).map(([operation_id, { method, path }]) => ({ operation_id, method, path }))
   const entries: Entry[] = [
+    { name: 'console_url', url: consoleUrl, what: 'Console: watch and control the sandbox in the browser' },
     { name: 'openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
     ...operations.map(({ operation_id, method, path }) => ({ name: operation_id, url: `${controlUrl}${path}`, what: method })),
   ]
   const about = 'Operations of the control API. Those that change something need the header X-Sandbox-Control: 1.'
-  const urls = { control_url: controlUrl, openapi_url: `${controlUrl}/openapi.json`, operations }
+  const urls = { control_url: controlUrl, console_url: consoleUrl, openapi_url: `${controlUrl}/openapi.json`, operations }
   return pageOrJson(request, 'Control API of the sandbox', about, entries, urls)
 }
 

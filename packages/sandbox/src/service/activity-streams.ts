@@ -15,6 +15,10 @@ const within = (kept: KeptRanges, { start, end }: Range): KeptRanges =>
     return from <= to ? [[from, to] as const] : []
   })
 
+/** Everything that was recorded of an activity, in the order in which it was written; nothing of one that was typed in. */
+export const recordedStreams = (world: World, { id, origin }: ActivityRow): WrittenStream[] =>
+  origin === null ? [] : readRecording(world, { origin, owner: id })
+
 /**
  * Recorded series of an activity as the viewer may see them, or of a range of it; null when it has none. The texts are cut, not parsed: series
  * can be long.

@@ -1,8 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from './database.ts'
 import type { DocumentKind } from './documents.ts'
+import { grant, splitScopes } from './grants.ts'
 import { Refusal } from './refusal.ts'
 import { COPIED } from './schema.ts'
+import { createClientSecret } from './secrets.ts'
 import type { Services } from './services.ts'
 import { isSeeded, provideTemplate } from './templates.ts'
 import type { World, WorldState } from './world.ts'
@@ -169,4 +171,36 @@ export function importWorld({ database, worlds }: Services, { world: state, tabl
     throw invalid(`a row does not fit: ${(error as Error).message}`)
   }
   return worlds.reload(clientId)
+}
+
+/** Tables of secrets, which two worlds cannot have in common. */
+const SECRETS = new Set(['tokens', 'codes'])
+
+/** The rows of an export as those of a world with another client id. */
+const ownedBy = (tables: Tables, before: string, clientId: string): Tables =>
+  Object.fromEntries(
+    Object.entries(tables)
+      .filter(([table]) => !SECRETS.has(table))
+      .map(([table, rows]) => [
+        table,
+        rows.map((row) => {
+          const origins = ['origin', 'cut_origin'].filter((column) => row[column] === before)
+          return { ...row, ...Object.fromEntries(origins.map((column) => [column, clientId])) }
+        }),
+      ]),
+  )
+
+/**
+ * Makes another world of an export, with a client id that no world has, a secret and tokens of its own.
+ * @throws Refusal invalid, when the export does not fit; nothing is changed then
+ */
+export function addWorld(services: Services, { world: state, tables, ...rest }: WorldExport, clientId: string): World {
+  const app = { ...state.app, clientId, clientSecret: createClientSecret(state, clientId) }
+  const world = importWorld(services, { ...rest, world: { ...state, app }, tables: ownedBy(tables, state.app.clientId, clientId) })
+  const grants = services.database.all<{ athlete_id: string; scopes: string }>(
+    'select athlete_id, scopes from grants where world = ? order by at, athlete_id',
+    clientId,
+  )
+  for (const { athlete_id: athleteId, scopes } of grants) grant(world, athleteId, splitScopes(scopes))
+  return world
 }

@@ -13,6 +13,7 @@ const LIMITS: Readonly<Record<App['tier'], RateLimits['standard']>> = {
 const QUARTER_HOUR = 15 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000
 const WINDOWS = [QUARTER_HOUR, DAY] as const
+const WINDOW_NAMES = ['quarter hour', 'day'] as const
 const FAMILIES = ['overall', 'read'] as const
 
 interface Counter {
@@ -23,8 +24,14 @@ interface Counter {
 /** A limit that is used up, and when its window ends. */
 export interface Exceeded {
   readonly family: QuotaFamily
-  readonly window: 'quarter hour' | 'day'
+  readonly window: (typeof WINDOW_NAMES)[number]
   readonly until: number
+}
+
+/** One limit, and how much of it is used in the present window. */
+export interface QuotaWindow extends Exceeded {
+  readonly limit: number
+  readonly used: number
 }
 
 /** Counts the requests of one app: two families, two windows each, aligned to the clock. */
@@ -35,6 +42,8 @@ export interface Quota {
   isUsedUp(families: readonly QuotaFamily[]): boolean
   /** The four headers that every answer carries. */
   headers(): Readonly<Record<string, string>>
+  /** The four limits, one by one. */
+  windows(): readonly QuotaWindow[]
 }
 
 export function createQuota(world: World): Quota {
@@ -78,7 +87,7 @@ export function createQuota(world: World): Quota {
           const counter = counterAt(family, length, now)
           counter.used += 1
           if (counter.used > LIMITS[world.app.tier][family][index as 0 | 1]) {
-            exceeded ??= { family, window: index === 0 ? 'quarter hour' : 'day', until: counter.windowStart + length }
+            exceeded ??= { family, window: WINDOW_NAMES[index as 0 | 1], until: counter.windowStart + length }
           }
         })
       }
@@ -89,6 +98,16 @@ export function createQuota(world: World): Quota {
       const now = world.now()
       return families.some((family) =>
         WINDOWS.some((length, index) => counterAt(family, length, now).used >= LIMITS[world.app.tier][family][index as 0 | 1]),
+      )
+    },
+    windows() {
+      const now = world.now()
+      return FAMILIES.flatMap((family) =>
+        WINDOWS.map((length, index) => {
+          const { used, windowStart } = counterAt(family, length, now)
+          const window = index as 0 | 1
+          return { family, window: WINDOW_NAMES[window], limit: LIMITS[world.app.tier][family][window], used, until: windowStart + length }
+        }),
       )
     },
     headers() {

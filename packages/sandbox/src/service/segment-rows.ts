@@ -1,3 +1,4 @@
+import type { WrittenStream } from '../track/derive.ts'
 import { metresBetween, rounded } from '../track/geometry.ts'
 import type { SegmentLine } from '../track/matching.ts'
 import { encodePolyline } from '../track/polyline.ts'
@@ -148,6 +149,10 @@ export function requireSegment(rows: Rows, id: string): SegmentRow {
 
 export const documentOfSegment = (rows: Rows, { id, origin }: SegmentRow): SegmentDocument =>
   readDocument<SegmentDocument>(rows, { origin, owner: ownerOfSegment(id) }, 'segment')
+
+/** The series of the line of a segment. */
+export const segmentRecording = (rows: Rows, { id, origin }: SegmentRow): WrittenStream[] =>
+  readRecording(rows, { origin, owner: ownerOfSegment(id) })
 
 /** The line that tracks are compared with. */
 export function segmentLine(rows: Rows, { id, activity_type, origin }: SegmentRow): SegmentLine {

@@ -41,6 +41,9 @@ interface UploadRow {
 /** Forms send fields that were left empty, which count as not sent. */
 const given = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
 
+/** What the athlete sent with a file, and what is noted about it. */
+type KeptRequest = Omit<UploadRequest, 'file'> & { readonly file_name?: string; readonly at?: number }
+
 /** Takes a file in; it becomes an activity a moment later. */
 export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
   if (file.bytes.length === 0) {
@@ -56,7 +59,7 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
       athleteId,
       externalId,
       'processing',
-      JSON.stringify(request),
+      JSON.stringify({ ...request, file_name: file.name, at: world.now() } satisfies KeptRequest),
       file.bytes,
     )
     schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
@@ -90,6 +93,45 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
     activity_id: row.activity_id === null || deleted ? null : Number(row.activity_id),
   }
 }
+
+/** An upload, and what became of it. */
+export interface UploadRecord {
+  readonly id: string
+  readonly athleteId: string
+  readonly externalId: string
+  /** Null where the file was not given by name. */
+  readonly fileName: string | null
+  readonly dataType: string
+  readonly state: UploadRow['state']
+  readonly error: string | null
+  readonly activityId: string | null
+  /** Time in the world when it was sent, epoch milliseconds. */
+  readonly at: number | null
+}
+
+/** Uploads of an athlete, or of all, the newest first. */
+export const listUploads = (world: World, athleteId: string | null = null): UploadRecord[] =>
+  world.database
+    .all<UploadRow & { athlete_id: string; request: string }>(
+      `select id, athlete_id, external_id, state, error, activity_id, request from uploads
+       where world = ? and athlete_id = coalesce(?, athlete_id) order by cast(id as integer) desc`,
+      world.id,
+      athleteId,
+    )
+    .map((row) => {
+      const { data_type, file_name, at } = JSON.parse(row.request) as KeptRequest
+      return {
+        id: row.id,
+        athleteId: row.athlete_id,
+        externalId: row.external_id,
+        fileName: file_name ?? null,
+        dataType: data_type.toLowerCase(),
+        state: row.state,
+        error: row.error,
+        activityId: row.activity_id,
+        at: at ?? null,
+      }
+    })
 
 /** Whether an upload is still being processed; undefined when there is no such upload. */
 export function isProcessing(world: World, id: string): boolean | undefined {
@@ -174,7 +216,7 @@ export async function recordFile(
     requireAthlete(world, athleteId)
     const duplicate = findDuplicate(world, athleteId, file.digest)
     if (duplicate !== undefined) throw refuse(`duplicate of activity ${duplicate}`)
-    const request = { ...texts, data_type, commute: commute ? '1' : '0', trainer: trainer ? '1' : '0' }
+    const request: KeptRequest = { ...texts, data_type, commute: commute ? '1' : '0', trainer: trainer ? '1' : '0', at: world.now() }
     const id = nextUploadId(world)
     const upload = { id, external_id: `${id}.${data_type}`, athlete_id: athleteId }
     const activityId = makeActivity(world, upload, request, { file, context, visibility })

@@ -55,6 +55,16 @@ export async function readWorldFile(path: string): Promise<WorldFile> {
   return worldFromValue(value, folderAt(dirname(file)), locate)
 }
 
+/**
+ * Reads a world from the text of a world file, in YAML or JSON.
+ * @param files content of the files that the world names, by their name
+ * @throws WorldFileError with everything that is wrong with it, with lines and columns of the text
+ */
+export async function worldFromText(text: string, files: Readonly<Record<string, Uint8Array>> = {}): Promise<WorldFile> {
+  const { value, locate } = parseWorld(text, FILE_NAMES[0] ?? '')
+  return worldFromValue(value, filesIn(new Map(Object.entries(files)), undefined), locate)
+}
+
 /** Files of a world that is given as an object. */
 export interface WorldFromOptions {
   /** Content of the files that the world names, by their name. */

@@ -9,6 +9,7 @@ const ready = (auth_url: string): ReadyLine => ({
   new_base_url: `${auth_url}/new/api/v3`,
   auth_url,
   control_url: `${auth_url}/_sandbox`,
+  console_url: `${auth_url}/_sandbox/console`,
   client_id: '48213',
   client_secret: 's',
   access_token: 'a',

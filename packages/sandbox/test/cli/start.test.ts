@@ -19,6 +19,7 @@ describe('activity-sandbox', () => {
       event: 'ready',
       base_url: `${ready['auth_url']}/api/v3`,
       control_url: `${ready['auth_url']}/_sandbox`,
+      console_url: `${ready['auth_url']}/_sandbox/console`,
       client_id: expect.any(String),
       client_secret: expect.stringMatching(/^[0-9a-f]{40}$/),
       athlete_id: expect.any(Number),
@@ -29,7 +30,6 @@ describe('activity-sandbox', () => {
       secrets: 'seeded',
       new_base_url: `${ready['auth_url']}/new/api/v3`,
     })
-    expect(ready).not.toHaveProperty('console_url')
     for (const name of ['auth_url', 'control_url']) expect([name, (await fetch(ready[name] ?? '')).status]).toEqual([name, 200])
     const answer = await fetch(`${ready['base_url']}/athlete`, { headers: { Authorization: `Bearer ${ready['access_token']}` } })
     expect([answer.status, await answer.json()]).toMatchObject([200, { id: ready['athlete_id'] }])

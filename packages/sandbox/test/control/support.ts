@@ -85,6 +85,8 @@ export function startControl(
     newBaseUrl: `${URL_}/new/api/v3`,
     authUrl: URL_,
     controlUrl: `${URL_}/_sandbox`,
+    consoleUrl: `${URL_}/_sandbox/console`,
+    docsUrl: null,
   }))
   const test: TestControl = {
     services,

@@ -18,7 +18,7 @@ afterEach(() => log.mockClear())
 it('a failure of the sandbox itself is a 500 that says so, can be read by web pages, and is in the journal', async () => {
   const { services, world } = startControl()
   const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
-  const urls = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '' }
+  const urls = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }
   const { server, close } = createSandboxServer({
     services,
     access,

@@ -6,7 +6,7 @@ const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 describe('what is here', () => {
   it('is told at /, as JSON to programs and as a page to browsers, with URLs that work', async () => {
     await using test = await startTest()
-    const { baseUrl, newBaseUrl, authUrl, controlUrl } = test.sandbox
+    const { baseUrl, newBaseUrl, authUrl, controlUrl, consoleUrl } = test.sandbox
     const response = await fetch(authUrl)
     const urls = (await response.json()) as Record<string, string>
     expect([response.status, response.headers.get('Vary')]).toEqual([200, 'Accept, Origin'])
@@ -15,6 +15,7 @@ describe('what is here', () => {
       new_base_url: newBaseUrl,
       auth_url: authUrl,
       control_url: controlUrl,
+      console_url: consoleUrl,
       openapi_url: `${authUrl}/openapi.json`,
       control_openapi_url: `${controlUrl}/openapi.json`,
     })

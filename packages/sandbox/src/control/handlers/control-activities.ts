@@ -2,8 +2,9 @@ import type { components } from '../../api.gen.ts'
 import { parseExact } from '../../exact-json.ts'
 import { isoLocal } from '../../local-time.ts'
 import { listAllActivities as listAll } from '../../service/activities.ts'
-import { detailedActivity } from '../../service/activity-details.ts'
-import { readActivityRow } from '../../service/activity-rows.ts'
+import { detailedActivity, zonesOf } from '../../service/activity-details.ts'
+import { type ActivityRow, readActivityRow } from '../../service/activity-rows.ts'
+import { recordedStreams } from '../../service/activity-streams.ts'
 import { changeActivity as change, createManualActivity, deleteActivity as remove } from '../../service/edit-activity.ts'
 import { notFound } from '../../service/refusal.ts'
 import { enumOf } from '../../service/shapes.ts'
@@ -15,6 +16,7 @@ import type { components as control } from '../control.gen.ts'
 import type { ControlInput } from '../description.ts'
 import { onlyOf } from './athlete-data.ts'
 import { athleteIn, settleSoon } from './control-apps.ts'
+import { streamSetOf } from './stream-sets.ts'
 
 type ShownActivity = control['schemas']['Activity']
 
@@ -84,11 +86,30 @@ function enter(call: NewActivity): ShownActivity {
   return activityOf(world, id, athleteId)
 }
 
-/** Who owns the activity, and may do everything with it. */
-function ownerOf(world: World, id: string): string {
+/** @throws Refusal not-found */
+function requireRow(world: World, id: string): ActivityRow {
   const found = readActivityRow(world, id)
   if (found === undefined) throw notFound('Activity', `there is no activity ${id}`)
-  return found.athlete_id
+  return found
+}
+
+/** Who owns the activity, and may do everything with it. */
+const ownerOf = (world: World, id: string): string => requireRow(world, id).athlete_id
+
+export const getActivity: Handlers['getActivity'] = (call) => {
+  const world = worldOf(call)
+  const id = String(call.input.id)
+  return activityOf(world, id, ownerOf(world, id))
+}
+
+export const getActivityStreams: Handlers['getActivityStreams'] = (call) => {
+  const world = worldOf(call)
+  return streamSetOf(recordedStreams(world, requireRow(world, String(call.input.id))))
+}
+
+export const getActivityZones: Handlers['getActivityZones'] = (call) => {
+  const world = worldOf(call)
+  return zonesOf(world, requireRow(world, String(call.input.id))) as ReturnType<Handlers['getActivityZones']>
 }
 
 export const changeActivity: Handlers['changeActivity'] = (call) => {

@@ -29,7 +29,7 @@ function rightsIn(given: components['schemas']['NewApp'] & components['schemas']
 }
 
 /** The next free client id. The same sandbox assigns the same ids in the same order. */
-function nextClientId({ worlds, defaultWorld }: Services): string {
+export function nextClientId({ worlds, defaultWorld }: Services): string {
   const first = Number(defaultWorld().id) || 0
   for (;;) {
     const clientId = String(first + defaultWorld().next('app'))
@@ -43,9 +43,12 @@ function nextClientId({ worlds, defaultWorld }: Services): string {
  */
 async function ownWorldIn({ world, files = {} }: components['schemas']['NewApp']): Promise<WorldFile | undefined> {
   if (world === undefined) return undefined
-  const { worldFrom } = await import('../../world-file/read-world-file.ts')
-  const contents = Object.entries(files).map(([name, content]) => [name, new Uint8Array(Buffer.from(content, 'base64'))] as const)
-  return worldFrom(world, { files: Object.fromEntries(contents) }).catch(refuseWorld)
+  const { worldFrom, worldFromText } = await import('../../world-file/read-world-file.ts')
+  const contents = Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [name, new Uint8Array(Buffer.from(content, 'base64'))] as const),
+  )
+  const reading = typeof world === 'string' ? worldFromText(world, contents) : worldFrom(world, { files: contents })
+  return reading.catch(refuseWorld)
 }
 
 function refuseWorld(error: unknown): never {

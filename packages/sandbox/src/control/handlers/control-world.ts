@@ -1,9 +1,10 @@
 import { toId } from '../../id.ts'
-import { exportWorld as exportRows, importWorld as importRows, type WorldExport } from '../../service/export-world.ts'
+import { addWorld as addRows, exportWorld as exportRows, importWorld as importRows, type WorldExport } from '../../service/export-world.ts'
 import { listGrants } from '../../service/grants.ts'
 import { planOfWorld } from '../../service/plan-of-world.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import { stateOf } from '../state.ts'
+import { nextClientId } from './control-apps.ts'
 
 export const getState: Handlers['getState'] = (call) => stateOf(worldOf(call), call)
 
@@ -29,13 +30,19 @@ export const exportWorldFiles: Handlers['exportWorldFiles'] = async (call) => {
 
 export const importWorld: Handlers['importWorld'] = async (call) => {
   const { services, worldName, input } = call
-  const { clientId } = input.world.app
+  const { as: place = 'itself', ...saved } = input
+  if (place === 'new') {
+    const added = addRows(services, saved as WorldExport, nextClientId(services))
+    services.scheduler.wake(added)
+    return stateOf(added, call)
+  }
+  const { clientId } = saved.world.app
   if (worldName !== undefined && worldName !== clientId) {
     throw new Refused(400, `the export is of the world "${clientId}", not of "${worldName}"`)
   }
   const before = services.worlds.find(clientId)
   if (before !== undefined) await services.scheduler.settle(before)
-  const world = importRows(services, input as WorldExport)
+  const world = importRows(services, saved as WorldExport)
   services.scheduler.wake(world)
   return stateOf(world, call)
 }

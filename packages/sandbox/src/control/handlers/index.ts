@@ -1,14 +1,19 @@
-import type { Handlers } from '../call.ts'
+import { type Handlers, Refused } from '../call.ts'
 import * as athletes from './athlete-data.ts'
 import * as clubs from './club-data.ts'
 import * as activities from './control-activities.ts'
 import * as apps from './control-apps.ts'
 import * as requests from './control-requests.ts'
 import * as time from './control-time.ts'
+import * as uploads from './control-uploads.ts'
 import * as webhooks from './control-webhooks.ts'
 import * as world from './control-world.ts'
 import * as maps from './map-data.ts'
 import * as reactions from './reaction-data.ts'
+
+const notYet = (): never => {
+  throw new Refused(404, 'this operation is not available')
+}
 
 /** One handler per operation of the description: a missing one is a type error. */
 export const handlers: Handlers = {
@@ -29,9 +34,13 @@ export const handlers: Handlers = {
   createToken: apps.createToken,
   revokeGrant: apps.revokeGrant,
   listActivities: activities.listActivities,
+  getActivity: activities.getActivity,
+  getActivityStreams: activities.getActivityStreams,
+  getActivityZones: activities.getActivityZones,
   createActivity: activities.createActivity,
   changeActivity: activities.changeActivity,
   deleteActivity: activities.deleteActivity,
+  listUploads: uploads.listUploads,
   listAthletes: athletes.listAthletes,
   createAthlete: athletes.createAthlete,
   changeAthlete: athletes.changeAthlete,
@@ -60,10 +69,12 @@ export const handlers: Handlers = {
   setMember: clubs.setMember,
   deleteMember: clubs.deleteMember,
   listRoutes: maps.listRoutes,
+  getRoute: maps.getRoute,
   createRoute: maps.createRoute,
   changeRoute: maps.changeRoute,
   deleteRoute: maps.deleteRoute,
   listSegments: maps.listSegments,
+  getSegment: maps.getSegment,
   createSegment: maps.createSegment,
   changeSegment: maps.changeSegment,
   deleteSegment: maps.deleteSegment,
@@ -74,6 +85,11 @@ export const handlers: Handlers = {
   listDeliveries: webhooks.listDeliveries,
   redeliver: webhooks.redeliver,
   listRequests: requests.listRequests,
+  getRequest: notYet,
+  replayRequest: notYet,
+  listAdvice: () => [],
+  streamChanges: notYet,
+  getMap: () => ({ bounds: null, water: [], contours: [], ways: [], places: [] }),
   getFaults: requests.getFaults,
   setFaults: requests.setFaults,
   clearFaults: requests.clearFaults,

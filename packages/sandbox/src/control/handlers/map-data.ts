@@ -1,6 +1,7 @@
 import { toId } from '../../id.ts'
 import { requireAthlete } from '../../service/athletes.ts'
 import { changeSegment as change, createSegment as create, deleteSegment as remove, setStar as star } from '../../service/edit-segments.ts'
+import type { EffortRow } from '../../service/effort-rows.ts'
 import { readLine } from '../../service/given-lines.ts'
 import { notFound } from '../../service/refusal.ts'
 import {
@@ -11,14 +12,16 @@ import {
   readRouteRow,
   readRouteRows,
   removeRoute,
+  routeStreams,
 } from '../../service/routes.ts'
-import { documentOfSegment, requireSegment, type SegmentRow } from '../../service/segment-rows.ts'
+import { documentOfSegment, requireSegment, type SegmentRow, segmentRecording } from '../../service/segment-rows.ts'
 import { newId, type World } from '../../service/world.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
 import { moment, pageOf, secondsAt } from '../state.ts'
 import { onlyOf } from './athlete-data.ts'
 import { athleteIn } from './control-apps.ts'
+import { streamSetOf } from './stream-sets.ts'
 
 type Schemas = components['schemas']
 
@@ -48,6 +51,12 @@ function routeOf(world: World, row: RouteRow): Schemas['Route'] {
 export const listRoutes: Handlers['listRoutes'] = (call) => {
   const world = worldOf(call)
   return pageOf(readRouteRows(world, onlyOf(world, call.input.athlete_id)), call.input).map((row) => routeOf(world, row))
+}
+
+export const getRoute: Handlers['getRoute'] = (call) => {
+  const world = worldOf(call)
+  const row = readRouteRow(world, String(call.input.id))
+  return { ...routeOf(world, row), streams: streamSetOf(routeStreams(world, row)) }
 }
 
 export const createRoute: Handlers['createRoute'] = (call) => {
@@ -109,6 +118,33 @@ export const listSegments: Handlers['listSegments'] = (call) => {
     onlyOf(world, call.input.athlete_id) ?? null,
   )
   return pageOf(rows, call.input).map((row) => segmentOf(world, row))
+}
+
+/** Efforts that are shown of a segment. */
+const MOST_EFFORTS = 100
+
+const effortsOn = (world: World, segmentId: string): Schemas['SegmentEffort'][] =>
+  world.database
+    .all<EffortRow>(
+      'select * from efforts where world = ? and segment_id = ? order by elapsed_time, start, id limit ?',
+      world.id,
+      segmentId,
+      MOST_EFFORTS,
+    )
+    .map(({ id, athlete_id, activity_id, start, elapsed_time, moving_time, rank }) => ({
+      id: toId(id),
+      athlete_id: toId(athlete_id),
+      activity_id: toId(activity_id),
+      start: moment(start * 1000),
+      elapsed_time,
+      moving_time,
+      rank,
+    }))
+
+export const getSegment: Handlers['getSegment'] = (call) => {
+  const world = worldOf(call)
+  const row = requireSegment(world, String(call.input.id))
+  return { ...segmentOf(world, row), streams: streamSetOf(segmentRecording(world, row)), efforts: effortsOn(world, row.id) }
 }
 
 export const createSegment: Handlers['createSegment'] = async (call) => {

@@ -1,0 +1,23 @@
+import { toId } from '../../id.ts'
+import { listUploads as list, type UploadRecord } from '../../service/uploads.ts'
+import { type Handlers, worldOf } from '../call.ts'
+import type { components } from '../control.gen.ts'
+import { moment, pageOf } from '../state.ts'
+import { onlyOf } from './athlete-data.ts'
+
+export const uploadOf = (upload: UploadRecord): components['schemas']['Upload'] => ({
+  id: toId(upload.id),
+  athlete_id: toId(upload.athleteId),
+  external_id: upload.externalId,
+  file_name: upload.fileName,
+  data_type: upload.dataType,
+  state: upload.state,
+  error: upload.error,
+  activity_id: upload.activityId === null ? null : toId(upload.activityId),
+  at: upload.at === null ? null : moment(upload.at),
+})
+
+export const listUploads: Handlers['listUploads'] = (call) => {
+  const world = worldOf(call)
+  return pageOf(list(world, onlyOf(world, call.input.athlete_id)), call.input).map(uploadOf)
+}
