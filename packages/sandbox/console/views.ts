@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact'
+import { DATA_VIEWS } from './data/views.ts'
 import { RequestsView } from './views/requests.tsx'
 
 /** What a view is given: the rest of the path behind its id. */
@@ -21,4 +22,5 @@ export interface View {
 /** Every view, in the order of the navigation; the first one is shown without a hash. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', group: 'Watch', icon: 'M4 7h16M4 12h10M4 17h13', component: RequestsView },
+  ...DATA_VIEWS,
 ]
