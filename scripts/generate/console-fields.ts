@@ -21,6 +21,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly allOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
 }
 
 type Schemas = Readonly<Record<string, Schema>>
@@ -101,6 +102,9 @@ function formSchemas({ paths }: Document): string[] {
   ].sort()
 }
 
+/** Fields of which a schema needs one at least. */
+const alternativesOf = ({ allOf = [] }: Schema): string[] => allOf.flatMap(({ anyOf = [] }) => anyOf.flatMap(({ required = [] }) => required))
+
 /** The fields of the forms of the console, by the path of their source file. */
 export async function consoleSources(): Promise<Record<string, string>> {
   const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8')) as Document
@@ -109,6 +113,6 @@ export async function consoleSources(): Promise<Record<string, string>> {
     (name) => `export const ${name}: readonly Field[] = ${JSON.stringify(fieldsOf(schemas[name] ?? {}, schemas), null, 2)}\n`,
   )
   return {
-    [FILE]: `${header('Fields of the requests to the control API.', DESCRIPTION)}import type { Field } from './parts/form.tsx'\n\n${lists.join('\n')}`,
+    [FILE]: `${header('Fields of the requests to the control API.', DESCRIPTION)}import type { Field } from './parts/form.tsx'\n\n${[...lists, kinds].join('\n')}`,
   }
 }

@@ -9,6 +9,8 @@ export type State = ControlResult<'getState'>
 export type JournalEntry = ControlResult<'listRequests'>[number]
 export type Delivery = ControlResult<'listDeliveries'>[number]
 export type Upload = ControlResult<'listUploads'>[number]
+export type Advice = ControlResult<'listAdvice'>[number]
+export type FaultRules = ControlResult<'getFaults'>
 export type App = ControlResult<'listApps'>[number]
 
 /** How the console is connected with the sandbox. */
@@ -26,6 +28,10 @@ export const requests = signal<readonly JournalEntry[]>([])
 export const deliveries = signal<readonly Delivery[]>([])
 /** The last uploads, oldest first. */
 export const uploads = signal<readonly Upload[]>([])
+/** What the requests of the app show; read again after requests. */
+export const advice = signal<readonly Advice[]>([])
+/** The fault rules; read again after requests, which use them up. */
+export const faults = signal<FaultRules>({ rules: [] })
 /** All apps, each of which has a world. */
 export const apps = signal<readonly App[]>([])
 
@@ -68,6 +74,29 @@ export const now = computed(() => {
   return frozen ? time : time + Math.max(0, tick.value - readAt)
 })
 
+/** Reads what follows from the requests. */
+async function readConsequences(): Promise<void> {
+  const client = control.peek()
+  const [given, rules] = await Promise.all([client.listAdvice(), client.getFaults()]).catch(() => [])
+  if (client !== control.peek() || given === undefined || rules === undefined) return
+  batch(() => {
+    advice.value = given
+    faults.value = rules
+  })
+}
+
+/** Requests come in bursts: what follows from them is read once after each. */
+const SETTLED_MS = 400
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** Reads what follows from the requests, soon. */
+export function readConsequencesSoon(): void {
+  settling ??= setTimeout(() => {
+    settling = undefined
+    void readConsequences()
+  }, SETTLED_MS)
+}
+
 function setState(next: State): void {
   state.value = next
   setClock(next)
@@ -93,6 +122,7 @@ async function readAll(): Promise<void> {
       deliveries.value = allDeliveries
       uploads.value = allUploads.reverse()
     })
+    await readConsequences()
   } catch (error) {
     if (client === control.peek()) problem.value = messageOf(error)
   }
@@ -118,6 +148,7 @@ const HANDLERS: { readonly [Name in StreamEvent['event']]: (data: DataOf<Name>) 
   },
   request: (entry) => {
     requests.value = merge(requests.value, entry, ({ number }) => number)
+    readConsequencesSoon()
   },
   delivery: (delivery) => {
     deliveries.value = merge(deliveries.value, delivery, ({ id }) => id)
@@ -166,6 +197,8 @@ function forget(): void {
   requests.value = []
   deliveries.value = []
   uploads.value = []
+  advice.value = []
+  faults.value = { rules: [] }
 }
 
 /** Follows the world that the URL names, whatever it names next. */
