@@ -1,67 +1,108 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type ActivityClient, createClient, unwrap } from '@activity-tracking/client'
+import { unwrap } from '@activity-tracking/client'
 import { startMock } from '@activity-tracking/mock'
+import { operations } from '@activity-tracking/spec'
+import { environmentName, printCurl, printSample, printTypeScript, type SampleRequest } from '@activity-tracking/spec/samples'
 import { expect, it } from 'vitest'
-import { sampledOperations } from '../src/build/edition.ts'
-import { clientSample, curlSample, type SampledOperation } from '../src/build/samples.ts'
-import { emptyFolder } from './support/recipe.ts'
+import { sampleRequests } from '../src/build/sample-requests.ts'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
+import { emptyFolder, environmentOf } from './support/recipe.ts'
 import { inOrder, startSetting } from './support/sample-setting.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
+const RUNNER = fileURLToPath(new URL('support/run-programs.mjs', import.meta.url))
+const SANDBOX = fileURLToPath(new URL('../../sandbox/src/cli.ts', import.meta.url))
 
-/** One function for each sample, as a reader would paste it. */
-const program = (samples: readonly SampledOperation[]): string =>
-  [
-    "import { type ActivityClient, unwrap } from '@activity-tracking/client'",
-    'interface Given { gpx: string; clientId: string; clientSecret: string }',
-    ...samples.map(
-      (sample) =>
-        `export async function ${sample.row.operationId}(api: ActivityClient, { gpx, clientId, clientSecret }: Given) {\n${clientSample(sample)}\nreturn data\n}`,
-    ),
-  ].join('\n')
+const nameOf = ({ operation }: SampleRequest): string => operation.operationId
 
-type Functions = Readonly<Record<string, (client: ActivityClient, given: object) => Promise<unknown>>>
+const mockEnvironment = ({ baseUrl, authUrl }: { readonly baseUrl: string; readonly authUrl: string }): Record<string, string> => ({
+  [environmentName('baseUrl')]: baseUrl,
+  [environmentName('authUrl')]: authUrl,
+  [environmentName('accessToken')]: 'any-token',
+  [environmentName('clientId')]: 'any-id',
+  [environmentName('clientSecret')]: 'any-secret',
+})
 
-/** Compiles the samples against the client, and gives them to be called. */
-async function withFunctions(samples: readonly SampledOperation[], use: (functions: Functions) => Promise<void>): Promise<void> {
+/** What a program printed, or the error that it ended with. */
+interface Run {
+  readonly name: string
+  readonly printed: string
+  readonly error: string | null
+}
+
+/** Compiles the programs as a reader's project would, and runs them in the order given, beside the file that an upload sends. */
+async function runPrograms(requests: readonly SampleRequest[], gpx: string, env: Readonly<Record<string, string>>): Promise<Run[]> {
   // Inside the package, which can import the client.
   const folder = await mkdtemp(join(DOCS, '.blocks-'))
   try {
-    const tsconfig = {
-      extends: '../tsconfig.json',
-      compilerOptions: { noEmit: true, noUnusedParameters: false, noUnusedLocals: false },
-      include: ['*.ts'],
-    }
-    await writeFile(join(folder, 'samples.ts'), program(samples))
+    const tsconfig = { extends: '../tsconfig.json', compilerOptions: { noEmit: true }, include: ['*.ts'] }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+    await writeFile(join(folder, 'programs.json'), JSON.stringify(requests.map(nameOf)))
+    await writeFile(join(folder, 'ride.gpx'), gpx)
+    for (const request of requests) await writeFile(join(folder, `${nameOf(request)}.ts`), printTypeScript(request))
     const { stdout } = await promisify(execFile)(process.execPath, [TSC, '-p', folder, '--singleThreaded']).catch(
       (error: { stdout: string }) => error,
     )
     expect(stdout).toBe('')
-    await use(await import(pathToFileURL(join(folder, 'samples.ts')).href))
+    const { stdout: lines } = await promisify(execFile)(process.execPath, [RUNNER], { cwd: folder, env })
+    return lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-/** The consent page is for browsers: the client does not follow its redirect. */
-const called = sampledOperations.filter(({ row }) => row.operationId !== 'authorizeApp')
+it('the TypeScript program of every operation compiles, runs against the sandbox, and prints what it asked for', async () => {
+  await using setting = await startSetting()
+  const { sandbox, given } = setting
+  const runs = await runPrograms(inOrder(sampleRequests.map(setting.adapt)), given.gpx, environmentOf(sandbox))
+  expect(runs.filter(({ error }) => error !== null)).toEqual([])
+  const printed = new Map(runs.map((run) => [run.name, run.printed]))
+  expect(printed.size).toBe(operations.length)
+  expect(printed.get('getAthlete')).toBe(`Maren ${sandbox.athleteId}`)
+  expect(printed.get('listAthleteClubs')).toBe('Hills 3')
+  expect(printed.get('starSegment')).toMatch(/^true \S/)
+  expect(printed.get('authorizeApp')).toMatch(/^http:.*\/oauth\/authorize\?client_id=\d+&redirect_uri=http%3A%2F%2F/)
+  const silent = runs.filter((run) => run.printed === '' || run.printed.includes('undefined'))
+  // A deletion has nothing to print, and an export is a file.
+  expect(silent.map(({ name }) => name).sort()).toEqual(['deleteSubscription', 'exportRouteGpx', 'exportRouteTcx'])
+  expect((await sandbox.control.listRequests()).flatMap(({ tolerated }) => tolerated)).toEqual([])
+})
 
-it('every operation has a sample that compiles against the client, and that the mock answers', () =>
-  withFunctions(sampledOperations, async (functions) => {
-    await using mock = await startMock()
-    const api = createClient({ ...mock, auth: 'any-token' })
-    const given = { gpx: '<gpx/>', clientId: 'any-id', clientSecret: 'any-secret' }
-    for (const { row } of called) await expect(functions[row.operationId]?.(api, given), row.operationId).resolves.not.toThrow()
-  }))
+it('the TypeScript program of every operation gets from the mock what it can use', async () => {
+  await using mock = await startMock()
+  const runs = await runPrograms(sampleRequests, '<gpx/>', { ...BARE_ENVIRONMENT, ...mockEnvironment(mock) })
+  expect(runs.filter(({ error }) => error !== null)).toEqual([])
+})
+
+it('the upload that the TypeScript program sends becomes an activity', async () => {
+  await using setting = await startSetting()
+  const requests = sampleRequests.map(setting.adapt).filter((request) => nameOf(request) === 'createUpload')
+  const [run] = await runPrograms(requests, setting.given.gpx, environmentOf(setting.sandbox))
+  await setting.sandbox.control.setClock({ advance: '10s' })
+  const uploadId = run?.printed.split(' ')[0] ?? ''
+  const upload = await unwrap(setting.api().GET('/uploads/{uploadId}', { params: { path: { uploadId } } }))
+  expect(upload).toMatchObject({ error: null, activity_id: expect.anything() })
+})
+
+it('samples read the variables that `activity-sandbox env` prints', async () => {
+  await using setting = await startSetting()
+  const { stdout } = await promisify(execFile)(process.execPath, [SANDBOX, 'env', '--url', setting.sandbox.authUrl])
+  const printed = new Set(stdout.split('\n').map((line) => line.split('=')[0]))
+  for (const name of ['baseUrl', 'authUrl', 'accessToken', 'clientId', 'clientSecret'] as const) {
+    expect(printed).toContain(environmentName(name))
+  }
+})
 
 it('samples show the parameters that people use', () => {
-  const samples = new Map(sampledOperations.map((sample) => [sample.row.operationId, clientSample(sample) + curlSample(sample)]))
+  const find = (operationId: string) => sampleRequests.find((request) => nameOf(request) === operationId) ?? expect.unreachable()
   for (const [operationId, names] of [
     ['listActivities', ['after', 'page', 'per_page']],
     ['listStarredSegments', ['page', 'per_page']],
@@ -71,58 +112,42 @@ it('samples show the parameters that people use', () => {
     ['exploreSegments', ['bounds', 'activity_type']],
   ] as const) {
     for (const name of names) {
-      expect(samples.get(operationId)).toMatch(new RegExp(`\\b${name}: `))
-      expect(samples.get(operationId)).toMatch(new RegExp(`[?&]${name}=`))
+      expect(printSample('typescript', find(operationId))).toContain(`${name}: `)
+      expect(printSample('curl', find(operationId))).toMatch(new RegExp(` -d ${name}=\\S`))
+      expect(printSample('python', find(operationId))).toContain(`"${name}": `)
+      expect(printSample('go', find(operationId))).toContain(`query.Set("${name}", "`)
     }
   }
-  expect(samples.get('listActivityComments')).not.toMatch(/\bper_page\b/)
+  expect(printTypeScript(find('listActivityComments'))).not.toMatch(/\bper_page\b/)
 })
 
-it('every sample does against the sandbox what it is for, with the ids and credentials of the sandbox in it', async () => {
-  await using setting = await startSetting()
-  await withFunctions(called.map(setting.adapt), async (functions) => {
-    for (const { row } of inOrder(called)) {
-      const answer = functions[row.operationId]?.(setting.api(), setting.given)
-      await expect(answer, row.operationId).resolves.not.toThrow()
-      if (row.operationId === 'createUpload') {
-        await setting.sandbox.control.setClock({ advance: '10s' })
-        const uploadId = ((await answer) as { id: number }).id
-        const upload = await unwrap(setting.api().GET('/uploads/{uploadId}', { params: { path: { uploadId } } }))
-        expect(upload).toMatchObject({ error: null, activity_id: expect.anything() })
-      }
+it('no sample contains a credential: they are variables', () => {
+  for (const request of sampleRequests) {
+    for (const language of ['typescript', 'curl', 'python', 'go'] as const) {
+      const text = printSample(language, request)
+      expect(text).not.toMatch(/5ec4e7/)
+      expect(text.includes('ACCESS_TOKEN'), nameOf(request)).toBe(
+        request.operation.authentication === 'bearer' || 'access_token' in (request.body ?? {}),
+      )
     }
-  })
-  expect((await setting.sandbox.control.listRequests()).flatMap(({ tolerated }) => tolerated)).toEqual([])
-})
-
-it('every operation has a command line with its own credentials and fields', () => {
-  for (const sample of sampledOperations) {
-    const command = curlSample(sample)
-    expect(command).toMatch(/^curl "\$(BASE|AUTH)_URL\/[^{}]*"/)
-    expect(command.includes('$ACCESS_TOKEN')).toBe(sample.row.authentication === 'bearer')
   }
 })
+
+const runCommand = async (request: SampleRequest, cwd: string, env: Readonly<Record<string, string | undefined>>): Promise<string> => {
+  const command = printCurl(request).replace(/^curl /, "curl -s -o /dev/null -w '%{http_code}' ")
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd, env: { PATH: process.env['PATH'], ...env } })
+  return stdout
+}
 
 // Command lines are written for a POSIX shell.
 it.skipIf(process.platform === 'win32')(
-  'every command line is answered by the mock with what the description has as success (skipped on Windows)',
+  'every command line gets from the mock what the description has as success (skipped on Windows)',
   async () => {
     await using mock = await startMock()
     await using folder = await emptyFolder()
     await writeFile(join(folder.path, 'ride.gpx'), '<gpx/>')
-    const env = {
-      PATH: process.env['PATH'],
-      BASE_URL: mock.baseUrl,
-      AUTH_URL: mock.authUrl,
-      ACCESS_TOKEN: 'any-token',
-      CLIENT_ID: 'any-id',
-      CLIENT_SECRET: 'any-secret',
-    }
-    for (const sample of sampledOperations) {
-      const command = curlSample(sample).replace(/^curl /, "curl -s -o /dev/null -w '%{http_code}' ")
-      const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder.path, env })
-      expect(stdout, command).toMatch(/^(2\d\d|302)$/)
-    }
+    const env = mockEnvironment(mock)
+    for (const request of sampleRequests) expect(await runCommand(request, folder.path, env), nameOf(request)).toMatch(/^(2\d\d|302)$/)
   },
 )
 
@@ -130,19 +155,9 @@ it.skipIf(process.platform === 'win32')('every command line does so against the 
   await using setting = await startSetting()
   await using folder = await emptyFolder()
   await writeFile(join(folder.path, 'ride.gpx'), setting.given.gpx)
-  for (const sample of inOrder(sampledOperations.map(setting.adapt))) {
-    const { sandbox, given } = setting
-    const env = {
-      PATH: process.env['PATH'],
-      BASE_URL: sandbox.baseUrl,
-      AUTH_URL: sandbox.authUrl,
-      ACCESS_TOKEN: setting.accessToken(),
-      CLIENT_ID: given.clientId,
-      CLIENT_SECRET: given.clientSecret,
-    }
-    const command = curlSample(sample).replace(/^curl /, "curl -s -o /dev/null -w '%{http_code}' ")
-    const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder.path, env })
-    expect(stdout, command).toMatch(/^(2\d\d|302)$/)
+  const env = environmentOf(setting.sandbox)
+  for (const request of inOrder(sampleRequests.map(setting.adapt))) {
+    expect(await runCommand(request, folder.path, env), nameOf(request)).toMatch(/^(2\d\d|302)$/)
   }
   expect((await setting.sandbox.control.listRequests()).flatMap(({ tolerated }) => tolerated)).toEqual([])
 })

@@ -1,12 +1,16 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals'
 import type { ControlResult } from '../src/control/client.ts'
+import type { components } from '../src/control/control.gen.ts'
 import { parseExact } from '../src/exact-json.ts'
 import { CONTROL_URL, control, messageOf } from './control.ts'
-import { worldName } from './routing.ts'
+import { goTo, route, worldName } from './routing.ts'
 
 export type State = ControlResult<'getState'>
 export type JournalEntry = ControlResult<'listRequests'>[number]
 export type Delivery = ControlResult<'listDeliveries'>[number]
+export type Upload = ControlResult<'listUploads'>[number]
+export type Advice = ControlResult<'listAdvice'>[number]
+export type FaultRules = ControlResult<'getFaults'>
 export type App = ControlResult<'listApps'>[number]
 
 /** How the console is connected with the sandbox. */
@@ -22,6 +26,15 @@ export const state = signal<State | undefined>(undefined)
 export const requests = signal<readonly JournalEntry[]>([])
 /** The last deliveries, oldest first. */
 export const deliveries = signal<readonly Delivery[]>([])
+/** The last uploads, oldest first. */
+export const uploads = signal<readonly Upload[]>([])
+/** What the requests of the app show; read again after requests. */
+export const advice = signal<readonly Advice[]>([])
+/** The fault rules; read again after requests, which use them up. */
+export const faults = signal<FaultRules>({ rules: [] })
+/** All apps, each of which has a world. */
+export const apps = signal<readonly App[]>([])
+
 /** The full name of an athlete of this world; the id of one that no longer exists; nothing without one. */
 export function athleteName(id: State['athletes'][number]['id'] | null): string {
   if (id === null) return ''
@@ -29,132 +42,173 @@ export function athleteName(id: State['athletes'][number]['id'] | null): string 
   return athlete === undefined ? String(id) : `${athlete.firstname} ${athlete.lastname}`.trim()
 }
 
-/** All apps, each of which has a world. */
-export const apps = signal<readonly App[]>([])
+/** Items of each list that the browser holds; as many as the journal. */
+const MAX_ITEMS = 1_000
+const MAX_UPLOADS = 200
 
-/** Requests that the browser holds; as many as the journal. */
-const MAX_REQUESTS = 1_000
-
-/** Adds what is new to a sorted list, and replaces what has changed. */
-function merge<T>(list: readonly T[], changed: readonly T[], idOf: (item: T) => number): T[] {
-  const byId = new Map(list.map((item) => [idOf(item), item]))
-  for (const item of changed) byId.set(idOf(item), item)
-  return [...byId.values()].sort((one, other) => idOf(one) - idOf(other))
+/** Adds what is new to a list that is sorted by id, and replaces what has changed. */
+function merge<T>(list: readonly T[], item: T, idOf: (item: T) => number | bigint): readonly T[] {
+  const id = idOf(item)
+  const at = list.findLastIndex((each) => idOf(each) <= id)
+  const found = list[at]
+  if (found !== undefined && idOf(found) === id) return list.with(at, item)
+  return list.toSpliced(at + 1, 0, item).slice(-MAX_ITEMS)
 }
 
-const addRequests = (changed: readonly JournalEntry[]): void => {
-  requests.value = merge(requests.value, changed, ({ number }) => number).slice(-MAX_REQUESTS)
-}
-
-const addDeliveries = (changed: readonly Delivery[]): void => {
-  deliveries.value = merge(deliveries.value, changed, ({ id }) => id)
-}
-
-/** Real time when the clock of the world was last read, in milliseconds. */
-const readAt = signal(performance.now())
-
-function setState(next: State): void {
-  batch(() => {
-    readAt.value = performance.now()
-    state.value = next
-  })
-}
-
-/** Real time, in milliseconds; updated every second. */
+/** Real time in milliseconds; updated every second. */
 const tick = signal(performance.now())
 setInterval(() => {
   tick.value = performance.now()
 }, 1000)
 
+/** The clock of the world when it was last read, and the real time of reading. */
+const clock = signal({ now: 0, frozen: true, readAt: 0 })
+
+function setClock({ now: time, frozen }: Pick<State, 'now' | 'frozen'>): void {
+  clock.value = { now: Date.parse(time), frozen, readAt: performance.now() }
+}
+
 /** The world's clock, epoch milliseconds; it moves on between two readings unless it is frozen. */
 export const now = computed(() => {
-  if (state.value === undefined) return 0
-  const elapsed = state.value.frozen ? 0 : Math.max(0, tick.value - readAt.value)
-  return Date.parse(state.value.now) + elapsed
+  const { now: time, frozen, readAt } = clock.value
+  return frozen ? time : time + Math.max(0, tick.value - readAt)
 })
 
+/** Reads what follows from the requests. */
+async function readConsequences(): Promise<void> {
+  const client = control.peek()
+  const [given, rules] = await Promise.all([client.listAdvice(), client.getFaults()]).catch(() => [])
+  if (client !== control.peek() || given === undefined || rules === undefined) return
+  batch(() => {
+    advice.value = given
+    faults.value = rules
+  })
+}
+
+/** Requests come in bursts: what follows from them is read once after each. */
+const SETTLED_MS = 400
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** Reads what follows from the requests, soon. */
+export function readConsequencesSoon(): void {
+  settling ??= setTimeout(() => {
+    settling = undefined
+    void readConsequences()
+  }, SETTLED_MS)
+}
+
+function setState(next: State): void {
+  state.value = next
+  setClock(next)
+}
+
 /** Reads the whole world again. */
-export async function readAll(): Promise<void> {
-  const client = control.value
+async function readAll(): Promise<void> {
+  const client = control.peek()
   try {
-    const [world, allApps, allRequests, allDeliveries] = await Promise.all([
+    const [world, allApps, allRequests, allDeliveries, allUploads] = await Promise.all([
       client.getState(),
       client.listApps(),
       client.listRequests(),
       client.listDeliveries(),
+      client.listUploads({ per_page: MAX_UPLOADS }),
     ])
-    if (client !== control.value) return
+    if (client !== control.peek()) return
     batch(() => {
       problem.value = undefined
       setState(world)
       apps.value = allApps
       requests.value = allRequests
       deliveries.value = allDeliveries
+      uploads.value = allUploads.reverse()
     })
+    await readConsequences()
   } catch (error) {
-    if (client === control.value) problem.value = messageOf(error)
+    if (client === control.peek()) problem.value = messageOf(error)
   }
 }
 
-function forget(): void {
-  batch(() => {
-    connection.value = 'connecting'
-    problem.value = undefined
-    state.value = undefined
-    requests.value = []
-    deliveries.value = []
-  })
-}
+type StreamEvent = components['schemas']['StreamEvent']
+type DataOf<Name extends StreamEvent['event']> = Extract<StreamEvent, { event: Name }>['data']
 
-/** What an event of the stream does here. */
-const HANDLERS: Readonly<Record<string, (data: unknown) => void>> = {
-  state: (data) => setState(data as State),
-  request: (data) => addRequests([data as JournalEntry]),
-  delivery: (data) => addDeliveries([data as Delivery]),
+/** What each event of the stream does here. */
+const HANDLERS: { readonly [Name in StreamEvent['event']]: (data: DataOf<Name>) => void } = {
+  start: ({ resumed }) => {
+    connection.value = 'live'
+    if (!resumed) void readAll()
+  },
+  missed: () => void readAll(),
+  state: setState,
+  clock: (given) => {
+    setClock(given)
+    if (state.value !== undefined) state.value = { ...state.value, ...given }
+  },
+  worlds: (all) => {
+    apps.value = all
+  },
+  request: (entry) => {
+    requests.value = merge(requests.value, entry, ({ number }) => number)
+    readConsequencesSoon()
+  },
+  delivery: (delivery) => {
+    deliveries.value = merge(deliveries.value, delivery, ({ id }) => id)
+  },
+  upload: (upload) => {
+    uploads.value = merge(uploads.value, upload, ({ id }) => id)
+  },
+  end: ({ reason }) => {
+    if (reason === 'deleted') goTo(route.peek().path.slice(0, 1), { world: '' })
+    if (reason === 'replaced') reconnect()
+  },
 }
 
 const RETRY_MS = 2_000
 
-const attemptNumber = signal(0)
+/** Grows when a new connection is wanted. */
+const connections = signal(0)
 
 /** Connects again at once. */
 export function reconnect(): void {
-  attemptNumber.value += 1
+  connections.value += 1
 }
 
 /** Follows a world until the returned function is called. */
 function follow(world: string | undefined): () => void {
-  let source: EventSource | undefined
+  const source = new EventSource(`${CONTROL_URL}/stream${world === undefined ? '' : `?world=${encodeURIComponent(world)}`}`)
   let retry: ReturnType<typeof setTimeout> | undefined
-  const open = (): void => {
-    source = new EventSource(`${CONTROL_URL}/stream${world === undefined ? '' : `?world=${encodeURIComponent(world)}`}`)
-    source.onopen = () => {
-      connection.value = 'live'
-      void readAll()
-    }
-    source.onerror = () => {
-      connection.value = 'lost'
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS)
-    }
-    for (const [name, handle] of Object.entries(HANDLERS)) {
-      source.addEventListener(name, (event) => handle(parseExact((event as MessageEvent<string>).data)))
-    }
+  source.onerror = () => {
+    connection.value = 'lost'
+    // Browsers connect again by themselves, unless the response was not a stream.
+    if (source.readyState === EventSource.CLOSED) retry = setTimeout(reconnect, RETRY_MS)
   }
-  open()
+  for (const [name, handle] of Object.entries(HANDLERS) as [string, (data: unknown) => void][]) {
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => batch(() => handle(parseExact(data))))
+  }
   return () => {
     clearTimeout(retry)
-    source?.close()
+    source.close()
   }
 }
 
+function forget(): void {
+  connection.value = 'connecting'
+  problem.value = undefined
+  state.value = undefined
+  requests.value = []
+  deliveries.value = []
+  uploads.value = []
+  advice.value = []
+  faults.value = { rules: [] }
+}
+
 /** Follows the world that the URL names, whatever it names next. */
-export const followRoute = (): (() => void) => {
+export function followRoute(): () => void {
   let followed: string | undefined
   return effect(() => {
     const world = worldName.value
-    attemptNumber.value
+    connections.value
     untracked(() => {
-      if (world !== followed) forget()
+      if (world !== followed) batch(forget)
       followed = world
       void readAll()
     })

@@ -1,38 +1,8 @@
-import { type Operation, operations } from '@activity-tracking/spec'
 import source from '@activity-tracking/spec/openapi.json' with { type: 'json' }
+import { printCurl, printTypeScript, type SampleRequest } from '@activity-tracking/spec/samples'
+import { type Json, operationOf, parametersOf, resolve } from './description.ts'
 import { badges, factsOf, list } from './facts.ts'
-import { clientSample, curlSample, type SampledOperation } from './samples.ts'
-
-type Json = Record<string, unknown>
-
-/** What a reference points to in the document. */
-function resolve(value: unknown): Json {
-  const { $ref } = value as { $ref?: string }
-  if ($ref === undefined) return value as Json
-  return resolve(
-    $ref
-      .split('/')
-      .slice(1)
-      .reduce<unknown>((part, name) => (part as Json)[name.replaceAll('~1', '/')], source),
-  )
-}
-
-const firstExample = (examples: unknown): unknown => resolve(Object.values((examples ?? {}) as Json)[0] ?? {})['value']
-
-function sampled(row: Operation, operation: Json, path: Json): SampledOperation {
-  const listed = [...((path['parameters'] ?? []) as unknown[]), ...((operation['parameters'] ?? []) as unknown[])]
-  const parameters = listed.map(resolve).map((parameter) => ({
-    name: String(parameter['name']),
-    in: String(parameter['in']),
-    required: parameter['required'] === true,
-    deprecated: parameter['deprecated'] === true,
-    example: parameter['example'] ?? firstExample(parameter['examples']),
-  }))
-  const content = row.requestMediaType === null ? {} : resolve(operation['requestBody'] ?? {})['content']
-  const media = (content as Json | undefined)?.[row.requestMediaType ?? ''] as Json | undefined
-  const body = media === undefined ? undefined : ((media['example'] ?? firstExample(media['examples'])) as Json | undefined)
-  return { row, parameters, body }
-}
+import { sampleRequests } from './sample-requests.ts'
 
 /** Says of everything that is inferred where it comes from, what is always seen, and of every open enumeration which values are known. */
 function inWords(value: unknown): unknown {
@@ -52,35 +22,28 @@ function inWords(value: unknown): unknown {
   return { ...copy, description: `${copy['description'] ?? ''} *Inferred: ${mark}.*`.trim() }
 }
 
-/** Samples of every operation, from the description's examples. */
-export const sampledOperations: readonly SampledOperation[] = operations.map((row) => {
-  const path = (source.paths as unknown as Record<string, Json>)[row.path] ?? {}
-  return sampled(row, (path[row.method.toLowerCase()] ?? {}) as Json, path)
-})
-
 /** The description as the reference shows it: with facts, marks and samples where its renderer looks for them. */
 export function referenceEdition(): Json {
   const document = inWords(source) as { paths: Record<string, Record<string, Json>> }
-  for (const sample of sampledOperations) {
-    const { row } = sample
+  for (const request of sampleRequests) {
+    const { operation: row } = request
     const operation = document.paths[row.path]?.[row.method.toLowerCase()]
     if (operation === undefined) throw new Error(`the description has no ${row.method} ${row.path}`)
     const facts = badges(factsOf(row, operation['x-inferred']))
     operation['description'] = `${facts}\n\n${operation['description'] ?? ''}\n\n[This page as Markdown](./index.md)`
     operation['x-codeSamples'] = [
-      { lang: 'typescript', label: 'TypeScript', source: clientSample(sample) },
-      { lang: 'bash', label: 'curl', source: curlSample(sample) },
+      { lang: 'typescript', label: 'TypeScript', source: printTypeScript(request) },
+      { lang: 'bash', label: 'curl', source: printCurl(request) },
     ]
   }
   return document as unknown as Json
 }
 
 /** An operation as Markdown, for those who read without a browser. */
-export function markdownOf(sample: SampledOperation): string {
-  const { row, parameters } = sample
-  const path = (source.paths as unknown as Record<string, Json>)[row.path] ?? {}
-  const operation = (path[row.method.toLowerCase()] ?? {}) as Json
-  const rows = parameters.map(({ name, in: place, required }) => `| ${name} | ${place} | ${required ? 'yes' : 'no'} |`)
+export function markdownOf(request: SampleRequest): string {
+  const { operation: row } = request
+  const operation = operationOf(row)
+  const rows = parametersOf(row).map(({ name, in: place, required }) => `| ${name} | ${place} | ${required === true ? 'yes' : 'no'} |`)
   const answers = Object.entries((operation['responses'] ?? {}) as Json).map(
     ([status, answer]) => `- ${status === 'default' ? 'otherwise' : status}: ${String(resolve(answer)['description'])}`,
   )
@@ -91,8 +54,8 @@ export function markdownOf(sample: SampledOperation): string {
     list(factsOf(row, operation['x-inferred'])),
     ...(rows.length > 0 ? ['## Parameters', ['| name | in | required |', '| --- | --- | --- |', ...rows].join('\n')] : []),
     '## Samples',
-    `\`\`\`ts\n${clientSample(sample)}\n\`\`\``,
-    `\`\`\`sh\n${curlSample(sample)}\n\`\`\``,
+    `\`\`\`ts\n${printTypeScript(request)}\`\`\``,
+    `\`\`\`sh\n${printCurl(request)}\`\`\``,
     '## Answers',
     answers.join('\n'),
     '',

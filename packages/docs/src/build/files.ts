@@ -2,7 +2,8 @@ import { copyFile, glob, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { markdownOf, referenceEdition, sampledOperations } from './edition.ts'
+import { markdownOf, referenceEdition } from './edition.ts'
+import { sampleRequests } from './sample-requests.ts'
 
 const DESCRIPTION = fileURLToPath(new URL('../../../spec/dist/', import.meta.url))
 
@@ -22,8 +23,8 @@ export const files = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const root = fileURLToPath(dir)
       for await (const name of glob('openapi*.{json,yaml}', { cwd: DESCRIPTION })) await copyFile(join(DESCRIPTION, name), join(root, name))
-      for (const sample of sampledOperations) {
-        await writeFile(join(root, 'api/operations', sample.row.operationId.toLowerCase(), 'index.md'), markdownOf(sample))
+      for (const request of sampleRequests) {
+        await writeFile(join(root, 'api/operations', request.operation.operationId.toLowerCase(), 'index.md'), markdownOf(request))
       }
     },
   },

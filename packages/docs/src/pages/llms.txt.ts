@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content'
-import { sampledOperations } from '../build/edition.ts'
+import { operations } from '@activity-tracking/spec'
 
 /** What there is, for those who read without a browser. */
 export async function GET(): Promise<Response> {
@@ -7,8 +7,8 @@ export async function GET(): Promise<Response> {
     .filter(({ id }) => id.includes('/'))
     .toSorted((one, other) => one.id.localeCompare(other.id))
     .map(({ id, data }) => `- [${data.title}](${id}/): ${data.description}`)
-  const operations = sampledOperations.map(
-    ({ row }) => `- [${row.method} ${row.path}](api/operations/${row.operationId.toLowerCase()}/index.md): ${row.summary}`,
+  const operationLinks = operations.map(
+    (row) => `- [${row.method} ${row.path}](api/operations/${row.operationId.toLowerCase()}/index.md): ${row.summary}`,
   )
   const text = [
     '# Activity-Tracking toolkit',
@@ -25,7 +25,7 @@ export async function GET(): Promise<Response> {
     '## Pages',
     pages.join('\n'),
     '## Operations',
-    operations.join('\n'),
+    operationLinks.join('\n'),
     '',
   ]
   return new Response(text.join('\n\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

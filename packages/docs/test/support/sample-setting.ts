@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ActivityClient, createClient, unwrap } from '@activity-tracking/client'
 import { type Sandbox, startSandbox, type World } from '@activity-tracking/sandbox'
-import type { SampledOperation } from '../../src/build/samples.ts'
+import type { SampleRequest } from '@activity-tracking/spec/samples'
 
 /** A sandbox in which every sample can be run. */
 export interface Setting extends AsyncDisposable {
@@ -12,22 +12,31 @@ export interface Setting extends AsyncDisposable {
   /** A token that works now, and a client with it. */
   accessToken(): string
   api(): ActivityClient
-  /** The sample with ids and credentials that exist. */
-  adapt(sample: SampledOperation): SampledOperation
+  /** The request with ids and credentials that exist. */
+  adapt(request: SampleRequest): SampleRequest
 }
 
 /** Operations after which others would find no token, or no subscription. */
 const LAST = ['listSubscriptions', 'deleteSubscription', 'createSubscription', 'issueToken', 'deauthorizeApp', 'revokeToken']
 
-export const inOrder = (samples: readonly SampledOperation[]): SampledOperation[] =>
-  samples.toSorted((one, other) => LAST.indexOf(one.row.operationId) - LAST.indexOf(other.row.operationId))
+export const inOrder = (requests: readonly SampleRequest[]): SampleRequest[] =>
+  requests.toSorted((one, other) => LAST.indexOf(one.operation.operationId) - LAST.indexOf(other.operation.operationId))
 
 /** What the samples ask for, with one id of each kind. */
 const IDS = { activities: 1, athletes: 2, clubs: 3, gear: 'b4', routes: 5, segments: 6 } as const
 
 const world = (gpx: string): World => ({
   athletes: { maren: { id: IDS.athletes, firstname: 'Maren', bikes: { gravel: { id: IDS.gear } } } },
-  activities: [{ id: IDS.activities, file: new TextEncoder().encode(gpx), gear: 'gravel' }],
+  activities: [
+    {
+      id: IDS.activities,
+      file: new TextEncoder().encode(gpx),
+      sport_type: 'Ride',
+      gear: 'gravel',
+      kudos: [{ firstname: 'Ingrid', lastname: 'H.' }],
+      comments: [{ firstname: 'Ingrid', lastname: 'H.', text: 'That climb again!' }],
+    },
+  ],
   segments: { bridge: { id: IDS.segments, from: { activity: IDS.activities, start_km: 0, end_km: 0.05 }, starred_by: ['maren'] } },
   routes: [{ id: IDS.routes, name: 'North', file: new TextEncoder().encode(gpx) }],
   clubs: { hills: { id: IDS.clubs, members: ['maren'] } },
@@ -68,28 +77,24 @@ export async function startSetting(): Promise<Setting> {
     push_subscriptions: subscription.id,
   }
   const values: Readonly<Record<string, unknown>> = {
-    client_id: Number(clientId),
-    client_secret: clientSecret,
     redirect_uri: 'http://localhost/callback',
     code,
-    access_token: accessToken,
     token: refreshToken,
     segment_id: IDS.segments,
     callback_url,
   }
+  const withValues = (fields: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, values[name] ?? value]))
   return {
     sandbox,
     given: { gpx, clientId, clientSecret },
     accessToken: () => accessToken,
     api: () => api,
-    adapt: ({ row, parameters, body }) => ({
-      row,
-      parameters: parameters.map((parameter) => ({
-        ...parameter,
-        example: parameter.in === 'path' ? ids[row.path.split('/')[1] ?? ''] : (values[parameter.name] ?? parameter.example),
-      })),
-      body: body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, values[name] ?? value])),
-    }),
+    adapt: (request) => {
+      const id = ids[request.operation.path.split('/')[1] ?? '']
+      const path = Object.fromEntries(Object.keys(request.path).map((name) => [name, id]))
+      return { ...request, path, query: withValues(request.query), ...(request.body && { body: withValues(request.body) }) }
+    },
     async [Symbol.asyncDispose]() {
       callback.close()
       await sandbox.close()
@@ -105,11 +110,11 @@ async function authorize({ authUrl, clientId, athleteId }: Sandbox): Promise<str
   return new URL(response.headers.get('Location') ?? '').searchParams.get('code') ?? ''
 }
 
-/** A short walk as GPX. */
+/** A short ride with heart rate, as GPX. */
 function track(longitude = '5.32'): string {
   const points = Array.from({ length: 6 }, (_, index) => {
     const time = new Date(Date.UTC(2026, 10, 1, 9, 0, index * 10)).toISOString()
-    return `<trkpt lat="${(60.39 + index / 1e4).toFixed(4)}" lon="${longitude}"><time>${time}</time></trkpt>`
+    return `<trkpt lat="${(60.39 + index / 1e4).toFixed(4)}" lon="${longitude}"><time>${time}</time><extensions><hr>${120 + index}</hr></extensions></trkpt>`
   })
   return `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
 }

@@ -1,0 +1,30 @@
+import { printCurl } from './curl.ts'
+import { printGo } from './go.ts'
+import { printPython } from './python.ts'
+import type { SampleRequest } from './sample-request.ts'
+import type { SampleSetting } from './sample-setting.ts'
+import { printTypeScript } from './typescript.ts'
+
+export { printCurl } from './curl.ts'
+export { printGo } from './go.ts'
+export { printPython } from './python.ts'
+export type { SampleField, SampleFile, SampleRequest, SampleResult } from './sample-request.ts'
+export { environmentName, type SampleSetting, type SettingName } from './sample-setting.ts'
+export { printCall, printTypeScript } from './typescript.ts'
+
+/** A language that samples are printed in. */
+export type SampleLanguage = 'typescript' | 'curl' | 'python' | 'go'
+
+const PRINTERS: Readonly<Record<SampleLanguage, (request: SampleRequest, setting?: SampleSetting) => string>> = {
+  typescript: printTypeScript,
+  curl: printCurl,
+  python: printPython,
+  go: printGo,
+}
+
+/**
+ * The request as a program in a language, whole: imports, credentials, the call, and what it prints. It is printed from values, so every
+ * character of an id, a name or a description arrives at the service as it is.
+ */
+export const printSample = (language: SampleLanguage, request: SampleRequest, setting: SampleSetting = {}): string =>
+  PRINTERS[language](request, setting)

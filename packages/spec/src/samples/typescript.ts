@@ -1,0 +1,195 @@
+import { escapeUnseen, hex, shortEscape } from './escape.ts'
+import { type Code, type Group, layOut, prefix } from './layout.ts'
+import {
+  fillPath,
+  isPage,
+  isSampleFile,
+  resultName,
+  type SampleField,
+  type SampleRequest,
+  savedFile,
+  sentEntries,
+  toText,
+} from './sample-request.ts'
+import { credentialOf, environmentName, neededSettings, type SampleSetting, type SettingName } from './sample-setting.ts'
+
+const STEP = '  '
+
+const escapeCode = (code: number): string => shortEscape(code) ?? (code > 0xff_ff ? `\\u{${hex(code, 1)}}` : `\\u${hex(code, 4)}`)
+
+/** In single quotes, or in double quotes where that saves escapes. */
+function printString(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
+  const escaped = text.replace(/['"\\]/g, (character) => (character === '\\' || character === quote ? `\\${character}` : character))
+  return quote + escapeUnseen(escaped, escapeCode) + quote
+}
+
+const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text)
+
+/** A key of an object literal. Written as a name, `__proto__` would set the prototype. */
+function printKey(name: string): string {
+  if (name === '__proto__') return "['__proto__']"
+  return isName(name) ? name : printString(name)
+}
+
+/** A value as you write it in TypeScript. Digits that a number cannot hold are a string, which the client accepts as an id. */
+function printValue(value: unknown): Code {
+  if (Array.isArray(value)) return { open: '[', items: value.map(printValue), close: ']', padding: '' }
+  if (typeof value === 'object' && value !== null) return printObject(value, printValue)
+  if (typeof value === 'string' || typeof value === 'bigint') return printString(String(value))
+  return String(value)
+}
+
+const printObject = (values: object, print: (value: unknown, name: string) => Code): Group => ({
+  open: '{',
+  items: Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => prefix(`${printKey(name)}: `, print(value, name))),
+  close: '}',
+  padding: ' ',
+})
+
+/** Where credentials come from: from constants of the program, or written out. */
+type Credentials = (name: SettingName) => string
+
+const constants: Credentials = (name) => name
+
+const writtenOut =
+  (setting: SampleSetting): Credentials =>
+  (name) =>
+    setting[name] === undefined ? name : printString(setting[name])
+
+/** The options of a call: parameters, headers and body. */
+function printOptions({ operation, path, query, body }: SampleRequest, setting: SampleSetting, credentials: Credentials): Code[] {
+  const printField = (value: unknown, field: string): Code => {
+    const credential = credentialOf(field, setting)
+    if (credential !== undefined) return credentials(credential)
+    return isSampleFile(value) ? `await openAsBlob(${printString(value.fileName)})` : printValue(value)
+  }
+  const places = { path, query: Object.fromEntries(sentEntries(query)) }
+  const params = Object.entries(places).filter(([, values]) => Object.keys(values).length > 0)
+  const options: Code[] = []
+  if (params.length > 0)
+    options.push(
+      prefix(
+        'params: ',
+        printObject(Object.fromEntries(params), (values) => printObject(values as object, printField)),
+      ),
+    )
+  if (operation.authentication === 'basic')
+    options.push(prefix('headers: ', { open: '{', items: [printBasic(credentials)], close: '}', padding: ' ' }))
+  if (body !== undefined) options.push(prefix('body: ', printObject(body, printField)))
+  return options
+}
+
+const printBasic = (credentials: Credentials): string =>
+  `Authorization: 'Basic ' + btoa(${credentials('clientId')} + ':' + ${credentials('clientSecret')})`
+
+/** The call, as an argument of `unwrap`. */
+function callOf(request: SampleRequest, setting: SampleSetting, credentials: Credentials): Code {
+  const { method, path } = request.operation
+  const target = `api.${method}(${printString(path)}`
+  const options = printOptions(request, setting, credentials)
+  if (options.length === 0) return `${target})`
+  return { open: `${target}, {`, items: options, close: '})', padding: ' ' }
+}
+
+const awaited = (call: Code): Code => ({ open: 'await unwrap(', items: [call], close: ')', padding: '' })
+
+/**
+ * The request as one expression with the typed client, which is called `api`: `await unwrap(api.GET('/athlete'))`. Credentials that the setting
+ * leaves out are constants: `clientId`.
+ */
+export const printCall = (request: SampleRequest, setting: SampleSetting = {}): string =>
+  layOut(awaited(callOf(request, setting, writtenOut(setting))), STEP)
+
+/** Constants with the URLs and credentials: from the environment, or written out. */
+function printConstants(names: readonly SettingName[], setting: SampleSetting): string[] {
+  const missing = names.filter((name) => setting[name] === undefined)
+  const items = missing.map((name) => `${environmentName(name)}: ${name} = ''`)
+  return [
+    ...(items.length > 0 ? [layOut({ open: 'const {', items, close: '} = process.env', padding: ' ' }, STEP)] : []),
+    ...names.flatMap((name) => (setting[name] === undefined ? [] : `const ${name} = ${printString(setting[name])}`)),
+  ]
+}
+
+const ACCESSORS = { first: '.', next: '?.' }
+
+const printAccess = (object: string, { path: [first, ...rest] }: SampleField): string =>
+  [object, access(first, ACCESSORS.first), ...rest.map((name) => access(name, ACCESSORS.next))].join('')
+
+const access = (name: string, accessor: string): string => {
+  if (isName(name)) return accessor + name
+  return `${accessor === ACCESSORS.next ? accessor : ''}[${printString(name)}]`
+}
+
+/** What the response is assigned to. */
+const targetOf = (request: SampleRequest): string => {
+  const { result } = request
+  return result?.listIn === undefined || result.fields.length === 0 ? resultName(request) : `{ ${result.listIn} }`
+}
+
+/** What the program does with the response. */
+function printUse(request: SampleRequest): string[] {
+  const { operation, result } = request
+  const name = resultName(request)
+  const file = savedFile(request)
+  if (file !== undefined) return [`await writeFile('${file}', ${name})`]
+  if (operation.responseMediaType === null) return []
+  if (result === undefined || result.fields.length === 0) return [`console.log(${name})`]
+  const print = (object: string): string =>
+    layOut({ open: 'console.log(', items: result.fields.map((field) => printAccess(object, field)), close: ')', padding: '' }, STEP)
+  if (!result.isList) return [print(name)]
+  return [`for (const item of ${result.listIn ?? name}) {`, `  ${print('item')}`, '}']
+}
+
+const CLIENT = "import { createClient, unwrap } from '@activity-tracking/client'"
+
+function printImports(request: SampleRequest): string[] {
+  const files = Object.values(request.body ?? {}).some(isSampleFile)
+  return [
+    ...(files ? ["import { openAsBlob } from 'node:fs'"] : []),
+    ...(savedFile(request) === undefined ? [] : ["import { writeFile } from 'node:fs/promises'"]),
+    CLIENT,
+  ]
+}
+
+/** The client, with the URLs and the token that the request needs. */
+function printClient(needed: readonly SettingName[]): string {
+  const options = ['baseUrl', ...(needed.includes('authUrl') ? ['authUrl'] : [])]
+  return `const api = createClient({ ${[...options, ...(needed.includes('accessToken') ? ['auth: accessToken'] : [])].join(', ')} })`
+}
+
+/** A program that prints the URL of the page. */
+function printPageProgram(request: SampleRequest, setting: SampleSetting): string {
+  const needed = neededSettings(request, setting)
+  const printField = (value: unknown, field: string): Code => credentialOf(field, setting) ?? printString(toText(value))
+  const query = printObject(Object.fromEntries(sentEntries(request.query)), printField)
+  return [
+    ...printConstants(needed, setting),
+    '',
+    layOut({ ...query, open: 'const query = new URLSearchParams({', close: '})' }, STEP),
+    `console.log(\`\${authUrl}${fillPath(request)}?\${query}\`)`,
+    '',
+  ].join('\n')
+}
+
+/**
+ * The request as a TypeScript program with `@activity-tracking/client`: imports, client, call, and what it prints.
+ */
+export function printTypeScript(request: SampleRequest, setting: SampleSetting = {}): string {
+  if (isPage(request)) return printPageProgram(request, setting)
+  const needed = neededSettings(request, setting)
+  const call = awaited(callOf(request, setting, constants))
+  const declared = request.operation.responseMediaType === null ? call : prefix(`const ${targetOf(request)} = `, call)
+  return [
+    ...printImports(request),
+    '',
+    ...printConstants([...new Set<SettingName>(['baseUrl', ...needed])], setting),
+    '',
+    printClient(needed),
+    layOut(declared, STEP),
+    ...printUse(request),
+    '',
+  ].join('\n')
+}
