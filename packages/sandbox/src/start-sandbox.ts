@@ -10,6 +10,7 @@ import { createLocalFetch } from './http/local-fetch.ts'
 import { createDocuments } from './http/overview.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { createSandboxServer } from './http/server.ts'
+import { createTraffic } from './http/traffic.ts'
 import { isLoopback } from './loopback.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { athleteIds } from './service/athletes.ts'
@@ -111,13 +112,14 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     send,
     parsers,
   })
+  const { onRequest = () => undefined } = options
+  const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest })
   const { server, close: closeServer } = createSandboxServer({
     services,
     access,
-    pipeline: createPipeline(services, access),
-    control: createControl(services, endpoints),
+    traffic,
+    control: createControl({ services, traffic, endpoints }),
     documents: createDocuments(endpoints, (hash) => readPicture(services.database, hash)),
-    onRequest: options.onRequest ?? (() => undefined),
   })
 
   let closing: Promise<void> | undefined

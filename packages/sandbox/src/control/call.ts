@@ -1,3 +1,4 @@
+import type { Traffic } from '../http/traffic.ts'
 import { Refusal, type RefusalKind } from '../service/refusal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
@@ -19,6 +20,8 @@ export interface Endpoints {
 export interface Call<Input = unknown> {
   readonly services: Services
   readonly endpoints: Endpoints
+  /** The requests to the service. */
+  readonly traffic: Traffic
   /** The client id in `X-Sandbox-World`. */
   readonly worldName: string | undefined
   readonly input: Input

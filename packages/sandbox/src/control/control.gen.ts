@@ -1979,10 +1979,17 @@ export interface components {
             parameters: {
                 [key: string]: string;
             };
-            /** @description Real time until the response was ready, in milliseconds. */
-            duration_ms: number;
+            /** @description Real time until the response was ready, in milliseconds; null when the exchange is not retained any more. */
+            duration_ms: number | null;
             /** @description Number of the request that was sent again. */
             replay_of: number | null;
+            /** @description What a fault rule did when the response was sent. `response` is what it would have been without `cut` and `body`. A replay reports `cut`, `body` and `delay_ms` here and does not carry them out. */
+            fault: {
+                status?: number;
+                delay_ms?: number;
+                cut?: string;
+                body?: string;
+            } | null;
             /** @description Parameters of the query in their order. */
             query: components["schemas"]["NameValue"][];
             headers: components["schemas"]["NameValue"][];

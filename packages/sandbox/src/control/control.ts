@@ -3,10 +3,12 @@ import { MEGABYTE } from '../description/document.ts'
 import { stringifyExact } from '../exact-json.ts'
 import { HungUp } from '../http/request.ts'
 import { FAILURE, wrongMethod } from '../http/response.ts'
+import type { Traffic } from '../http/traffic.ts'
 import { FAILED_REQUEST, reportFailure } from '../report-failure.ts'
 import { withoutSecrets } from '../service/secrets.ts'
 import type { Services } from '../service/services.ts'
 import { type Call, type Endpoints, type Handler, Refused, refusedAs } from './call.ts'
+import { CONTROL_BASE } from './control-path.ts'
 import { controlDescription } from './description.ts'
 import { handlers } from './handlers/index.ts'
 
@@ -27,9 +29,6 @@ export interface ControlRequest {
 }
 
 type Operation = (typeof controlDescription.operations)[number]
-
-/** Path of the control API on the sandbox's origin. */
-const BASE = '/_sandbox'
 
 export interface ControlResponse {
   readonly status: number
@@ -55,11 +54,16 @@ function refusal(status: number, reason: string, headers: Readonly<Record<string
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify({ message }), why: message }
 }
 
-/**
- * Makes the control API of a sandbox.
- * @param endpoints gives the URLs of the sandbox; called for each request, because the port is known only after the start
- */
-export function createControl(services: Services, endpoints: () => Endpoints): Control {
+/** What the control API of a sandbox is made from. */
+export interface ControlParts {
+  readonly services: Services
+  readonly traffic: Traffic
+  /** Gives the URLs of the sandbox; called for each request, because the port is known only after the start. */
+  endpoints(): Endpoints
+}
+
+/** Makes the control API of a sandbox. */
+export function createControl({ services, traffic, endpoints }: ControlParts): Control {
   const respond = async (request: ControlRequest): Promise<ControlResponse> => {
     const found = find(request)
     if ('allow' in found) {
@@ -76,7 +80,7 @@ export function createControl(services: Services, endpoints: () => Endpoints): C
     const read = controlDescription.readStrictly(found, request.query, body)
     if (!('path' in read)) throw new Refused(400, inBrief(read))
     const input = { ...read.body, ...read.path, ...read.query }
-    const call = { services, endpoints: endpoints(), worldName: one(request, 'x-sandbox-world'), untilHungUp: request.untilHungUp }
+    const call = { services, traffic, endpoints: endpoints(), worldName: one(request, 'x-sandbox-world'), untilHungUp: request.untilHungUp }
     const result = await perform(operationId, { ...call, input })
     if (status === 204) return { status, headers: HEADERS, body: undefined }
     return { status, headers: JSON_HEADERS, body: stringifyExact(result) }
@@ -104,7 +108,7 @@ const one = ({ headers }: ControlRequest, name: string): string | undefined => {
  * @throws Refused 404 for an unknown path
  */
 function find({ method, path }: ControlRequest): RouteMatch<Operation> | { readonly allow: string } {
-  const found = controlDescription.router.find(method, path.startsWith(`${BASE}/`) ? path.slice(BASE.length) : '')
+  const found = controlDescription.router.find(method, path.startsWith(`${CONTROL_BASE}/`) ? path.slice(CONTROL_BASE.length) : '')
   if ('operation' in found) return found
   if (found.unknown === 'path') throw new Refused(404, 'the control API has no such path')
   return { allow: allowHeader(found.operations.map((operation) => operation.method)) }

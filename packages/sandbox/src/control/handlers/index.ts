@@ -6,6 +6,7 @@ import * as apps from './control-apps.ts'
 import * as requests from './control-requests.ts'
 import * as time from './control-time.ts'
 import * as uploads from './control-uploads.ts'
+import * as wait from './control-wait.ts'
 import * as webhooks from './control-webhooks.ts'
 import * as world from './control-world.ts'
 import * as maps from './map-data.ts'
@@ -30,7 +31,7 @@ export const handlers: Handlers = {
   updateApp: apps.updateApp,
   deleteApp: apps.deleteApp,
   expireTokens: apps.expireTokens,
-  waitFor: requests.waitFor,
+  waitFor: wait.waitFor,
   createToken: apps.createToken,
   revokeGrant: apps.revokeGrant,
   listActivities: activities.listActivities,
@@ -85,8 +86,8 @@ export const handlers: Handlers = {
   listDeliveries: webhooks.listDeliveries,
   redeliver: webhooks.redeliver,
   listRequests: requests.listRequests,
-  getRequest: notYet,
-  replayRequest: notYet,
+  getRequest: requests.getRequest,
+  replayRequest: requests.replayRequest,
   listAdvice: () => [],
   streamChanges: notYet,
   getMap: () => ({ bounds: null, water: [], contours: [], ways: [], places: [] }),
