@@ -5,7 +5,7 @@ import type { ControlClient, ControlResult } from '../../src/control/client.ts'
 import { stringifyExact } from '../../src/exact-json.ts'
 import { CONTROL_URL, control, messageOf } from '../control.ts'
 import { deliveries, requests, state } from '../live.ts'
-import type { Description } from './forms/form-fields.ts'
+import type { Description } from './forms/described-fields.ts'
 
 /** An identifier: exact, also where it is larger than 2^53. */
 export type Id = number | string | bigint

@@ -7,7 +7,7 @@ export interface Gestures {
   readonly view: Signal<View>
   readonly size: () => Size
   /** Shows everything again. */
-  readonly fit: () => void
+  readonly showAll: () => void
   /** A click without a drag. */
   readonly onClick: (pixel: Pixel) => void
   /** Where the pointer is; null when it has left the map. */
@@ -96,11 +96,11 @@ function follow(map: SVGSVGElement, current: () => Gestures): () => void {
   })
   listen('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const { view, size, fit } = current()
+    const { view, size, showAll } = current()
     const { width, height } = size()
     const change = KEYS[event.key]
     if (change) view.value = change(view.value, [width / 2, height / 2])
-    else if (event.key === '0') fit()
+    else if (event.key === '0') showAll()
     else return
     event.preventDefault()
   })

@@ -42,18 +42,18 @@ export function TrackMap(props: TrackMapProps) {
   const scene = useScene(points, landscape, circles)
   const size = useSignal<Size>({ width: 0, height: 0 })
   const view = useSignal<View>({ east: 0, south: 0, scale: 1 })
-  const fit = (): void => {
+  const showAll = (): void => {
     view.value = fitExtent(scene.extent, size.peek())
   }
   const box = useSize(size)
   useEffect(() => {
-    if (size.value.width > 0) fit()
-  }, [scene.fitted, size.value.width > 0])
+    if (size.value.width > 0) showAll()
+  }, [onPlace ? String(landscape?.bounds) : scene.fitted, size.value.width > 0])
 
   const map = useGestures({
     view,
     size: () => size.peek(),
-    fit,
+    showAll,
     onClick: (pixel) => onPlace?.(scene.projection.toPoint(toPlace(view.peek(), pixel))),
     onHover: (pixel) => {
       if (!cursor) return
@@ -71,6 +71,7 @@ export function TrackMap(props: TrackMapProps) {
   }
   return (
     <div class={`map${onPlace ? ' map-picks' : ''}`} ref={box}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map. */}
       <svg
         ref={map}
         class="map-canvas"
@@ -100,7 +101,7 @@ export function TrackMap(props: TrackMapProps) {
         <button type="button" aria-label="Zoom out" onClick={() => zoom(1 / ZOOM_STEP)}>
           −
         </button>
-        <button type="button" aria-label="Show everything" onClick={fit}>
+        <button type="button" aria-label="Show everything" onClick={showAll}>
           ⤢
         </button>
       </div>

@@ -5,8 +5,9 @@ import { ActivityPage } from '../activity/activity-page.tsx'
 import { OperationForm } from '../forms/operation-form.tsx'
 import { athleteChoices, preferredAthlete } from '../parts/athlete-choices.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
+import { useSportChoices } from '../parts/sport-choices.ts'
 import { formatDistance, formatDuration, formatLocal, formatWord } from '../units.ts'
-import { type Activity, readPages, readSportTypes, useLoaded } from '../world-data.ts'
+import { type Activity, readPages } from '../world-data.ts'
 
 const amount = (value: number | undefined, unit: string, format: (value: number) => string) =>
   value ? <span title={`${value} ${unit}`}>{format(value)}</span> : '–'
@@ -69,7 +70,6 @@ export function ActivitiesView({ path }: ViewProps) {
 }
 
 function NewActivity() {
-  const sportTypes = useLoaded('sport types', readSportTypes).value.value ?? []
   return (
     <OperationForm
       operation="createActivity"
@@ -87,7 +87,7 @@ function NewActivity() {
       ]}
       fixed={{ athlete_id: preferredAthlete() }}
       before={{ athlete_id: preferredAthlete() }}
-      choices={{ athlete_id: athleteChoices(), sport_type: sportTypes.map((type) => [type, formatWord(type)]) }}
+      choices={{ athlete_id: athleteChoices(), sport_type: useSportChoices() }}
       submit="Add the activity"
       onDone={({ id }) => goTo(['activities', id])}
     />

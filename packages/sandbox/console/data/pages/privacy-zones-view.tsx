@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useMemo, useRef } from 'preact/hooks'
 import type { Point } from '../../../src/track/streams.ts'
 import { control } from '../../control.ts'
 import { athleteName } from '../../live.ts'
 import { goTo } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
-import type { Entry } from '../forms/form-fields.ts'
-import { type Entries, OperationForm } from '../forms/operation-form.tsx'
+import { OperationForm } from '../forms/operation-form.tsx'
 import { useLandscape } from '../landscape.ts'
-import { TrackMap } from '../map/track-map.tsx'
+import { type MapCircle, TrackMap } from '../map/track-map.tsx'
 import { athleteChoices, preferredAthlete } from '../parts/athlete-choices.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
@@ -18,8 +18,6 @@ import { type PrivacyZone, toCircle } from '../zones/zone-circles.ts'
 
 const VIEW = 'privacy-zones'
 const FIELDS = ['name', 'center', 'radius'] as const
-/** Meters. */
-const USUAL_RADIUS = '200'
 
 /** Privacy zones: what is inside them is cut from the tracks that others see. */
 export const PrivacyZonesView = ({ path }: ViewProps) => (
@@ -45,63 +43,74 @@ export const PrivacyZonesView = ({ path }: ViewProps) => (
   />
 )
 
+/** Meters. */
+const USUAL_RADIUS = 200
+
 function NewZone() {
-  const entries: Entries = useSignal<Readonly<Record<string, Entry>>>({ radius: USUAL_RADIUS })
+  const given = { athlete_id: preferredAthlete(), radius: USUAL_RADIUS }
   return (
-    <>
-      <ZoneMap zone={undefined} entries={entries} />
+    <ZoneEditor zone={undefined}>
       <OperationForm
         operation="createPrivacyZone"
         fields={[...FIELDS, 'athlete_id']}
-        fixed={{ athlete_id: preferredAthlete() }}
-        before={{ athlete_id: preferredAthlete() }}
+        fixed={given}
+        before={given}
         choices={{ athlete_id: athleteChoices() }}
-        entries={entries}
         submit="Add the privacy zone"
         onDone={({ id }) => goTo([VIEW, id])}
       />
-    </>
+    </ZoneEditor>
   )
 }
 
-function ZoneDetail({ zone }: { readonly zone: PrivacyZone }) {
-  const entries: Entries = useSignal<Readonly<Record<string, Entry>>>({})
-  return (
-    <>
-      <ZoneMap zone={zone} entries={entries} />
-      <OperationForm
-        operation="changePrivacyZone"
-        fields={FIELDS}
-        fixed={{ id: zone.id }}
-        before={{ ...zone }}
-        entries={entries}
-        submit="Save"
-      >
-        <DeleteButton what="privacy zone" onDelete={() => control.peek().deletePrivacyZone({ id: zone.id })} onDone={() => goTo([VIEW])} />
-      </OperationForm>
-    </>
-  )
+const ZoneDetail = ({ zone }: { readonly zone: PrivacyZone }) => (
+  <ZoneEditor zone={zone}>
+    <OperationForm operation="changePrivacyZone" fields={FIELDS} fixed={{ id: zone.id }} before={{ ...zone }} submit="Save">
+      <DeleteButton what="privacy zone" onDelete={() => control.peek().deletePrivacyZone({ id: zone.id })} onDone={() => goTo([VIEW])} />
+    </OperationForm>
+  </ZoneEditor>
+)
+
+interface ZoneEditorProps {
+  readonly zone: PrivacyZone | undefined
+  /** The form. */
+  readonly children: ComponentChildren
 }
 
 const NO_POINTS: readonly (readonly number[])[] = []
 
-/** Where the zone is, as entered so far. A click moves its center. */
-function ZoneMap({ zone, entries }: { readonly zone: PrivacyZone | undefined; readonly entries: Entries }) {
+/** A map above the form: it shows the zone as entered so far, and a click on it enters the center. */
+function ZoneEditor({ zone, children }: ZoneEditorProps) {
   const landscape = useLandscape()
-  const { center, radius } = entries.value
-  const circles = useMemo(() => {
-    const entered = typeof center === 'string' ? center.split(',').map(Number) : zone?.center
-    const meters = typeof radius === 'string' ? Number(radius) : zone?.radius
-    if (entered?.length !== 2 || !entered.every(Number.isFinite) || !meters || meters < 0) return []
-    return [toCircle({ id: zone?.id ?? 0, athlete_id: 0, name: zone?.name ?? 'New', center: entered, radius: meters })]
-  }, [zone, center, radius])
+  const form = useRef<HTMLDivElement>(null)
+  const entered = useSignal<MapCircle | undefined>(undefined)
+  const stored = useMemo(() => (zone ? toCircle(zone) : undefined), [zone])
+  const circle = entered.value ?? stored
+  const circles = useMemo(() => (circle ? [circle] : []), [circle])
+  const input = (name: string): HTMLInputElement | null => form.current?.querySelector(`[name="${name}"]`) ?? null
+  const read = (): void => {
+    const center = parseCenter(input('center')?.value ?? '')
+    const radius = Number(input('radius')?.value)
+    entered.value = center && { id: 'entered', name: 'Privacy zone', center, radius: radius > 0 ? radius : 0 }
+  }
   const place = ([latitude, longitude]: Point): void => {
-    entries.value = { ...entries.peek(), center: `${latitude.toFixed(5)}, ${longitude.toFixed(5)}` }
+    const center = input('center')
+    if (center) center.value = `[${latitude.toFixed(5)}, ${longitude.toFixed(5)}]`
+    read()
   }
   return (
     <>
       <TrackMap label="the privacy zone" points={NO_POINTS} landscape={landscape} circles={circles} onPlace={place} />
-      <p class="soft">Click on the map to place the center, or enter its latitude and longitude.</p>
+      <p class="soft">Click on the map to enter the center.</p>
+      <div ref={form} onInput={read}>
+        {children}
+      </div>
     </>
   )
+}
+
+/** Latitude and longitude as JSON; undefined while they are not complete. */
+function parseCenter(text: string): Point | undefined {
+  const [latitude = Number.NaN, longitude = Number.NaN] = text.replace(/[[\]]/g, '').split(',').map(Number.parseFloat)
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? [latitude, longitude] : undefined
 }

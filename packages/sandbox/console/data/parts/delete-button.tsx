@@ -1,33 +1,21 @@
-import { useSignal } from '@preact/signals'
 import { attempt } from '../../control.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { touchData } from '../world-data.ts'
 
 interface DeleteButtonProps {
+  /** What is deleted: `privacy zone`. */
   readonly what: string
   readonly onDelete: () => Promise<unknown>
   readonly onDone?: () => void
 }
 
-/** Deletes something when it is pressed a second time. */
+/** Deletes something after a question. */
 export function DeleteButton({ what, onDelete, onDone }: DeleteButtonProps) {
-  const isAsking = useSignal(false)
-  const press = async (): Promise<void> => {
-    if (!isAsking.value) {
-      isAsking.value = true
-      return
-    }
-    isAsking.value = false
-    const deleted = await attempt(async () => {
-      await onDelete()
-      return true
-    }, `The ${what} is deleted.`)
-    if (!deleted) return
+  const remove = async (): Promise<void> => {
+    const isDeleted = await attempt(() => onDelete().then(() => true), `The ${what} is deleted.`)
+    if (!isDeleted) return
     touchData()
     onDone?.()
   }
-  return (
-    <button type="button" class="danger" onClick={press} onBlur={() => (isAsking.value = false)}>
-      {isAsking.value ? `Delete the ${what}?` : 'Delete'}
-    </button>
-  )
+  return <ConfirmButton label="Delete" question={`Delete the ${what}?`} onConfirm={remove} small={false} />
 }

@@ -1,6 +1,16 @@
 import { formatDuration } from '../units.ts'
 import { type Plots, pausesOf } from './plot-series.ts'
-import type { PlotAxis } from './stream-plot.tsx'
+
+/** What the plots of an activity share. */
+export interface PlotAxis {
+  /** One value per point: seconds or meters, not falling. */
+  readonly values: readonly number[]
+  readonly tick: (value: number) => string
+  /** Distances between ticks. */
+  readonly steps: readonly number[]
+  /** Points that have a pause before them, where the axis is time. */
+  readonly pauses: readonly number[]
+}
 
 export type AxisName = 'distance' | 'time'
 

@@ -1,5 +1,5 @@
 import { PAUSE_SECONDS, secondsAt } from '../../../src/track/streams.ts'
-import { formatDuration, formatMeters, formatSpeed, type Pace, paceOf, toPace } from '../units.ts'
+import { formatDuration, formatMeters, type Pace, paceOf, toPace } from '../units.ts'
 
 /** Values of one stream; null where nothing was recorded. */
 export type Values = readonly (number | null)[]
@@ -8,7 +8,7 @@ export type Values = readonly (number | null)[]
 export interface PlotSeries {
   readonly key: string
   readonly label: string
-  /** As plotted: pace in seconds, everything else as the service has it. */
+  /** As plotted: speed in kilometers per hour, pace in seconds, everything else as the service has it. */
   readonly values: Values
   /** Whether less is drawn higher, as for pace. */
   readonly isInverted: boolean
@@ -16,6 +16,8 @@ export interface PlotSeries {
   readonly format: (value: number) => string
   /** A value on the axis, without a unit. */
   readonly tick: (value: number) => string
+  /** Distances between the values on the axis. */
+  readonly steps: readonly number[]
   readonly summary: Summary
 }
 
@@ -43,7 +45,13 @@ interface Kind {
   readonly format: (value: number) => string
   /** Zero means that nothing was measured. */
   readonly isZeroAbsent?: boolean
+  /** Plotted units in a unit of the service. */
+  readonly factor?: number
 }
+
+const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000]
+const PACE_STEPS = [5, 10, 15, 30, 60, 120, 300, 600]
+const KILOMETERS_PER_HOUR = 3.6
 
 const rounded = (unit: string) => (value: number) => `${Math.round(value)} ${unit}`
 
@@ -52,7 +60,7 @@ const SPEED = 'velocity_smooth'
 /** In the order of the plots. */
 const KINDS: Readonly<Record<string, Kind>> = {
   altitude: { label: 'Altitude', format: formatMeters },
-  [SPEED]: { label: 'Speed', format: formatSpeed },
+  [SPEED]: { label: 'Speed', format: (value) => `${value.toFixed(1)} km/h`, factor: KILOMETERS_PER_HOUR },
   heartrate: { label: 'Heart rate', format: rounded('bpm'), isZeroAbsent: true },
   watts: { label: 'Power', format: rounded('W') },
   cadence: { label: 'Cadence', format: rounded('rpm'), isZeroAbsent: true },
@@ -70,17 +78,22 @@ function completeNumbers(streams: StreamSet, key: string): readonly number[] | u
   return data?.every(isNumber) && data.length > 0 ? data : undefined
 }
 
+const plainTick = (value: number): string => value.toLocaleString('en-US')
+
 /** The plots of an activity's streams. */
 export function plotsOf(streams: StreamSet, sportType: string): Plots {
   const time = completeNumbers(streams, 'time')
   const pace = paceOf(sportType)
   const series = Object.entries(KINDS).flatMap(([key, kind]): PlotSeries[] => {
-    const values = streams[key]?.data?.map((value) => (isNumber(value) && !(kind.isZeroAbsent && value === 0) ? value : null))
+    const isPace = key === SPEED && pace !== undefined
+    const { label, format, isZeroAbsent = false, factor = 1 } = kind
+    const plotted = (value: unknown): number | null =>
+      isNumber(value) && !(isZeroAbsent && value === 0) ? value * (isPace ? 1 : factor) : null
+    const values = streams[key]?.data?.map(plotted)
     const summary = values && summarize(values, time)
     if (!values || !summary) return []
-    if (key === SPEED && pace) return [paceSeries(values, summary, pace)]
-    const tick = (value: number): string => kind.format(value).replace(/ \S+$/, '')
-    return [{ key, label: kind.label, values, isInverted: false, format: kind.format, tick, summary }]
+    if (isPace) return [paceSeries(values, summary, pace)]
+    return [{ key, label, values, isInverted: false, format, tick: plainTick, steps: STEPS, summary }]
   })
   return { time, distance: completeNumbers(streams, 'distance'), series }
 }
@@ -95,6 +108,7 @@ function paceSeries(velocity: Values, { mean, max }: Summary, pace: Pace): PlotS
     isInverted: true,
     format: (seconds) => `${formatDuration(seconds)} ${pace.unit}`,
     tick: formatDuration,
+    steps: PACE_STEPS,
     summary: { min: toPace(max, pace) ?? 0, mean: toPace(mean, pace) ?? 0, max: slowest },
   }
 }

@@ -2,18 +2,8 @@ import { effect, type ReadonlySignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import UPlot from 'uplot'
 import type { Range } from '../../../src/track/range.ts'
+import type { PlotAxis } from './axis.ts'
 import type { PlotSeries } from './plot-series.ts'
-
-/** What the plots of an activity share. */
-export interface PlotAxis {
-  /** One value per point: seconds or meters, not falling. */
-  readonly values: readonly number[]
-  readonly tick: (value: number) => string
-  /** Distances between ticks. */
-  readonly steps: readonly number[]
-  /** Points that have a pause before them, where the axis is time. */
-  readonly pauses: readonly number[]
-}
 
 export interface StreamPlotProps {
   readonly series: PlotSeries
@@ -68,6 +58,7 @@ function draw(box: HTMLElement, props: StreamPlotProps): () => void {
         setCursor: [
           ({ cursor: { idx, left = -1 } }) => {
             if (left >= 0) cursor.value = idx ?? null
+            else queueMicrotask(() => moveCursor(plot))
           },
         ],
         setSelect: [
@@ -121,7 +112,7 @@ function optionsOf({ series, axis, hasTicks }: StreamPlotProps, width: number): 
   return {
     width,
     height: HEIGHT + (hasTicks ? TICKS_HEIGHT : 0),
-    padding: [6, 0, hasTicks ? 0 : 6, 0],
+    padding: [6, 10, hasTicks ? 0 : 6, 0],
     legend: { show: false },
     scales: { x: { time: false }, y: { dir: series.isInverted ? -1 : 1, range: { min: { pad: 0.08 }, max: { pad: 0.08 } } } },
     axes: [
@@ -142,7 +133,8 @@ function optionsOf({ series, axis, hasTicks }: StreamPlotProps, width: number): 
         grid,
         ticks,
         gap: 6,
-        space: 26,
+        space: 24,
+        incrs: [...series.steps],
         values: (_drawn, splits) => splits.map(series.tick),
         font: '11px system-ui, sans-serif',
       },
