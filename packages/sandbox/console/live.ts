@@ -2,6 +2,7 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals'
 import type { ControlResult } from '../src/control/client.ts'
 import type { components } from '../src/control/control.gen.ts'
 import { parseExact } from '../src/exact-json.ts'
+import type { Id } from '../src/id.ts'
 import { CONTROL_URL, control, messageOf } from './control.ts'
 import { goTo, route, worldName } from './routing.ts'
 
@@ -36,7 +37,7 @@ export const faults = signal<FaultRules>({ rules: [] })
 export const apps = signal<readonly App[]>([])
 
 /** The full name of an athlete of this world; the id of one that no longer exists; nothing without one. */
-export function athleteName(id: State['athletes'][number]['id'] | null): string {
+export function athleteName(id: Id | string | null): string {
   if (id === null) return ''
   const athlete = state.value?.athletes.find((each) => String(each.id) === String(id))
   return athlete === undefined ? String(id) : `${athlete.firstname} ${athlete.lastname}`.trim()
