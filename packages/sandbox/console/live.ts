@@ -31,7 +31,7 @@ export const deliveries = signal<readonly Delivery[]>([])
 export const uploads = signal<readonly Upload[]>([])
 /** What the requests of the app show; read again after requests. */
 export const advice = signal<readonly Advice[]>([])
-/** The fault rules; read again after requests, which use them up. */
+/** The fault rules, with how often each was used. */
 export const faults = signal<FaultRules>({ rules: [] })
 /** All apps, each of which has a world. */
 export const apps = signal<readonly App[]>([])
@@ -75,26 +75,23 @@ export const now = computed(() => {
   return frozen ? time : time + Math.max(0, tick.value - readAt)
 })
 
-/** Reads what follows from the requests. */
-async function readConsequences(): Promise<void> {
+/** Reads the advice, which follows from the requests. */
+async function readAdvice(): Promise<void> {
   const client = control.peek()
-  const [given, rules] = await Promise.all([client.listAdvice(), client.getFaults()]).catch(() => [])
-  if (client !== control.peek() || given === undefined || rules === undefined) return
-  batch(() => {
-    advice.value = given
-    faults.value = rules
-  })
+  const given = await client.listAdvice().catch(() => undefined)
+  if (client === control.peek() && given !== undefined) advice.value = given
 }
 
-/** Requests come in bursts: what follows from them is read once after each. */
+/** Requests come in bursts: the advice is read once after each. */
 const SETTLED_MS = 400
-let settling: ReturnType<typeof setTimeout> | undefined
+const settling = new Set<string>()
 
-/** Reads what follows from the requests, soon. */
-export function readConsequencesSoon(): void {
-  settling ??= setTimeout(() => {
-    settling = undefined
-    void readConsequences()
+function readAdviceSoon(): void {
+  if (settling.size > 0) return
+  settling.add('requests')
+  setTimeout(() => {
+    settling.clear()
+    void readAdvice()
   }, SETTLED_MS)
 }
 
@@ -107,9 +104,10 @@ function setState(next: State): void {
 async function readAll(): Promise<void> {
   const client = control.peek()
   try {
-    const [world, allApps, allRequests, allDeliveries, allUploads] = await Promise.all([
+    const [world, allApps, rules, allRequests, allDeliveries, allUploads] = await Promise.all([
       client.getState(),
       client.listApps(),
+      client.getFaults(),
       client.listRequests(),
       client.listDeliveries(),
       client.listUploads({ per_page: MAX_UPLOADS }),
@@ -119,11 +117,12 @@ async function readAll(): Promise<void> {
       problem.value = undefined
       setState(world)
       apps.value = allApps
+      faults.value = rules
       requests.value = allRequests
       deliveries.value = allDeliveries
       uploads.value = allUploads.reverse()
     })
-    await readConsequences()
+    await readAdvice()
   } catch (error) {
     if (client === control.peek()) problem.value = messageOf(error)
   }
@@ -147,9 +146,12 @@ const HANDLERS: { readonly [Name in StreamEvent['event']]: (data: DataOf<Name>) 
   worlds: (all) => {
     apps.value = all
   },
+  faults: (rules) => {
+    faults.value = rules
+  },
   request: (entry) => {
     requests.value = merge(requests.value, entry, ({ number }) => number)
-    readConsequencesSoon()
+    readAdviceSoon()
   },
   delivery: (delivery) => {
     deliveries.value = merge(deliveries.value, delivery, ({ id }) => id)

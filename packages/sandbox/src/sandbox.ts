@@ -1,7 +1,7 @@
 import type { ControlClient } from './control/client.ts'
 import type { FaultRules } from './faults/faults.ts'
 import type { LocalFetch } from './http/local-fetch.ts'
-import type { RequestListener } from './http/server.ts'
+import type { RequestListener } from './http/traffic.ts'
 import type { Secrets } from './service/secrets.ts'
 import type { App } from './service/world.ts'
 import type { Har } from './testing/har.ts'

@@ -10,6 +10,7 @@ import { createLocalFetch } from './http/local-fetch.ts'
 import { createDocuments } from './http/overview.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { createSandboxServer } from './http/server.ts'
+import { createTraffic } from './http/traffic.ts'
 import { isLoopback } from './loopback.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { athleteIds } from './service/athletes.ts'
@@ -111,18 +112,21 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     send,
     parsers,
   })
+  const { onRequest = () => undefined } = options
+  const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest })
+  const control = createControl({ services, traffic, endpoints })
   const { server, close: closeServer } = createSandboxServer({
     services,
     access,
-    pipeline: createPipeline(services, access),
-    control: createControl(services, endpoints),
+    traffic,
+    control,
     documents: createDocuments(endpoints, (hash) => readPicture(services.database, hash)),
-    onRequest: options.onRequest ?? (() => undefined),
   })
 
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
     closing ??= (async () => {
+      await control.close()
       stop.abort()
       await Promise.all([closeServer(), services.scheduler.close(), parsers.close()])
       services.database.close()
@@ -134,17 +138,17 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     if (faults !== undefined) services.faultsOf(services.defaultWorld()).replace(faults.rules)
     url = options.listen === false ? UNREACHABLE : await listen(server, port, host)
     const fetch = createLocalFetch(server, stop.signal)
-    const control = createControlClient({ controlUrl: `${url}/_sandbox`, fetch })
+    const client = createControlClient({ controlUrl: `${url}/_sandbox`, fetch })
     return {
       ...endpoints(),
       port: (server.address() as AddressInfo | null)?.port ?? 0,
       ...known,
       fetch,
-      control,
+      control: client,
       close,
       [Symbol.asyncDispose]: close,
       onChange: services.changes.listen,
-      journalAsHar: async () => harOf(await control.listRequests(), { origin: endpoints().authUrl }),
+      journalAsHar: async () => harOf(await client.listRequests(), { origin: endpoints().authUrl }),
     }
   } catch (error) {
     await close()

@@ -13,8 +13,9 @@ export function AdviceView() {
       </header>
       {advice.value.length === 0 ? (
         <Empty title="No advice">
-          Nothing in the last requests can be done better. Advice appears here when an app reads details one by one although a list has them, reads the
-          same object twice, refreshes tokens too early, polls for what a webhook tells, or asks for scopes that it never uses.
+          Nothing in the last requests can be done better. Advice appears here when an app reads details one by one although a list has
+          them, reads the same object twice, refreshes tokens too early, polls for what a webhook tells, or asks for scopes that it never
+          uses.
         </Empty>
       ) : (
         <ul class="stack">

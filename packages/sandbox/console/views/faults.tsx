@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { attempt, control } from '../control.ts'
 import { FAULT_KINDS, FaultRule } from '../fields.gen.ts'
 import { dateTimeOf, plural } from '../format.ts'
-import { type FaultRules, faults, readConsequencesSoon } from '../live.ts'
+import { type FaultRules, faults } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
 import { type Choice, Form, type Values } from '../parts/form.tsx'
 import { Pill } from '../parts/pill.tsx'
@@ -26,7 +26,6 @@ const OPERATIONS: readonly Choice[] = [
 /** Replaces the rules, and shows them as the sandbox has them then. */
 async function replaceRules(rules: readonly Rule[]): Promise<void> {
   faults.value = await control.value.setFaults({ ...faults.value, rules: [...rules] })
-  readConsequencesSoon()
 }
 
 /** Rules that make requests fail. */
@@ -49,11 +48,12 @@ export function FaultsView() {
         <p>Rules that make requests of the app fail. The first rule that applies to a request is the one that acts.</p>
       </header>
       {rules.length === 0 ? (
-        <Empty title="No fault rules">Every request is answered as it should be. Set a rule below to see how your app handles a failure.</Empty>
+        <Empty title="No fault rules">
+          Every request is answered as it should be. Set a rule below to see how your app handles a failure.
+        </Empty>
       ) : (
         <ol class="stack">
           {rules.map((rule, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place.
             <li key={index} class="card">
               <RuleCard rule={rule} onRemove={() => attempt(() => replaceRules(rules.toSpliced(index, 1)))} />
             </li>

@@ -1,6 +1,6 @@
 import { attempt, control } from '../control.ts'
-import { dateTimeOf, durationOf } from '../format.ts'
 import { AppChange } from '../fields.gen.ts'
+import { dateTimeOf, durationOf } from '../format.ts'
 import { now, type State, state } from '../live.ts'
 import { Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
@@ -17,7 +17,16 @@ export function LimitsView() {
   const world = state.value
   if (world === undefined) return null
   const { tier, extended_access, single_player, realistic, active, athlete_limit, callback_domain } = world.app
-  const initial = { tier, extended_access, single_player, realistic, active, athlete_limit, callback_domain, webhook_key: world.webhook_key }
+  const initial = {
+    tier,
+    extended_access,
+    single_player,
+    realistic,
+    active,
+    athlete_limit,
+    callback_domain,
+    webhook_key: world.webhook_key,
+  }
   return (
     <div class="page">
       <header class="page-head">

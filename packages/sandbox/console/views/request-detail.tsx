@@ -108,7 +108,7 @@ function About({ detail }: { readonly detail: RequestDetail }) {
       of={[
         ['Operation', operation === undefined ? detail.operation_id : `${operation.summary} (${operation.operationId})`],
         ['Time', `${dateTimeOf(Date.parse(detail.at))} UTC`],
-        ['Duration', `${detail.duration_ms.toFixed(1)} ms of real time`],
+        ['Duration', detail.duration_ms !== null && `${detail.duration_ms.toFixed(1)} ms of real time`],
         ['Athlete', athlete !== null && athleteName(athlete)],
         ['Scopes', operation !== undefined && operation.scopes.length > 0 && `needs ${operation.scopes.join(' or ')}`],
         ['Replay of', original !== null && <a href={href(['requests', original])}>Request {original}</a>],

@@ -4,11 +4,11 @@ import { attempt, control } from '../control.ts'
 import { dateTimeOf, plural, timeOf } from '../format.ts'
 import { athleteName, now, type State, state, type Upload, uploads } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
+import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
-import { Facts } from '../parts/facts.tsx'
-import { Pane } from '../parts/pane.tsx'
 import { goTo, href, route } from '../routing.ts'
 import type { ViewProps } from '../views.ts'
 
@@ -30,7 +30,11 @@ const COLUMNS: readonly Column<Upload>[] = [
   },
   { title: 'Type', name: 'type', cell: ({ data_type: type }) => type },
   { title: 'State', name: 'state', cell: ({ state: result }) => <Pill tone={TONES[result]} text={result} /> },
-  { title: 'Time', name: 'time', cell: ({ at }) => (at === null ? '' : <time title={dateTimeOf(Date.parse(at))}>{timeOf(Date.parse(at))}</time>) },
+  {
+    title: 'Time',
+    name: 'time',
+    cell: ({ at }) => (at === null ? '' : <time title={dateTimeOf(Date.parse(at))}>{timeOf(Date.parse(at))}</time>),
+  },
   { title: 'Athlete', name: 'athlete', cell: ({ athlete_id: id }) => athleteName(id) },
   { title: 'Error', name: 'why-cell', cell: ({ error }) => error ?? '' },
 ]
@@ -123,7 +127,8 @@ async function sendFile(world: State, athlete: string, file: File): Promise<unkn
     body,
   })
   const result = (await response.json()) as { readonly id_str?: string; readonly error?: string | null }
-  if (!response.ok) throw new Error(decodeURIComponent(response.headers.get('X-Sandbox-Why') ?? result.error ?? `status ${response.status}`))
+  if (!response.ok)
+    throw new Error(decodeURIComponent(response.headers.get('X-Sandbox-Why') ?? result.error ?? `status ${response.status}`))
   return result.id_str
 }
 

@@ -127,7 +127,7 @@ export interface paths {
         };
         /**
          * Stream what happens in the world
-         * @description Server-sent events, until the client hangs up, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON; `StreamEvent` describes it. A connection begins with `start`, `state`, `clock` and `worlds`. An event that has an `id` comes once: a client that connects again with `Last-Event-ID`, as browsers do, or with `after`, receives what it missed. Where that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
+         * @description Server-sent events, until the client hangs up, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON; `StreamEvent` describes it. A connection begins with `start`, `state`, `clock`, `faults` and `worlds`. An event that has an `id` comes once: a client that connects again with `Last-Event-ID`, as browsers do, or with `after`, receives what it missed. Where that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -1807,6 +1807,7 @@ export interface components {
         };
         /** @description An event of `GET /stream`. */
         StreamEvent: {
+            id: string;
             /** @constant */
             event: "start";
             /** @description The first event of a connection. */
@@ -1822,6 +1823,10 @@ export interface components {
             /** @constant */
             event: "clock";
             data: components["schemas"]["Clock"];
+        } | {
+            /** @constant */
+            event: "faults";
+            data: components["schemas"]["FaultRules"];
         } | {
             /** @constant */
             event: "worlds";
@@ -1979,10 +1984,17 @@ export interface components {
             parameters: {
                 [key: string]: string;
             };
-            /** @description Real time until the response was ready, in milliseconds. */
-            duration_ms: number;
+            /** @description Real time until the response was ready, in milliseconds; null when the exchange is not retained any more. */
+            duration_ms: number | null;
             /** @description Number of the request that was sent again. */
             replay_of: number | null;
+            /** @description What a fault rule did when the response was sent. `response` is what it would have been without `cut` and `body`. A replay reports `cut`, `body` and `delay_ms` here and does not carry them out. */
+            fault: {
+                status?: number;
+                delay_ms?: number;
+                cut?: string;
+                body?: string;
+            } | null;
             /** @description Parameters of the query in their order. */
             query: components["schemas"]["NameValue"][];
             headers: components["schemas"]["NameValue"][];

@@ -14,6 +14,8 @@ export interface ParsedBody {
   readonly mediaType: MediaType | undefined
   /** Values sent under a name; none when there is none. */
   getAll(name: string): readonly unknown[]
+  /** Everything that was sent, in its order. */
+  entries(): Iterable<readonly [name: string, value: unknown]>
 }
 
 /** A body that cannot be parsed, and what to report as wrong. */
@@ -54,7 +56,7 @@ class TooMany extends Error {
 const invalid = (field: string): UnreadableBody => ({ field, code: 'invalid' })
 
 /** A body without fields. */
-const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [] }
+const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [], entries: () => [] }
 
 /** Parses a body by its media type: JSON, form or multipart. Does not throw. */
 export async function parseBody(
@@ -102,14 +104,14 @@ function parseJson(bytes: Uint8Array): ParsedBody {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('the body is not a JSON object')
   // A map, because objects inherit `constructor` and `toString`.
   const fields = new Map(Object.entries(value))
-  return { mediaType: JSON_TYPE, getAll: (name) => (fields.has(name) ? [fields.get(name)] : []) }
+  return { mediaType: JSON_TYPE, getAll: (name) => (fields.has(name) ? [fields.get(name)] : []), entries: () => fields }
 }
 
 function parseForm(bytes: Uint8Array): ParsedBody {
   const text = decode(bytes)
   if (hasTooManyFields(text)) throw new TooMany(MAX_FIELDS, 'fields')
   const fields = new URLSearchParams(text)
-  return { mediaType: FORM_TYPE, getAll: (name) => fields.getAll(name) }
+  return { mediaType: FORM_TYPE, getAll: (name) => fields.getAll(name), entries: () => fields }
 }
 
 /**
@@ -136,11 +138,13 @@ async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<P
   checkParts(bytes, contentType)
   const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': contentType } }).formData()
   const fields = new Map<string, (string | UploadedFile)[]>()
+  const entries: [string, string | UploadedFile][] = []
   for (const [name, entry] of form) {
     const value = typeof entry === 'string' ? entry : { name: entry.name, bytes: new Uint8Array(await entry.arrayBuffer()) }
+    entries.push([name, value])
     const values = fields.get(name)
     if (values === undefined) fields.set(name, [value])
     else values.push(value)
   }
-  return { mediaType: MULTIPART_TYPE, getAll: (name) => fields.get(name) ?? [] }
+  return { mediaType: MULTIPART_TYPE, getAll: (name) => fields.get(name) ?? [], entries: () => entries }
 }

@@ -89,3 +89,7 @@ export function whyHeader(why: string): Readonly<Record<string, string>> {
   }
   return { [WHY_HEADER]: value }
 }
+
+/** The response with the header that says why, where it is a refusal. */
+export const withWhy = (given: HttpResponse, why: string | null | undefined): HttpResponse =>
+  why === null || why === undefined ? given : { ...given, headers: { ...given.headers, ...whyHeader(why) } }

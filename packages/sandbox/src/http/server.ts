@@ -1,25 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Control } from '../control/control.ts'
+import { isControlPath } from '../control/control-path.ts'
 import { MAX_FIELDS } from '../description/bodies.ts'
 import { sendWith } from '../faults/kinds.ts'
 import { FAILED_REQUEST, reportFailure } from '../report-failure.ts'
-import type { JournalEntry } from '../service/journal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
 import type { Access } from './access.ts'
-import { api, isPage } from './api.ts'
+import { isPage } from './api.ts'
 import type { Documents } from './overview.ts'
-import type { Pipeline } from './pipeline.ts'
-import { createRealism } from './realistic.ts'
 import { type HttpRequest, HungUp, readHead, readTarget } from './request.ts'
-import { errorResponse, FAILURE, type HttpResponse, internalError, WHY_HEADER, whyHeader } from './response.ts'
-import { send, untilClosed } from './send-response.ts'
-
-/** Called for every request to the service with what the journal says of it, which holds no secrets. */
-export type RequestListener = (entry: JournalEntry) => void
-
-const CONTROL_PATH = '/_sandbox'
-const isControl = (path: string): boolean => path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`)
+import { errorResponse, FAILURE, type HttpResponse, internalError, WHY_HEADER, withWhy } from './response.ts'
+import { send, sendEvents, untilClosed } from './send-response.ts'
+import type { Traffic } from './traffic.ts'
 
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
@@ -38,10 +31,9 @@ const PREFLIGHT = {
 export interface ServerParts {
   readonly services: Services
   readonly access: Access
-  readonly pipeline: Pipeline
-  readonly control: Control
+  readonly traffic: Traffic
+  readonly control: Pick<Control, 'handle'>
   readonly documents: Documents
-  readonly onRequest: RequestListener
 }
 
 export interface SandboxServer {
@@ -51,8 +43,7 @@ export interface SandboxServer {
 }
 
 /** The HTTP server: the service's API and OAuth paths, the sandbox's own control API, and pages that say what is here. */
-export function createSandboxServer({ services, access, pipeline, control, documents, onRequest }: ServerParts): SandboxServer {
-  const realism = createRealism(services.defaultWorld().state.seed)
+export function createSandboxServer({ services, access, traffic, control, documents }: ServerParts): SandboxServer {
   const active = new Set<Promise<void>>()
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
     const done = respond(message, response)
@@ -89,40 +80,21 @@ export function createSandboxServer({ services, access, pipeline, control, docum
     if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
     const document = documents.find(request)
     if (document !== undefined) return reply(withCors(request, document))
-    if (!isControl(request.path)) return respondFromApi(request, response)
+    if (!isControlPath(request.path)) return respondFromApi(request, response)
     const controlled = await control.handle(request)
+    if (controlled.stream !== undefined) return sendEvents(response, controlled.headers, controlled.stream)
     return reply(controlled, typeof worldName === 'string' ? services.worlds.find(worldName) : undefined)
   }
 
-  async function respondFromApi(request: HttpRequest, response: ServerResponse): Promise<void> {
-    const { world, response: given, operationId, athleteId, why, tolerated, fault } = await pipeline(request)
-    if (request.method !== 'GET') services.scheduler.wake(world)
-    const entry = services.journalOf(world).add({
-      at: world.now(),
-      method: request.sentMethod,
-      path: request.path,
-      operationId,
-      status: given.status,
-      athleteId,
-      why,
-      tolerated,
-    })
-    onRequest(entry)
-    const limits = services.worlds.quotaOf(world).headers()
-    const isRealistic = world.app.realistic
-    const headers = {
-      ...(isRealistic ? realism.headersOf({ status: given.status, ...kindOf(operationId) }, limits) : limits),
-      ...given.headers,
-    }
-    // The journal has removed secrets from the reason.
-    const explained = withWhy({ ...given, headers }, entry.why)
-    if (isRealistic) await untilClosed(response, (signal) => realism.delay(signal))
-    await sendWith(fault, response, dated(world, withCors(request, explained)))
+  async function respondFromApi(request: HttpRequest, outgoing: ServerResponse): Promise<void> {
+    const { world, response, fault, delay } = await traffic.handle(request)
+    if (delay !== undefined) await untilClosed(outgoing, delay)
+    await sendWith(fault, outgoing, dated(world, withCors(request, response)))
   }
 
   /** Front ends are developed on other origins: those of this machine, and the allowed ones, may read responses. */
   function withCors({ path, headers: { origin } }: HttpRequest, given: HttpResponse): HttpResponse {
-    if (isControl(path) || isPage(path)) return given
+    if (isControlPath(path) || isPage(path)) return given
     const allowed = origin !== undefined &&
       access.isAllowedOrigin(origin) && { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
     return { ...given, headers: { ...given.headers, Vary: [given.headers?.['Vary'], 'Origin'].filter(Boolean).join(', '), ...allowed } }
@@ -130,24 +102,15 @@ export function createSandboxServer({ services, access, pipeline, control, docum
 
   function preflight(request: HttpRequest, origin: string): HttpResponse {
     if (isPage(request.path)) return refused(403, 'The consent page cannot be used from another origin.')
-    if (isControl(request.path)) return refused(403, 'The control API cannot be used from another origin.')
+    if (isControlPath(request.path)) return refused(403, 'The control API cannot be used from another origin.')
     if (access.isAllowedOrigin(origin)) return withCors(request, { status: 204, headers: PREFLIGHT })
     const why = 'Web pages of this origin cannot use the sandbox. To allow them, start it with --allow-origin and their origin.'
     return withCors(request, refused(403, why))
   }
 }
 
-/** What a response is about, as far as it is known. */
-function kindOf(operationId: string | null): { readonly isOAuth: boolean; readonly isRead: boolean } {
-  const operation = api.operations.find((each) => each.operationId === operationId)
-  return { isOAuth: operation?.base === 'auth', isRead: operation?.quotaFamilies.includes('read') ?? true }
-}
-
 /** A refusal of the server itself, before it is known what the request is for. */
 const refused = (status: number, why: string): HttpResponse => ({ ...errorResponse(status, why), why })
-
-const withWhy = (given: HttpResponse, why: string | null | undefined): HttpResponse =>
-  why === null || why === undefined ? given : { ...given, headers: { ...given.headers, ...whyHeader(why) } }
 
 /** The response with the world's time, by which clients correct their own: the same clock everywhere (decision 057). */
 const dated = (world: World, given: HttpResponse): HttpResponse => ({

@@ -34,5 +34,8 @@ const SECRET = /(?:[\da-f]|%(?:25)*(?:3\d|[46][1-6])){32,}/gi
 /** User name and password in a URL. */
 const USERINFO = /\/\/[^/?#\s]*@/g
 
+/** In the place of a secret. */
+export const SECRET_MARK = '[secret]'
+
 /** Text from a request without the secrets in it: each becomes `[secret]`, and a URL loses its user name and password. */
-export const withoutSecrets = (text: string): string => text.replace(USERINFO, '//').replace(SECRET, '[secret]')
+export const withoutSecrets = (text: string): string => text.replace(USERINFO, '//').replace(SECRET, SECRET_MARK)

@@ -2,6 +2,9 @@ import { createControl } from '../../src/control/control.ts'
 import { controlOperations } from '../../src/control/description.gen.ts'
 import type { ControlInput, ControlOperationId, ControlResult } from '../../src/control/description.ts'
 import { parseExact, stringifyExact } from '../../src/exact-json.ts'
+import { createAccess } from '../../src/http/access.ts'
+import { createPipeline } from '../../src/http/pipeline.ts'
+import { createTraffic } from '../../src/http/traffic.ts'
 import { createServices, type Services } from '../../src/service/services.ts'
 import type { Payload, TaskHandler } from '../../src/service/tasks.ts'
 import type { OwnWorld } from '../../src/service/templates.ts'
@@ -80,14 +83,17 @@ export function startControl(
     },
     tasks: { delivery: createDeliveryTask(send), ...tasks },
   })
-  const control = createControl(services, () => ({
+  const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
+  const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest: () => undefined })
+  const endpoints = () => ({
     baseUrl: `${URL_}/api/v3`,
     newBaseUrl: `${URL_}/new/api/v3`,
     authUrl: URL_,
     controlUrl: `${URL_}/_sandbox`,
     consoleUrl: `${URL_}/_sandbox/console`,
     docsUrl: null,
-  }))
+  })
+  const control = createControl({ services, traffic, endpoints })
   const test: TestControl = {
     services,
     sent,

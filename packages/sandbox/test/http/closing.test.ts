@@ -12,7 +12,10 @@ it('the server is closed when nothing is done for a request any more, so that th
   const { server, close } = createSandboxServer({
     services: startControl().services,
     access: createAccess({ hosts: [], origins: [], publicOrigin: undefined }),
-    pipeline: () => Promise.reject(new Error('nothing is asked of the API')),
+    traffic: {
+      handle: () => Promise.reject(new Error('nothing is asked of the API')),
+      exchangeOf: () => undefined,
+    },
     control: {
       async handle() {
         began.resolve()
@@ -21,7 +24,6 @@ it('the server is closed when nothing is done for a request any more, so that th
       },
     },
     documents: { find: () => undefined },
-    onRequest: () => undefined,
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,6 +5,7 @@ import { createControl } from '../../src/control/control.ts'
 import { createAccess } from '../../src/http/access.ts'
 import { createPipeline } from '../../src/http/pipeline.ts'
 import { createSandboxServer } from '../../src/http/server.ts'
+import { createTraffic } from '../../src/http/traffic.ts'
 import { athleteIds } from '../../src/service/athletes.ts'
 import { grant } from '../../src/service/grants.ts'
 import { startControl } from '../control/support.ts'
@@ -19,13 +20,13 @@ it('a failure of the sandbox itself is a 500 that says so, can be read by web pa
   const { services, world } = startControl()
   const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
   const urls = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }
+  const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest: () => undefined })
   const { server, close } = createSandboxServer({
     services,
     access,
-    pipeline: createPipeline(services, access),
-    control: createControl(services, () => urls),
+    traffic,
+    control: createControl({ services, traffic, endpoints: () => urls }),
     documents: { find: () => undefined },
-    onRequest: () => undefined,
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

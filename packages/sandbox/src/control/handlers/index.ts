@@ -1,4 +1,4 @@
-import { type Handlers, Refused } from '../call.ts'
+import type { Handlers } from '../call.ts'
 import * as athletes from './athlete-data.ts'
 import * as clubs from './club-data.ts'
 import * as activities from './control-activities.ts'
@@ -6,14 +6,11 @@ import * as apps from './control-apps.ts'
 import * as requests from './control-requests.ts'
 import * as time from './control-time.ts'
 import * as uploads from './control-uploads.ts'
+import * as wait from './control-wait.ts'
 import * as webhooks from './control-webhooks.ts'
 import * as world from './control-world.ts'
 import * as maps from './map-data.ts'
 import * as reactions from './reaction-data.ts'
-
-const notYet = (): never => {
-  throw new Refused(404, 'this operation is not available')
-}
 
 /** One handler per operation of the description: a missing one is a type error. */
 export const handlers: Handlers = {
@@ -30,7 +27,7 @@ export const handlers: Handlers = {
   updateApp: apps.updateApp,
   deleteApp: apps.deleteApp,
   expireTokens: apps.expireTokens,
-  waitFor: requests.waitFor,
+  waitFor: wait.waitFor,
   createToken: apps.createToken,
   revokeGrant: apps.revokeGrant,
   listActivities: activities.listActivities,
@@ -85,10 +82,11 @@ export const handlers: Handlers = {
   listDeliveries: webhooks.listDeliveries,
   redeliver: webhooks.redeliver,
   listRequests: requests.listRequests,
-  getRequest: notYet,
-  replayRequest: notYet,
+  getRequest: requests.getRequest,
+  replayRequest: requests.replayRequest,
   listAdvice: () => [],
-  streamChanges: notYet,
+  streamChanges: ({ input, ...call }) =>
+    call.streams.open({ ...call, worldName: call.worldName ?? input.world }, call.lastEventId ?? input.after),
   getMap: () => ({ bounds: null, water: [], contours: [], ways: [], places: [] }),
   getFaults: requests.getFaults,
   setFaults: requests.setFaults,

@@ -1,0 +1,101 @@
+import { readActivityRow } from '../../service/activity-rows.ts'
+import { scopesOfGrant } from '../../service/grants.ts'
+import type { JournalEntry } from '../../service/journal.ts'
+import { isProcessing } from '../../service/uploads.ts'
+import { type Delivery, listDeliveries } from '../../service/webhooks.ts'
+import type { World } from '../../service/world.ts'
+import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
+import type { ControlInput, ControlResult } from '../description.ts'
+import { entryOf } from '../journal-entry.ts'
+import { stateOf } from '../state.ts'
+import { deliveryOf } from './control-webhooks.ts'
+
+type Wanted = ControlInput<'waitFor'>
+type Found = ControlResult<'waitFor'>
+
+/** The fields that apply to each kind of thing to wait for. */
+const MATCHERS = {
+  delivery: ['after', 'object_type', 'aspect_type', 'object_id', 'state'],
+  request: ['after', 'operation_id', 'status', 'path', 'athlete_id'],
+  state: ['activity_id', 'upload_id', 'athlete_id'],
+} as const satisfies Record<Wanted['for'], readonly (keyof Wanted)[]>
+
+/** Seconds. */
+const USUAL_TIMEOUT = 5
+/** Things that are named when none of them matched. */
+const NAMED = 10
+
+const NOTHING: Found = { delivery: null, request: null, state: null }
+
+export const waitFor: Handlers['waitFor'] = async (call) => {
+  const { input, services } = call
+  refuseOthers(input)
+  const { id } = worldOf(call)
+  const signals = [
+    AbortSignal.timeout((input.timeout ?? USUAL_TIMEOUT) * 1000),
+    ...(call.untilHungUp === undefined ? [] : [call.untilHungUp()]),
+  ]
+  // A reset makes another world of the same id.
+  const world = (): World => worldOf({ services, worldName: id })
+  const found = await services.changes.until(id, () => find(call, world()), AbortSignal.any(signals))
+  if (found !== undefined) return found
+  throw new Refused(408, `no ${input.for} matched in ${input.timeout ?? USUAL_TIMEOUT} seconds: ${seen(call, world())}`)
+}
+
+function refuseOthers({ for: kind, timeout: _, ...matchers }: Wanted): void {
+  const known: readonly string[] = MATCHERS[kind]
+  const [other] = Object.keys(matchers).filter((name) => !known.includes(name))
+  if (other !== undefined) throw new Refused(400, `${other} does not apply to a ${kind}: use ${known.join(', ')}`)
+  if (kind === 'state' && Object.keys(matchers).length === 0) throw new Refused(400, `use ${known.join(' or ')}`)
+}
+
+function find({ input, services, endpoints }: Call<Wanted>, world: World): Found | undefined {
+  if (input.for === 'state') {
+    return isReached(world, input) ? { ...NOTHING, state: stateOf(world, { services, endpoints }) } : undefined
+  }
+  if (input.for === 'delivery') {
+    const delivery = deliveriesAfter(world, input).find((each) => matchesDelivery(each, input))
+    return delivery && { ...NOTHING, delivery: deliveryOf(delivery) }
+  }
+  const request = requestsAfter(services.journalOf(world).list(), input).find((each) => matchesRequest(each, input))
+  return request && { ...NOTHING, request: entryOf(request) }
+}
+
+const deliveriesAfter = (world: World, { after = 0 }: Wanted): Delivery[] => listDeliveries(world, after)
+
+const requestsAfter = (entries: readonly JournalEntry[], { after = 0 }: Wanted): JournalEntry[] =>
+  entries.filter(({ number }) => number > after)
+
+/** Whether a value is the wanted one; any is when none is wanted. */
+const is = (wanted: string | number | bigint | undefined, value: string | number | bigint | null): boolean =>
+  wanted === undefined || String(wanted) === String(value)
+
+const matchesDelivery = ({ event, state }: Delivery, wanted: Wanted): boolean =>
+  is(wanted.object_type, event.object_type) &&
+  is(wanted.aspect_type, event.aspect_type) &&
+  is(wanted.object_id, event.object_id) &&
+  is(wanted.state, state)
+
+const matchesRequest = ({ operationId, status, path, athleteId }: JournalEntry, wanted: Wanted): boolean =>
+  is(wanted.operation_id, operationId) && is(wanted.status, status) && is(wanted.path, path) && is(wanted.athlete_id, athleteId)
+
+const isReached = (world: World, { activity_id: activity, upload_id: upload, athlete_id: athlete }: Wanted): boolean =>
+  (activity === undefined || readActivityRow(world, String(activity)) !== undefined) &&
+  (upload === undefined || isProcessing(world, String(upload)) === false) &&
+  (athlete === undefined || scopesOfGrant(world, String(athlete)) !== undefined)
+
+/** What there was instead, in plain words and without secrets. */
+function seen({ input, services }: Call<Wanted>, world: World): string {
+  if (input.for === 'state') return 'the state was different'
+  const all =
+    input.for === 'delivery'
+      ? deliveriesAfter(world, input).map(
+          ({ id, event, state }) => `${id} ${event.object_type} ${event.object_id} ${event.aspect_type} ${state}`,
+        )
+      : requestsAfter(services.journalOf(world).list(), input).map(
+          ({ number, method, path, status }) => `${number} ${method} ${path} ${status}`,
+        )
+  if (all.length === 0) return 'there was none'
+  const more = all.length > NAMED ? ` (the last ${NAMED} of ${all.length})` : ''
+  return `there was${more} ${all.slice(-NAMED).join('; ')}`
+}

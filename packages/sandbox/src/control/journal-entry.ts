@@ -1,0 +1,27 @@
+import { toId } from '../id.ts'
+import type { JournalEntry } from '../service/journal.ts'
+import type { components } from './control.gen.ts'
+import { moment } from './state.ts'
+
+/** An entry of the journal, as the control API returns it. */
+export const entryOf = ({
+  number,
+  at,
+  method,
+  path,
+  operationId,
+  status,
+  athleteId,
+  why,
+  tolerated,
+}: JournalEntry): components['schemas']['JournalEntry'] => ({
+  number,
+  at: moment(at),
+  method,
+  path,
+  operation_id: operationId,
+  status,
+  athlete_id: athleteId === null ? null : toId(athleteId),
+  why,
+  tolerated: [...tolerated],
+})

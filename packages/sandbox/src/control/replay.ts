@@ -1,0 +1,94 @@
+import { bearerToken } from '../http/admission.ts'
+import { api, belowBase } from '../http/api.ts'
+import type { Exchange } from '../http/exchanges.ts'
+import type { HttpRequest } from '../http/request.ts'
+import { athleteIds, requireAthlete } from '../service/athletes.ts'
+import { findTokens, grant, scopesOfGrant } from '../service/grants.ts'
+import type { JournalEntry } from '../service/journal.ts'
+import type { World } from '../service/world.ts'
+import { type Call, Refused, worldOf } from './call.ts'
+import type { components } from './control.gen.ts'
+import { isControlPath } from './control-path.ts'
+
+type Change = components['schemas']['ReplayChange']
+
+/** Headers that belong to the original connection, or to its body. */
+const NOT_REPEATED = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding']
+
+/**
+ * Sends a request of the journal again, through all that a request of an app passes through. Gives its own entry.
+ * @throws Refused when it cannot be sent
+ */
+export async function replay(call: Call, original: JournalEntry, change: Change): Promise<JournalEntry> {
+  const exchange = call.traffic.exchangeOf(original)
+  if (exchange === undefined) throw new Refused(400, `the request ${original.number} is not retained any more: newer ones took its place`)
+  const sentMethod = change.method ?? exchange.request.sentMethod
+  const path = change.path ?? exchange.request.path
+  if (isControlPath(path)) throw new Refused(400, 'a request to the control API cannot be replayed')
+  const method = sentMethod === 'HEAD' ? 'GET' : sentMethod
+  const body = bodyOf(exchange, change, method)
+  const request: HttpRequest = {
+    method,
+    sentMethod,
+    path,
+    query: change.query === undefined ? exchange.request.query : new URLSearchParams(change.query),
+    headers: {
+      ...headersOf(exchange, change),
+      ...authorizationOf(call, original, exchange, { method, path, change }),
+      ...(body.length > 0 && { 'content-length': String(body.length) }),
+    },
+    readBody: async (limit) => (body.length > limit ? { body: new Uint8Array(), tooLarge: true } : { body, tooLarge: false }),
+    untilHungUp: () => call.untilHungUp?.() ?? new AbortController().signal,
+  }
+  const { entry } = await call.traffic.handle(request, original.number)
+  return entry
+}
+
+function bodyOf({ body: { bytes, why, size } }: Exchange, change: Change, method: string): Uint8Array {
+  if (change.body !== undefined) return new TextEncoder().encode(change.body)
+  if (size > 0 && bytes === undefined && method !== 'GET')
+    throw new Refused(400, `the body of the request is not retained: ${why}. Give another one.`)
+  return bytes ?? new Uint8Array()
+}
+
+function headersOf({ request }: Exchange, { headers = {} }: Change): HttpRequest['headers'] {
+  const changed = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const kept = Object.entries(request.headers).filter(([name]) => !NOT_REPEATED.includes(name) && !changed.has(name))
+  const set = [...changed].flatMap(([name, value]) => (value === null || NOT_REPEATED.includes(name) ? [] : [[name, value] as const]))
+  return Object.fromEntries([...kept, ...set])
+}
+
+interface Target {
+  readonly method: string
+  readonly path: string
+  readonly change: Change
+}
+
+/** The header for the credentials that were asked for; nothing where the headers are right as they are. */
+function authorizationOf(
+  call: Call,
+  original: JournalEntry,
+  { request }: Exchange,
+  { method, path, change }: Target,
+): Pick<HttpRequest['headers'], 'authorization'> {
+  const isGiven = Object.keys(change.headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
+  if (isGiven || change.token === 'same') return {}
+  if (change.token === 'none') return { authorization: undefined }
+  const found = api.router.find(method, belowBase(path).path)
+  const isForAthlete = 'operation' in found && found.operation.authentication === 'bearer'
+  if (!isForAthlete && bearerToken(request.headers.authorization) === undefined) return {}
+  const world = worldOf(call)
+  return { authorization: `Bearer ${currentToken(world, athleteOf(world, original, change))}` }
+}
+
+function athleteOf(world: World, { athleteId }: JournalEntry, { athlete_id: given }: Change): string {
+  if (given !== undefined) return requireAthlete(world, String(given))
+  return athleteId ?? athleteIds(world)[0] ?? ''
+}
+
+/** The newest access token of the athlete that works, or another one with the same scopes: a refresh would end the refresh token of the app. */
+function currentToken(world: World, athleteId: string): string {
+  const scopes = scopesOfGrant(world, athleteId)
+  if (scopes === undefined) throw new Refused(400, `the athlete ${athleteId} has not authorized the app: POST /tokens does that`)
+  return (findTokens(world, athleteId, scopes) ?? grant(world, athleteId, scopes)).accessToken
+}

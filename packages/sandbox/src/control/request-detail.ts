@@ -1,0 +1,117 @@
+import { type ParsedBody, parseBody, type UnreadableBody } from '../description/bodies.ts'
+import type { UploadedFile } from '../description/fields.ts'
+import { parseExact, stringifyExact } from '../exact-json.ts'
+import { type ApiOperation, api, belowBase } from '../http/api.ts'
+import type { Exchange, RetainedBody, RetainedText } from '../http/exchanges.ts'
+import type { JournalEntry } from '../service/journal.ts'
+import { SECRET_MARK, withoutSecrets } from '../service/secrets.ts'
+import type { components } from './control.gen.ts'
+import { entryOf } from './journal-entry.ts'
+import { type Redaction, redactionFor, showHeader } from './redaction.ts'
+
+type Schemas = components['schemas']
+
+const NOT_RETAINED: Schemas['MessageBody'] = {
+  size: 0,
+  media_type: null,
+  text: null,
+  fields: null,
+  why: 'the exchange is not retained any more: newer ones took its place',
+}
+
+/** An entry of the journal with what is retained of the exchange, without secrets. */
+export async function detailOf(entry: JournalEntry, exchange: Exchange | undefined): Promise<Schemas['RequestDetail']> {
+  const shown = entryOf(entry)
+  const place = placeOf(entry, exchange)
+  if (exchange === undefined) {
+    const response = { status: entry.status, headers: [], body: NOT_RETAINED }
+    return { ...shown, ...place, duration_ms: null, replay_of: null, fault: null, query: [], headers: [], body: NOT_RETAINED, response }
+  }
+  const { request, response, durationMs, replayOf, fault } = exchange
+  const redaction = redactionFor(operationIn(exchange))
+  return {
+    ...shown,
+    ...place,
+    duration_ms: Math.round(durationMs * 1000) / 1000,
+    replay_of: replayOf,
+    fault: fault ?? null,
+    query: [...request.query].map(([name, value]) => ({ name, value: String(redaction.show(name, value)) })),
+    headers: Object.entries(request.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name, value: showHeader(name, String(value)) }],
+    ),
+    body: await requestBody(exchange.body, request.headers['content-type'], redaction),
+    response: {
+      status: response.status,
+      headers: Object.entries(response.headers).map(([name, value]) => ({ name, value: showResponseHeader(name, value) })),
+      body: responseBody(exchange.responseBody, response.headers['Content-Type'], redaction),
+    },
+  }
+}
+
+function routeOf(method: string, path: string) {
+  const found = api.router.find(method, belowBase(path).path)
+  return 'operation' in found ? found : undefined
+}
+
+const operationIn = ({ request: { method, path } }: Exchange): ApiOperation['operationId'] | null =>
+  routeOf(method, path)?.operation.operationId ?? null
+
+/** The operation's path and what is in its place, as far as the journal says it. */
+function placeOf(
+  { method, path }: JournalEntry,
+  exchange: Exchange | undefined,
+): Pick<Schemas['RequestDetail'], 'path_template' | 'parameters'> {
+  const found = routeOf(exchange?.request.method ?? method, path)
+  return { path_template: found?.operation.path ?? null, parameters: { ...found?.params } }
+}
+
+const mediaTypeOf = (contentType: string | undefined): string | null => contentType?.replace(/;.*/s, '').trim().toLowerCase() || null
+
+async function requestBody(
+  { size, bytes, why }: RetainedBody,
+  contentType: string | undefined,
+  redaction: Redaction,
+): Promise<Schemas['MessageBody']> {
+  const shown = { size, media_type: mediaTypeOf(contentType), text: null, fields: null, why }
+  if (bytes === undefined) return shown
+  const parsed = await parseBody(contentType, bytes, () => undefined)
+  if ('code' in parsed) return { ...shown, why: whyUnread(parsed) }
+  return parsed.mediaType === 'application/json'
+    ? { ...shown, text: stringifyExact(jsonOf(parsed, redaction)) }
+    : { ...shown, fields: [...parsed.entries()].map(([name, value]) => fieldOf(name, value as string | UploadedFile, redaction)) }
+}
+
+/** What cannot be parsed is not shown, because nobody knows what is in it. */
+const whyUnread = ({ field, code }: UnreadableBody): string =>
+  field === 'body'
+    ? `it cannot be parsed as its media type, and may hold secrets (${code})`
+    : `its ${field} is ${code}, and it may hold secrets`
+
+const jsonOf = (body: ParsedBody, redaction: Redaction): object =>
+  Object.fromEntries(Array.from(body.entries(), ([name, value]) => [name, redaction.show(name, value)]))
+
+function fieldOf(name: string, value: string | UploadedFile, redaction: Redaction): NonNullable<Schemas['MessageBody']['fields']>[number] {
+  if (typeof value === 'string')
+    return { name, value: String(redaction.show(name, value)), file_name: null, size: Buffer.byteLength(value) }
+  return { name, value: null, file_name: withoutSecrets(value.name), size: value.bytes.length }
+}
+
+function showResponseHeader(name: string, value: string): string {
+  if (name !== 'Location') return withoutSecrets(value)
+  const url = URL.parse(value)
+  if (url === null) return withoutSecrets(value)
+  for (const parameter of [...new Set(url.searchParams.keys())]) {
+    if (parameter !== 'scope' && parameter !== 'error') url.searchParams.set(parameter, SECRET_MARK)
+  }
+  return url.href.replaceAll(encodeURIComponent(SECRET_MARK), SECRET_MARK)
+}
+
+function responseBody({ size, text, why }: RetainedText, contentType: string | undefined, redaction: Redaction): Schemas['MessageBody'] {
+  const shown = { size, media_type: mediaTypeOf(contentType), text: null, fields: null, why }
+  if (text === undefined || text === '') return shown
+  if (shown.media_type === 'text/html') return { ...shown, why: 'it is a page, which is not shown here' }
+  return {
+    ...shown,
+    text: shown.media_type === 'application/json' ? stringifyExact(redaction.showResponse(parseExact(text))) : withoutSecrets(text),
+  }
+}
