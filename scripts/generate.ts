@@ -32,7 +32,7 @@ const committed: Readonly<Record<string, string>> = {
   }),
   'packages/client/src/version.gen.ts': await clientVersionSource(),
   'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),
-  ...(await consoleSources()),
+  ...(await consoleSources(document)),
   ...(await controlSources()),
   ...(await worldSources()),
 }

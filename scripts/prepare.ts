@@ -14,6 +14,8 @@ interface Derived {
   readonly sources: readonly string[]
   readonly files: readonly string[]
   write(): Promise<unknown>
+  /** Programs work without it: where it cannot be made, they start all the same, `npm run generate` for one, which may be the cure. */
+  readonly optional?: boolean
 }
 
 const DERIVED: readonly Derived[] = [
@@ -41,6 +43,7 @@ const DERIVED: readonly Derived[] = [
     ],
     files: CONSOLE_FILES,
     write: writeConsole,
+    optional: true,
   },
 ]
 
@@ -55,7 +58,13 @@ async function digestOf({ sources, files }: Derived): Promise<string> {
 for (const derived of DERIVED) {
   const stamp = fromRoot(`node_modules/.toolkit/${derived.name}`)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === (await digestOf(derived))) continue
-  await derived.write()
+  try {
+    await derived.write()
+  } catch (error) {
+    if (!derived.optional) throw error
+    console.error(`The ${derived.name} was not made: ${error instanceof Error ? error.message : error}`)
+    continue
+  }
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, await digestOf(derived))
 }

@@ -1,30 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
+import type { OpenApiDocument } from './document.ts'
 import { header } from './header.ts'
+import { parameterKinds } from './parameter-kinds.ts'
+import { resolve, type Schema, withoutNull } from './schema.ts'
 
 const DESCRIPTION = 'packages/sandbox/control.openapi.yaml'
 const FILE = 'packages/sandbox/console/fields.gen.ts'
-
-/** A schema of the description, as far as a form needs it. */
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly format?: string
-  readonly description?: string
-  readonly enum?: readonly (string | number | null)[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly required?: readonly string[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly allOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly anyOf?: readonly Schema[]
-}
-
-type Schemas = Readonly<Record<string, Schema>>
 
 interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
@@ -32,28 +15,7 @@ interface Operation {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Schemas }
-}
-
-const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
-
-/** The schema with what it refers to; its own description is the one that counts. */
-function resolve(schema: Schema, schemas: Schemas): Schema {
-  if (schema.$ref === undefined) return schema
-  const { $ref, ...own } = schema
-  return { ...resolve(schemas[nameIn($ref)] ?? {}, schemas), ...own }
-}
-
-/** A schema that is not null, and whether null is allowed besides. */
-function withoutNull(schema: Schema, schemas: Schemas): { readonly schema: Schema; readonly nullable: boolean } {
-  const some = schema.oneOf?.filter(({ type }) => type !== 'null') ?? []
-  const [only] = some
-  if (schema.oneOf !== undefined && only !== undefined && some.length === 1) {
-    const nullable = schema.oneOf.length > 1
-    const { oneOf: _, ...own } = schema
-    return { schema: { ...resolve(only, schemas), ...own }, nullable }
-  }
-  return { schema, nullable: Array.isArray(schema.type) && schema.type.includes('null') }
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
 function kindOf({ type, format, enum: values }: Schema): string {
@@ -66,8 +28,8 @@ function kindOf({ type, format, enum: values }: Schema): string {
   return types.includes('integer') ? 'integer' : 'number'
 }
 
-function fieldOf(name: string, described: Schema, isRequired: boolean, schemas: Schemas): object {
-  const { schema, nullable } = withoutNull(resolve(described, schemas), schemas)
+function fieldOf(name: string, described: Schema, isRequired: boolean, document: Document): object {
+  const { schema, nullable } = withoutNull(resolve(described, document), document)
   const { description, enum: options, minimum, maximum, maxLength } = schema
   const kind = kindOf(schema)
   return {
@@ -85,12 +47,14 @@ function fieldOf(name: string, described: Schema, isRequired: boolean, schemas: 
 }
 
 /** Fields of a schema in their order, those of the schemas that it extends included. */
-function fieldsOf(given: Schema, schemas: Schemas): object[] {
-  const schema = resolve(given, schemas)
+function fieldsOf(given: Schema, document: Document): object[] {
+  const schema = resolve(given, document)
   const { properties = {}, required = [], allOf = [] } = schema
-  const own = Object.entries(properties).map(([name, each]) => fieldOf(name, each, required.includes(name), schemas))
-  return [...allOf.flatMap((part) => fieldsOf(part, schemas)), ...own]
+  const own = Object.entries(properties).map(([name, each]) => fieldOf(name, each, required.includes(name), document))
+  return [...allOf.flatMap((part) => fieldsOf(part, document)), ...own]
 }
+
+const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
 /** What requests are made of: the schemas of their bodies, and the parts that have a form of their own. */
 function formSchemas({ paths }: Document): string[] {
@@ -103,16 +67,36 @@ function formSchemas({ paths }: Document): string[] {
 }
 
 /** Fields of which a schema needs one at least. */
-const alternativesOf = ({ allOf = [] }: Schema): string[] => allOf.flatMap(({ anyOf = [] }) => anyOf.flatMap(({ required = [] }) => required))
+const alternativesOf = ({ allOf = [] }: Schema): string[] =>
+  allOf.flatMap(({ anyOf = [] }) => anyOf.flatMap(({ required = [] }) => required))
 
-/** The fields of the forms of the console, by the path of their source file. */
-export async function consoleSources(): Promise<Record<string, string>> {
+const declare = (comment: string, declaration: string, value: unknown, after = ''): string =>
+  `/** ${comment} */\nexport ${declaration} = ${JSON.stringify(value, null, 2)}${after}\n`
+
+/**
+ * What the console takes from the descriptions, by the path of the source file.
+ * @param service description of the service, bundled
+ */
+export async function consoleSources(service: OpenApiDocument): Promise<Record<string, string>> {
   const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8')) as Document
   const { schemas } = document.components
-  const lists = formSchemas(document).map(
-    (name) => `export const ${name}: readonly Field[] = ${JSON.stringify(fieldsOf(schemas[name] ?? {}, schemas), null, 2)}\n`,
-  )
-  return {
-    [FILE]: `${header('Fields of the requests to the control API.', DESCRIPTION)}import type { Field } from './parts/form.tsx'\n\n${[...lists, kinds].join('\n')}`,
-  }
+  const parts = [
+    "import type { Field } from './parts/form.tsx'\n",
+    ...formSchemas(document).map((name) =>
+      declare(`Fields of ${name}.`, `const ${name}: readonly Field[]`, fieldsOf(schemas[name] ?? {}, document)),
+    ),
+    declare(
+      'What a fault rule can do: it has at least one of these fields.',
+      'const FAULT_KINDS',
+      alternativesOf(schemas['FaultRule'] ?? {}),
+      ' as const',
+    ),
+    "/** What a parameter is, other than a text. */\nexport type ParameterKind = 'boolean' | 'list' | 'number'\n",
+    declare(
+      'By operation of the service: its parameters and fields that are not texts.',
+      'const PARAMETER_KINDS: Readonly<Record<string, Readonly<Record<string, ParameterKind>>>>',
+      parameterKinds(service),
+    ),
+  ]
+  return { [FILE]: `${header('Fields of requests to the control API, and parameters of the service.', DESCRIPTION)}${parts.join('\n')}` }
 }

@@ -32,7 +32,7 @@ export async function writeConsole(): Promise<void> {
     banner: { js: '/*! The licenses of the bundled libraries are in licenses.txt. */', css: PALETTE.trim() },
     metafile: true,
     write: false,
-    logLevel: 'warning',
+    logLevel: 'silent',
   })
   const written: Record<string, string> = {
     [`${FOLDER}/index.html`]: await readFile(fromRoot(`${SOURCE}/index.html`), 'utf8'),

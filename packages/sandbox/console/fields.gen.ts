@@ -1,8 +1,9 @@
-// Fields of the requests to the control API.
+// Fields of requests to the control API, and parameters of the service.
 // Written by scripts/generate.ts from packages/sandbox/control.openapi.yaml. Do not edit: change the description and run `npm run generate`.
 
 import type { Field } from './parts/form.tsx'
 
+/** Fields of ActivityChange. */
 export const ActivityChange: readonly Field[] = [
   {
     "name": "name",
@@ -45,6 +46,7 @@ export const ActivityChange: readonly Field[] = [
   }
 ]
 
+/** Fields of AppChange. */
 export const AppChange: readonly Field[] = [
   {
     "name": "tier",
@@ -96,6 +98,7 @@ export const AppChange: readonly Field[] = [
   }
 ]
 
+/** Fields of AthleteChange. */
 export const AthleteChange: readonly Field[] = [
   {
     "name": "firstname",
@@ -206,6 +209,7 @@ export const AthleteChange: readonly Field[] = [
   }
 ]
 
+/** Fields of ClockChange. */
 export const ClockChange: readonly Field[] = [
   {
     "name": "now",
@@ -224,6 +228,7 @@ export const ClockChange: readonly Field[] = [
   }
 ]
 
+/** Fields of ClubChange. */
 export const ClubChange: readonly Field[] = [
   {
     "name": "name",
@@ -302,6 +307,7 @@ export const ClubChange: readonly Field[] = [
   }
 ]
 
+/** Fields of CommentChange. */
 export const CommentChange: readonly Field[] = [
   {
     "name": "text",
@@ -315,6 +321,7 @@ export const CommentChange: readonly Field[] = [
   }
 ]
 
+/** Fields of FaultRule. */
 export const FaultRule: readonly Field[] = [
   {
     "name": "operation_id",
@@ -387,6 +394,7 @@ export const FaultRule: readonly Field[] = [
   }
 ]
 
+/** Fields of FaultRules. */
 export const FaultRules: readonly Field[] = [
   {
     "name": "seed",
@@ -401,6 +409,7 @@ export const FaultRules: readonly Field[] = [
   }
 ]
 
+/** Fields of GearChange. */
 export const GearChange: readonly Field[] = [
   {
     "name": "name",
@@ -473,6 +482,7 @@ export const GearChange: readonly Field[] = [
   }
 ]
 
+/** Fields of Import. */
 export const Import: readonly Field[] = [
   {
     "name": "version",
@@ -509,6 +519,7 @@ export const Import: readonly Field[] = [
   }
 ]
 
+/** Fields of KudosChange. */
 export const KudosChange: readonly Field[] = [
   {
     "name": "at",
@@ -518,6 +529,7 @@ export const KudosChange: readonly Field[] = [
   }
 ]
 
+/** Fields of MemberRole. */
 export const MemberRole: readonly Field[] = [
   {
     "name": "role",
@@ -531,6 +543,7 @@ export const MemberRole: readonly Field[] = [
   }
 ]
 
+/** Fields of NewActivity. */
 export const NewActivity: readonly Field[] = [
   {
     "name": "athlete_id",
@@ -594,6 +607,7 @@ export const NewActivity: readonly Field[] = [
   }
 ]
 
+/** Fields of NewApp. */
 export const NewApp: readonly Field[] = [
   {
     "name": "name",
@@ -666,6 +680,7 @@ export const NewApp: readonly Field[] = [
   }
 ]
 
+/** Fields of NewAthlete. */
 export const NewAthlete: readonly Field[] = [
   {
     "name": "id",
@@ -782,6 +797,7 @@ export const NewAthlete: readonly Field[] = [
   }
 ]
 
+/** Fields of NewClub. */
 export const NewClub: readonly Field[] = [
   {
     "name": "id",
@@ -870,6 +886,7 @@ export const NewClub: readonly Field[] = [
   }
 ]
 
+/** Fields of NewComment. */
 export const NewComment: readonly Field[] = [
   {
     "name": "id",
@@ -903,6 +920,7 @@ export const NewComment: readonly Field[] = [
   }
 ]
 
+/** Fields of NewEvent. */
 export const NewEvent: readonly Field[] = [
   {
     "name": "object_type",
@@ -940,6 +958,7 @@ export const NewEvent: readonly Field[] = [
   }
 ]
 
+/** Fields of NewGear. */
 export const NewGear: readonly Field[] = [
   {
     "name": "id",
@@ -1032,6 +1051,7 @@ export const NewGear: readonly Field[] = [
   }
 ]
 
+/** Fields of NewKudos. */
 export const NewKudos: readonly Field[] = [
   {
     "name": "athlete_id",
@@ -1054,6 +1074,7 @@ export const NewKudos: readonly Field[] = [
   }
 ]
 
+/** Fields of NewPrivacyZone. */
 export const NewPrivacyZone: readonly Field[] = [
   {
     "name": "athlete_id",
@@ -1080,6 +1101,7 @@ export const NewPrivacyZone: readonly Field[] = [
   }
 ]
 
+/** Fields of NewRoute. */
 export const NewRoute: readonly Field[] = [
   {
     "name": "id",
@@ -1145,6 +1167,7 @@ export const NewRoute: readonly Field[] = [
   }
 ]
 
+/** Fields of NewSegment. */
 export const NewSegment: readonly Field[] = [
   {
     "name": "id",
@@ -1244,6 +1267,7 @@ export const NewSegment: readonly Field[] = [
   }
 ]
 
+/** Fields of PrivacyZoneChange. */
 export const PrivacyZoneChange: readonly Field[] = [
   {
     "name": "name",
@@ -1263,6 +1287,7 @@ export const PrivacyZoneChange: readonly Field[] = [
   }
 ]
 
+/** Fields of ReplayChange. */
 export const ReplayChange: readonly Field[] = [
   {
     "name": "method",
@@ -1306,6 +1331,7 @@ export const ReplayChange: readonly Field[] = [
   }
 ]
 
+/** Fields of RouteChange. */
 export const RouteChange: readonly Field[] = [
   {
     "name": "name",
@@ -1360,6 +1386,7 @@ export const RouteChange: readonly Field[] = [
   }
 ]
 
+/** Fields of SegmentChange. */
 export const SegmentChange: readonly Field[] = [
   {
     "name": "name",
@@ -1448,6 +1475,7 @@ export const SegmentChange: readonly Field[] = [
   }
 ]
 
+/** Fields of StarMoment. */
 export const StarMoment: readonly Field[] = [
   {
     "name": "at",
@@ -1456,6 +1484,7 @@ export const StarMoment: readonly Field[] = [
   }
 ]
 
+/** Fields of TokenExpiry. */
 export const TokenExpiry: readonly Field[] = [
   {
     "name": "athlete_id",
@@ -1469,6 +1498,7 @@ export const TokenExpiry: readonly Field[] = [
   }
 ]
 
+/** Fields of TokenRequest. */
 export const TokenRequest: readonly Field[] = [
   {
     "name": "athlete_id",
@@ -1481,3 +1511,131 @@ export const TokenRequest: readonly Field[] = [
     "hint": "Separated by commas or spaces; `read` unless given."
   }
 ]
+
+/** What a fault rule can do: it has at least one of these fields. */
+export const FAULT_KINDS = [
+  "status",
+  "delay_ms",
+  "cut",
+  "body"
+] as const
+
+/** What a parameter is, other than a text. */
+export type ParameterKind = 'boolean' | 'list' | 'number'
+
+/** By operation of the service: its parameters and fields that are not texts. */
+export const PARAMETER_KINDS: Readonly<Record<string, Readonly<Record<string, ParameterKind>>>> = {
+  "createActivity": {
+    "elapsed_time": "number",
+    "distance": "number",
+    "trainer": "number",
+    "commute": "number"
+  },
+  "getActivity": {
+    "id": "number",
+    "include_all_efforts": "boolean"
+  },
+  "updateActivity": {
+    "id": "number",
+    "trainer": "boolean",
+    "commute": "boolean",
+    "hide_from_home": "boolean"
+  },
+  "listActivityComments": {
+    "id": "number",
+    "page": "number",
+    "per_page": "number",
+    "page_size": "number"
+  },
+  "listActivityKudoers": {
+    "id": "number",
+    "page": "number",
+    "per_page": "number"
+  },
+  "listActivityLaps": {
+    "id": "number"
+  },
+  "getActivityStreams": {
+    "id": "number",
+    "keys": "list",
+    "key_by_type": "boolean"
+  },
+  "getActivityZones": {
+    "id": "number"
+  },
+  "updateAthlete": {
+    "weight": "number",
+    "ftp": "number"
+  },
+  "listActivities": {
+    "before": "number",
+    "after": "number",
+    "page": "number",
+    "per_page": "number"
+  },
+  "listAthleteClubs": {
+    "page": "number",
+    "per_page": "number"
+  },
+  "listAthleteRoutes": {
+    "id": "number",
+    "page": "number",
+    "per_page": "number"
+  },
+  "getAthleteStats": {
+    "id": "number"
+  },
+  "getClub": {
+    "id": "number"
+  },
+  "getRoute": {
+    "id": "number"
+  },
+  "exportRouteGpx": {
+    "id": "number"
+  },
+  "exportRouteTcx": {
+    "id": "number"
+  },
+  "getRouteStreams": {
+    "id": "number"
+  },
+  "listSegmentEfforts": {
+    "segment_id": "number",
+    "per_page": "number"
+  },
+  "getSegmentEffort": {
+    "id": "number"
+  },
+  "getSegmentEffortStreams": {
+    "id": "number",
+    "keys": "list",
+    "key_by_type": "boolean"
+  },
+  "exploreSegments": {
+    "min_cat": "number",
+    "max_cat": "number"
+  },
+  "listStarredSegments": {
+    "page": "number",
+    "per_page": "number"
+  },
+  "getSegment": {
+    "id": "number"
+  },
+  "starSegment": {
+    "id": "number",
+    "starred": "boolean"
+  },
+  "getSegmentStreams": {
+    "id": "number",
+    "keys": "list",
+    "key_by_type": "boolean"
+  },
+  "getUpload": {
+    "uploadId": "number"
+  },
+  "deleteSubscription": {
+    "subscription_id": "number"
+  }
+}

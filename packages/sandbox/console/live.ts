@@ -2,6 +2,7 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals'
 import type { ControlResult } from '../src/control/client.ts'
 import type { components } from '../src/control/control.gen.ts'
 import { parseExact } from '../src/exact-json.ts'
+import type { Id } from '../src/id.ts'
 import { CONTROL_URL, control, messageOf } from './control.ts'
 import { goTo, route, worldName } from './routing.ts'
 
@@ -30,13 +31,13 @@ export const deliveries = signal<readonly Delivery[]>([])
 export const uploads = signal<readonly Upload[]>([])
 /** What the requests of the app show; read again after requests. */
 export const advice = signal<readonly Advice[]>([])
-/** The fault rules; read again after requests, which use them up. */
+/** The fault rules, with how often each was used. */
 export const faults = signal<FaultRules>({ rules: [] })
 /** All apps, each of which has a world. */
 export const apps = signal<readonly App[]>([])
 
 /** The full name of an athlete of this world; the id of one that no longer exists; nothing without one. */
-export function athleteName(id: State['athletes'][number]['id'] | null): string {
+export function athleteName(id: Id | string | null): string {
   if (id === null) return ''
   const athlete = state.value?.athletes.find((each) => String(each.id) === String(id))
   return athlete === undefined ? String(id) : `${athlete.firstname} ${athlete.lastname}`.trim()
@@ -74,26 +75,23 @@ export const now = computed(() => {
   return frozen ? time : time + Math.max(0, tick.value - readAt)
 })
 
-/** Reads what follows from the requests. */
-async function readConsequences(): Promise<void> {
+/** Reads the advice, which follows from the requests. */
+async function readAdvice(): Promise<void> {
   const client = control.peek()
-  const [given, rules] = await Promise.all([client.listAdvice(), client.getFaults()]).catch(() => [])
-  if (client !== control.peek() || given === undefined || rules === undefined) return
-  batch(() => {
-    advice.value = given
-    faults.value = rules
-  })
+  const given = await client.listAdvice().catch(() => undefined)
+  if (client === control.peek() && given !== undefined) advice.value = given
 }
 
-/** Requests come in bursts: what follows from them is read once after each. */
+/** Requests come in bursts: the advice is read once after each. */
 const SETTLED_MS = 400
-let settling: ReturnType<typeof setTimeout> | undefined
+const settling = new Set<string>()
 
-/** Reads what follows from the requests, soon. */
-export function readConsequencesSoon(): void {
-  settling ??= setTimeout(() => {
-    settling = undefined
-    void readConsequences()
+function readAdviceSoon(): void {
+  if (settling.size > 0) return
+  settling.add('requests')
+  setTimeout(() => {
+    settling.clear()
+    void readAdvice()
   }, SETTLED_MS)
 }
 
@@ -106,9 +104,10 @@ function setState(next: State): void {
 async function readAll(): Promise<void> {
   const client = control.peek()
   try {
-    const [world, allApps, allRequests, allDeliveries, allUploads] = await Promise.all([
+    const [world, allApps, rules, allRequests, allDeliveries, allUploads] = await Promise.all([
       client.getState(),
       client.listApps(),
+      client.getFaults(),
       client.listRequests(),
       client.listDeliveries(),
       client.listUploads({ per_page: MAX_UPLOADS }),
@@ -118,11 +117,12 @@ async function readAll(): Promise<void> {
       problem.value = undefined
       setState(world)
       apps.value = allApps
+      faults.value = rules
       requests.value = allRequests
       deliveries.value = allDeliveries
       uploads.value = allUploads.reverse()
     })
-    await readConsequences()
+    await readAdvice()
   } catch (error) {
     if (client === control.peek()) problem.value = messageOf(error)
   }
@@ -146,9 +146,12 @@ const HANDLERS: { readonly [Name in StreamEvent['event']]: (data: DataOf<Name>) 
   worlds: (all) => {
     apps.value = all
   },
+  faults: (rules) => {
+    faults.value = rules
+  },
   request: (entry) => {
     requests.value = merge(requests.value, entry, ({ number }) => number)
-    readConsequencesSoon()
+    readAdviceSoon()
   },
   delivery: (delivery) => {
     deliveries.value = merge(deliveries.value, delivery, ({ id }) => id)

@@ -114,17 +114,19 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   })
   const { onRequest = () => undefined } = options
   const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest })
+  const control = createControl({ services, traffic, endpoints })
   const { server, close: closeServer } = createSandboxServer({
     services,
     access,
     traffic,
-    control: createControl({ services, traffic, endpoints }),
+    control,
     documents: createDocuments(endpoints, (hash) => readPicture(services.database, hash)),
   })
 
   let closing: Promise<void> | undefined
   const close = (): Promise<void> => {
     closing ??= (async () => {
+      await control.close()
       stop.abort()
       await Promise.all([closeServer(), services.scheduler.close(), parsers.close()])
       services.database.close()
@@ -136,17 +138,17 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     if (faults !== undefined) services.faultsOf(services.defaultWorld()).replace(faults.rules)
     url = options.listen === false ? UNREACHABLE : await listen(server, port, host)
     const fetch = createLocalFetch(server, stop.signal)
-    const control = createControlClient({ controlUrl: `${url}/_sandbox`, fetch })
+    const client = createControlClient({ controlUrl: `${url}/_sandbox`, fetch })
     return {
       ...endpoints(),
       port: (server.address() as AddressInfo | null)?.port ?? 0,
       ...known,
       fetch,
-      control,
+      control: client,
       close,
       [Symbol.asyncDispose]: close,
       onChange: services.changes.listen,
-      journalAsHar: async () => harOf(await control.listRequests(), { origin: endpoints().authUrl }),
+      journalAsHar: async () => harOf(await client.listRequests(), { origin: endpoints().authUrl }),
     }
   } catch (error) {
     await close()

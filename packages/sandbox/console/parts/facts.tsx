@@ -4,12 +4,9 @@ import type { ComponentChildren } from 'preact'
 export const Facts = ({ of }: { readonly of: readonly (readonly [name: string, value: ComponentChildren])[] }) => (
   <dl class="facts">
     {of.flatMap(([name, value]) =>
-      value === undefined || value === null || value === ''
+      value === undefined || value === null || value === false || value === ''
         ? []
-        : [
-            <dt key={name}>{name}</dt>,
-            <dd key={`${name} value`}>{value}</dd>,
-          ],
+        : [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>],
     )}
   </dl>
 )

@@ -9,6 +9,7 @@ interface MeterProps {
 
 /** A bar that is filled as far as a value is of its maximum. */
 export const Meter = ({ value, max, label, text, tone = 'good' }: MeterProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: browsers draw <meter> in their own colors.
   <span
     class={`meter ${tone}`}
     role="meter"

@@ -3,7 +3,6 @@ import { formatConnection } from '../../src/cli/connection.ts'
 import { stringifyExact } from '../../src/exact-json.ts'
 import { exchange } from '../connect.ts'
 import { attempt, control } from '../control.ts'
-import { plural } from '../format.ts'
 import { advice, athleteName, deliveries, now, requests, type State, state } from '../live.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -19,8 +18,8 @@ export function OverviewView() {
       <header class="page-head">
         <h1>{world.name}</h1>
         <p>
-          The app {world.client_id} and its world: athletes, clock, rate limits, webhooks. It behaves as the service does. Nothing leaves this
-          machine.
+          The app {world.client_id} and its world: athletes, clock, rate limits, webhooks. It behaves as the service does. Nothing leaves
+          this machine.
         </p>
       </header>
       <Numbers world={world} />
@@ -63,7 +62,9 @@ function TestAuthorization({ world }: { readonly world: State }) {
   return (
     <section class="card">
       <h2>Test authorization</h2>
-      <p class="soft">Opens the consent page as your app would. Afterwards the console exchanges the code for tokens and shows the response.</p>
+      <p class="soft">
+        Opens the consent page as your app would. Afterwards the console exchanges the code for tokens and shows the response.
+      </p>
       <p class="actions">
         <a class="button main" href={world.test_authorization_url}>
           Authorize as an athlete

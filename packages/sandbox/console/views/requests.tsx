@@ -6,6 +6,7 @@ import { StatusPill } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
 import { href, route } from '../routing.ts'
 import type { ViewProps } from '../views.ts'
+import { RequestPane } from './request-detail.tsx'
 
 const STATUS_CLASSES = [
   { value: '2', label: '2xx' },
@@ -98,6 +99,7 @@ export function RequestsView({ path: [number] }: ViewProps) {
           />
         )}
       </div>
+      {selected !== undefined && <RequestPane number={selected} filters={filters} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Refusal, type RefusalKind } from '../service/refusal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
 import type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
+import type { EventStreams } from './event-stream.ts'
 
 /** URLs of a sandbox. */
 export interface Endpoints {
@@ -22,6 +23,10 @@ export interface Call<Input = unknown> {
   readonly endpoints: Endpoints
   /** The requests to the service. */
   readonly traffic: Traffic
+  /** The streams of all worlds. */
+  readonly streams: EventStreams
+  /** `Last-Event-ID` of a client that connects to a stream again. */
+  readonly lastEventId: string | undefined
   /** The client id in `X-Sandbox-World`. */
   readonly worldName: string | undefined
   readonly input: Input

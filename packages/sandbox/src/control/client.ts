@@ -1,8 +1,10 @@
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import { controlOperations } from './description.gen.ts'
 import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
+import { readEvents, type StreamEvent } from './read-events.ts'
 
 export type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
+export type { StreamEvent } from './read-events.ts'
 
 /** The control API refused the request, or there is no sandbox at the URL. */
 export class ControlError extends Error {
@@ -23,7 +25,16 @@ type Arguments<Input> = keyof Input extends never ? [] : Record<never, never> ex
  * The control API of a sandbox, one method per operation. Parameters of the path and the query and fields of the body are one object:
  * `control.changeActivity({ id, visibility: 'only_me' })`. Each method throws ControlError.
  */
-export type ControlClient = { readonly [K in ControlOperationId]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>> }
+export type ControlClient = {
+  readonly [K in Exclude<ControlOperationId, 'streamChanges'>]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>>
+} & {
+  /**
+   * What happens in the world, until the loop is left or the stream ends: `for await (const { event, data } of control.streamChanges())`. The last
+   * event is `end`; a connection that breaks before it is a ControlError.
+   * @param input.after the `id` of the last event that was read, to continue after it
+   */
+  streamChanges(input?: Pick<ControlInput<'streamChanges'>, 'after'>): AsyncGenerator<StreamEvent, void>
+}
 
 /** Which sandbox is controlled, and which world in it. */
 export interface ControlClientOptions {
@@ -52,7 +63,9 @@ export function createControlClient({ controlUrl, world, fetch = sendOverNetwork
       })
     },
   ])
-  return Object.fromEntries(methods) as ControlClient
+  const streamChanges: ControlClient['streamChanges'] = (input = {}) =>
+    stream(fetch, root, `${controlOperations.streamChanges.path}${toQuery(input)}`, { headers })
+  return { ...Object.fromEntries(methods), streamChanges } as ControlClient
 }
 
 function fillPath(path: string, input: Readonly<Record<string, unknown>>) {
@@ -76,17 +89,35 @@ type Fetch = NonNullable<ControlClientOptions['fetch']>
 /** Looked up with every request, so that what replaces it later counts too. */
 const sendOverNetwork: Fetch = (url, init) => globalThis.fetch(url, init)
 
-async function request(fetch: Fetch, root: string, path: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(root + path, init).catch((error: unknown) => {
+async function* stream(fetch: Fetch, root: string, path: string, init: RequestInit): AsyncGenerator<StreamEvent, void> {
+  const response = await send(fetch, root, path, init)
+  if (!response.ok || response.body === null) return void read(root, response.status, await response.text())
+  try {
+    yield* readEvents(response.body as unknown as AsyncIterable<Uint8Array>)
+  } catch (error) {
+    throw new ControlError(`the stream of ${root} was cut`, null, { cause: error })
+  }
+}
+
+const send = (fetch: Fetch, root: string, path: string, init: RequestInit): Promise<Response> =>
+  fetch(root + path, init).catch((error: unknown) => {
     throw new ControlError(`there is no response from ${root}`, null, { cause: error })
   })
+
+async function request(fetch: Fetch, root: string, path: string, init: RequestInit): Promise<unknown> {
+  const response = await send(fetch, root, path, init)
   const text = await response.text()
-  if (response.status === 204) return undefined
+  return response.status === 204 ? undefined : read(root, response.status, text)
+}
+
+/** @throws ControlError unless it is a result of the control API */
+function read(root: string, status: number, text: string): unknown {
+  const isOk = status >= 200 && status < 300
   const body = parse(text) as { readonly message?: unknown; readonly errors?: unknown } | undefined
   // An error in the format of the API, which the control API never sends: the URL leads elsewhere on the same server.
-  const isForeign = body === undefined || (!response.ok && body.errors !== undefined)
+  const isForeign = body === undefined || (!isOk && body.errors !== undefined)
   if (isForeign) throw new ControlError(`the server at ${root} is not the control API of a sandbox`, null)
-  if (!response.ok) throw new ControlError(String(body.message ?? `status ${response.status}`), response.status)
+  if (!isOk) throw new ControlError(String(body.message ?? `status ${status}`), status)
   return body
 }
 

@@ -127,7 +127,7 @@ export interface paths {
         };
         /**
          * Stream what happens in the world
-         * @description Server-sent events, until the client hangs up, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON; `StreamEvent` describes it. A connection begins with `start`, `state`, `clock` and `worlds`. An event that has an `id` comes once: a client that connects again with `Last-Event-ID`, as browsers do, or with `after`, receives what it missed. Where that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
+         * @description Server-sent events, until the client hangs up, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON; `StreamEvent` describes it. A connection begins with `start`, `state`, `clock`, `faults` and `worlds`. An event that has an `id` comes once: a client that connects again with `Last-Event-ID`, as browsers do, or with `after`, receives what it missed. Where that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -1807,6 +1807,7 @@ export interface components {
         };
         /** @description An event of `GET /stream`. */
         StreamEvent: {
+            id: string;
             /** @constant */
             event: "start";
             /** @description The first event of a connection. */
@@ -1822,6 +1823,10 @@ export interface components {
             /** @constant */
             event: "clock";
             data: components["schemas"]["Clock"];
+        } | {
+            /** @constant */
+            event: "faults";
+            data: components["schemas"]["FaultRules"];
         } | {
             /** @constant */
             event: "worlds";

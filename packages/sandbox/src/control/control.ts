@@ -10,6 +10,8 @@ import type { Services } from '../service/services.ts'
 import { type Call, type Endpoints, type Handler, Refused, refusedAs } from './call.ts'
 import { CONTROL_BASE } from './control-path.ts'
 import { controlDescription } from './description.ts'
+import type { EventStream } from './event-sink.ts'
+import { createEventStreams } from './event-stream.ts'
 import { handlers } from './handlers/index.ts'
 
 /** A request of which only the head has been read. */
@@ -34,6 +36,8 @@ export interface ControlResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /** What is sent instead of a body, event by event. */
+  readonly stream?: EventStream
   /** Why it is a refusal. */
   readonly why?: string
 }
@@ -41,11 +45,14 @@ export interface ControlResponse {
 /** The control API, apart from HTTP. */
 export interface Control {
   handle(request: ControlRequest): Promise<ControlResponse>
+  /** Ends the streams. */
+  close(): Promise<void>
 }
 
 const NO_BODY = { body: new Uint8Array(), tooLarge: false }
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+const EVENT_HEADERS = { ...HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8' }
 const JSON_HEADERS = { ...HEADERS, 'Content-Type': 'application/json; charset=utf-8' }
 
 /** A refusal may repeat what was sent, and a secret may have been sent by mistake. */
@@ -64,6 +71,7 @@ export interface ControlParts {
 
 /** Makes the control API of a sandbox. */
 export function createControl({ services, traffic, endpoints }: ControlParts): Control {
+  const streams = createEventStreams()
   const respond = async (request: ControlRequest): Promise<ControlResponse> => {
     const found = find(request)
     if ('allow' in found) {
@@ -80,13 +88,23 @@ export function createControl({ services, traffic, endpoints }: ControlParts): C
     const read = controlDescription.readStrictly(found, request.query, body)
     if (!('path' in read)) throw new Refused(400, inBrief(read))
     const input = { ...read.body, ...read.path, ...read.query }
-    const call = { services, traffic, endpoints: endpoints(), worldName: one(request, 'x-sandbox-world'), untilHungUp: request.untilHungUp }
+    const call = {
+      services,
+      traffic,
+      streams,
+      endpoints: endpoints(),
+      worldName: one(request, 'x-sandbox-world'),
+      lastEventId: one(request, 'last-event-id'),
+      untilHungUp: request.untilHungUp,
+    }
     const result = await perform(operationId, { ...call, input })
+    if (isStream(result)) return { status, headers: EVENT_HEADERS, body: undefined, stream: result }
     if (status === 204) return { status, headers: HEADERS, body: undefined }
     return { status, headers: JSON_HEADERS, body: stringifyExact(result) }
   }
 
   return {
+    close: streams.close,
     handle: (request) =>
       respond(request).catch((error: unknown) => {
         if (error instanceof HungUp) throw error
@@ -121,6 +139,9 @@ function inBrief(problems: readonly string[]): string {
   const more = problems.length - NAMED_PROBLEMS
   return [...problems.slice(0, NAMED_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
+
+/** No other operation returns a function. */
+const isStream = (result: unknown): result is EventStream => typeof result === 'function'
 
 /** The input was checked against the description that its type is made from. */
 const perform = (operationId: Operation['operationId'], call: Omit<Call, 'input'> & { input: unknown }): unknown =>

@@ -1,5 +1,6 @@
 import type { operations as described } from './control.gen.ts'
 import type { controlOperations } from './description.gen.ts'
+import type { EventStream } from './event-sink.ts'
 
 /** Name of an operation of the control API. */
 export type ControlOperationId = keyof typeof controlOperations
@@ -8,7 +9,9 @@ type JsonOf<Message> = [Message] extends [never]
   ? undefined
   : Message extends { content: { 'application/json': infer Json } }
     ? Json
-    : undefined
+    : Message extends { content: { 'text/event-stream': unknown } }
+      ? EventStream
+      : undefined
 
 /** What is declared, or nothing where the generated types say that there is none. */
 type Declared<T> = [T] extends [never] ? unknown : T
@@ -32,5 +35,5 @@ type Success<Responses> = Responses extends { 200: infer Response }
     ? Response
     : never
 
-/** What an operation returns; undefined where the response has no body. */
+/** What an operation returns; undefined where the response has no body, and a function where it is a stream. */
 export type ControlResult<K extends ControlOperationId> = JsonOf<Success<described[K]['responses']>>

@@ -92,6 +92,17 @@ export function stateOf(world: World, { services, endpoints }: Pick<Call, 'servi
   }
 }
 
+/** All apps, the default one first. */
+export function appsOf({ worlds, defaultWorld }: Call['services']): Schemas['App'][] {
+  const first = defaultWorld()
+  return [first, ...worlds.all().filter((world) => world !== first)].map((world) => ({
+    client_id: world.id,
+    name: world.app.name,
+    default: world === first,
+    now: moment(world.now()),
+  }))
+}
+
 /** The page of a list that a request asks for. */
 export const pageOf = <T>(list: readonly T[], { page = 1, per_page = 30 }: { readonly page?: number; readonly per_page?: number }): T[] =>
   list.slice((page - 1) * per_page, page * per_page)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EventStream } from '../control/event-sink.ts'
 import { MEGABYTE } from '../description/document.ts'
 import { waitsToSend } from './request.ts'
 import type { HttpResponse } from './response.ts'
@@ -67,4 +68,15 @@ function sendLast(outgoing: ServerResponse, response: HttpResponse): void {
     .once('close', finish)
     .once('end', finish)
     .on('data', discard)
+}
+
+/** Sends events until the client hangs up or the stream ends. */
+export async function sendEvents(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, stream: EventStream): Promise<void> {
+  outgoing.writeHead(200, headers)
+  if (outgoing.req.method === 'HEAD' || outgoing.destroyed) return void outgoing.end()
+  const closed = new Promise<void>((resolve) => outgoing.once('close', resolve))
+  const reader = stream({ write: (text) => outgoing.write(text), end: () => void outgoing.end() })
+  outgoing.on('drain', reader.drained)
+  await closed
+  reader.closed()
 }

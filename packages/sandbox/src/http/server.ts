@@ -11,7 +11,7 @@ import { isPage } from './api.ts'
 import type { Documents } from './overview.ts'
 import { type HttpRequest, HungUp, readHead, readTarget } from './request.ts'
 import { errorResponse, FAILURE, type HttpResponse, internalError, WHY_HEADER, withWhy } from './response.ts'
-import { send, untilClosed } from './send-response.ts'
+import { send, sendEvents, untilClosed } from './send-response.ts'
 import type { Traffic } from './traffic.ts'
 
 const EXPOSED_HEADERS = [
@@ -32,7 +32,7 @@ export interface ServerParts {
   readonly services: Services
   readonly access: Access
   readonly traffic: Traffic
-  readonly control: Control
+  readonly control: Pick<Control, 'handle'>
   readonly documents: Documents
 }
 
@@ -82,6 +82,7 @@ export function createSandboxServer({ services, access, traffic, control, docume
     if (document !== undefined) return reply(withCors(request, document))
     if (!isControlPath(request.path)) return respondFromApi(request, response)
     const controlled = await control.handle(request)
+    if (controlled.stream !== undefined) return sendEvents(response, controlled.headers, controlled.stream)
     return reply(controlled, typeof worldName === 'string' ? services.worlds.find(worldName) : undefined)
   }
 

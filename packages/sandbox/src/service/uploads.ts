@@ -109,29 +109,48 @@ export interface UploadRecord {
   readonly at: number | null
 }
 
+type RecordRow = UploadRow & { readonly athlete_id: string; readonly request: string }
+
+const RECORD_COLUMNS = 'id, athlete_id, external_id, state, error, activity_id, request'
+
+function toRecord(row: RecordRow): UploadRecord {
+  const { data_type, file_name, at } = JSON.parse(row.request) as KeptRequest
+  return {
+    id: row.id,
+    athleteId: row.athlete_id,
+    externalId: row.external_id,
+    fileName: file_name ?? null,
+    dataType: data_type.toLowerCase(),
+    state: row.state,
+    error: row.error,
+    activityId: row.activity_id,
+    at: at ?? null,
+  }
+}
+
 /** Uploads of an athlete, or of all, the newest first. */
-export const listUploads = (world: World, athleteId: string | null = null): UploadRecord[] =>
-  world.database
-    .all<UploadRow & { athlete_id: string; request: string }>(
-      `select id, athlete_id, external_id, state, error, activity_id, request from uploads
-       where world = ? and athlete_id = coalesce(?, athlete_id) order by cast(id as integer) desc`,
-      world.id,
+export const listUploads = ({ database, id: world }: World, athleteId: string | null = null): UploadRecord[] =>
+  database
+    .all<RecordRow>(
+      `select ${RECORD_COLUMNS} from uploads where world = ? and athlete_id = coalesce(?, athlete_id) order by cast(id as integer) desc`,
+      world,
       athleteId,
     )
-    .map((row) => {
-      const { data_type, file_name, at } = JSON.parse(row.request) as KeptRequest
-      return {
-        id: row.id,
-        athleteId: row.athlete_id,
-        externalId: row.external_id,
-        fileName: file_name ?? null,
-        dataType: data_type.toLowerCase(),
-        state: row.state,
-        error: row.error,
-        activityId: row.activity_id,
-        at: at ?? null,
-      }
-    })
+    .map(toRecord)
+
+/** Undefined when there is no such upload. */
+export function readUpload({ database, id: world }: World, id: string): UploadRecord | undefined {
+  const row = database.get<RecordRow>(`select ${RECORD_COLUMNS} from uploads where world = ? and id = ?`, world, id)
+  return row && toRecord(row)
+}
+
+/** How far each upload is, by its id. */
+export const uploadStates = ({ database, id: world }: World): ReadonlyMap<string, UploadRow['state']> =>
+  new Map(
+    database
+      .all<Pick<UploadRow, 'id' | 'state'>>('select id, state from uploads where world = ?', world)
+      .map(({ id, state }) => [id, state] as const),
+  )
 
 /** Whether an upload is still being processed; undefined when there is no such upload. */
 export function isProcessing(world: World, id: string): boolean | undefined {

@@ -74,10 +74,21 @@ export function sendEvent(world: World, event: WebhookEvent): Delivery {
   return { id, event, attempts: [], state: 'pending' }
 }
 
-const findDelivery = (world: World, id: number): Delivery | undefined => {
+export const findDelivery = (world: World, id: number): Delivery | undefined => {
   const row = world.database.get<DeliveryRow>('select * from deliveries where world = ? and id = ?', world.id, id)
   return row === undefined ? undefined : toDelivery(row)
 }
+
+/** A text for each delivery that is another one after each attempt, by its number. */
+export const deliveryVersions = (world: World): ReadonlyMap<number, string> =>
+  new Map(
+    world.database
+      .all<{ id: number; version: string }>(
+        'select id, state || length(attempts) version from deliveries where world = ? order by id',
+        world.id,
+      )
+      .map(({ id, version }) => [id, version] as const),
+  )
 
 /** Deliveries, the oldest first: those with a higher number than the given one. */
 export const listDeliveries = (world: World, after = 0): Delivery[] =>

@@ -71,12 +71,12 @@ export function TrackMap(props: TrackMapProps) {
   }
   return (
     <div class={`map${onPlace ? ' map-picks' : ''}`} ref={box}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map. */}
       <svg
         ref={map}
         class="map-canvas"
         role="application"
         aria-label={`Map: ${label}. Arrow keys move it, plus and minus zoom.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map.
         tabIndex={0}
       >
         <g transform={transform}>

@@ -10,7 +10,7 @@ import type { WorldFile } from '../../world-file/read-world-file.ts'
 import { WorldFileError } from '../../world-file/world-problem.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
-import { athleteOf, moment, stateOf } from '../state.ts'
+import { appsOf, athleteOf, stateOf } from '../state.ts'
 
 /** The part of a request that says what an app may, in the words of `App`. */
 function rightsIn(given: components['schemas']['NewApp'] & components['schemas']['AppChange']): Partial<App> {
@@ -103,15 +103,7 @@ export const createApp: Handlers['createApp'] = async (call) => {
   return stateOf(world, call)
 }
 
-export const listApps: Handlers['listApps'] = ({ services: { worlds, defaultWorld } }) => {
-  const first = defaultWorld()
-  return [first, ...worlds.all().filter((world) => world !== first)].map((world) => ({
-    client_id: world.id,
-    name: world.app.name,
-    default: world === first,
-    now: moment(world.now()),
-  }))
-}
+export const listApps: Handlers['listApps'] = ({ services }) => appsOf(services)
 
 export const deleteApp: Handlers['deleteApp'] = ({ services, input }) => {
   const world = worldOf({ services, worldName: input.client_id })

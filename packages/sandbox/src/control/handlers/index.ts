@@ -1,4 +1,4 @@
-import { type Handlers, Refused } from '../call.ts'
+import type { Handlers } from '../call.ts'
 import * as athletes from './athlete-data.ts'
 import * as clubs from './club-data.ts'
 import * as activities from './control-activities.ts'
@@ -11,10 +11,6 @@ import * as webhooks from './control-webhooks.ts'
 import * as world from './control-world.ts'
 import * as maps from './map-data.ts'
 import * as reactions from './reaction-data.ts'
-
-const notYet = (): never => {
-  throw new Refused(404, 'this operation is not available')
-}
 
 /** One handler per operation of the description: a missing one is a type error. */
 export const handlers: Handlers = {
@@ -89,7 +85,8 @@ export const handlers: Handlers = {
   getRequest: requests.getRequest,
   replayRequest: requests.replayRequest,
   listAdvice: () => [],
-  streamChanges: notYet,
+  streamChanges: ({ input, ...call }) =>
+    call.streams.open({ ...call, worldName: call.worldName ?? input.world }, call.lastEventId ?? input.after),
   getMap: () => ({ bounds: null, water: [], contours: [], ways: [], places: [] }),
   getFaults: requests.getFaults,
   setFaults: requests.setFaults,

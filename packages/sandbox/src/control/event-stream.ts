@@ -1,0 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { stringifyExact } from '../exact-json.ts'
+import { reportFailure } from '../report-failure.ts'
+import { type Call, worldOf } from './call.ts'
+import type { components } from './control.gen.ts'
+import type { EventSink, EventStream } from './event-sink.ts'
+import { createFeed, type Feed, type FeedEvent } from './feed.ts'
+
+/** The streams of all worlds. */
+export interface EventStreams {
+  /**
+   * @param after id of the last event that the client has seen
+   * @throws Refused 404 when there is no such world
+   */
+  open(call: Pick<Call, 'services' | 'endpoints' | 'worldName'>, after: string | undefined): EventStream
+  /** Ends all streams. Resolves when their clients have received the end, or do not read it. */
+  close(): Promise<void>
+}
+
+type EndReason = Extract<components['schemas']['StreamEvent'], { event: 'end' }>['data']['reason']
+
+/** Least real time between two looks, in milliseconds: what happens in between is sent together. */
+const PAUSE = 100
+/** A pause is so many times as long as the look before it, so that looking never takes much of the machine. */
+const PAUSE_PER_LOOK = 10
+/** Real time between two comments, in milliseconds. */
+const HEARTBEAT = 15_000
+/** How long the end of the sandbox waits for clients that do not read the end of their stream, in milliseconds. */
+const PATIENCE = 200
+/** How soon a browser connects again, in milliseconds. */
+const RETRY = 1_000
+
+interface Reader {
+  readonly sink: EventSink
+  readonly channel: Channel
+  /** Number of the last event that was written. */
+  cursor: number
+  /** The sink is full. */
+  full: boolean
+  /** What was written last of everything that is current. */
+  readonly written: Map<string, string>
+  /** Resolves when the sink is closed. */
+  readonly gone: PromiseWithResolvers<void>
+}
+
+/** A feed and those who read it. It is retained when nobody does, for clients that connect again. */
+interface Channel {
+  readonly feed: Feed
+  readonly isCurrent: () => boolean
+  readonly readers: Set<Reader>
+}
+
+const eventText = ({ name, data }: FeedEvent, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`
+
+const idOf = ({ name }: Feed, number: number): string => `${name}.${number}`
+
+/** Number of the last event that a client has seen, where the feed can continue after it. */
+function positionIn(feed: Feed, after: string | undefined): number | undefined {
+  const [name, digits = ''] = after?.split('.') ?? []
+  const number = /^\d{1,15}$/.test(digits) ? Number(digits) : -1
+  return name === feed.name && number >= feed.first - 1 && number <= feed.last ? number : undefined
+}
+
+function write(reader: Reader, text: string): void {
+  if (!reader.sink.write(text)) reader.full = true
+}
+
+/** Writes what the reader has not had, as far as its sink takes it. */
+function pump(reader: Reader): void {
+  const { feed } = reader.channel
+  while (!reader.full && reader.cursor < feed.last) {
+    if (reader.cursor < feed.first - 1) {
+      reader.cursor = feed.first - 1
+      write(reader, eventText({ name: 'missed', data: '{}' }, idOf(feed, reader.cursor)))
+      continue
+    }
+    reader.cursor += 1
+    write(reader, eventText(feed.at(reader.cursor), idOf(feed, reader.cursor)))
+  }
+  for (const event of reader.full ? [] : feed.current()) {
+    if (reader.full) return
+    if (reader.written.get(event.name) === event.data) continue
+    reader.written.set(event.name, event.data)
+    write(reader, eventText(event))
+  }
+}
+
+function end({ sink }: Reader, reason: EndReason): void {
+  sink.write(eventText({ name: 'end', data: JSON.stringify({ reason }) }))
+  sink.end()
+}
+
+export function createEventStreams(): EventStreams {
+  const channels = new Map<string, Channel>()
+  const readers = new Set<Reader>()
+  let stopListening: (() => void) | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isAwake = false
+
+  const remove = (reader: Reader): void => {
+    readers.delete(reader)
+    reader.channel.readers.delete(reader)
+    if (readers.size > 0) return
+    stopListening?.()
+    clearInterval(heartbeat)
+  }
+
+  const lookAt = (channel: Channel, services: Call['services']): void => {
+    const { feed } = channel
+    if (channel.readers.size > 0 && channel.isCurrent()) {
+      feed.look()
+      for (const reader of channel.readers) pump(reader)
+    } else if (!channel.isCurrent()) {
+      const reason = services.worlds.find(feed.world.id) === undefined ? 'deleted' : 'replaced'
+      channels.delete(feed.world.id)
+      for (const reader of [...channel.readers]) {
+        end(reader, reason)
+        remove(reader)
+      }
+    }
+  }
+
+  /** Looks at once, and then not again for a while. */
+  const wake = (services: Call['services']): void => {
+    isAwake = true
+    timer ??= setTimeout(() => {
+      isAwake = false
+      const startedAt = performance.now()
+      try {
+        for (const channel of [...channels.values()]) lookAt(channel, services)
+      } catch (error) {
+        reportFailure('The stream of a world failed', error)
+      }
+      const pause = Math.max(PAUSE, PAUSE_PER_LOOK * (performance.now() - startedAt))
+      timer = setTimeout(() => {
+        timer = undefined
+        if (isAwake) wake(services)
+      }, pause).unref()
+    }, 0).unref()
+  }
+
+  const add = (reader: Reader, services: Call['services']): void => {
+    if (readers.size === 0) {
+      stopListening = services.changes.listen(() => wake(services))
+      heartbeat = setInterval(() => {
+        for (const each of readers) if (!each.full) write(each, ':\n\n')
+      }, HEARTBEAT).unref()
+    }
+    readers.add(reader)
+    reader.channel.readers.add(reader)
+  }
+
+  return {
+    open(call, after) {
+      const { services } = call
+      const world = worldOf(call)
+      return (sink) => {
+        const known = channels.get(world.id)
+        const channel = known?.feed.world === world ? known : channelOf(call, world)
+        channels.set(world.id, channel)
+        const { feed } = channel
+        feed.look()
+        const position = positionIn(feed, after)
+        const reader: Reader = {
+          sink,
+          channel,
+          cursor: position ?? feed.last,
+          full: false,
+          written: new Map(),
+          gone: Promise.withResolvers(),
+        }
+        const start = { name: 'start', data: stringifyExact({ resumed: position !== undefined }) } as const
+        write(reader, `retry: ${RETRY}\n${eventText(start, idOf(feed, reader.cursor))}`)
+        add(reader, services)
+        pump(reader)
+        return {
+          drained() {
+            reader.full = false
+            if (readers.has(reader)) pump(reader)
+          },
+          closed() {
+            remove(reader)
+            reader.gone.resolve()
+          },
+        }
+      }
+    },
+    async close() {
+      clearTimeout(timer)
+      const open = [...readers]
+      for (const reader of open) {
+        end(reader, 'closed')
+        remove(reader)
+      }
+      if (open.length === 0) return
+      const patience = new AbortController()
+      const lost = wait(PATIENCE, undefined, { signal: patience.signal, ref: false }).catch(() => undefined)
+      await Promise.race([Promise.all(open.map(({ gone }) => gone.promise)), lost])
+      patience.abort()
+    },
+  }
+}
+
+const channelOf = (call: Pick<Call, 'services' | 'endpoints'>, world: Feed['world']): Channel => ({
+  feed: createFeed(world, call),
+  isCurrent: () => call.services.worlds.find(world.id) === world,
+  readers: new Set(),
+})

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { stringifyExact } from '../exact-json.ts'
+import { readUpload, uploadStates } from '../service/uploads.ts'
+import { deliveryVersions, findDelivery } from '../service/webhooks.ts'
+import type { World } from '../service/world.ts'
+import type { Call } from './call.ts'
+import type { components } from './control.gen.ts'
+import { uploadOf } from './handlers/control-uploads.ts'
+import { deliveryOf } from './handlers/control-webhooks.ts'
+import { entryOf } from './journal-entry.ts'
+import { appsOf, clockOf, stateOf } from './state.ts'
+
+/** An event of a stream: its name and its data as JSON. */
+export interface FeedEvent {
+  readonly name: components['schemas']['StreamEvent']['event']
+  readonly data: string
+}
+
+/** Events that are retained for readers that are late, or connect again. */
+const RETAINED = 1_000
+
+/** What happens in a world, as numbered events. A feed looks only when it is told to: what has changed since the last look is an event. */
+export interface Feed {
+  /** Part of the ids of its events, so that no other feed takes them for its own. */
+  readonly name: string
+  readonly world: World
+  /** Number of the first event that is retained. */
+  readonly first: number
+  /** Number of the last event. */
+  readonly last: number
+  /** @throws RangeError when the event is not retained */
+  at(number: number): FeedEvent
+  /** What is as it is, without a number: the same texts while nothing is different. */
+  current(): readonly FeedEvent[]
+  look(): void
+}
+
+export function createFeed(world: World, context: Pick<Call, 'services' | 'endpoints'>): Feed {
+  const { services } = context
+  const events: FeedEvent[] = []
+  let last = 0
+  let lastRequest = services.journalOf(world).list().at(-1)?.number ?? 0
+  let revision = world.database.revision
+  let deliveries = deliveryVersions(world)
+  let uploads = uploadStates(world)
+
+  const add = (name: FeedEvent['name'], data: unknown): void => {
+    events.push({ name, data: stringifyExact(data) })
+    last += 1
+    if (events.length > RETAINED) events.shift()
+  }
+
+  const lookAtRequests = (): void => {
+    const entries = services.journalOf(world).list()
+    const fresh = entries.slice(entries.findLastIndex(({ number }) => number <= lastRequest) + 1)
+    const [next] = fresh
+    if (next !== undefined && next.number > lastRequest + 1) add('missed', {})
+    for (const entry of fresh) add('request', entryOf(entry))
+    lastRequest = fresh.at(-1)?.number ?? lastRequest
+  }
+
+  const lookAtRows = (): void => {
+    if (revision === world.database.revision) return
+    revision = world.database.revision
+    const before = { deliveries, uploads }
+    deliveries = deliveryVersions(world)
+    uploads = uploadStates(world)
+    for (const [id, state] of uploads) {
+      const upload = before.uploads.get(id) === state ? undefined : readUpload(world, id)
+      if (upload !== undefined) add('upload', uploadOf(upload))
+    }
+    for (const [id, version] of deliveries) {
+      const delivery = before.deliveries.get(id) === version ? undefined : findDelivery(world, id)
+      if (delivery !== undefined) add('delivery', deliveryOf(delivery))
+    }
+  }
+
+  const texts = new Map<FeedEvent['name'], FeedEvent & { readonly key: string }>()
+  /** @param key what is compared, where the value itself changes with the time */
+  const currentOf = (name: FeedEvent['name'], value: unknown, key = stringifyExact(value)): FeedEvent => {
+    const known = texts.get(name)
+    if (known?.key === key) return known
+    const fresh = { name, key, data: stringifyExact(value) }
+    texts.set(name, fresh)
+    return fresh
+  }
+
+  return {
+    name: randomBytes(6).toString('hex'),
+    world,
+    get first() {
+      return last - events.length + 1
+    },
+    get last() {
+      return last
+    },
+    at(number) {
+      const event = events[number - (last - events.length + 1)]
+      if (event === undefined) throw new RangeError(`the event ${number} is not retained`)
+      return event
+    },
+    current() {
+      const state = stateOf(world, context)
+      const apps = appsOf(services)
+      return [
+        currentOf('state', state, stringifyExact({ ...state, now: '' })),
+        currentOf('clock', clockOf(world), stringifyExact(world.state.clock)),
+        currentOf('faults', services.faultsOf(world).list()),
+        currentOf('worlds', apps, stringifyExact(apps.map((app) => ({ ...app, now: '' })))),
+      ]
+    },
+    look() {
+      lookAtRequests()
+      lookAtRows()
+    },
+  }
+}
