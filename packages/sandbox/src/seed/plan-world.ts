@@ -9,6 +9,7 @@ import { buildCountry, type Country } from './build-network.ts'
 import { type Appointment, appointmentsOf } from './calendar.ts'
 import { layCircuits } from './circuits.ts'
 import { planClubs } from './club-plans.ts'
+import { drawMap } from './draw-map.ts'
 import { deviceFor, gearFor, planGear } from './equipment.ts'
 import { recordStrength, recordSwim } from './indoors.ts'
 import { clockAt, DAY, PEOPLE, type Person } from './people.ts'
@@ -195,6 +196,7 @@ export function planWorld(seed: number): WorldPlan {
   const recorder = createRecorder(createTripPlanner(country, circuits, stretches))
   const appointments = PEOPLE.flatMap((person, rank) => appointmentsOf(person, rank, random.fork(`calendar/${person.id}`)))
   return {
+    map: drawMap(country),
     athletes: PEOPLE.map(planAthlete),
     clubs: planClubs(random.fork('clubs')),
     gear: planGear(),

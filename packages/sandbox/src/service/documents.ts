@@ -9,8 +9,8 @@ export interface Rows {
   readonly id: string
 }
 
-/** What a document holds, as JSON: of an activity as everybody may see it, or as its privacy zones leave it; of a segment; of a route. */
-export type DocumentKind = 'summary' | 'summary_cut' | 'detail' | 'detail_cut' | 'segment' | 'route'
+/** What a document holds, as JSON: of an activity as everybody may see it, or as its privacy zones leave it; of a segment; of a route; the map of a template. */
+export type DocumentKind = 'summary' | 'summary_cut' | 'detail' | 'detail_cut' | 'segment' | 'route' | 'map'
 
 /** Whose document it is, and which world has it. */
 export interface Origin {

@@ -9,6 +9,7 @@ import { writePrivacyZone } from './privacy-zones.ts'
 import { addComment, addKudos, addPhoto } from './reactions.ts'
 import { insertRoute, matchRoutes } from './routes.ts'
 import { insertSegment, lineOf, segmentLines } from './segment-rows.ts'
+import { writeWorldMap } from './world-map.ts'
 import type { PlannedActivity, PlannedAthlete, PlannedRoute, PlannedSegment, WorldPlan } from './world-plan.ts'
 
 const bit = (value: boolean): number => (value ? 1 : 0)
@@ -22,6 +23,7 @@ export function populate(rows: Rows, plan: WorldPlan): void {
   for (const route of plan.routes) insertPlannedRoute(rows, route)
   matchRoutes(rows)
   insertActivities(rows, plan)
+  if (plan.map !== undefined) writeWorldMap(rows, plan.map)
 }
 
 export function insertAthlete(rows: Rows, athlete: PlannedAthlete, position: number): void {

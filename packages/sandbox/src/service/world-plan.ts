@@ -2,6 +2,7 @@ import type { components } from '../api.gen.ts'
 import type { Id } from '../id.ts'
 import type { PrivacyZone } from '../track/privacy.ts'
 import type { Point, Streams } from '../track/streams.ts'
+import type { WorldMap } from './world-map.ts'
 
 type Schemas = components['schemas']
 
@@ -217,4 +218,6 @@ export interface WorldPlan {
   readonly activities: readonly PlannedActivity[]
   /** A planned id for an athlete's effort on a segment, `nth` of all of the athlete's (from 0); undefined for the usual one. */
   readonly effortId?: (athleteId: Id, nth: number) => Id | undefined
+  /** The country that the tracks are in, where it was made. */
+  readonly map?: WorldMap
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../call.ts'
 import * as athletes from './athlete-data.ts'
 import * as clubs from './club-data.ts'
 import * as activities from './control-activities.ts'
+import * as advice from './control-advice.ts'
 import * as apps from './control-apps.ts'
 import * as requests from './control-requests.ts'
 import * as time from './control-time.ts'
@@ -84,10 +85,10 @@ export const handlers: Handlers = {
   listRequests: requests.listRequests,
   getRequest: requests.getRequest,
   replayRequest: requests.replayRequest,
-  listAdvice: () => [],
+  listAdvice: advice.listAdvice,
   streamChanges: ({ input, ...call }) =>
     call.streams.open({ ...call, worldName: call.worldName ?? input.world }, call.lastEventId ?? input.after),
-  getMap: () => ({ bounds: null, water: [], contours: [], ways: [], places: [] }),
+  getMap: maps.getMap,
   getFaults: requests.getFaults,
   setFaults: requests.setFaults,
   clearFaults: requests.clearFaults,

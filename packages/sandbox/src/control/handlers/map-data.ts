@@ -16,6 +16,7 @@ import {
 } from '../../service/routes.ts'
 import { documentOfSegment, requireSegment, type SegmentRow, segmentRecording } from '../../service/segment-rows.ts'
 import { newId, type World } from '../../service/world.ts'
+import { type Bounds, readWorldMap } from '../../service/world-map.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
 import { moment, pageOf, secondsAt } from '../state.ts'
@@ -46,6 +47,20 @@ function routeOf(world: World, row: RouteRow): Schemas['Route'] {
     created_at: moment(row.created * 1000),
     updated_at: moment(row.updated * 1000),
   }
+}
+
+/** @throws Refused 400 when the box is not one */
+function boundsIn(text: string | undefined): Bounds | undefined {
+  if (text === undefined) return undefined
+  const [south = 0, west = 0, north = 0, east = 0] = text.split(',').map(Number)
+  if (south > north || west > east)
+    throw new Refused(400, 'bounds is not a box: write south, west, north and east, with south below north and west below east')
+  return [south, west, north, east]
+}
+
+export const getMap: Handlers['getMap'] = (call) => {
+  const { bounds, water, contours, ways, places } = readWorldMap(worldOf(call), boundsIn(call.input.bounds))
+  return { bounds: bounds && [...bounds], water: [...water], contours: [...contours], ways: [...ways], places: [...places] }
 }
 
 export const listRoutes: Handlers['listRoutes'] = (call) => {

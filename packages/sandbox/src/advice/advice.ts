@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module'
+import { refreshedEarly, unusedScope } from './grant-rules.ts'
+import type { AdviceCode, Finding, Observation, Rule } from './observation.ts'
+import { listInsteadOfDetails, polled, readAgain } from './reading-rules.ts'
+
+const RULES: readonly Rule[] = [listInsteadOfDetails, readAgain, refreshedEarly, polled, unusedScope]
+
+/** What can be advised from the requests to one world, in their order. The most recent is the first. */
+export const findingsIn = (observations: readonly Observation[]): readonly Finding[] =>
+  RULES.flatMap((rule) => rule(observations)).sort((one, other) => (other.requests.at(-1) ?? 0) - (one.requests.at(-1) ?? 0))
+
+/** Folder of the pages in the repository. */
+const PAGES = 'packages/docs/src/content/docs'
+const PAGE = 'sandbox/advice'
+
+/** The page that says more, as a path in the sources of the documentation, with the anchor of a heading. */
+export const pageOf = (code: AdviceCode): string => `${PAGE}.md#${code}`
+
+/** @param docsUrl root of the documentation; null for the files in the repository */
+export const urlOf = (code: AdviceCode, docsUrl: string | null): string =>
+  docsUrl === null ? `${repository()}/blob/main/${PAGES}/${pageOf(code)}` : `${docsUrl}/${PAGE}/#${code}`
+
+/** The repository that the manifest names, as a page. */
+function repository(): string {
+  const { repository: named } = createRequire(import.meta.url)('../../package.json') as { readonly repository: { readonly url: string } }
+  return named.url.replace(/^git\+|\.git$/g, '')
+}

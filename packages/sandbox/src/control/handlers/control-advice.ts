@@ -1,0 +1,35 @@
+import { findingsIn, pageOf, urlOf } from '../../advice/advice.ts'
+import type { Observation } from '../../advice/observation.ts'
+import { FORM_TYPE } from '../../description/bodies.ts'
+import type { Exchange } from '../../http/exchanges.ts'
+import { type Call, type Handlers, worldOf } from '../call.ts'
+
+/** Numbers that are listed for each piece of advice. */
+const LISTED = 20
+
+export const listAdvice: Handlers['listAdvice'] = (call) =>
+  findingsIn(observationsIn(call)).map(({ code, message, requests }) => ({
+    code,
+    message,
+    count: requests.length,
+    requests: requests.slice(-LISTED),
+    page: pageOf(code),
+    url: urlOf(code, call.endpoints.docsUrl),
+  }))
+
+/** The requests of the app. A replay is not one of them. */
+function observationsIn(call: Pick<Call, 'services' | 'worldName' | 'traffic'>): Observation[] {
+  const entries = call.services.journalOf(worldOf(call)).list()
+  return entries.flatMap((entry) => {
+    const exchange = call.traffic.exchangeOf(entry)
+    if (exchange !== undefined && exchange.replayOf !== null) return []
+    const { number, at, method, path, operationId, status, athleteId } = entry
+    const seen = { query: exchange?.request.query, form: formOf(exchange), text: exchange?.responseBody.text }
+    return [{ number, at, method, path, operationId, status, athleteId, ...seen }]
+  })
+}
+
+function formOf(exchange: Exchange | undefined): URLSearchParams {
+  const isForm = exchange?.request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE) === true
+  return new URLSearchParams(isForm ? new TextDecoder().decode(exchange.body.bytes) : '')
+}
