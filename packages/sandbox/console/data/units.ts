@@ -53,9 +53,10 @@ export function formatLocal(startDateLocal: string): string {
   return date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
 }
 
-/** `GravelRide` as `Gravel ride`, `followers_only` as `Followers only`. */
+/** `GravelRide` as `Gravel ride`, `EBikeRide` as `E-bike ride`, `followers_only` as `Followers only`. */
 export function formatWord(word: string): string {
   const spaced = word
+    .replace(/^E(?=[A-Z])/, 'E-')
     .replaceAll('_', ' ')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase()

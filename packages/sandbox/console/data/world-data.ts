@@ -1,19 +1,10 @@
 import { computed, type ReadonlySignal, signal, useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { components } from '../../src/api.gen.ts'
-import type { ControlClient, ControlResult } from '../../src/control/client.ts'
+import type { ControlClient } from '../../src/control/client.ts'
 import { stringifyExact } from '../../src/exact-json.ts'
 import { CONTROL_URL, control, messageOf } from '../control.ts'
 import { deliveries, requests, state } from '../live.ts'
 import type { Description } from './forms/described-fields.ts'
-
-/** An identifier: exact, also where it is larger than 2^53. */
-export type Id = number | string | bigint
-
-export const isSame = (one: Id, other: Id): boolean => String(one) === String(other)
-
-/** An activity as the control API returns it to its owner. */
-export type Activity = ControlResult<'getActivity'> & components['schemas']['DetailedActivity']
 
 const ownChanges = signal(0)
 

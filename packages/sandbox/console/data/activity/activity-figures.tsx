@@ -1,6 +1,6 @@
+import type { Activity } from '../identity.ts'
 import { type Figure, Figures } from '../parts/figures.tsx'
 import { formatDistance, formatDuration, formatMeters, formatVelocity } from '../units.ts'
-import type { Activity } from '../world-data.ts'
 
 type Total =
   | 'distance'

@@ -1,8 +1,9 @@
 import { control } from '../../control.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
+import type { Activity } from '../identity.ts'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { useSportChoices } from '../parts/sport-choices.ts'
-import { type Activity, useLoaded } from '../world-data.ts'
+import { useLoaded } from '../world-data.ts'
 
 /** What takes the gear off. */
 const NO_GEAR = { value: 'none', label: 'None' }

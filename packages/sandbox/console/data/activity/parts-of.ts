@@ -1,5 +1,5 @@
 import type { Range } from '../../../src/track/range.ts'
-import type { Activity } from '../world-data.ts'
+import type { Activity } from '../identity.ts'
 
 /** A part of an activity: a lap, an effort, a split. */
 export interface Part {

@@ -1,11 +1,11 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
+import type { Activity } from '../identity.ts'
 import { useLandscape } from '../landscape.ts'
 import type { MapCircle } from '../map/track-map.tsx'
 import { TrackMap } from '../map/track-map.tsx'
 import { plotsOf, type StreamSet } from '../plots/plot-series.ts'
 import { StreamPlots } from '../plots/stream-plots.tsx'
-import type { Activity } from '../world-data.ts'
 import { PartTables } from './part-tables.tsx'
 import { type Part, partsOf } from './parts-of.ts'
 

@@ -5,7 +5,7 @@ import type { Point } from '../../../src/track/streams.ts'
 import { Backdrop, type Landscape, PlaceNames } from './backdrop.tsx'
 import { useGestures, ZOOM_STEP } from './gestures.ts'
 import { MapMarkers, ScaleBar } from './overlay.tsx'
-import { createProjection, extentOf, type Place } from './projection.ts'
+import { createProjection, type Extent, extentOf, type Place } from './projection.ts'
 import { nearestIndex, pathOf, trackOf } from './track.ts'
 import { fitExtent, type Size, toPlace, type View, zoomAt } from './view.ts'
 
@@ -35,6 +35,9 @@ export interface TrackMapProps {
 
 /** A pointer that is this near to the track, in pixels, is on it. */
 const NEAR = 32
+
+/** Pixels per meter below which the streets of a town are one blot. */
+const FAR = 0.025
 
 /** A track on the landscape, which can be moved and zoomed. */
 export function TrackMap(props: TrackMapProps) {
@@ -66,6 +69,7 @@ export function TrackMap(props: TrackMapProps) {
     const { east, south, scale } = view.value
     return `matrix(${scale} 0 0 ${scale} ${-east * scale} ${-south * scale})`
   })
+  const className = useComputed(() => (view.value.scale < FAR ? 'map-canvas map-far' : 'map-canvas'))
   const zoom = (factor: number): void => {
     view.value = zoomAt(view.peek(), factor, [size.peek().width / 2, size.peek().height / 2])
   }
@@ -73,7 +77,7 @@ export function TrackMap(props: TrackMapProps) {
     <div class={`map${onPlace ? ' map-picks' : ''}`} ref={box}>
       <svg
         ref={map}
-        class="map-canvas"
+        class={className}
         role="application"
         aria-label={`Map: ${label}. Arrow keys move it, plus and minus zoom.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map.
@@ -126,7 +130,8 @@ function useScene(points: TrackMapProps['points'], landscape: Landscape | undefi
       [x - radius, y - radius],
       [x + radius, y + radius],
     ])
-    const shown = extentOf(track.filter((place) => place !== null)) ?? extentOf(around) ?? extentOf(corners(bounds).map(projection.toPlane))
+    const shown =
+      extentOf(track.filter((place) => place !== null)) ?? extentOf(around) ?? middleOf(extentOf(corners(bounds).map(projection.toPlane)))
     const extent = shown ?? { west: 0, north: 0, east: 0, south: 0 }
     return {
       projection,
@@ -138,6 +143,13 @@ function useScene(points: TrackMapProps['points'], landscape: Landscape | undefi
       fitted: JSON.stringify(extent),
     }
   }, [points, projection, circles, bounds])
+}
+
+/** The whole width, around the middle of the height. */
+function middleOf(extent: Extent | undefined): Extent | undefined {
+  if (!extent) return undefined
+  const middle = (extent.north + extent.south) / 2
+  return { ...extent, north: middle, south: middle }
 }
 
 const corners = (bounds: Landscape['bounds'] | undefined): Point[] => {

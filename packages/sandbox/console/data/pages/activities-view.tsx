@@ -3,11 +3,12 @@ import { goTo, href } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
 import { ActivityPage } from '../activity/activity-page.tsx'
 import { OperationForm } from '../forms/operation-form.tsx'
+import type { Activity } from '../identity.ts'
 import { athleteChoices, preferredAthlete } from '../parts/athlete-choices.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
 import { useSportChoices } from '../parts/sport-choices.ts'
 import { formatDistance, formatDuration, formatLocal, formatWord } from '../units.ts'
-import { type Activity, readPages } from '../world-data.ts'
+import { readPages } from '../world-data.ts'
 
 const amount = (value: number | undefined, unit: string, format: (value: number) => string) =>
   value ? <span title={`${value} ${unit}`}>{format(value)}</span> : '–'

@@ -4,12 +4,13 @@ import { state } from '../../live.ts'
 import { goTo, href } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
+import { type Activity, isSame } from '../identity.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { Figures } from '../parts/figures.tsx'
 import { ObjectEvents } from '../parts/object-events.tsx'
 import { formatDistance } from '../units.ts'
-import { type Activity, isSame, readPages, useLoaded } from '../world-data.ts'
+import { readPages, useLoaded } from '../world-data.ts'
 
 type Athlete = ControlResult<'listAthletes'>[number]
 

@@ -4,10 +4,11 @@ import { athleteName, state } from '../../live.ts'
 import { goTo } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
+import { type Id, isSame } from '../identity.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { formatWord } from '../units.ts'
-import { type Id, isSame, readPages, touchData, useLoaded } from '../world-data.ts'
+import { readPages, touchData, useLoaded } from '../world-data.ts'
 
 type Club = ControlResult<'listClubs'>[number]
 type Role = ControlResult<'listMembers'>[number]['role']

@@ -5,13 +5,14 @@ import { athleteName, state } from '../../live.ts'
 import { goTo, href } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
+import { type Id, isSame } from '../identity.ts'
 import { athleteChoices, preferredAthlete } from '../parts/athlete-choices.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { LineOnMap } from '../parts/line-on-map.tsx'
 import { formatDistance, formatDuration } from '../units.ts'
-import { type Id, isSame, readPages, touchData, useLoaded } from '../world-data.ts'
+import { readPages, touchData, useLoaded } from '../world-data.ts'
 
 type Segment = ControlResult<'listSegments'>[number]
 type Effort = ControlResult<'getSegment'>['efforts'][number]

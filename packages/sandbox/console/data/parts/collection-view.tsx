@@ -6,7 +6,8 @@ import { FilterBar, FilterSelect } from '../../parts/filter-bar.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import { type Column, RowTable } from '../../parts/row-table.tsx'
 import { href, route } from '../../routing.ts'
-import { type Id, isSame, useLoaded } from '../world-data.ts'
+import { type Id, isSame } from '../identity.ts'
+import { useLoaded } from '../world-data.ts'
 
 /** What a list of the world's data shows. */
 export interface CollectionViewProps<T> {

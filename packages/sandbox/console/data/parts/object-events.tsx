@@ -1,6 +1,6 @@
 import { type Delivery, deliveries, state } from '../../live.ts'
 import { href } from '../../routing.ts'
-import { type Id, isSame } from '../world-data.ts'
+import { type Id, isSame } from '../identity.ts'
 
 interface ObjectEventsProps {
   readonly objectType: 'activity' | 'athlete'

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import type { ControlResult } from '../../../src/control/client.ts'
+import type { Id } from '../identity.ts'
 import type { MapCircle } from '../map/track-map.tsx'
-import { type Id, useLoaded } from '../world-data.ts'
+import { useLoaded } from '../world-data.ts'
 
 export type PrivacyZone = ControlResult<'listPrivacyZones'>[number]
 
