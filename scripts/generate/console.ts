@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { BuildResult } from 'esbuild'
 import { PALETTE } from '../../packages/sandbox/src/oauth/page-style.ts'
 import { fromRoot } from '../paths.ts'
@@ -7,14 +7,22 @@ import { fromRoot } from '../paths.ts'
 const SOURCE = 'packages/sandbox/console'
 const FOLDER = 'packages/sandbox/dist/console'
 
-/** What a browser loads, in the order it does. */
-export const LOADED_FILES: readonly string[] = ['index.html', 'console.css', 'console.js'].map((name) => `${FOLDER}/${name}`)
+/** The console as it is served: what a browser loads, and the licenses of the bundled libraries. Relative to the root of the repository. */
+export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'licenses.txt'].map(
+  (name) => `${FOLDER}/${name}`,
+)
 
-/** The console as it is served, relative to the root of the repository. The last one has the licenses of the bundled libraries. */
-export const CONSOLE_FILES: readonly string[] = [...LOADED_FILES, `${FOLDER}/licenses.txt`]
+/** The console as files, by their paths, and what it consists of. */
+export interface BuiltConsole {
+  readonly files: Readonly<Record<string, Uint8Array>>
+  readonly metafile: NonNullable<BuildResult['metafile']>
+}
 
-/** Bundles the console for the browser. */
-export async function writeConsole(): Promise<void> {
+/**
+ * Bundles the console for the browser.
+ * @throws Error naming what cannot be bundled
+ */
+export async function buildConsole(): Promise<BuiltConsole> {
   // Loaded here: most programs find the console built.
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
@@ -34,15 +42,20 @@ export async function writeConsole(): Promise<void> {
     write: false,
     logLevel: 'silent',
   })
-  const written: Record<string, string> = {
-    [`${FOLDER}/index.html`]: await readFile(fromRoot(`${SOURCE}/index.html`), 'utf8'),
-    [`${FOLDER}/licenses.txt`]: await licensesOf(metafile),
+  const bundles = outputFiles.map(({ path, contents }) => [`${FOLDER}/${basename(path)}`, contents] as const)
+  const files = {
+    ...Object.fromEntries(bundles),
+    [`${FOLDER}/index.html`]: await readFile(fromRoot(`${SOURCE}/index.html`)),
+    [`${FOLDER}/licenses.txt`]: Buffer.from(await licensesOf(metafile)),
   }
+  return { files, metafile }
+}
+
+/** Writes the console where the sandbox serves it from. */
+export async function writeConsole(): Promise<void> {
+  const { files } = await buildConsole()
   await mkdir(fromRoot(FOLDER), { recursive: true })
-  await Promise.all([
-    ...outputFiles.map(({ path, contents }) => writeFile(path, contents)),
-    ...Object.entries(written).map(([path, text]) => writeFile(fromRoot(path), text)),
-  ])
+  await Promise.all(Object.entries(files).map(([path, contents]) => writeFile(fromRoot(path), contents)))
 }
 
 /** The license text of each library in the bundle. */

@@ -1,6 +1,7 @@
-// Keeps what the client adds to its users' bundles within budget, and free of anything only Node has.
+// Keeps what the client adds to its users' bundles within budget, and free of anything only Node has; and the console quick to load.
 import { runCheck } from '../run-check.ts'
 import { type BundleSize, bundleSize } from './bundle-size.ts'
+import { consoleSize } from './console-size.ts'
 
 interface Budget {
   readonly name: string
@@ -22,6 +23,9 @@ const BUDGETS: readonly Budget[] = [
   { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 38_200 },
 ]
 
+/** All that a browser loads of the console, in bytes, gzipped. */
+const CONSOLE_BUDGET = { name: 'console', limit: 60_000 }
+
 const HEAVIEST = 8
 
 /** One line a budget, and what weighs most where it is exceeded. */
@@ -37,11 +41,14 @@ export function reportSize(
 }
 
 /**
- * Prints the size of each part of the client that has a budget.
+ * Prints the size of the console, and of each part of the client that has a budget.
  * @throws Error when one exceeds it, or does not bundle without Node
  */
 export async function checkSizes(): Promise<void> {
-  const reports = await Promise.all(BUDGETS.map(async (budget) => reportSize(budget, await bundleSize(budget.source))))
+  const reports = await Promise.all([
+    ...BUDGETS.map(async (budget) => reportSize(budget, await bundleSize(budget.source))),
+    consoleSize().then((size) => reportSize(CONSOLE_BUDGET, size)),
+  ])
   const exceeded = reports.filter(({ fits }) => !fits)
   if (exceeded.length > 0) throw new Error(exceeded.map(({ text }) => text).join('\n'))
   for (const { text } of reports) console.log(text)

@@ -44,7 +44,7 @@ export function athleteName(id: Id | string | null): string {
 }
 
 /** Items of each list that the browser holds; as many as the journal. */
-const MAX_ITEMS = 1_000
+export const MAX_ITEMS = 1_000
 const MAX_UPLOADS = 200
 
 /** Adds what is new to a list that is sorted by id, and replaces what has changed. */

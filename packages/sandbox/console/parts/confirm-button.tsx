@@ -6,17 +6,15 @@ interface ConfirmButtonProps {
   /** What is asked before it happens: `Delete the world 48214?` */
   readonly question: string
   readonly onConfirm: () => Promise<unknown>
-  readonly small?: boolean
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmButton({ label, question, onConfirm, small = true }: ConfirmButtonProps) {
+export function ConfirmButton({ label, question, onConfirm }: ConfirmButtonProps) {
   const isAsking = useSignal(false)
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isAsking.value) first.current?.focus()
   }, [isAsking.value])
-  const size = small ? 'small' : ''
   const cancel = (): void => {
     isAsking.value = false
   }
@@ -24,7 +22,7 @@ export function ConfirmButton({ label, question, onConfirm, small = true }: Conf
     return (
       <button
         type="button"
-        class={size}
+        class="small"
         onClick={() => {
           isAsking.value = true
         }}
@@ -48,7 +46,7 @@ export function ConfirmButton({ label, question, onConfirm, small = true }: Conf
       <span>{question}</span>
       <button
         type="button"
-        class={`danger ${size}`}
+        class="danger small"
         ref={first}
         onClick={async () => {
           cancel()
@@ -57,7 +55,7 @@ export function ConfirmButton({ label, question, onConfirm, small = true }: Conf
       >
         {label}
       </button>
-      <button type="button" class={size} onClick={cancel}>
+      <button type="button" class="small" onClick={cancel}>
         Cancel
       </button>
     </span>

@@ -1,4 +1,6 @@
+import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { route, setQuery } from '../routing.ts'
 import { ICONS, Icon } from './icon.tsx'
 
@@ -26,9 +28,29 @@ export const FilterBar = ({ title, of, count, children }: FilterBarProps) => (
       />
     </div>
     {children}
-    <output>{count}</output>
+    <span class="count">{count}</span>
+    <Announcement text={count} />
   </search>
 )
+
+/** How long a count stays the same before it is read out: requests come in bursts. */
+const QUIET_MS = 2_000
+
+/** Tells screen readers how many items there are, after a change and a pause. */
+function Announcement({ text }: { readonly text: string }) {
+  const said = useSignal('')
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      said.value = text
+    }, QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [text, said])
+  return (
+    <p class="hidden" role="status">
+      {said.value}
+    </p>
+  )
+}
 
 interface FilterSelectProps {
   /** Parameter of the URL. */

@@ -32,6 +32,8 @@ interface FormProps {
   readonly fields: readonly Field[]
   /** Names of the fields to show, in this order; all unless given. */
   readonly only?: readonly string[]
+  /** Names of fields that are folded away. */
+  readonly more?: readonly string[]
   /** What is there already. The values of the form are then those that differ. */
   readonly initial?: Values
   /** What fields can be, where the description does not know it, such as the athletes of the world. */
@@ -62,7 +64,7 @@ function readValue({ kind, nullable, numeric }: Field, text: string): unknown {
 }
 
 /** A form for the fields of a request to the control API. Empty fields are left out. */
-export function Form({ fields, only, initial = {}, choices = {}, submit, onSubmit, children }: FormProps) {
+export function Form({ fields, only, more = [], initial = {}, choices = {}, submit, onSubmit, children }: FormProps) {
   const isBusy = useSignal(false)
   const shown = only === undefined ? fields : only.flatMap((name) => fields.filter((field) => field.name === name))
   const send = async (event: SubmitEvent): Promise<void> => {
@@ -84,11 +86,16 @@ export function Form({ fields, only, initial = {}, choices = {}, submit, onSubmi
     })
     isBusy.value = false
   }
+  const input = (field: Field) => <FieldInput key={field.name} field={field} value={initial[field.name]} choices={choices[field.name]} />
   return (
     <form class="fields" onSubmit={send}>
-      {shown.map((field) => (
-        <FieldInput key={field.name} field={field} value={initial[field.name]} choices={choices[field.name]} />
-      ))}
+      {shown.filter(({ name }) => !more.includes(name)).map(input)}
+      {more.length > 0 && (
+        <details class="more">
+          <summary>More options</summary>
+          <div>{shown.filter(({ name }) => more.includes(name)).map(input)}</div>
+        </details>
+      )}
       <div class="actions">
         <button type="submit" class="main" disabled={isBusy.value}>
           {submit}

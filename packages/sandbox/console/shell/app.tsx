@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { problem, state } from '../live.ts'
-import { route } from '../routing.ts'
+import { href, route, worldName } from '../routing.ts'
 import { VIEWS } from '../views.ts'
 import { ClockBar } from './clock-bar.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -47,6 +47,11 @@ function CurrentView({ view, path }: { readonly view: (typeof VIEWS)[number]; re
         <p class="alarm" role="alert">
           {problem.value}
         </p>
+        {worldName.value !== undefined && (
+          <p>
+            <a href={href([view.id], { world: '' })}>Show the default world</a>
+          </p>
+        )}
       </div>
     )
   }

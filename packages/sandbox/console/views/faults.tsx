@@ -18,6 +18,9 @@ const isKind = (name: string): name is Kind => FAULT_KINDS.some((kind) => kind =
 /** To which requests a rule applies. What a rule has been used for is not set. */
 const CONDITIONS = FaultRule.map(({ name }) => name).filter((name) => !isKind(name) && name !== 'used')
 
+/** Conditions that most rules have. */
+const COMMON = ['operation_id', 'times']
+
 const OPERATIONS: readonly Choice[] = [
   { value: '*', label: 'every operation' },
   ...operations.map(({ operationId }) => ({ value: operationId, label: operationId })),
@@ -49,7 +52,7 @@ export function FaultsView() {
       </header>
       {rules.length === 0 ? (
         <Empty title="No fault rules">
-          Every request is answered as it should be. Set a rule below to see how your app handles a failure.
+          Every request gets the response that it should. Set a rule below to see how your app handles a failure.
         </Empty>
       ) : (
         <ol class="stack">
@@ -68,7 +71,9 @@ export function FaultsView() {
 function RuleCard({ rule, onRemove }: { readonly rule: Rule; readonly onRemove: () => Promise<unknown> }) {
   const { operation_id: operation, used = 0, times, skip = 0, probability, until } = rule
   const left = times === undefined ? undefined : times - used
-  const effects = FAULT_KINDS.filter((kind) => rule[kind] !== undefined).map((kind) => `${TITLES[kind]}: ${rule[kind]}`)
+  const effects = FAULT_KINDS.filter((kind) => rule[kind] !== undefined).map(
+    (kind) => `${TITLES[kind]}: ${rule[kind]}${kind.endsWith('_ms') ? ' ms' : ''}`,
+  )
   const conditions = [
     skip > 0 && `after ${plural(skip, 'request')}`,
     probability !== undefined && `${Math.round(probability * 100)} % of requests`,
@@ -123,6 +128,7 @@ function NewRule() {
         key={kind.value}
         fields={fields}
         only={[kind.value, ...CONDITIONS]}
+        more={CONDITIONS.filter((name) => !COMMON.includes(name))}
         choices={{ operation_id: OPERATIONS }}
         submit="Add rule"
         onSubmit={add}

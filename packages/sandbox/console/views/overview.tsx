@@ -24,10 +24,14 @@ export function OverviewView() {
       </header>
       <Numbers world={world} />
       <div class="columns">
-        <TestAuthorization world={world} />
-        <Urls world={world} />
-        <Environment world={world} />
-        <FirstProgram world={world} />
+        <div class="stack">
+          <TestAuthorization world={world} />
+          <Environment world={world} />
+        </div>
+        <div class="stack">
+          <Urls world={world} />
+          <FirstProgram world={world} />
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { dateTimeOf, plural, timeOf } from '../format.ts'
-import { athleteName, type JournalEntry, requests, state } from '../live.ts'
+import { athleteName, type JournalEntry, MAX_ITEMS, requests, state } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { StatusPill } from '../parts/pill.tsx'
@@ -61,6 +61,12 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
   { title: 'Why', name: 'why-cell', cell: ({ why, tolerated }) => why ?? tolerated[0] ?? '' },
 ]
 
+/** The journal holds so many at most: older ones are dropped. */
+function countOf(shown: number, all: number): string {
+  const last = all === MAX_ITEMS ? `the last ${plural(all, 'request')}` : plural(all, 'request')
+  return shown === all ? last : `${shown.toLocaleString('en')} of ${last}`
+}
+
 /** Every request to the service as it is made, with the reason for its refusal. */
 export function RequestsView({ path: [number] }: ViewProps) {
   const { query } = route.value
@@ -73,11 +79,7 @@ export function RequestsView({ path: [number] }: ViewProps) {
   return (
     <div class="split requests">
       <div class="list">
-        <FilterBar
-          title="Requests"
-          of="requests"
-          count={shown.length === all.length ? plural(all.length, 'request') : `${shown.length} of ${plural(all.length, 'request')}`}
-        >
+        <FilterBar title="Requests" of="requests" count={countOf(shown.length, all.length)}>
           <FilterSelect name="status" all="Any status" options={STATUS_CLASSES} />
           <FilterSelect name="operation" all="Any operation" options={operations.map((id) => ({ value: id, label: id }))} />
           <FilterSelect

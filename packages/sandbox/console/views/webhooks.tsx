@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
     title: 'Attempts against 2 s',
     name: 'attempts',
     cell: ({ attempts }) => (
-      <span class="attempts">
+      <span class="tries">
         {attempts.map((each, index) => (
           <AttemptMeter key={each.at} attempt={each} index={index} />
         ))}
@@ -185,6 +185,7 @@ const SendEvent = ({ world }: { readonly world: State }) => (
   <section class="strip tall" aria-label="Send an event">
     <Form
       fields={NewEvent}
+      more={NewEvent.filter(({ required }) => required !== true).map(({ name }) => name)}
       choices={{ owner_id: world.athletes.map(({ id }) => ({ value: String(id), label: athleteName(id) })) }}
       submit="Send"
       onSubmit={async (values) => {

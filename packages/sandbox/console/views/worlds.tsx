@@ -3,13 +3,15 @@ import { stringifyExact } from '../../src/exact-json.ts'
 import { attempt, control } from '../control.ts'
 import { NewApp } from '../fields.gen.ts'
 import { saveFile } from '../files.ts'
-import { dateTimeOf } from '../format.ts'
 import { importWorld } from '../import-world.ts'
 import { type App, apps, type State, state } from '../live.ts'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Form } from '../parts/form.tsx'
 import { Pill } from '../parts/pill.tsx'
 import { goTo, href } from '../routing.ts'
+
+/** Options that most new worlds have. */
+const COMMON = ['name', 'seed', 'now', 'frozen']
 
 /** Shows a world, whichever it is. */
 function show({ client_id: id }: Pick<State, 'client_id'>): void {
@@ -31,10 +33,10 @@ export function WorldsView() {
         {apps.value.map((app) => (
           <li key={app.client_id} class="card">
             <WorldCard app={app} isShown={app.client_id === world.client_id} />
+            {app.client_id === world.client_id && <ThisWorld world={world} />}
           </li>
         ))}
       </ul>
-      <ThisWorld world={world} />
       <div class="columns">
         <ImportWorld />
         <section class="card">
@@ -42,6 +44,7 @@ export function WorldsView() {
           <Form
             fields={NewApp}
             only={NewApp.map(({ name }) => name).filter((name) => name !== 'world' && name !== 'files')}
+            more={NewApp.map(({ name }) => name).filter((name) => !COMMON.includes(name))}
             submit="Create world"
             onSubmit={async (values) => show(await control.value.createApp(values))}
           />
@@ -52,15 +55,12 @@ export function WorldsView() {
 }
 
 function WorldCard({ app, isShown }: { readonly app: App; readonly isShown: boolean }) {
-  const { client_id: id, name, now: time } = app
+  const { client_id: id, name } = app
   return (
     <header>
-      <div>
-        <h2>
-          {name} <span class="soft num">{id}</span>
-        </h2>
-        <p class="soft num">{dateTimeOf(Date.parse(time))} UTC</p>
-      </div>
+      <h2>
+        {name} <span class="soft num">{id}</span>
+      </h2>
       <div class="actions">
         {app.default && <Pill tone="plain" text="default" />}
         {isShown ? (
@@ -87,7 +87,7 @@ function WorldCard({ app, isShown }: { readonly app: App; readonly isShown: bool
   )
 }
 
-function ThisWorld({ world: { client_id: id, name } }: { readonly world: State }) {
+function ThisWorld({ world: { client_id: id } }: { readonly world: State }) {
   const files = useSignal<readonly { readonly name: string; readonly content: string }[]>([])
   const save = () =>
     attempt(async () => saveFile(`world-${id}.json`, stringifyExact(await control.value.exportWorld()), 'application/json'))
@@ -96,21 +96,17 @@ function ThisWorld({ world: { client_id: id, name } }: { readonly world: State }
       files.value = (await control.value.exportWorldFiles()).files
     })
   return (
-    <section class="card">
-      <h2>
-        {name} <span class="soft num">{id}</span>
-      </h2>
+    <>
       <div class="actions">
-        <button type="button" onClick={save}>
+        <button type="button" class="small" onClick={save}>
           Export everything (JSON)
         </button>
-        <button type="button" onClick={write}>
+        <button type="button" class="small" onClick={write}>
           Export as world file (YAML)
         </button>
         <ConfirmButton
           label="Reset"
           question="Reset the world to its start?"
-          small={false}
           onConfirm={() => attempt(() => control.value.reset(), 'The world is as it was at its start.')}
         />
       </div>
@@ -131,7 +127,7 @@ function ThisWorld({ world: { client_id: id, name } }: { readonly world: State }
           </ul>
         </>
       )}
-    </section>
+    </>
   )
 }
 
