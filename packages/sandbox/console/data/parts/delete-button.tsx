@@ -17,5 +17,5 @@ export function DeleteButton({ what, onDelete, onDone }: DeleteButtonProps) {
     touchData()
     onDone?.()
   }
-  return <ConfirmButton label="Delete" question={`Delete the ${what}?`} onConfirm={remove} small={false} />
+  return <ConfirmButton label="Delete" question={`Delete the ${what}?`} onConfirm={remove} />
 }
