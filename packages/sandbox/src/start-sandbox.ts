@@ -6,6 +6,7 @@ import { createControl } from './control/control.ts'
 import { readFaultRules } from './faults/faults.ts'
 import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from './http/access.ts'
 import { API_BASE, NEW_API_BASE } from './http/api.ts'
+import { CONSOLE_FOLDER, createConsoleFiles } from './http/console-files.ts'
 import { createLocalFetch } from './http/local-fetch.ts'
 import { createDocuments } from './http/overview.ts'
 import { createPipeline } from './http/pipeline.ts'
@@ -21,7 +22,7 @@ import { createServices, type Services } from './service/services.ts'
 import type { TaskHandler } from './service/tasks.ts'
 import { createUploadTask } from './service/uploads.ts'
 import { createDeliveryTask } from './service/webhooks.ts'
-import type { App } from './service/world.ts'
+import { type App, CONSOLE_PATH } from './service/world.ts'
 import { harOf } from './testing/har.ts'
 import { createUploadParser, type UploadParser } from './uploads/parser.ts'
 import { createUploadParsers } from './uploads/parsers.ts'
@@ -56,6 +57,8 @@ export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => 
 /** Parts that tests replace. */
 export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
   readonly createParser?: () => UploadParser
+  /** Where the built console is. */
+  readonly consoleFolder?: string
 }
 
 /** Starts the service with another sense of real time for its calls to the app, or with other parsers, for tests. */
@@ -86,7 +89,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const callbackRule = { allowPublic: allowPublicCallbacks, hosts: (options.allowCallbackHosts ?? []).map(parseHostName) }
 
   const stop = new AbortController()
-  const { createParser = createUploadParser, ...realTime } = parts
+  const { createParser = createUploadParser, consoleFolder = CONSOLE_FOLDER, ...realTime } = parts
   const send = createSender({ ...realTime, signal: stop.signal, ...callbackRule })
   const parsers = createUploadParsers(createParser)
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
@@ -120,7 +123,11 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     access,
     traffic,
     control,
-    documents: createDocuments(endpoints, (hash) => readPicture(services.database, hash)),
+    documents: createDocuments({
+      endpoints,
+      picture: (hash) => readPicture(services.database, hash),
+      consoleFiles: createConsoleFiles(consoleFolder),
+    }),
   })
 
   let closing: Promise<void> | undefined
@@ -197,7 +204,7 @@ const endpointsAt = (url: string) => ({
   newBaseUrl: url + NEW_API_BASE,
   authUrl: url,
   controlUrl: `${url}/_sandbox`,
-  consoleUrl: `${url}/_sandbox/console`,
+  consoleUrl: url + CONSOLE_PATH,
 })
 
 /** Loaded where a world is read: most sandboxes have the seeded one. */

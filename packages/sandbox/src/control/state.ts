@@ -34,10 +34,10 @@ function subscriptionOf(world: World): Schemas['Subscription'] | null {
 }
 
 /** Opens the consent page with every scope. The code goes to the console, which exchanges it. */
-function testAuthorizationUrl({ id }: World, { authUrl, consoleUrl }: Call['endpoints']): string {
+function testAuthorizationUrl({ id, consoleCallback }: World, { authUrl }: Call['endpoints']): string {
   const query = new URLSearchParams({
     client_id: id,
-    redirect_uri: `${consoleUrl}/callback`,
+    redirect_uri: consoleCallback,
     response_type: 'code',
     scope: Object.keys(scopes).join(','),
     // Comes back unchanged: the console learns from it which world the code is for.

@@ -1,4 +1,4 @@
-import { readAuthorizeRequest } from '../oauth/authorize-request.ts'
+import { type RegisteredApp, readAuthorizeRequest } from '../oauth/authorize-request.ts'
 import { renderConsentPage } from '../oauth/consent-page.ts'
 import { denialRedirect, readDecision, successRedirect } from '../oauth/decision.ts'
 import { PAGE_SECURITY_POLICY, renderMessagePage } from '../oauth/page.ts'
@@ -14,9 +14,11 @@ const page = (body: string, status = 200): HttpResponse => html(body, status, PA
 /** A page that says why the athlete cannot authorize the app. A redirect would tell the app instead. */
 const refusalPage = (title: string, text: string, why: string): HttpResponse => ({ ...page(renderMessagePage({ title, text }), 403), why })
 
+const registered = (world: World): RegisteredApp => ({ ...world.app, ownCallback: world.consoleCallback })
+
 /** The consent page, or what is wrong with the app's request: then nothing is redirected (decision 019). */
 export function showConsent(world: World, query: URLSearchParams, error?: string): HttpResponse {
-  const reading = readAuthorizeRequest(query, world.app)
+  const reading = readAuthorizeRequest(query, registered(world))
   if (!reading.ok) {
     const { resource, field, code, why } = reading.problem
     throw new Refusal('invalid', { resource, field, code }, why)
@@ -56,7 +58,7 @@ export const decideAuthorization: Handler = ({ world, body }) => {
 
 function decide(world: World, form: URLSearchParams): HttpResponse {
   const asked = new URLSearchParams(Array.from(form).filter(([name]) => !['athlete', 'granted', 'decision'].includes(name)))
-  const reading = readAuthorizeRequest(asked, world.app)
+  const reading = readAuthorizeRequest(asked, registered(world))
   if (!reading.ok) return showConsent(world, asked)
   const { redirectUri, scopes, state } = reading.request
   const decision = readDecision(form, scopes)

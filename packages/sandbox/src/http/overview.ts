@@ -7,23 +7,29 @@ import { controlDescription } from '../control/description.ts'
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import { html as markup, PAGE_SECURITY_POLICY, renderPage } from '../oauth/page.ts'
 import { notFound } from '../service/refusal.ts'
+import { CONSOLE_PATH } from '../service/world.ts'
 import { api, newBaseFrom } from './api.ts'
+import type { ConsoleFiles } from './console-files.ts'
 import type { HttpRequest } from './request.ts'
-import { type HttpResponse, html, jsonText, MethodRefusal, refusalResponse } from './response.ts'
+import { type HttpResponse, html, jsonText, MethodRefusal, refusalResponse, type Sendable } from './response.ts'
 
 /** Pages and documents that say what the sandbox offers. They are not part of the service. */
 export interface Documents {
   /** Undefined when the request is for something else. */
-  find(request: HttpRequest): HttpResponse | undefined
+  find(request: HttpRequest): Sendable | undefined
 }
 
-/**
- * @param endpoints gives the URLs of the sandbox; called for each request, because the port is known only after the start
- * @param picture a picture by its name, as SVG
- */
-export function createDocuments(endpoints: () => Endpoints, picture: (hash: string) => string | undefined): Documents {
+export interface DocumentParts {
+  /** Gives the URLs of the sandbox; called for each request, because the port is known only after the start. */
+  endpoints(): Endpoints
+  /** A picture by its name, as SVG. */
+  picture(hash: string): string | undefined
+  readonly consoleFiles: ConsoleFiles
+}
+
+export function createDocuments({ endpoints, picture, consoleFiles }: DocumentParts): Documents {
   let description: string | undefined
-  const get = (path: string, show: (request: HttpRequest, params: Readonly<Record<string, string>>) => HttpResponse) => ({
+  const get = (path: string, show: (request: HttpRequest, params: Readonly<Record<string, string>>) => Sendable) => ({
     method: 'GET',
     path,
     show,
@@ -36,6 +42,9 @@ export function createDocuments(endpoints: () => Endpoints, picture: (hash: stri
     }),
     get('/_sandbox', (request) => controlIndex(request, endpoints())),
     get('/_sandbox/', (request) => controlIndex(request, endpoints())),
+    // The callback of a test authorization, which the console reads from its own URL.
+    ...['', '/', '/callback'].map((path) => get(CONSOLE_PATH + path, (request) => consoleFiles(request))),
+    get(`${CONSOLE_PATH}/{file}`, (request, { file = '' }) => consoleFiles(request, file)),
     get('/pictures/{file}', (_request, { file = '' }) => pictureResponse(picture(file.replace(/\.svg$/, '')))),
     get('/_sandbox/openapi.json', () => jsonText(JSON.stringify(controlAt(endpoints())))),
   ])

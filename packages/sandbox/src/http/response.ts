@@ -1,12 +1,17 @@
 import { type Reason, Refusal, type RefusalKind } from '../service/refusal.ts'
 
-/** A response before it is sent; the server adds the rate-limit headers. */
-export interface HttpResponse {
+/** What can be sent. */
+export interface Sendable {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | undefined
+  readonly body?: string | Uint8Array | undefined
   /** Why it is a refusal, in plain words, where it is one that is not thrown. */
   readonly why?: string
+}
+
+/** A response before it is sent; the server adds the rate-limit headers. */
+export interface HttpResponse extends Sendable {
+  readonly body?: string | undefined
   /** The athlete that the request is about, where no access token says so. */
   readonly athleteId?: string
 }
@@ -91,5 +96,5 @@ export function whyHeader(why: string): Readonly<Record<string, string>> {
 }
 
 /** The response with the header that says why, where it is a refusal. */
-export const withWhy = (given: HttpResponse, why: string | null | undefined): HttpResponse =>
+export const withWhy = <Response extends Sendable>(given: Response, why: string | null | undefined): Response =>
   why === null || why === undefined ? given : { ...given, headers: { ...given.headers, ...whyHeader(why) } }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EventStream } from '../control/event-sink.ts'
 import { MEGABYTE } from '../description/document.ts'
 import { waitsToSend } from './request.ts'
-import type { HttpResponse } from './response.ts'
+import type { Sendable } from './response.ts'
 
 /** Waits for work to end, until the client hangs up or the sandbox is closed. */
 export async function untilClosed(outgoing: ServerResponse, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -14,12 +14,12 @@ export async function untilClosed(outgoing: ServerResponse, work: (signal: Abort
 }
 
 /** Sends a whole response. When most of the request's body is still to come, it is the last one on its connection. */
-export function send(outgoing: ServerResponse, response: HttpResponse): void {
+export function send(outgoing: ServerResponse, response: Sendable): void {
   if (hasBodyToCome(outgoing.req)) sendLast(outgoing, response)
   else outgoing.writeHead(response.status, headersOf(response)).end(response.body)
 }
 
-const headersOf = ({ headers, body }: HttpResponse): Record<string, string | number> => ({
+const headersOf = ({ headers, body }: Sendable): Record<string, string | number> => ({
   ...headers,
   ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
 })
@@ -43,7 +43,7 @@ const PATIENCE = 5_000
  * thrown away until it has noticed, up to a limit: to close at once would reset the connection, and the
  * response could be lost with it.
  */
-function sendLast(outgoing: ServerResponse, response: HttpResponse): void {
+function sendLast(outgoing: ServerResponse, response: Sendable): void {
   const { req: message } = outgoing
   outgoing.writeHead(response.status, { ...headersOf(response), Connection: 'close' })
   if (response.body === undefined) outgoing.flushHeaders()

@@ -10,7 +10,7 @@ import type { Access } from './access.ts'
 import { isPage } from './api.ts'
 import type { Documents } from './overview.ts'
 import { type HttpRequest, HungUp, readHead, readTarget } from './request.ts'
-import { errorResponse, FAILURE, type HttpResponse, internalError, WHY_HEADER, withWhy } from './response.ts'
+import { errorResponse, FAILURE, type HttpResponse, internalError, type Sendable, WHY_HEADER, withWhy } from './response.ts'
 import { send, sendEvents, untilClosed } from './send-response.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -70,7 +70,7 @@ export function createSandboxServer({ services, access, traffic, control, docume
   }
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const reply = (given: HttpResponse, world = services.defaultWorld()): void => send(response, dated(world, withWhy(given, given.why)))
+    const reply = (given: Sendable, world = services.defaultWorld()): void => send(response, dated(world, withWhy(given, given.why)))
     const target = readTarget(message)
     if (target === undefined) return reply(refusedByHost(400, 'The request has more than one Host header.'))
     if (!access.namesSandbox(target.host)) return reply(refusedByHost(421, FOREIGN_HOST))
@@ -93,7 +93,7 @@ export function createSandboxServer({ services, access, traffic, control, docume
   }
 
   /** Front ends are developed on other origins: those of this machine, and the allowed ones, may read responses. */
-  function withCors({ path, headers: { origin } }: HttpRequest, given: HttpResponse): HttpResponse {
+  function withCors<Response extends Sendable>({ path, headers: { origin } }: HttpRequest, given: Response): Response {
     if (isControlPath(path) || isPage(path)) return given
     const allowed = origin !== undefined &&
       access.isAllowedOrigin(origin) && { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
@@ -113,7 +113,7 @@ export function createSandboxServer({ services, access, traffic, control, docume
 const refused = (status: number, why: string): HttpResponse => ({ ...errorResponse(status, why), why })
 
 /** The response with the world's time, by which clients correct their own: the same clock everywhere (decision 057). */
-const dated = (world: World, given: HttpResponse): HttpResponse => ({
+const dated = <Response extends Sendable>(world: World, given: Response): Response => ({
   ...given,
   headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
 })

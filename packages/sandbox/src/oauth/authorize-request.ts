@@ -27,6 +27,8 @@ export interface RegisteredApp {
   readonly clientId: string
   /** Redirect URIs are on this host or below it. */
   readonly callbackDomain: string
+  /** A redirect URI that is accepted on any host: the sandbox's own page. */
+  readonly ownCallback: string
 }
 
 const OF_APP = new Set(['client_id', 'redirect_uri'])
@@ -73,7 +75,8 @@ const problemWith = (field: string, code: AuthorizeProblem['code'], why: string)
 /** By parameter: why the value is wrong, undefined when it is right. */
 const CHECKS: Readonly<Record<string, (value: string, app: RegisteredApp) => string | undefined>> = {
   client_id: (value, { clientId }) => (value === clientId ? undefined : 'there is no app with this client_id'),
-  redirect_uri: (value, { callbackDomain }) => whyNoRedirect(value, callbackDomain.toLowerCase()),
+  redirect_uri: (value, { callbackDomain, ownCallback }) =>
+    value === ownCallback ? undefined : whyNoRedirect(value, callbackDomain.toLowerCase()),
   response_type: (value) => (value === 'code' ? undefined : 'response_type must be code'),
   scope: whyNoScopes,
   approval_prompt: (value) => (value === 'auto' || value === 'force' ? undefined : 'approval_prompt must be auto or force'),

@@ -80,6 +80,8 @@ export interface Surroundings {
   readonly origin: () => string
 }
 
+/** Where the console is served. */
+export const CONSOLE_PATH = '/_sandbox/console'
 /** Where pictures are served. */
 const PICTURES = '/pictures/'
 
@@ -154,6 +156,11 @@ export class World {
   /** @param hash the name of the picture */
   pictureUrl(hash: string): string {
     return `${this.#surroundings.origin()}${PICTURES}${hash}.svg`
+  }
+
+  /** Where the browser goes after a test authorization: a page of the console. */
+  get consoleCallback(): string {
+    return `${this.#surroundings.origin()}${CONSOLE_PATH}/callback`
   }
 
   updateApp(change: Partial<App>): void {

@@ -2,7 +2,8 @@ import { scopes } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
 import { readAuthorizeRequest } from '../../src/oauth/authorize-request.ts'
 
-const APP = { clientId: '48213', callbackDomain: 'app.example' }
+const CALLBACK = 'http://[::1]:8484/_sandbox/console/callback'
+const APP = { clientId: '48213', callbackDomain: 'app.example', ownCallback: CALLBACK }
 const GOOD = { client_id: '48213', redirect_uri: 'https://app.example/callback', response_type: 'code', scope: 'read' }
 
 const read = (change: Record<string, string | undefined> = {}, app = APP) => {
@@ -74,6 +75,7 @@ describe('a redirect address', () => {
     'http://localhost:5173/callback',
     'https://localhost/',
     'http://127.0.0.1:1/',
+    CALLBACK,
   ])('may be %s', (redirect_uri) => {
     expect(problem({ redirect_uri })).toBeUndefined()
   })
@@ -91,6 +93,8 @@ describe('a redirect address', () => {
     'http://127.0.0.1.evil.example/',
     'http://localhost.evil.example/',
     'http://[::1]/',
+    `${CALLBACK}/`,
+    `${CALLBACK}?next=https://evil.example/`,
     'http://127.0.0.2/',
     'app://callback',
     'javascript:alert(1)//app.example',
