@@ -7,8 +7,11 @@ import { fromRoot } from '../paths.ts'
 const SOURCE = 'packages/sandbox/console'
 const FOLDER = 'packages/sandbox/dist/console'
 
-/** The console as it is served: what a browser loads, and the licenses of the bundled libraries. Relative to the root of the repository. */
-export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'licenses.txt'].map(
+/**
+ * The console as it is served, relative to the root of the repository: what a browser loads at once, the plotting library, which it loads with the
+ * first plot, and the licenses of the bundled libraries.
+ */
+export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'plots.js', 'licenses.txt'].map(
   (name) => `${FOLDER}/${name}`,
 )
 
@@ -30,6 +33,8 @@ export async function buildConsole(): Promise<BuiltConsole> {
     outdir: fromRoot(FOLDER),
     absWorkingDir: fromRoot('.'),
     bundle: true,
+    splitting: true,
+    chunkNames: '[name]',
     minify: true,
     format: 'esm',
     platform: 'browser',

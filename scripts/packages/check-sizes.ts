@@ -23,7 +23,7 @@ const BUDGETS: readonly Budget[] = [
   { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 38_200 },
 ]
 
-/** All that a browser loads of the console, in bytes, gzipped. */
+/** What a browser loads to show the console, in bytes, gzipped. */
 const CONSOLE_BUDGET = { name: 'console', limit: 60_000 }
 
 const HEAVIEST = 8

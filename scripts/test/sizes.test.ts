@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildConsole } from '../generate/console.ts'
+import { buildConsole, CONSOLE_FILES } from '../generate/console.ts'
 import { bundle } from '../packages/build.ts'
 import { bundleSize } from '../packages/bundle-size.ts'
 import { reportSize } from '../packages/check-sizes.ts'
@@ -36,13 +36,16 @@ test.each(['@activity-tracking/client', '@activity-tracking/store'])(
   },
 )
 
-test('the console is measured as a browser loads it, without the licenses', async () => {
+test('the console is measured as a browser loads it, without the plotting library and the licenses', async () => {
   const { files } = await buildConsole()
   const { minified, parts } = await consoleSize()
-  const loaded = Object.entries(files).filter(([path]) => /\.(html|css|js)$/.test(path))
+  const loaded = Object.entries(files).filter(([path]) => /(html|css|console\.js)$/.test(path))
   expect(loaded).toHaveLength(3)
   expect(minified).toBe(loaded.reduce((sum, [, contents]) => sum + contents.byteLength, 0))
-  expect(parts.map(([file]) => file)).toContain('packages/sandbox/console/main.tsx')
+  const sources = parts.map(([file]) => file)
+  expect(sources).toContain('packages/sandbox/console/main.tsx')
+  expect(sources.filter((file) => file.includes('uplot'))).toEqual([])
+  expect(Object.keys(files).sort()).toEqual([...CONSOLE_FILES].sort())
 })
 
 test('the console comes with the licenses of every library in it, and with no module of Node', async () => {

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import UPlot from 'uplot'
+import type UPlot from 'uplot'
 import type { Range } from '../../../src/track/range.ts'
 import type { PlotAxis } from './axis.ts'
 import type { PlotSeries } from './plot-series.ts'
@@ -28,14 +28,24 @@ const color = (plot: UPlot, name: string): string => getComputedStyle(plot.root)
 export function StreamPlot(props: StreamPlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const { series, axis, hasTicks } = props
-  useEffect(() => (box.current ? draw(box.current, props) : undefined), [series, axis, hasTicks])
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isShown = true
+    void import('../../plots.ts').then((library) => {
+      if (isShown && box.current !== null) stop = draw(library.UPlot, box.current, props)
+    })
+    return () => {
+      isShown = false
+      stop?.()
+    }
+  }, [series, axis, hasTicks])
   return <div ref={box} class={`plot plot-${series.key} ${hasTicks ? 'plot-ticks' : ''}`} role="img" aria-label={describe(series)} />
 }
 
 const describe = ({ label, format, summary }: PlotSeries): string =>
   `${label}: from ${format(summary.min)} to ${format(summary.max)}, ${format(summary.mean)} on average`
 
-function draw(box: HTMLElement, props: StreamPlotProps): () => void {
+function draw(Plot: typeof UPlot, box: HTMLElement, props: StreamPlotProps): () => void {
   const { series, axis, cursor, highlight, zoom } = props
   /** The crosshair is moved to this point, not by a pointer on this plot. */
   let movedTo: number | null = null
@@ -45,7 +55,7 @@ function draw(box: HTMLElement, props: StreamPlotProps): () => void {
     drawn.setCursor(at === undefined ? { left: -10, top: -10 } : { left: drawn.valToPos(at, 'x'), top: 0 }, false)
     movedTo = null
   }
-  const plot = new UPlot(
+  const plot = new Plot(
     {
       ...optionsOf(props, box.clientWidth),
       cursor: {
