@@ -80,8 +80,7 @@ export function TrackMap(props: TrackMapProps) {
         class={className}
         role="application"
         aria-label={`Map: ${label}. Arrow keys move it, plus and minus zoom.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map.
-        tabIndex={0}
+        tabindex={0}
       >
         <g transform={transform}>
           {landscape && <Backdrop landscape={landscape} projection={scene.projection} />}
