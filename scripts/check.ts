@@ -33,6 +33,7 @@ const PROJECTS = [
   'packages/webhooks',
   'packages/mock',
   'packages/sandbox',
+  'packages/sandbox/console',
   'packages/contract',
   'packages/test-servers',
   'packages/docs',

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { writeBundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
 import { clientVersionSource } from './generate/client-version.ts'
+import { consoleSources } from './generate/console-fields.ts'
 import { controlSources } from './generate/control.ts'
 import { exampleResponsesSource } from './generate/example-responses.ts'
 import { namedTypesSource } from './generate/named-types.ts'
@@ -31,6 +32,7 @@ const committed: Readonly<Record<string, string>> = {
   }),
   'packages/client/src/version.gen.ts': await clientVersionSource(),
   'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),
+  ...(await consoleSources(document)),
   ...(await controlSources()),
   ...(await worldSources()),
 }

@@ -1,9 +1,10 @@
 // Generates derived files that are not committed, if their sources have changed: the bundled description and its variants, which most programs here
-// load, and the world of seed 1, which the sandbox starts with.
+// load, the world of seed 1, which the sandbox starts with, and the console, which the sandbox serves.
 import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
+import { CONSOLE_FILES, writeConsole } from './generate/console.ts'
 import { SEED_FILE, writeSeed } from './generate/seed.ts'
 import { fromRoot } from './paths.ts'
 
@@ -13,6 +14,8 @@ interface Derived {
   readonly sources: readonly string[]
   readonly files: readonly string[]
   write(): Promise<unknown>
+  /** Programs work without it: where it cannot be made, they start all the same, `npm run generate` for one, which may be the cure. */
+  readonly optional?: boolean
 }
 
 const DERIVED: readonly Derived[] = [
@@ -28,6 +31,20 @@ const DERIVED: readonly Derived[] = [
     files: [SEED_FILE],
     write: writeSeed,
   },
+  {
+    name: 'console',
+    sources: [
+      'pnpm-lock.yaml',
+      'packages/sandbox/console/**/*.{html,css,ts,tsx}',
+      'packages/sandbox/src/{control,oauth,track}/*.ts',
+      'packages/sandbox/src/*.ts',
+      'packages/spec/src/**/*.ts',
+      'scripts/generate/console.ts',
+    ],
+    files: CONSOLE_FILES,
+    write: writeConsole,
+    optional: true,
+  },
 ]
 
 /** A digest of the sources and of the files, so that a file is also generated again if something else has changed it. */
@@ -41,7 +58,13 @@ async function digestOf({ sources, files }: Derived): Promise<string> {
 for (const derived of DERIVED) {
   const stamp = fromRoot(`node_modules/.toolkit/${derived.name}`)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === (await digestOf(derived))) continue
-  await derived.write()
+  try {
+    await derived.write()
+  } catch (error) {
+    if (!derived.optional) throw error
+    console.error(`The ${derived.name} was not made: ${error instanceof Error ? error.message : error}`)
+    continue
+  }
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, await digestOf(derived))
 }

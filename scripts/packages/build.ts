@@ -5,7 +5,7 @@ import { runTool } from '../run.ts'
 import type { PublicPackage } from './public-packages.ts'
 
 /** Files in `dist` that are not compiled: scripts/prepare.ts writes them. */
-const GENERATED = /^(openapi.*\.(json|yaml)|seed-1\.sqlite)$/
+const GENERATED = /^(openapi.*\.(json|yaml)|seed-1\.sqlite|console)$/
 
 /** Packages whose loading time matters: the modules of an entry become one file, which takes a third of the time to import. */
 const BUNDLED = ['@activity-tracking/client']

@@ -1,6 +1,8 @@
-// Checks that the client stays within its size budget in users' bundles, and does not contain anything that only Node has.
+// Checks that the client stays within its size budget in users' bundles and does not contain anything that only Node has, and that the console is
+// quick to load.
 import { runCheck } from '../run-check.ts'
 import { type BundleSize, bundleSize } from './bundle-size.ts'
+import { consoleSize } from './console-size.ts'
 
 interface Budget {
   readonly name: string
@@ -22,6 +24,9 @@ const BUDGETS: readonly Budget[] = [
   { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 38_200 },
 ]
 
+/** What a browser loads to show the console, in bytes, gzipped. */
+const CONSOLE_BUDGET = { name: 'console', limit: 60_000 }
+
 const HEAVIEST = 8
 
 /** One line per budget, and the largest parts if it is exceeded. */
@@ -37,11 +42,14 @@ export function reportSize(
 }
 
 /**
- * Prints the size of each part of the client with a budget.
+ * Prints the size of the console, and of each part of the client with a budget.
  * @throws Error if a part exceeds its budget, or does not bundle without Node
  */
 export async function checkSizes(): Promise<void> {
-  const reports = await Promise.all(BUDGETS.map(async (budget) => reportSize(budget, await bundleSize(budget.source))))
+  const reports = await Promise.all([
+    ...BUDGETS.map(async (budget) => reportSize(budget, await bundleSize(budget.source))),
+    consoleSize().then((size) => reportSize(CONSOLE_BUDGET, size)),
+  ])
   const exceeded = reports.filter(({ fits }) => !fits)
   if (exceeded.length > 0) throw new Error(exceeded.map(({ text }) => text).join('\n'))
   for (const { text } of reports) console.log(text)

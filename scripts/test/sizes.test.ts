@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { buildConsole, CONSOLE_FILES } from '../generate/console.ts'
 import { bundle } from '../packages/build.ts'
 import { bundleSize } from '../packages/bundle-size.ts'
 import { reportSize } from '../packages/check-sizes.ts'
+import { consoleSize } from '../packages/console-size.ts'
 import { fromRoot } from '../paths.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
@@ -33,6 +35,27 @@ test.each(['@activity-tracking/client', '@activity-tracking/store'])(
     expect(parts.filter(([file]) => file.startsWith('node:') || /sqlite|redis|postgres|file-spool|conformance/.test(file))).toEqual([])
   },
 )
+
+test('the console is measured as a browser loads it, without the plotting library and the licenses', async () => {
+  const { files } = await buildConsole()
+  const { minified, parts } = await consoleSize()
+  const loaded = Object.entries(files).filter(([path]) => /(html|css|console\.js)$/.test(path))
+  expect(loaded).toHaveLength(3)
+  expect(minified).toBe(loaded.reduce((sum, [, contents]) => sum + contents.byteLength, 0))
+  const sources = parts.map(([file]) => file)
+  expect(sources).toContain('packages/sandbox/console/main.tsx')
+  expect(sources.filter((file) => file.includes('uplot'))).toEqual([])
+  expect(Object.keys(files).sort()).toEqual([...CONSOLE_FILES].sort())
+})
+
+test('the console comes with the licenses of every library in it, and with no module of Node', async () => {
+  const { files, metafile } = await buildConsole()
+  const licenses = Buffer.from(files['packages/sandbox/dist/console/licenses.txt'] ?? []).toString()
+  const libraries = Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [])
+  expect(libraries).toContain('preact')
+  for (const library of libraries) expect(licenses).toContain(`${library} `)
+  expect(Object.keys(metafile.inputs).filter((file) => file.startsWith('node:'))).toEqual([])
+})
 
 const size = { minified: 900, gzipped: 400, parts: [['heavy.ts', 700] as const, ['light.ts', 200] as const] }
 

@@ -1,9 +1,9 @@
 /** TypeScript's library does not declare it yet. */
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
-/** JSON in which a bigint is written as its digits. */
-export const stringifyExact = (value: unknown): string =>
-  JSON.stringify(value, (_key, child: unknown) => (typeof child === 'bigint' ? rawJSON(String(child)) : child))
+/** JSON in which a bigint is written as its digits. @param indent spaces of each level; without it, the JSON is one line */
+export const stringifyExact = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, (_key, child: unknown) => (typeof child === 'bigint' ? rawJSON(String(child)) : child), indent)
 
 /** A reviver that also gets the source text of the value. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown

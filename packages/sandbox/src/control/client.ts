@@ -1,9 +1,9 @@
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import { controlOperations } from './description.gen.ts'
-import type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
+import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 import { readEvents, type StreamEvent } from './read-events.ts'
 
-export type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
+export type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 export type { StreamEvent } from './read-events.ts'
 
 /** The control API refused the request, or there is no sandbox at the URL. */

@@ -10,7 +10,8 @@ import type { Services } from '../service/services.ts'
 import { type Call, type Endpoints, type Handler, Refused, refusedAs } from './call.ts'
 import { CONTROL_BASE } from './control-path.ts'
 import { controlDescription } from './description.ts'
-import { createEventStreams, type EventStream } from './event-stream.ts'
+import type { EventStream } from './event-sink.ts'
+import { createEventStreams } from './event-stream.ts'
 import { handlers } from './handlers/index.ts'
 
 /** A request of which only the head has been read. */

@@ -1,45 +1,10 @@
 import { operations } from '@activity-tracking/spec'
 import { createDescription } from '../description/create-description.ts'
 import type { OpenApiDocument } from '../description/document.ts'
-import type { operations as described } from './control.gen.ts'
 import { controlDocument, controlOperations } from './description.gen.ts'
-import type { EventStream } from './event-stream.ts'
+import type { ControlOperationId } from './operation-types.ts'
 
-/** Name of an operation of the control API. */
-export type ControlOperationId = keyof typeof controlOperations
-
-type JsonOf<Message> = [Message] extends [never]
-  ? undefined
-  : Message extends { content: { 'application/json': infer Json } }
-    ? Json
-    : Message extends { content: { 'text/event-stream': unknown } }
-      ? EventStream
-      : undefined
-
-/** What is declared, or nothing where the generated types say that there is none. */
-type Declared<T> = [T] extends [never] ? unknown : T
-
-type BodyOf<Operation> = Operation extends { requestBody: infer Body }
-  ? JsonOf<Body>
-  : Operation extends { requestBody?: infer Body }
-    ? Declared<Partial<NonNullable<JsonOf<NonNullable<Body>>>>>
-    : unknown
-type PathOf<Operation> = Operation extends { parameters: { path: infer Path } } ? Path : unknown
-type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? Declared<NonNullable<Query>> : unknown
-
-type Flat<T> = { [Name in keyof T]: T[Name] }
-
-/** The input of an operation: parameters of the path and the query and fields of the body, by name. */
-export type ControlInput<K extends ControlOperationId> = Flat<PathOf<described[K]> & QueryOf<described[K]> & BodyOf<described[K]>>
-
-type Success<Responses> = Responses extends { 200: infer Response }
-  ? Response
-  : Responses extends { 201: infer Response }
-    ? Response
-    : never
-
-/** What an operation returns; undefined where the response has no body, and a function where it is a stream. */
-export type ControlResult<K extends ControlOperationId> = JsonOf<Success<described[K]['responses']>>
+export type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 
 const OPERATIONS = new Set<string>(['*', ...operations.map(({ operationId }) => operationId)])
 

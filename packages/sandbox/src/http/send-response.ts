@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { EventStream } from '../control/event-stream.ts'
+import type { EventStream } from '../control/event-sink.ts'
 import { MEGABYTE } from '../description/document.ts'
 import { waitsToSend } from './request.ts'
 import type { Sendable } from './response.ts'

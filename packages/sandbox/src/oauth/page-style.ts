@@ -1,5 +1,5 @@
-/** Inline style of the pages. It does not load anything. The colors follow the reader's light or dark setting. */
-export const PAGE_STYLE = `
+/** The colors of the pages and of the console. They follow the reader's light or dark setting. */
+export const PALETTE = `
 :root {
   color-scheme: light dark;
   --ground: #eef2f0; --card: #ffffff; --ink: #15211c; --soft: #52615a; --line: #d5ddd9; --hover: #f5f8f6;
@@ -11,7 +11,10 @@ export const PAGE_STYLE = `
     --accent: #56d6b1; --on-accent: #05261d; --tint: #17362d; --note: #372c0e; --on-note: #f5dc95; --alarm: #3f1a16; --on-alarm: #ffb9ae;
   }
 }
-* { box-sizing: border-box; }
+`
+
+/** Inline style of the pages. Nothing is loaded. */
+export const PAGE_STYLE = `${PALETTE}* { box-sizing: border-box; }
 html { scroll-padding-bottom: 7rem; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 main { max-width: 41rem; margin: clamp(0px, 4vh, 3rem) auto; background: var(--card); border: 1px solid var(--line); border-radius: 1rem; }

@@ -1,13 +1,10 @@
 import type { Scope } from '@activity-tracking/spec'
 import type { Database } from './database.ts'
+import { RENEWAL_MARGIN, TOKEN_LIFETIME } from './durations.ts'
 import { Refusal } from './refusal.ts'
 import { toSeconds, type World } from './world.ts'
 import type { Worlds } from './worlds.ts'
 
-/** Access tokens are valid for 6 hours (specification, "Limits"). */
-const TOKEN_LIFETIME = 21_600
-/** A refresh returns new tokens if this many seconds or fewer are left (specification, "Refresh"). */
-const RENEWAL_MARGIN = 3_600
 /** Authorization codes are short-lived (inferred: assumed ten minutes), in milliseconds. */
 const CODE_LIFETIME = 10 * 60 * 1000
 

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { CALLBACK_TIME_LIMIT } from '../service/durations.ts'
 import { type CallbackRule, whyNotCallable } from './callback-url.ts'
 
-/** Time limit for the app's response, in milliseconds (specification, "Limits"). */
-const TIME_LIMIT = 2_000
 /** Longest response body that is read, in bytes. An echo of the challenge is shorter. Assumed. */
 const BODY_LIMIT = 64 * 1024
 
@@ -88,9 +87,9 @@ export function createSender({
         request?.destroy()
         resolve({ ...outcome, durationMs: Math.round(elapsed()) })
       }
-      const endLate = (): void => settle({ failure: 'timeout', why: `no complete response within ${TIME_LIMIT} ms` })
+      const endLate = (): void => settle({ failure: 'timeout', why: `no complete response within ${CALLBACK_TIME_LIMIT} ms` })
       const stop = (): void => settle({ failure: 'connection', why: 'the sandbox was closed' })
-      const cancelTimer = setTimer(TIME_LIMIT + 1, endLate)
+      const cancelTimer = setTimer(CALLBACK_TIME_LIMIT + 1, endLate)
 
       if (signal?.aborted) return stop()
       signal?.addEventListener('abort', stop, { once: true })
@@ -105,7 +104,7 @@ export function createSender({
       request.on('error', (error) => settle(describeError(error)))
       request.on('response', (response) => {
         readBody(response).then(
-          (read) => (elapsed() > TIME_LIMIT ? endLate() : settle({ status: response.statusCode ?? 0, ...read })),
+          (read) => (elapsed() > CALLBACK_TIME_LIMIT ? endLate() : settle({ status: response.statusCode ?? 0, ...read })),
           (error: unknown) => settle(describeError(error)),
         )
       })

@@ -1,0 +1,67 @@
+import { athleteName } from '../../live.ts'
+import { href } from '../../routing.ts'
+import type { Activity } from '../identity.ts'
+import { ObjectEvents } from '../parts/object-events.tsx'
+import { formatLocal, formatWord } from '../units.ts'
+import { useLoaded } from '../world-data.ts'
+import { useZoneCircles } from '../zones/zone-circles.ts'
+import { ActivityFigures } from './activity-figures.tsx'
+import { ChangeActivity } from './change-activity.tsx'
+import { Recording } from './recording.tsx'
+import { ZoneBars } from './zone-bars.tsx'
+
+/** An activity: its track, its streams, its parts, and what its owner can change. */
+export function ActivityPage({ id }: { readonly id: string }) {
+  const { value: activity, error } = useLoaded(`activity ${id}`, (client) => client.getActivity({ id }) as Promise<Activity>).value
+  const streams = useLoaded(`streams ${id}`, (client) => client.getActivityStreams({ id })).value.value
+  const zones = useLoaded(`time in zones ${id}`, (client) => client.getActivityZones({ id })).value.value
+  const circles = useZoneCircles(activity?.athlete?.id)
+  if (error !== undefined) return <MissingActivity id={id} error={error} />
+  if (!activity || !streams) return <p class="page soft">Reading the activity …</p>
+  return (
+    <div class="page activity">
+      <ActivityHead activity={activity} />
+      <ActivityFigures activity={activity} />
+      <div class="activity-main">
+        <Recording activity={activity} streams={streams} zones={circles} />
+      </div>
+      <div class="activity-side">
+        <ChangeActivity key={id} activity={activity} />
+        <ObjectEvents objectType="activity" objectId={id} ownerId={activity.athlete?.id} />
+        {zones && <ZoneBars zones={zones} />}
+      </div>
+    </div>
+  )
+}
+
+function ActivityHead({ activity }: { readonly activity: Activity }) {
+  const { name, sport_type: sportType = '', start_date_local: start, timezone, visibility, device_name: device, description } = activity
+  const ownerId = activity.athlete?.id ?? null
+  return (
+    <header class="page-head">
+      <div>
+        <h1>{name}</h1>
+        <p>
+          <a href={href(['activities'], { athlete: String(ownerId) })}>{athleteName(ownerId)}</a> · {formatWord(sportType)} ·{' '}
+          <span title={`${start ?? ''} ${timezone ?? ''}`}>{formatLocal(start ?? '')}</span>
+          {device ? ` · ${device}` : ''}
+        </p>
+        {description && <p>{description}</p>}
+      </div>
+      <div class="actions">
+        <span class={`pill ${visibility === 'everyone' ? 'good' : 'warn'}`}>{formatWord(visibility ?? '')}</span>
+        <code class="soft">{String(activity.id)}</code>
+      </div>
+    </header>
+  )
+}
+
+/** A deleted activity still has the events that were sent about it. */
+const MissingActivity = ({ id, error }: { readonly id: string; readonly error: string }) => (
+  <div class="page">
+    <h1>No activity {id}</h1>
+    <p class="soft">{error}</p>
+    <a href={href(['activities'])}>Activities</a>
+    <ObjectEvents objectType="activity" objectId={id} ownerId={undefined} />
+  </div>
+)

@@ -1,0 +1,93 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { href } from '../../routing.ts'
+import { Choices } from '../parts/choices.tsx'
+import { type DataColumn, DataTable } from '../parts/data-table.tsx'
+import { formatDistance, formatDuration, formatMeters, formatVelocity } from '../units.ts'
+import type { Part, PartList } from './parts-of.ts'
+
+interface PartTablesProps {
+  readonly lists: readonly PartList[]
+  readonly sportType: string
+  /** The part that is highlighted on the track and in the plots. */
+  readonly selected: Signal<Part | null>
+}
+
+/** Laps, efforts and splits. Selecting one highlights it. */
+export function PartTables({ lists, sportType, selected }: PartTablesProps) {
+  const kind = useSignal<PartList['kind'] | undefined>(undefined)
+  const list = lists.find((each) => each.kind === kind.value) ?? lists[0]
+  if (!list) return null
+  const choose = (next: PartList['kind']): void => {
+    kind.value = next
+    selected.value = null
+  }
+  return (
+    <section class="card parts" aria-label="Parts of the activity">
+      <Choices
+        label="Parts"
+        choices={lists.map((each) => [each.kind, `${each.title} ${each.parts.length}`])}
+        value={list.kind}
+        onChange={choose}
+      />
+      <DataTable
+        label={list.title}
+        rows={list.parts}
+        columns={columnsOf(list, sportType)}
+        keyOf={({ key }) => key}
+        onSelect={(part) => {
+          selected.value = part
+        }}
+        selected={selected.value?.key ?? null}
+      />
+    </section>
+  )
+}
+
+type Quantity = 'distance' | 'movingTime' | 'elapsedTime' | 'climb' | 'speed' | 'heartrate' | 'watts'
+
+function columnsOf({ kind, parts }: PartList, sportType: string): DataColumn<Part>[] {
+  const quantity = (
+    title: string,
+    name: Quantity,
+    unit: string,
+    format: (value: number) => string,
+    isExtra = false,
+  ): DataColumn<Part>[] => {
+    if (parts.every((part) => part[name] === undefined)) return []
+    return [
+      {
+        title,
+        cell: ({ [name]: value }) => (value === undefined ? '–' : format(value)),
+        raw: ({ [name]: value }) => (value === undefined ? undefined : `${value} ${unit}`),
+        isNumber: true,
+        isExtra,
+      },
+    ]
+  }
+  return [
+    { title: 'Name', cell: ({ name }) => name },
+    ...(kind === 'segments' ? [{ title: 'Segment', cell: segmentLink }] : []),
+    ...(kind === 'segments' || kind === 'best' ? [{ title: 'Rank', cell: rankOf }] : []),
+    ...quantity('Distance', 'distance', 'm', formatDistance),
+    ...quantity('Time', kind === 'laps' || kind === 'splits' ? 'movingTime' : 'elapsedTime', 's', formatDuration),
+    ...quantity('Speed', 'speed', 'm/s', (speed) => formatVelocity(speed, sportType)),
+    ...quantity(kind === 'splits' ? 'Elevation' : 'Climb', 'climb', 'm', formatMeters, true),
+    ...quantity('Heart rate', 'heartrate', 'bpm', (bpm) => `${Math.round(bpm)} bpm`, true),
+    ...quantity('Power', 'watts', 'W', (watts) => `${Math.round(watts)} W`, true),
+  ]
+}
+
+const segmentLink = ({ segmentId, name }: Part) =>
+  segmentId === undefined ? (
+    '–'
+  ) : (
+    <a href={href(['segments', segmentId])} aria-label={`Segment ${name}`}>
+      Open
+    </a>
+  )
+
+function rankOf({ komRank, prRank }: Part) {
+  if (komRank !== undefined) return <span class="pill good">{`${komRank}. of all`}</span>
+  if (prRank !== undefined) return <span class="pill plain">{prRank === 1 ? 'PR' : `${prRank}. own`}</span>
+  return ''
+}

@@ -1,0 +1,10 @@
+import type { components } from '../../src/api.gen.ts'
+import type { ControlResult } from '../../src/control/client.ts'
+
+/** An identifier: exact, also where it is larger than 2^53. */
+export type Id = number | string | bigint
+
+export const isSame = (one: Id, other: Id): boolean => String(one) === String(other)
+
+/** An activity as the control API returns it to its owner. */
+export type Activity = ControlResult<'getActivity'> & components['schemas']['DetailedActivity']

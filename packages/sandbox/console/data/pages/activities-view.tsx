@@ -1,0 +1,96 @@
+import { athleteName } from '../../live.ts'
+import { goTo, href } from '../../routing.ts'
+import type { ViewProps } from '../../views.ts'
+import { ActivityPage } from '../activity/activity-page.tsx'
+import { OperationForm } from '../forms/operation-form.tsx'
+import type { Activity } from '../identity.ts'
+import { athleteChoices, preferredAthlete } from '../parts/athlete-choices.ts'
+import { CollectionView } from '../parts/collection-view.tsx'
+import { useSportChoices } from '../parts/sport-choices.ts'
+import { formatDistance, formatDuration, formatLocal, formatWord } from '../units.ts'
+import { readPages } from '../world-data.ts'
+
+const amount = (value: number | undefined, unit: string, format: (value: number) => string) =>
+  value ? <span title={`${value} ${unit}`}>{format(value)}</span> : '–'
+
+/** The activities of the world, and one of them. */
+export function ActivitiesView({ path }: ViewProps) {
+  const [id] = path
+  if (id !== undefined && id !== 'new') return <ActivityPage key={id} id={id} />
+  return (
+    <CollectionView<Activity>
+      view="activities"
+      title="Activities"
+      noun="activity"
+      nouns="activities"
+      path={path}
+      read={(client, athleteId) =>
+        readPages(
+          (page) => client.listActivities({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }) as Promise<Activity[]>,
+        )
+      }
+      idOf={({ id: number }) => number}
+      nameOf={({ name = '' }) => name}
+      textOf={({ sport_type: type, visibility, athlete }) =>
+        `${type} ${formatWord(type ?? '')} ${formatWord(visibility ?? '')} ${athleteName(athlete?.id ?? null)}`
+      }
+      hrefOf={(activity) => href(['activities', activity.id])}
+      columns={[
+        {
+          title: 'Name',
+          name: 'name',
+          cell: ({ name, sport_type: type, distance, start_date_local: start }) => (
+            <>
+              {name}
+              <span class="under">
+                {[formatLocal(start ?? ''), formatWord(type ?? ''), distance && formatDistance(distance)].filter(Boolean).join(' · ')}
+              </span>
+            </>
+          ),
+        },
+        { title: 'Sport', name: 'sport', cell: ({ sport_type: type }) => formatWord(type ?? '') },
+        {
+          title: 'Local start',
+          name: 'start',
+          cell: ({ start_date_local: start }) => <span title={start}>{formatLocal(start ?? '')}</span>,
+        },
+        { title: 'Distance', name: 'distance', cell: ({ distance }) => amount(distance, 'm', formatDistance) },
+        { title: 'Moving time', name: 'duration', cell: ({ moving_time: time }) => amount(time, 's', formatDuration) },
+        { title: 'Athlete', name: 'owner', cell: ({ athlete }) => athleteName(athlete?.id ?? null) },
+        {
+          title: 'Visibility',
+          name: 'visibility',
+          cell: ({ visibility }) => (
+            <span class={`pill ${visibility === 'everyone' ? 'good' : 'warn'}`}>{formatWord(visibility ?? '')}</span>
+          ),
+        },
+      ]}
+      create={<NewActivity />}
+    />
+  )
+}
+
+function NewActivity() {
+  return (
+    <OperationForm
+      operation="createActivity"
+      fields={[
+        'athlete_id',
+        'name',
+        'sport_type',
+        'start_date_local',
+        'elapsed_time',
+        'distance',
+        'visibility',
+        'description',
+        'trainer',
+        'commute',
+      ]}
+      fixed={{ athlete_id: preferredAthlete() }}
+      before={{ athlete_id: preferredAthlete() }}
+      choices={{ athlete_id: athleteChoices(), sport_type: useSportChoices() }}
+      submit="Add the activity"
+      onDone={({ id }) => goTo(['activities', id])}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { ControlResult } from '../../../src/control/client.ts'
+import { control } from '../../control.ts'
+import { state } from '../../live.ts'
+import { goTo, href } from '../../routing.ts'
+import type { ViewProps } from '../../views.ts'
+import { OperationForm } from '../forms/operation-form.tsx'
+import { type Activity, isSame } from '../identity.ts'
+import { CollectionView } from '../parts/collection-view.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { Figures } from '../parts/figures.tsx'
+import { ObjectEvents } from '../parts/object-events.tsx'
+import { formatDistance } from '../units.ts'
+import { readPages, useLoaded } from '../world-data.ts'
+
+type Athlete = ControlResult<'listAthletes'>[number]
+
+const nameOf = ({ firstname, lastname }: Athlete): string => `${firstname} ${lastname}`.trim()
+const homeOf = ({ city, country }: Athlete): string => [city, country].filter(Boolean).join(', ')
+const scopeOf = ({ id }: Athlete): string | undefined => state.value?.grants.find(({ athlete_id: granting }) => isSame(granting, id))?.scope
+
+const NEW_FIELDS = ['firstname', 'lastname', 'username', 'bio', 'sex', 'city', 'state', 'country', 'subscribed', 'weight', 'ftp'] as const
+const FIELDS = [...NEW_FIELDS, 'measurement_preference', 'athlete_type', 'follower_count', 'friend_count'] as const
+
+/** The athletes of the world. */
+export const AthletesView = ({ path }: ViewProps) => (
+  <CollectionView<Athlete>
+    view="athletes"
+    title="Athletes"
+    noun="athlete"
+    path={path}
+    read={(client) => readPages((page) => client.listAthletes(page))}
+    idOf={({ id }) => id}
+    nameOf={nameOf}
+    textOf={(athlete) => `${athlete.username ?? ''} ${homeOf(athlete)}`}
+    isShared
+    columns={[
+      { title: 'Name', name: 'name', cell: nameOf },
+      { title: 'Home', name: 'place', cell: homeOf },
+      {
+        title: 'Subscription',
+        name: 'state',
+        cell: ({ subscribed }) => <span class={`pill ${subscribed ? 'good' : 'plain'}`}>{subscribed ? 'Subscribed' : 'None'}</span>,
+      },
+      { title: 'Scopes of the app', name: 'scopes', cell: (athlete) => <span class="soft">{scopeOf(athlete) ?? 'Not authorized'}</span> },
+    ]}
+    create={
+      <OperationForm operation="createAthlete" fields={NEW_FIELDS} submit="Add the athlete" onDone={({ id }) => goTo(['athletes', id])} />
+    }
+    detail={(athlete) => <AthleteDetail key={String(athlete.id)} athlete={athlete} />}
+  />
+)
+
+const LISTS = [
+  ['activities', 'Activities'],
+  ['routes', 'Routes'],
+  ['segments', 'Segments'],
+  ['gear', 'Gear'],
+  ['clubs', 'Clubs'],
+  ['privacy-zones', 'Privacy zones'],
+] as const
+
+function AthleteDetail({ athlete }: { readonly athlete: Athlete }) {
+  const id = String(athlete.id)
+  const isOwner = isSame(state.value?.athletes[0]?.id ?? '', id)
+  const counts = useLoaded(`counts ${id}`, async (client) => {
+    const of = { athlete_id: id }
+    const [activities, routes, segments, gear, clubs, zones] = await Promise.all([
+      readPages((page) => client.listActivities({ ...of, ...page }) as Promise<Activity[]>),
+      readPages((page) => client.listRoutes({ ...of, ...page })),
+      readPages((page) => client.listSegments({ ...of, ...page })),
+      readPages((page) => client.listGear({ ...of, ...page })),
+      readPages((page) => client.listClubs({ ...of, ...page })),
+      readPages((page) => client.listPrivacyZones({ ...of, ...page })),
+    ])
+    const meters = activities.reduce((sum, { distance = 0 }) => sum + distance, 0)
+    return { meters, lists: [activities, routes, segments, gear, clubs, zones].map(({ length }) => length) }
+  }).value.value
+  return (
+    <>
+      <Figures
+        figures={[
+          ...LISTS.map(([view, name], index) => ({
+            name,
+            value: <a href={href([view], { athlete: id })}>{counts?.lists[index] ?? '…'}</a>,
+          })),
+          { name: 'Distance', value: counts ? formatDistance(counts.meters) : '…', raw: counts && `${counts.meters} m` },
+        ]}
+      />
+      <OperationForm operation="changeAthlete" fields={FIELDS} fixed={{ id }} before={athlete} submit="Save">
+        {!isOwner && (
+          <DeleteButton what="athlete" onDelete={() => control.peek().deleteAthlete({ id })} onDone={() => goTo(['athletes'])} />
+        )}
+      </OperationForm>
+      <ObjectEvents objectType="athlete" objectId={id} ownerId={id} />
+    </>
+  )
+}

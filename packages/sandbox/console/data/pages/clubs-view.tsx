@@ -1,0 +1,101 @@
+import type { ControlResult } from '../../../src/control/client.ts'
+import { attempt, control } from '../../control.ts'
+import { athleteName, state } from '../../live.ts'
+import { goTo } from '../../routing.ts'
+import type { ViewProps } from '../../views.ts'
+import { OperationForm } from '../forms/operation-form.tsx'
+import { type Id, isSame } from '../identity.ts'
+import { CollectionView } from '../parts/collection-view.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { formatWord } from '../units.ts'
+import { readPages, touchData, useLoaded } from '../world-data.ts'
+
+type Club = ControlResult<'listClubs'>[number]
+type Role = ControlResult<'listMembers'>[number]['role']
+
+const FIELDS = [
+  'name',
+  'sport_type',
+  'activity_types',
+  'description',
+  'city',
+  'state',
+  'country',
+  'url',
+  'website',
+  'other_members',
+  'private',
+] as const
+
+/** Clubs with their members. */
+export const ClubsView = ({ path }: ViewProps) => (
+  <CollectionView<Club>
+    view="clubs"
+    title="Clubs"
+    noun="club"
+    path={path}
+    read={(client, athleteId) =>
+      readPages((page) => client.listClubs({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }))
+    }
+    idOf={({ id }) => id}
+    nameOf={({ name }) => name}
+    textOf={({ city, sport_type: sport }) => `${city ?? ''} ${sport}`}
+    columns={[
+      { title: 'Name', name: 'name', cell: ({ name }) => name },
+      { title: 'Sport', name: 'kind', cell: ({ sport_type: sport }) => formatWord(sport) },
+      { title: 'Place', name: 'place', cell: ({ city, country }) => [city, country].filter(Boolean).join(', ') },
+      { title: 'Members', name: 'members', cell: ({ member_count: count }) => count.toLocaleString('en-US') },
+      { title: 'State', name: 'state', cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
+    ]}
+    create={<OperationForm operation="createClub" fields={FIELDS} submit="Add the club" onDone={({ id }) => goTo(['clubs', id])} />}
+    detail={(club) => <ClubDetail key={String(club.id)} club={club} />}
+  />
+)
+
+const ClubDetail = ({ club }: { readonly club: Club }) => (
+  <>
+    <Members id={String(club.id)} />
+    <OperationForm operation="changeClub" fields={FIELDS} fixed={{ id: String(club.id) }} before={club} submit="Save">
+      <DeleteButton what="club" onDelete={() => control.peek().deleteClub({ id: String(club.id) })} onDone={() => goTo(['clubs'])} />
+    </OperationForm>
+  </>
+)
+
+const NOT_A_MEMBER = 'none'
+const ROLES: readonly Role[] = ['member', 'admin', 'owner']
+
+/** The role of each athlete of the world. */
+function Members({ id }: { readonly id: string }) {
+  const members = useLoaded(`members ${id}`, (client) => client.listMembers({ club_id: id, per_page: 200 })).value.value
+  const change = async (athlete: Id, role: string): Promise<void> => {
+    const input = { club_id: id, athlete_id: String(athlete) }
+    const wanted = ROLES.find((each) => each === role)
+    await attempt(() => (wanted ? control.peek().setMember({ ...input, role: wanted }) : control.peek().deleteMember(input)))
+    touchData()
+  }
+  return (
+    <section>
+      <h3>Members</h3>
+      <div class="members">
+        {(state.value?.athletes ?? []).map((athlete) => {
+          const role = members?.find(({ athlete_id: member }) => isSame(member, athlete.id))?.role ?? NOT_A_MEMBER
+          return (
+            <label key={String(athlete.id)} class="field">
+              <span>{athleteName(athlete.id)}</span>
+              <select value={role} onChange={({ currentTarget }) => change(athlete.id, currentTarget.value)}>
+                <option value={NOT_A_MEMBER} selected={role === NOT_A_MEMBER}>
+                  Not a member
+                </option>
+                {ROLES.map((each) => (
+                  <option key={each} value={each} selected={role === each}>
+                    {formatWord(each)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

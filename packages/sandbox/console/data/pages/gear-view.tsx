@@ -1,0 +1,75 @@
+import type { ControlResult } from '../../../src/control/client.ts'
+import { control } from '../../control.ts'
+import { athleteName } from '../../live.ts'
+import { goTo } from '../../routing.ts'
+import type { ViewProps } from '../../views.ts'
+import { OperationForm } from '../forms/operation-form.tsx'
+import { athleteChoices, preferredAthlete } from '../parts/athlete-choices.ts'
+import { CollectionView } from '../parts/collection-view.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { formatDistance } from '../units.ts'
+import { readPages } from '../world-data.ts'
+
+type Gear = ControlResult<'listGear'>[number]
+
+const kindOf = ({ id }: Gear): string => (id.startsWith('b') ? 'Bike' : 'Shoes')
+
+const SHARED_FIELDS = ['name', 'nickname', 'brand_name', 'model_name', 'description', 'earlier_distance', 'primary', 'retired'] as const
+const BIKE_FIELDS = [...SHARED_FIELDS, 'frame_type', 'weight'] as const
+const SHOE_FIELDS = [...SHARED_FIELDS, 'notification_distance'] as const
+
+/** Bikes and shoes. */
+export const GearView = ({ path }: ViewProps) => (
+  <CollectionView<Gear>
+    view="gear"
+    title="Gear"
+    noun="bike or shoes"
+    nouns="bikes and shoes"
+    path={path}
+    read={(client, athleteId) =>
+      readPages((page) => client.listGear({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }))
+    }
+    idOf={({ id }) => id}
+    nameOf={({ name }) => name}
+    textOf={(gear) => `${kindOf(gear)} ${athleteName(gear.athlete_id)} ${gear.brand_name ?? ''} ${gear.model_name ?? ''}`}
+    columns={[
+      { title: 'Name', name: 'name', cell: ({ name }) => name },
+      { title: 'Kind', name: 'kind', cell: kindOf },
+      { title: 'Distance', name: 'distance', cell: ({ distance }) => <span title={`${distance} m`}>{formatDistance(distance)}</span> },
+      { title: 'Athlete', name: 'owner', cell: ({ athlete_id: athlete }) => athleteName(athlete) },
+      {
+        title: 'State',
+        name: 'state',
+        cell: ({ primary, retired }) =>
+          retired ? <span class="pill warn">Retired</span> : primary ? <span class="pill good">Primary</span> : '',
+      },
+    ]}
+    create={
+      <OperationForm
+        operation="createGear"
+        fields={['type', 'athlete_id', ...SHARED_FIELDS]}
+        fixed={{ athlete_id: preferredAthlete() }}
+        before={{ athlete_id: preferredAthlete() }}
+        choices={{ athlete_id: athleteChoices() }}
+        submit="Add"
+        onDone={({ id }) => goTo(['gear', id])}
+      />
+    }
+    detail={(gear) => (
+      <OperationForm
+        key={gear.id}
+        operation="changeGear"
+        fields={kindOf(gear) === 'Bike' ? BIKE_FIELDS : SHOE_FIELDS}
+        fixed={{ id: gear.id }}
+        before={gear}
+        submit="Save"
+      >
+        <DeleteButton
+          what={kindOf(gear).toLowerCase()}
+          onDelete={() => control.peek().deleteGear({ id: gear.id })}
+          onDone={() => goTo(['gear'])}
+        />
+      </OperationForm>
+    )}
+  />
+)

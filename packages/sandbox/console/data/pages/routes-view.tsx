@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import type { ControlResult } from '../../../src/control/client.ts'
+import { control } from '../../control.ts'
+import { athleteName } from '../../live.ts'
+import { goTo, href } from '../../routing.ts'
+import type { ViewProps } from '../../views.ts'
+import { OperationForm } from '../forms/operation-form.tsx'
+import { athleteChoices, preferredAthlete } from '../parts/athlete-choices.ts'
+import { CollectionView } from '../parts/collection-view.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { LineOnMap } from '../parts/line-on-map.tsx'
+import { formatDistance, formatMeters } from '../units.ts'
+import { readPages, useLoaded } from '../world-data.ts'
+
+type Route = ControlResult<'listRoutes'>[number]
+
+const FIELDS = ['name', 'activity_type', 'sub_type', 'description', 'private', 'starred'] as const
+
+/** The routes that athletes have planned. */
+export const RoutesView = ({ path }: ViewProps) => (
+  <CollectionView<Route>
+    view="routes"
+    title="Routes"
+    noun="route"
+    path={path}
+    read={(client, athleteId) =>
+      readPages((page) => client.listRoutes({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }))
+    }
+    idOf={({ id }) => id}
+    nameOf={({ name }) => name}
+    textOf={({ athlete_id: athlete, activity_type: type }) => `${athleteName(athlete)} ${type}`}
+    columns={[
+      { title: 'Name', name: 'name', cell: ({ name }) => name },
+      { title: 'For', name: 'kind', cell: ({ activity_type: type }) => type },
+      { title: 'Distance', name: 'distance', cell: ({ distance }) => <span title={`${distance} m`}>{formatDistance(distance)}</span> },
+      { title: 'Climb', name: 'climb', cell: ({ elevation_gain: climb }) => <span title={`${climb} m`}>{formatMeters(climb)}</span> },
+      { title: 'Athlete', name: 'owner', cell: ({ athlete_id: athlete }) => athleteName(athlete) },
+      {
+        title: 'State',
+        name: 'state',
+        cell: ({ private: isPrivate, starred }) => (
+          <>
+            {isPrivate && <span class="pill warn">Private</span>} {starred && <span class="pill good">Starred</span>}
+          </>
+        ),
+      },
+    ]}
+    create={
+      <OperationForm
+        operation="createRoute"
+        fields={['name', 'athlete_id', 'polyline', 'activity_type', 'sub_type', 'description', 'private', 'starred']}
+        fixed={{ athlete_id: preferredAthlete() }}
+        before={{ athlete_id: preferredAthlete() }}
+        choices={{ athlete_id: athleteChoices() }}
+        submit="Add the route"
+        onDone={({ id }) => goTo(['routes', id])}
+      />
+    }
+    detail={(route) => <RouteDetail key={String(route.id)} route={route} />}
+  />
+)
+
+function RouteDetail({ route }: { readonly route: Route }) {
+  const id = String(route.id)
+  const detail = useLoaded(`route ${id}`, (client) => client.getRoute({ id })).value.value
+  const segments = useLoaded('segments', (client) => readPages((page) => client.listSegments(page))).value.value
+  const along = useMemo(
+    () => route.segment_ids.map((each) => ({ id: String(each), name: segments?.find((one) => String(one.id) === String(each))?.name })),
+    [route, segments],
+  )
+  const cursor = useSignal<number | null>(null)
+  return (
+    <>
+      {detail && <LineOnMap label={`the route ${route.name}`} streams={detail.streams} sportType={route.activity_type} cursor={cursor} />}
+      {along.length > 0 && (
+        <section>
+          <h3>Segments along the route</h3>
+          <ul>
+            {along.map((segment) => (
+              <li key={segment.id}>
+                <a href={href(['segments', segment.id])}>{segment.name ?? segment.id}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <OperationForm operation="changeRoute" fields={FIELDS} fixed={{ id }} before={route} submit="Save">
+        <DeleteButton what="route" onDelete={() => control.peek().deleteRoute({ id })} onDone={() => goTo(['routes'])} />
+      </OperationForm>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { useSignal } from '@preact/signals'
+import type { ControlResult } from '../../../src/control/client.ts'
+import { attempt, control } from '../../control.ts'
+import { athleteName, state } from '../../live.ts'
+import { goTo, href } from '../../routing.ts'
+import type { ViewProps } from '../../views.ts'
+import { OperationForm } from '../forms/operation-form.tsx'
+import { type Id, isSame } from '../identity.ts'
+import { athleteChoices, preferredAthlete } from '../parts/athlete-choices.ts'
+import { CollectionView } from '../parts/collection-view.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { LineOnMap } from '../parts/line-on-map.tsx'
+import { formatDistance, formatDuration } from '../units.ts'
+import { readPages, touchData, useLoaded } from '../world-data.ts'
+
+type Segment = ControlResult<'listSegments'>[number]
+type Effort = ControlResult<'getSegment'>['efforts'][number]
+
+const FIELDS = [
+  'name',
+  'activity_type',
+  'city',
+  'state',
+  'country',
+  'private',
+  'hazardous',
+  'other_efforts',
+  'other_athletes',
+  'other_stars',
+] as const
+
+/** Segments with the efforts on them. */
+export const SegmentsView = ({ path }: ViewProps) => (
+  <CollectionView<Segment>
+    view="segments"
+    title="Segments"
+    noun="segment"
+    path={path}
+    read={(client, athleteId) =>
+      readPages((page) => client.listSegments({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }))
+    }
+    idOf={({ id }) => id}
+    nameOf={({ name }) => name}
+    textOf={({ city, activity_type: type }) => `${city ?? ''} ${type}`}
+    columns={[
+      { title: 'Name', name: 'name', cell: ({ name }) => name },
+      { title: 'For', name: 'kind', cell: ({ activity_type: type }) => type },
+      { title: 'Distance', name: 'distance', cell: ({ distance }) => <span title={`${distance} m`}>{formatDistance(distance)}</span> },
+      { title: 'Grade', name: 'grade', cell: ({ average_grade: grade }) => `${grade} %` },
+      { title: 'Efforts', name: 'efforts', cell: ({ effort_count: count }) => count },
+      { title: 'Stars', name: 'stars', cell: ({ star_count: count }) => count },
+      { title: 'State', name: 'state', cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
+    ]}
+    create={
+      <OperationForm
+        operation="createSegment"
+        fields={['name', 'athlete_id', 'activity_id', 'start_index', 'end_index', 'polyline', 'activity_type', 'private', 'hazardous']}
+        fixed={{ athlete_id: preferredAthlete() }}
+        before={{ athlete_id: preferredAthlete() }}
+        choices={{ athlete_id: athleteChoices() }}
+        submit="Add the segment"
+        onDone={({ id }) => goTo(['segments', id])}
+      />
+    }
+    detail={(segment) => <SegmentDetail key={String(segment.id)} segment={segment} />}
+  />
+)
+
+function SegmentDetail({ segment }: { readonly segment: Segment }) {
+  const id = String(segment.id)
+  const detail = useLoaded(`segment ${id}`, (client) => client.getSegment({ id })).value.value
+  const cursor = useSignal<number | null>(null)
+  return (
+    <>
+      {detail && (
+        <LineOnMap label={`the segment ${segment.name}`} streams={detail.streams} sportType={segment.activity_type} cursor={cursor} />
+      )}
+      <Stars id={id} />
+      {detail && <Efforts efforts={detail.efforts} />}
+      <OperationForm operation="changeSegment" fields={FIELDS} fixed={{ id }} before={segment} submit="Save">
+        <DeleteButton what="segment" onDelete={() => control.peek().deleteSegment({ id })} onDone={() => goTo(['segments'])} />
+      </OperationForm>
+    </>
+  )
+}
+
+const Efforts = ({ efforts }: { readonly efforts: readonly Effort[] }) => (
+  <section>
+    <h3>Efforts</h3>
+    {efforts.length === 0 && <p class="soft">No athlete of the world has an effort here.</p>}
+    {efforts.length > 0 && (
+      <DataTable
+        label="Efforts, the fastest first"
+        rows={efforts}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          { title: 'Athlete', cell: ({ athlete_id: athlete }) => athleteName(athlete) },
+          {
+            title: 'Time',
+            cell: ({ elapsed_time: time }) => formatDuration(time),
+            raw: ({ elapsed_time: time }) => `${time} s`,
+            isNumber: true,
+          },
+          { title: 'Rank', cell: ({ rank }) => rank ?? '–', isNumber: true },
+          {
+            title: 'Activity',
+            cell: ({ activity_id: activity, start }) => <a href={href(['activities', activity])}>{start.slice(0, 10)}</a>,
+          },
+        ]}
+      />
+    )}
+  </section>
+)
+
+/** Who has starred the segment. */
+function Stars({ id }: { readonly id: string }) {
+  const stars = useLoaded(`stars ${id}`, (client) => client.listStars({ segment_id: id, per_page: 200 })).value.value
+  const toggle = async (athlete: Id, isStarred: boolean): Promise<void> => {
+    const input = { segment_id: id, athlete_id: String(athlete) }
+    await attempt(() => (isStarred ? control.peek().deleteStar(input) : control.peek().setStar(input)))
+    touchData()
+  }
+  return (
+    <section>
+      <h3>Starred by</h3>
+      <div class="actions">
+        {(state.value?.athletes ?? []).map((athlete) => {
+          const isStarred = stars?.some(({ athlete_id: starring }) => isSame(starring, athlete.id)) ?? false
+          return (
+            <button
+              key={String(athlete.id)}
+              type="button"
+              class="small"
+              aria-pressed={isStarred}
+              onClick={() => toggle(athlete.id, isStarred)}
+            >
+              {isStarred ? '★' : '☆'} {athleteName(athlete.id)}
+            </button>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

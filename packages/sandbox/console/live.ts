@@ -1,0 +1,221 @@
+import { batch, computed, effect, signal, untracked } from '@preact/signals'
+import type { ControlResult } from '../src/control/client.ts'
+import type { components } from '../src/control/control.gen.ts'
+import { parseExact } from '../src/exact-json.ts'
+import type { Id } from '../src/id.ts'
+import { CONTROL_URL, control, messageOf } from './control.ts'
+import { goTo, route, worldName } from './routing.ts'
+
+export type State = ControlResult<'getState'>
+export type JournalEntry = ControlResult<'listRequests'>[number]
+export type Delivery = ControlResult<'listDeliveries'>[number]
+export type Upload = ControlResult<'listUploads'>[number]
+export type Advice = ControlResult<'listAdvice'>[number]
+export type FaultRules = ControlResult<'getFaults'>
+export type App = ControlResult<'listApps'>[number]
+
+/** How the console is connected with the sandbox. */
+export type Connection = 'connecting' | 'live' | 'lost'
+
+export const connection = signal<Connection>('connecting')
+/** Why nothing can be shown, such as a world that does not exist. */
+export const problem = signal<string | undefined>(undefined)
+
+/** The world that is shown; undefined until it is read. */
+export const state = signal<State | undefined>(undefined)
+/** The last requests, oldest first. */
+export const requests = signal<readonly JournalEntry[]>([])
+/** The last deliveries, oldest first. */
+export const deliveries = signal<readonly Delivery[]>([])
+/** The last uploads, oldest first. */
+export const uploads = signal<readonly Upload[]>([])
+/** What the requests of the app show; read again after requests. */
+export const advice = signal<readonly Advice[]>([])
+/** The fault rules, with how often each was used. */
+export const faults = signal<FaultRules>({ rules: [] })
+/** All apps, each of which has a world. */
+export const apps = signal<readonly App[]>([])
+
+/** The full name of an athlete of this world; the id of one that no longer exists; nothing without one. */
+export function athleteName(id: Id | string | null): string {
+  if (id === null) return ''
+  const athlete = state.value?.athletes.find((each) => String(each.id) === String(id))
+  return athlete === undefined ? String(id) : `${athlete.firstname} ${athlete.lastname}`.trim()
+}
+
+/** Items of each list that the browser holds; as many as the journal. */
+export const MAX_ITEMS = 1_000
+const MAX_UPLOADS = 200
+
+/** Adds what is new to a list that is sorted by id, and replaces what has changed. */
+function merge<T>(list: readonly T[], item: T, idOf: (item: T) => number | bigint): readonly T[] {
+  const id = idOf(item)
+  const at = list.findLastIndex((each) => idOf(each) <= id)
+  const found = list[at]
+  if (found !== undefined && idOf(found) === id) return list.with(at, item)
+  return list.toSpliced(at + 1, 0, item).slice(-MAX_ITEMS)
+}
+
+/** Real time in milliseconds; updated every second. */
+const tick = signal(performance.now())
+setInterval(() => {
+  tick.value = performance.now()
+}, 1000)
+
+/** The clock of the world when it was last read, and the real time of reading. */
+const clock = signal({ now: 0, frozen: true, readAt: 0 })
+
+function setClock({ now: time, frozen }: Pick<State, 'now' | 'frozen'>): void {
+  clock.value = { now: Date.parse(time), frozen, readAt: performance.now() }
+}
+
+/** The world's clock, epoch milliseconds; it moves on between two readings unless it is frozen. */
+export const now = computed(() => {
+  const { now: time, frozen, readAt } = clock.value
+  return frozen ? time : time + Math.max(0, tick.value - readAt)
+})
+
+/** Reads the advice, which follows from the requests. */
+async function readAdvice(): Promise<void> {
+  const client = control.peek()
+  const given = await client.listAdvice().catch(() => undefined)
+  if (client === control.peek() && given !== undefined) advice.value = given
+}
+
+/** Requests come in bursts: the advice is read once after each. */
+const SETTLED_MS = 400
+const settling = new Set<string>()
+
+function readAdviceSoon(): void {
+  if (settling.size > 0) return
+  settling.add('requests')
+  setTimeout(() => {
+    settling.clear()
+    void readAdvice()
+  }, SETTLED_MS)
+}
+
+function setState(next: State): void {
+  state.value = next
+  setClock(next)
+}
+
+/** Reads the whole world again. */
+async function readAll(): Promise<void> {
+  const client = control.peek()
+  try {
+    const [world, allApps, rules, allRequests, allDeliveries, allUploads] = await Promise.all([
+      client.getState(),
+      client.listApps(),
+      client.getFaults(),
+      client.listRequests(),
+      client.listDeliveries(),
+      client.listUploads({ per_page: MAX_UPLOADS }),
+    ])
+    if (client !== control.peek()) return
+    batch(() => {
+      problem.value = undefined
+      setState(world)
+      apps.value = allApps
+      faults.value = rules
+      requests.value = allRequests
+      deliveries.value = allDeliveries
+      uploads.value = allUploads.reverse()
+    })
+    await readAdvice()
+  } catch (error) {
+    if (client === control.peek()) problem.value = messageOf(error)
+  }
+}
+
+type StreamEvent = components['schemas']['StreamEvent']
+type DataOf<Name extends StreamEvent['event']> = Extract<StreamEvent, { event: Name }>['data']
+
+/** What each event of the stream does here. */
+const HANDLERS: { readonly [Name in StreamEvent['event']]: (data: DataOf<Name>) => void } = {
+  start: ({ resumed }) => {
+    connection.value = 'live'
+    if (!resumed) void readAll()
+  },
+  missed: () => void readAll(),
+  state: setState,
+  clock: (given) => {
+    setClock(given)
+    if (state.value !== undefined) state.value = { ...state.value, ...given }
+  },
+  worlds: (all) => {
+    apps.value = all
+  },
+  faults: (rules) => {
+    faults.value = rules
+  },
+  request: (entry) => {
+    requests.value = merge(requests.value, entry, ({ number }) => number)
+    readAdviceSoon()
+  },
+  delivery: (delivery) => {
+    deliveries.value = merge(deliveries.value, delivery, ({ id }) => id)
+  },
+  upload: (upload) => {
+    uploads.value = merge(uploads.value, upload, ({ id }) => id)
+  },
+  end: ({ reason }) => {
+    if (reason === 'deleted') goTo(route.peek().path.slice(0, 1), { world: '' })
+    if (reason === 'replaced') reconnect()
+  },
+}
+
+const RETRY_MS = 2_000
+
+/** Grows when a new connection is wanted. */
+const connections = signal(0)
+
+/** Connects again at once. */
+export function reconnect(): void {
+  connections.value += 1
+}
+
+/** Follows a world until the returned function is called. */
+function follow(world: string | undefined): () => void {
+  const source = new EventSource(`${CONTROL_URL}/stream${world === undefined ? '' : `?world=${encodeURIComponent(world)}`}`)
+  let retry: ReturnType<typeof setTimeout> | undefined
+  source.onerror = () => {
+    connection.value = 'lost'
+    // Browsers connect again by themselves, unless the response was not a stream: any other one says why.
+    if (source.readyState !== EventSource.CLOSED) return
+    void readAll()
+    retry = setTimeout(reconnect, RETRY_MS)
+  }
+  for (const [name, handle] of Object.entries(HANDLERS) as [string, (data: unknown) => void][]) {
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => batch(() => handle(parseExact(data))))
+  }
+  return () => {
+    clearTimeout(retry)
+    source.close()
+  }
+}
+
+function forget(): void {
+  connection.value = 'connecting'
+  problem.value = undefined
+  state.value = undefined
+  requests.value = []
+  deliveries.value = []
+  uploads.value = []
+  advice.value = []
+  faults.value = { rules: [] }
+}
+
+/** Follows the world that the URL names, whatever it names next. */
+export function followRoute(): () => void {
+  let followed: string | undefined
+  return effect(() => {
+    const world = worldName.value
+    connections.value
+    untracked(() => {
+      if (world !== followed) batch(forget)
+      followed = world
+    })
+    return follow(world)
+  })
+}

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+
+interface ConfirmButtonProps {
+  readonly label: string
+  /** What is asked before it happens: `Delete the world 48214?` */
+  readonly question: string
+  readonly onConfirm: () => Promise<unknown>
+}
+
+/** A button for what cannot be undone: it asks first. */
+export function ConfirmButton({ label, question, onConfirm }: ConfirmButtonProps) {
+  const isAsking = useSignal(false)
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsking.value) first.current?.focus()
+  }, [isAsking.value])
+  const cancel = (): void => {
+    isAsking.value = false
+  }
+  if (!isAsking.value) {
+    return (
+      <button
+        type="button"
+        class="small"
+        onClick={() => {
+          isAsking.value = true
+        }}
+      >
+        {label}
+      </button>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend.
+    <span
+      class="confirm"
+      role="group"
+      aria-label={question}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        cancel()
+      }}
+    >
+      <span>{question}</span>
+      <button
+        type="button"
+        class="danger small"
+        ref={first}
+        onClick={async () => {
+          cancel()
+          await onConfirm()
+        }}
+      >
+        {label}
+      </button>
+      <button type="button" class="small" onClick={cancel}>
+        Cancel
+      </button>
+    </span>
+  )
+}

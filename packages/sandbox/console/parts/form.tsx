@@ -1,0 +1,168 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { parseExact, stringifyExact } from '../../src/exact-json.ts'
+import { attempt } from '../control.ts'
+
+/** A field of a request, as the description of the control API has it. */
+export interface Field {
+  readonly name: string
+  readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'choice' | 'time' | 'json'
+  readonly required?: boolean
+  readonly nullable?: boolean
+  readonly options?: readonly string[]
+  /** The options are numbers. */
+  readonly numeric?: boolean
+  readonly min?: number
+  readonly max?: number
+  readonly maxLength?: number
+  /** The description of the field. */
+  readonly hint?: string
+}
+
+/** A value to choose, with what is shown for it. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** Values of a form by field: those that are left out are not in it. */
+export type Values = Readonly<Record<string, unknown>>
+
+interface FormProps {
+  readonly fields: readonly Field[]
+  /** Names of the fields to show, in this order; all unless given. */
+  readonly only?: readonly string[]
+  /** Names of fields that are folded away. */
+  readonly more?: readonly string[]
+  /** What is there already. The values of the form are then those that differ. */
+  readonly initial?: Values
+  /** What fields can be, where the description does not know it, such as the athletes of the world. */
+  readonly choices?: Readonly<Record<string, readonly Choice[]>>
+  /** The button: `Create token`. */
+  readonly submit: string
+  /** Sends the values. When it is refused, the reader is told why, and the form stays as it is. */
+  readonly onSubmit: (values: Values) => Promise<unknown>
+  /** More buttons. */
+  readonly children?: ComponentChildren
+}
+
+const sameText = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other)
+
+/** The text of a value in its input. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? stringifyExact(value) : String(value)
+}
+
+/** @throws SyntaxError for JSON that is none */
+function readValue({ kind, nullable, numeric }: Field, text: string): unknown {
+  if (text === '') return nullable ? null : undefined
+  if (kind === 'integer' || kind === 'number' || numeric) return Number(text)
+  if (kind === 'boolean') return text === 'true'
+  if (kind === 'time') return new Date(`${text.replace(/Z$/, '')}Z`).toISOString()
+  return kind === 'json' ? parseExact(text) : text
+}
+
+/** A form for the fields of a request to the control API. Empty fields are left out. */
+export function Form({ fields, only, more = [], initial = {}, choices = {}, submit, onSubmit, children }: FormProps) {
+  const isBusy = useSignal(false)
+  const shown = only === undefined ? fields : only.flatMap((name) => fields.filter((field) => field.name === name))
+  const send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    const data = new FormData(form)
+    isBusy.value = true
+    await attempt(async () => {
+      const values: Record<string, unknown> = {}
+      for (const field of shown) {
+        const text = data.get(field.name)
+        const before = initial[field.name]
+        if (typeof text !== 'string' || sameText(inputText(field, before), text)) continue
+        const value = readValue(field, text)
+        if (value !== undefined && (text !== '' || before !== undefined)) values[field.name] = value
+      }
+      await onSubmit(values)
+      if (Object.keys(initial).length === 0) form.reset()
+    })
+    isBusy.value = false
+  }
+  const input = (field: Field) => <FieldInput key={field.name} field={field} value={initial[field.name]} choices={choices[field.name]} />
+  return (
+    <form class="fields" onSubmit={send}>
+      {shown.filter(({ name }) => !more.includes(name)).map(input)}
+      {more.length > 0 && (
+        <details class="more">
+          <summary>More options</summary>
+          <div>{shown.filter(({ name }) => more.includes(name)).map(input)}</div>
+        </details>
+      )}
+      <div class="actions">
+        <button type="submit" class="main" disabled={isBusy.value}>
+          {submit}
+        </button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+const inputText = (field: Field, value: unknown): string => (field.kind === 'time' ? textOf(value).slice(0, 19) : textOf(value))
+
+interface FieldInputProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly choices: readonly Choice[] | undefined
+}
+
+function FieldInput({ field, value, choices }: FieldInputProps) {
+  const { name, required = false, hint } = field
+  const id = `field-${name}`
+  return (
+    <label class="field" for={id}>
+      <span>
+        <code>{name}</code>
+        {required && <span class="soft"> required</span>}
+      </span>
+      <FieldControl field={field} id={id} text={inputText(field, value)} choices={choices} />
+      {hint !== undefined && <small>{hint.replaceAll('`', '')}</small>}
+    </label>
+  )
+}
+
+const BOOLEANS: readonly Choice[] = [
+  { value: 'true', label: 'true' },
+  { value: 'false', label: 'false' },
+]
+
+function FieldControl({ field, id, text, choices }: { field: Field; id: string; text: string; choices: readonly Choice[] | undefined }) {
+  const { name, kind, required = false, nullable = false, min, max, maxLength, options } = field
+  const listed = choices ?? options?.map((value) => ({ value, label: value })) ?? (kind === 'boolean' ? BOOLEANS : undefined)
+  if (listed !== undefined) {
+    const mayBeEmpty = !required && (text === '' || nullable)
+    return (
+      <select id={id} name={name} defaultValue={text}>
+        {mayBeEmpty && <option value="" />}
+        {listed.map(({ value, label }) => (
+          <option key={value} value={value} selected={value === text}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (kind === 'json') return <textarea id={id} name={name} rows={3} spellcheck={false} defaultValue={text} required={required} />
+  if (kind === 'time') return <input id={id} name={name} type="datetime-local" step="1" defaultValue={text} required={required} />
+  if (kind === 'text') return <input id={id} name={name} defaultValue={text} required={required} maxLength={maxLength} autocomplete="off" />
+  return (
+    <input
+      id={id}
+      name={name}
+      type="number"
+      step={kind === 'integer' ? 1 : 'any'}
+      min={min}
+      max={max}
+      defaultValue={text}
+      required={required}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { goTo } from '../routing.ts'
+import { ICONS, Icon } from './icon.tsx'
+
+interface PaneProps {
+  readonly title: ComponentChildren
+  /** The view that is shown when the pane is closed: `['requests']`. */
+  readonly back: readonly string[]
+  /** Parameters of that view. */
+  readonly query?: Readonly<Record<string, string>>
+  readonly children: ComponentChildren
+}
+
+const NARROW = '(width < 1100px)'
+
+/** What is beside a list: the details of one item. On a narrow screen it covers the list. Escape closes it. */
+export function Pane({ title, back, query = {}, children }: PaneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = (): void => {
+    const selected = document.querySelector<HTMLElement>('[aria-current="true"] a, a[aria-current="true"]')
+    goTo(back, query)
+    selected?.focus()
+  }
+  useEffect(() => {
+    if (matchMedia(NARROW).matches) heading.current?.focus()
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('dialog[open]') === null) close()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+  return (
+    <aside class="pane">
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" class="bare" onClick={close} aria-label="Close">
+          <Icon path={ICONS.close} />
+        </button>
+      </header>
+      <div class="pane-body">{children}</div>
+    </aside>
+  )
+}

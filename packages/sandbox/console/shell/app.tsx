@@ -1,0 +1,67 @@
+import { useEffect } from 'preact/hooks'
+import { problem, state } from '../live.ts'
+import { href, route, worldName } from '../routing.ts'
+import { VIEWS } from '../views.ts'
+import { ClockBar } from './clock-bar.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { focusFilter } from './keyboard.ts'
+import { Navigation } from './navigation.tsx'
+import { Notices } from './notices.tsx'
+
+/** The whole page: navigation, clock, and the view that the URL names. */
+export function App() {
+  const [id, ...path] = route.value.path
+  const view = VIEWS.find((each) => each.id === id) ?? (id === undefined ? VIEWS[0] : undefined)
+  useEffect(() => {
+    document.title = view === undefined ? 'Sandbox console' : `${view.title} · Sandbox console`
+  }, [view])
+  useEffect(() => {
+    addEventListener('keydown', focusFilter)
+    return () => removeEventListener('keydown', focusFilter)
+  }, [])
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+        Skip to the content
+      </button>
+      <div class="shell">
+        <Navigation current={view} />
+        <div class="stage">
+          <ClockBar />
+          <ConnectionBanner />
+          <main id="main" tabIndex={-1}>
+            {view === undefined ? <UnknownView id={id ?? ''} /> : <CurrentView view={view} path={path} />}
+          </main>
+        </div>
+      </div>
+      <Notices />
+    </>
+  )
+}
+
+function CurrentView({ view, path }: { readonly view: (typeof VIEWS)[number]; readonly path: readonly string[] }) {
+  if (problem.value !== undefined && state.value === undefined) {
+    return (
+      <div class="page">
+        <h1>{view.title}</h1>
+        <p class="alarm" role="alert">
+          {problem.value}
+        </p>
+        {worldName.value !== undefined && (
+          <p>
+            <a href={href([view.id], { world: '' })}>Show the default world</a>
+          </p>
+        )}
+      </div>
+    )
+  }
+  if (state.value === undefined) return <p class="page soft">Reading the world …</p>
+  return <view.component path={path} />
+}
+
+const UnknownView = ({ id }: { readonly id: string }) => (
+  <div class="page">
+    <h1>No such page</h1>
+    <p>The console does not have a page “{id}”.</p>
+  </div>
+)

@@ -1,0 +1,181 @@
+import { scopes } from '@activity-tracking/spec'
+import { formatConnection } from '../../src/cli/connection.ts'
+import { stringifyExact } from '../../src/exact-json.ts'
+import { exchange } from '../connect.ts'
+import { attempt, control } from '../control.ts'
+import { advice, athleteName, deliveries, now, requests, type State, state } from '../live.ts'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { href } from '../routing.ts'
+
+/** What an app needs to use the sandbox, and where to look next. */
+export function OverviewView() {
+  const world = state.value
+  if (world === undefined) return null
+  return (
+    <div class="page">
+      <header class="page-head">
+        <h1>{world.name}</h1>
+        <p>
+          The app {world.client_id} and its world: athletes, clock, rate limits, webhooks. It behaves as the service does. Nothing leaves
+          this machine.
+        </p>
+      </header>
+      <Numbers world={world} />
+      <div class="columns">
+        <div class="stack">
+          <TestAuthorization world={world} />
+          <Environment world={world} />
+        </div>
+        <div class="stack">
+          <Urls world={world} />
+          <FirstProgram world={world} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Numbers({ world }: { readonly world: State }) {
+  const refused = requests.value.filter(({ status }) => status >= 400).length
+  const failed = deliveries.value.filter(({ state: result }) => result === 'failed').length
+  const fullest = Math.max(0, ...world.rate_limits.map(({ used, limit }) => Math.round((used / limit) * 100)))
+  const numbers = [
+    { view: 'requests', value: requests.value.length, name: 'requests', note: `${refused} refused` },
+    { view: 'webhooks', value: deliveries.value.length, name: 'webhook events', note: `${failed} failed` },
+    { view: 'tokens', value: world.grants.length, name: 'athletes connected', note: `of ${world.athletes.length}` },
+    { view: 'limits', value: `${fullest} %`, name: 'of a rate limit used', note: world.app.tier },
+    { view: 'advice', value: advice.value.length, name: 'pieces of advice', note: '' },
+  ]
+  return (
+    <ul class="numbers">
+      {numbers.map(({ view, value, name, note }) => (
+        <li key={view}>
+          <a class="card" href={href([view])}>
+            <strong class="num">{value}</strong> <span>{name}</span> <small class="soft">{note}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TestAuthorization({ world }: { readonly world: State }) {
+  const result = exchange.value
+  return (
+    <section class="card">
+      <h2>Test authorization</h2>
+      <p class="soft">
+        Opens the consent page as your app would. Afterwards the console exchanges the code for tokens and shows the response.
+      </p>
+      <p class="actions">
+        <a class="button main" href={world.test_authorization_url}>
+          Authorize as an athlete
+        </a>
+      </p>
+      {result?.error !== undefined && <p class="alarm">{result.error}</p>}
+      {result?.response !== undefined && (
+        <>
+          <p>
+            The code was exchanged. Granted: <code>{result.scope}</code>
+          </p>
+          <CodeBlock text={stringifyExact(result.response, 2)} label="token response" />
+        </>
+      )}
+    </section>
+  )
+}
+
+const Urls = ({ world }: { readonly world: State }) => (
+  <section class="card">
+    <h2>URLs and credentials</h2>
+    <Facts
+      of={(['base_url', 'new_base_url', 'auth_url', 'control_url', 'client_id', 'client_secret', 'webhook_key'] as const).map((name) => [
+        name,
+        world[name] !== null && (
+          <span class="value">
+            <code>{world[name]}</code> <CopyButton text={world[name]} label={`Copy ${name}`} bare />
+          </span>
+        ),
+      ])}
+    />
+  </section>
+)
+
+function Environment({ world }: { readonly world: State }) {
+  const [owner] = world.athletes
+  const grant = world.grants.find(({ athlete_id: id, expires_at: until }) => id === owner?.id && until * 1000 > now.value)
+  const create = () => attempt(() => control.value.createToken({ scope: Object.keys(scopes).join(',') }))
+  return (
+    <section class="card">
+      <h2>
+        <code>.env</code>
+      </h2>
+      {grant === undefined || owner === undefined ? (
+        <div class="actions">
+          <p class="soft">There is no valid access token of the app’s owner.</p>
+          <button type="button" onClick={create}>
+            Create a token
+          </button>
+        </div>
+      ) : (
+        <>
+          <p class="soft">With the newest tokens of {athleteName(owner.id)}, the owner of the app.</p>
+          <CodeBlock
+            label=".env file"
+            text={formatConnection(
+              {
+                base_url: world.base_url,
+                new_base_url: world.new_base_url,
+                auth_url: world.auth_url,
+                control_url: world.control_url,
+                client_id: world.client_id,
+                client_secret: world.client_secret,
+                access_token: grant.access_token,
+                refresh_token: grant.refresh_token,
+                athlete_id: owner.id,
+              },
+              'dotenv',
+            )}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+const FirstProgram = ({ world }: { readonly world: State }) => (
+  <section class="card">
+    <h2>Your app</h2>
+    <p class="soft">
+      With <code>@activity-tracking/client</code> and <code>@activity-tracking/store</code>:
+    </p>
+    <CodeBlock label="program" text={firstProgram(world)} />
+  </section>
+)
+
+const firstProgram = ({ base_url: baseUrl, auth_url: authUrl, client_id: id, client_secret: secret }: State): string =>
+  `import { createApp, unwrap } from '@activity-tracking/client'
+import { fileSpool } from '@activity-tracking/store/spool'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+
+const app = createApp({
+  clientId: '${id}',
+  clientSecret: '${secret}',
+  redirectUri: 'http://localhost:3000/callback',
+  baseUrl: '${baseUrl}',
+  authUrl: '${authUrl}',
+  store: sqliteStore({ path: 'grants.sqlite' }),
+  spool: fileSpool({ directory: 'spool' }),
+})
+
+// 1. Send the athlete's browser here.
+const url = app.authorizationUrl({ scope: ['read', 'activity:read'], state })
+
+// 2. In the handler of the callback URL: the tokens are stored.
+const { athleteId } = await app.callback(callbackUrl, { state })
+
+// 3. Call the API for the athlete.
+const [latest] = await unwrap(app.athlete(athleteId).GET('/athlete/activities'))
+`

@@ -1,0 +1,166 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { parseExact, stringifyExact } from '../../src/exact-json.ts'
+import { attempt, control, messageOf } from '../control.ts'
+import { dateTimeOf } from '../format.ts'
+import { athleteName, state } from '../live.ts'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Pane } from '../parts/pane.tsx'
+import { StatusPill } from '../parts/pill.tsx'
+import { goTo, href } from '../routing.ts'
+import { callOf, curlOf, operationOf, type RequestDetail, testOf } from '../samples.ts'
+import { EditRequest } from './edit-request.tsx'
+
+interface RequestPaneProps {
+  readonly number: number
+  /** Filters of the list, which stay. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+/** One request: what was sent and received, why, and what can be done with it. */
+export function RequestPane({ number, filters }: RequestPaneProps) {
+  const detail = useSignal<RequestDetail | undefined>(undefined)
+  const error = useSignal<string | undefined>(undefined)
+  const client = control.value
+  useEffect(() => {
+    let isCurrent = true
+    error.value = undefined
+    client.getRequest({ number }).then(
+      (found) => {
+        if (isCurrent) detail.value = found
+      },
+      (thrown: unknown) => {
+        if (isCurrent) error.value = messageOf(thrown)
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [number, client, detail, error])
+  const found = detail.value?.number === number ? detail.value : undefined
+  return (
+    <Pane title={`Request ${number}`} back={['requests']} query={filters}>
+      {error.value !== undefined && <p class="alarm">{error.value}</p>}
+      {found !== undefined && <Detail key={number} detail={found} />}
+    </Pane>
+  )
+}
+
+function Detail({ detail }: { readonly detail: RequestDetail }) {
+  const isEditing = useSignal(false)
+  const world = state.value
+  if (world === undefined) return null
+  const { number, method, path, response, why, tolerated } = detail
+  const call = callOf(detail, world)
+  const replay = async (): Promise<void> => {
+    const sent = await attempt(() => control.value.replayRequest({ number }))
+    if (sent !== undefined) goTo(['requests', sent.number])
+  }
+  return (
+    <>
+      <p class="request-line">
+        <StatusPill status={response.status} /> <code>{method}</code> <code>{path}</code>
+      </p>
+      {why !== null && <p class="why">{why}</p>}
+      {tolerated.length > 0 && (
+        <div class="why plain">
+          <strong>Accepted, although the service may refuse it</strong>
+          <ul>
+            {tolerated.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div class="actions">
+        <button type="button" class="small main" onClick={replay}>
+          Replay
+        </button>
+        <button
+          type="button"
+          class="small"
+          aria-expanded={isEditing.value}
+          onClick={() => {
+            isEditing.value = !isEditing.value
+          }}
+        >
+          Edit and resend
+        </button>
+        <CopyButton label="Copy as curl" text={() => curlOf(detail, world)} />
+        {call !== undefined && <CopyButton label="Copy as typed call" text={call} />}
+        <CopyButton label="Copy as test" text={() => testOf(detail, world)} />
+      </div>
+      {isEditing.value && <EditRequest detail={detail} />}
+      <About detail={detail} />
+      <Message title="Request" headers={detail.headers} body={detail.body} query={detail.query} />
+      <Message title="Response" headers={response.headers} body={response.body} />
+    </>
+  )
+}
+
+function About({ detail }: { readonly detail: RequestDetail }) {
+  const operation = operationOf(detail)
+  const { athlete_id: athlete, replay_of: original } = detail
+  return (
+    <Facts
+      of={[
+        ['Operation', operation === undefined ? detail.operation_id : `${operation.summary} (${operation.operationId})`],
+        ['Time', `${dateTimeOf(Date.parse(detail.at))} UTC`],
+        ['Duration', detail.duration_ms !== null && `${detail.duration_ms.toFixed(1)} ms of real time`],
+        ['Athlete', athlete !== null && athleteName(athlete)],
+        ['Scopes', operation !== undefined && operation.scopes.length > 0 && `needs ${operation.scopes.join(' or ')}`],
+        ['Replay of', original !== null && <a href={href(['requests', original])}>Request {original}</a>],
+      ]}
+    />
+  )
+}
+
+interface MessageProps {
+  readonly title: string
+  readonly headers: RequestDetail['headers']
+  readonly body: RequestDetail['body']
+  readonly query?: RequestDetail['query']
+}
+
+const Message = ({ title, headers, body, query = [] }: MessageProps) => (
+  <section class="message">
+    <h3>{title}</h3>
+    {query.length > 0 && <Pairs label={`${title} query`} pairs={query} />}
+    <details>
+      <summary>{headers.length} headers</summary>
+      <Pairs label={`${title} headers`} pairs={headers} />
+    </details>
+    {body.fields !== null && (
+      <Pairs
+        label={`${title} fields`}
+        pairs={body.fields.map(({ name, value, file_name: file, size }) => ({ name, value: value ?? `${file ?? 'file'}, ${size} bytes` }))}
+      />
+    )}
+    {body.text !== null && body.text !== '' && <CodeBlock label={`${title.toLowerCase()} body`} text={pretty(body)} />}
+    {body.size === 0 && <p class="soft">No body</p>}
+    {body.why !== null && <p class="soft">{body.why}</p>}
+  </section>
+)
+
+const Pairs = ({ label, pairs }: { readonly label: string; readonly pairs: RequestDetail['headers'] }) => (
+  <dl class="facts pairs" aria-label={label}>
+    {pairs.map(({ name, value }, index) => [
+      <dt key={`${index} name`}>{name}</dt>,
+      <dd key={`${index} value`}>
+        <code>{value}</code>
+      </dd>,
+    ])}
+  </dl>
+)
+
+/** JSON with its structure indented. What is not valid JSON, such as half of it, stays as it is. */
+function pretty({ text, media_type: type }: RequestDetail['body']): string {
+  if (text === null || !type?.includes('json')) return text ?? ''
+  try {
+    return stringifyExact(parseExact(text), 2)
+  } catch {
+    return text
+  }
+}

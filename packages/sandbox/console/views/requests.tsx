@@ -1,0 +1,91 @@
+import { matches } from '../filter-requests.ts'
+import { dateTimeOf, plural, timeOf } from '../format.ts'
+import { athleteName, type JournalEntry, MAX_ITEMS, requests, state } from '../live.ts'
+import { Empty } from '../parts/empty.tsx'
+import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
+import { StatusPill } from '../parts/pill.tsx'
+import { type Column, RowTable } from '../parts/row-table.tsx'
+import { href, route } from '../routing.ts'
+import type { ViewProps } from '../views.ts'
+import { RequestPane } from './request-detail.tsx'
+
+const STATUS_CLASSES = [
+  { value: '2', label: '2xx' },
+  { value: '3', label: '3xx' },
+  { value: '4', label: '4xx' },
+  { value: '5', label: '5xx' },
+]
+
+const COLUMNS: readonly Column<JournalEntry>[] = [
+  { title: 'Time', name: 'time', cell: ({ at }) => <time title={dateTimeOf(Date.parse(at))}>{timeOf(Date.parse(at))}</time> },
+  { title: 'Method', name: 'method', cell: ({ method }) => method },
+  {
+    title: 'Path',
+    name: 'path',
+    cell: (entry) => (
+      <>
+        {entry.path}
+        <span class="under">{[entry.method, athleteName(entry.athlete_id), entry.why].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+  },
+  { title: 'Status', name: 'status', cell: ({ status }) => <StatusPill status={status} /> },
+  { title: 'Operation', name: 'operation', cell: ({ operation_id: id }) => id ?? '' },
+  { title: 'Athlete', name: 'athlete', cell: ({ athlete_id: id }) => athleteName(id) },
+  { title: 'Why', name: 'why-cell', cell: ({ why, tolerated }) => why ?? tolerated[0] ?? '' },
+]
+
+/** The journal holds so many at most: older ones are dropped. */
+function countOf(shown: number, all: number): string {
+  const last = all === MAX_ITEMS ? `the last ${plural(all, 'request')}` : plural(all, 'request')
+  return shown === all ? last : `${shown.toLocaleString('en')} of ${last}`
+}
+
+/** Every request to the service as it is made, with the reason for its refusal. */
+export function RequestsView({ path: [number] }: ViewProps) {
+  const { query } = route.value
+  const all = requests.value
+  const shown = all.filter((entry) => matches(entry, query, athleteName)).reverse()
+  const operations = [...new Set(all.flatMap(({ operation_id: id }) => id ?? []))].sort()
+  const athletes = state.value?.athletes ?? []
+  const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
+  const selected = number === undefined ? undefined : Number(number)
+  return (
+    <div class="split requests">
+      <div class="list">
+        <FilterBar title="Requests" of="requests" count={countOf(shown.length, all.length)}>
+          <FilterSelect name="status" all="Any status" options={STATUS_CLASSES} />
+          <FilterSelect name="operation" all="Any operation" options={operations.map((id) => ({ value: id, label: id }))} />
+          <FilterSelect
+            name="athlete"
+            all="Any athlete"
+            options={athletes.map(({ id }) => ({ value: String(id), label: athleteName(id) }))}
+          />
+        </FilterBar>
+        {all.length === 0 ? (
+          <NoRequests />
+        ) : (
+          <RowTable
+            label="Requests, newest first"
+            items={shown}
+            columns={COLUMNS}
+            keyOf={({ number: key }) => key}
+            hrefOf={(entry) => href(['requests', entry.number], filters)}
+            selected={selected}
+          />
+        )}
+      </div>
+      {selected !== undefined && <RequestPane number={selected} filters={filters} />}
+    </div>
+  )
+}
+
+function NoRequests() {
+  const { base_url: baseUrl, grants } = state.value ?? {}
+  const token = grants?.[0]?.access_token
+  return (
+    <Empty title="No requests yet" command={`curl -H "Authorization: Bearer ${token ?? '$ACCESS_TOKEN'}" ${baseUrl}/athlete`}>
+      Requests to the API and to the OAuth paths appear here as they are made.
+    </Empty>
+  )
+}

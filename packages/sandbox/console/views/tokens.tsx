@@ -1,0 +1,151 @@
+import { type Scope, scopes } from '@activity-tracking/spec'
+import { RENEWAL_MARGIN, TOKEN_LIFETIME } from '../../src/service/durations.ts'
+import { attempt, control } from '../control.ts'
+import { dateTimeOf, durationOf } from '../format.ts'
+import { athleteName, now, type State, state } from '../live.ts'
+import { ConfirmButton } from '../parts/confirm-button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Meter } from '../parts/meter.tsx'
+import { Pill } from '../parts/pill.tsx'
+
+type Grant = State['grants'][number]
+
+/** What athletes allow the app, and the tokens for it. */
+export function TokensView() {
+  const world = state.value
+  if (world === undefined) return null
+  return (
+    <div class="page">
+      <header class="page-head">
+        <h1>Tokens and consent</h1>
+        <p>
+          The athletes who authorized the app, with the newest tokens of each. A refresh returns the same tokens as long as more than{' '}
+          {durationOf(RENEWAL_MARGIN)} are left, and new ones afterwards.
+        </p>
+      </header>
+      {world.grants.length === 0 ? (
+        <Empty title="No athlete has authorized the app">
+          Create a token below, or open the <a href={world.test_authorization_url}>consent page</a>.
+        </Empty>
+      ) : (
+        <ul class="columns">
+          {world.grants.map((grant) => (
+            <li key={String(grant.athlete_id)} class="card">
+              <GrantCard grant={grant} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewToken world={world} />
+    </div>
+  )
+}
+
+function GrantCard({ grant }: { readonly grant: Grant }) {
+  const { athlete_id: athlete, access_token: access, refresh_token: refresh, expires_at: until } = grant
+  const left = until - Math.floor(now.value / 1000)
+  const name = athleteName(athlete)
+  const text = left > 0 ? `${durationOf(left)} left` : `expired ${durationOf(left)} ago`
+  return (
+    <>
+      <header>
+        <h2>{name}</h2>
+        <Pill tone={left > RENEWAL_MARGIN ? 'good' : left > 0 ? 'warn' : 'bad'} text={text} />
+      </header>
+      <Meter
+        label={`Access token of ${name}`}
+        value={Math.max(0, left)}
+        max={TOKEN_LIFETIME}
+        text={text}
+        tone={left > RENEWAL_MARGIN ? 'good' : 'warn'}
+      />
+      <p class="soft num">
+        {left > 0 ? 'Expires' : 'Expired'} {dateTimeOf(until * 1000)} UTC
+      </p>
+      <ul class="chips" aria-label="Granted scopes">
+        {grant.scope.split(',').map((scope) => (
+          <li key={scope}>
+            <code>{scope}</code>
+          </li>
+        ))}
+      </ul>
+      <dl class="facts">
+        <Secret name="access_token" value={access} />
+        <Secret name="refresh_token" value={refresh} />
+      </dl>
+      <div class="actions">
+        <button
+          type="button"
+          class="small"
+          disabled={left <= 0}
+          onClick={() => attempt(() => control.value.expireTokens({ access_token: access }), `The access token of ${name} has expired.`)}
+        >
+          Expire now
+        </button>
+        <ConfirmButton
+          label="Revoke access"
+          question={`Revoke as ${name}?`}
+          onConfirm={() => attempt(() => control.value.revokeGrant({ athlete_id: String(athlete) }), `${name} revoked the app’s access.`)}
+        />
+      </div>
+    </>
+  )
+}
+
+const Secret = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <>
+    <dt>
+      <code>{name}</code>
+    </dt>
+    <dd class="value">
+      <code>{value}</code> <CopyButton text={value} label={`Copy ${name}`} bare />
+    </dd>
+  </>
+)
+
+function NewToken({ world }: { readonly world: State }) {
+  const create = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget as HTMLFormElement)
+    const athlete = String(data.get('athlete_id'))
+    await attempt(
+      () => control.value.createToken({ athlete_id: athlete, scope: data.getAll('scope').join(',') }),
+      `${athleteName(athlete)} has authorized the app.`,
+    )
+  }
+  return (
+    <section class="card">
+      <h2>New token</h2>
+      <p class="soft">As if the athlete had allowed these scopes on the consent page. Earlier tokens of the athlete are replaced.</p>
+      <form class="fields" onSubmit={create}>
+        <label class="field">
+          <span>Athlete</span>
+          <select name="athlete_id">
+            {world.athletes.map(({ id }) => (
+              <option key={String(id)} value={String(id)}>
+                {athleteName(id)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <fieldset class="checks wide">
+          <legend>Scopes</legend>
+          {(Object.keys(scopes) as Scope[]).map((scope) => (
+            <label key={scope}>
+              <input type="checkbox" name="scope" value={scope} defaultChecked />
+              <span>
+                <code>{scope}</code> <small>{scopes[scope].replaceAll('`', '')}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <div class="actions">
+          <button type="submit" class="main">
+            Create token
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

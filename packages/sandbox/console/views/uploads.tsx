@@ -1,0 +1,168 @@
+import type { Scope } from '@activity-tracking/spec'
+import { onThisOrigin } from '../connect.ts'
+import { attempt, control } from '../control.ts'
+import { dateTimeOf, plural, timeOf } from '../format.ts'
+import { athleteName, now, type State, state, type Upload, uploads } from '../live.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
+import { Pane } from '../parts/pane.tsx'
+import { Pill, type Tone } from '../parts/pill.tsx'
+import { type Column, RowTable } from '../parts/row-table.tsx'
+import { goTo, href, route } from '../routing.ts'
+import type { ViewProps } from '../views.ts'
+
+const TONES: Readonly<Record<Upload['state'], Tone>> = { processing: 'warn', ready: 'good', failed: 'bad' }
+const STATES = Object.keys(TONES).map((value) => ({ value, label: value }))
+
+const nameOf = ({ file_name: name, external_id: external, id }: Upload): string => name ?? (external === '' ? `Upload ${id}` : external)
+
+const COLUMNS: readonly Column<Upload>[] = [
+  {
+    title: 'File',
+    name: 'file',
+    cell: (upload) => (
+      <>
+        {nameOf(upload)}
+        <span class="under">{upload.error ?? athleteName(upload.athlete_id)}</span>
+      </>
+    ),
+  },
+  { title: 'Type', name: 'type', cell: ({ data_type: type }) => type },
+  { title: 'State', name: 'state', cell: ({ state: result }) => <Pill tone={TONES[result]} text={result} /> },
+  {
+    title: 'Time',
+    name: 'time',
+    cell: ({ at }) => (at === null ? '' : <time title={dateTimeOf(Date.parse(at))}>{timeOf(Date.parse(at))}</time>),
+  },
+  { title: 'Athlete', name: 'athlete', cell: ({ athlete_id: id }) => athleteName(id) },
+  { title: 'Error', name: 'why-cell', cell: ({ error }) => error ?? '' },
+]
+
+function isShown(upload: Upload, query: URLSearchParams): boolean {
+  const wanted = query.get('state') ?? ''
+  const text = [nameOf(upload), upload.data_type, upload.error, athleteName(upload.athlete_id), upload.id].join(' ').toLowerCase()
+  return (wanted === '' || wanted === upload.state) && text.includes((query.get('q') ?? '').toLowerCase())
+}
+
+/** Files that the app sent, and what became of them. */
+export function UploadsView({ path: [id] }: ViewProps) {
+  const { query } = route.value
+  const world = state.value
+  if (world === undefined) return null
+  const all = uploads.value
+  const shown = all.filter((upload) => isShown(upload, query)).reverse()
+  const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
+  const selected = all.find((upload) => String(upload.id) === id)
+  return (
+    <div class="split uploads">
+      <div class="list">
+        <FilterBar title="Uploads" of="uploads" count={plural(shown.length, 'upload')}>
+          <FilterSelect name="state" all="Any state" options={STATES} />
+        </FilterBar>
+        <SendFile world={world} />
+        {all.length === 0 ? (
+          <Empty title="No uploads yet">Choose a FIT, TCX or GPX file above, or send one from your app. Its status appears here.</Empty>
+        ) : (
+          <RowTable
+            label="Uploads, newest first"
+            items={shown}
+            columns={COLUMNS}
+            keyOf={(upload) => String(upload.id)}
+            hrefOf={(upload) => href(['uploads', upload.id], filters)}
+            selected={selected === undefined ? undefined : String(selected.id)}
+          />
+        )}
+      </div>
+      {selected !== undefined && <UploadPane upload={selected} filters={filters} />}
+    </div>
+  )
+}
+
+function UploadPane({ upload, filters }: { readonly upload: Upload; readonly filters: Readonly<Record<string, string>> }) {
+  const { id, state: result, error, activity_id: activity, athlete_id: athlete, external_id: external, data_type: type, at } = upload
+  return (
+    <Pane title={nameOf(upload)} back={['uploads']} query={filters}>
+      <p class="request-line">
+        <Pill tone={TONES[result]} text={result} />
+        {activity !== null && <a href={href(['activities', activity])}>Activity {String(activity)}</a>}
+      </p>
+      {error !== null && <p class="why">{error}</p>}
+      <Facts
+        of={[
+          ['Upload', String(id)],
+          ['Athlete', athleteName(athlete)],
+          ['Type', type],
+          ['External id', external],
+          ['Sent', at !== null && `${dateTimeOf(Date.parse(at))} UTC`],
+        ]}
+      />
+    </Pane>
+  )
+}
+
+const UPLOAD_SCOPE: Scope = 'activity:write'
+
+/** An access token that may upload: the athlete's own one, or a new one with that scope besides those that are granted. */
+async function uploadToken(world: State, athlete: string): Promise<string> {
+  const grant = world.grants.find(({ athlete_id: id }) => String(id) === athlete)
+  const scopes = grant?.scope.split(',') ?? []
+  if (grant !== undefined && scopes.includes(UPLOAD_SCOPE) && grant.expires_at * 1000 > now.peek()) return grant.access_token
+  const token = await control.peek().createToken({ athlete_id: athlete, scope: [...new Set([...scopes, UPLOAD_SCOPE])].join(',') })
+  return token.access_token
+}
+
+/** `fit` of `ride.FIT`, `gpx.gz` of `ride.gpx.gz`. */
+const typeOf = (fileName: string): string => /\.(\w+(?:\.gz)?)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
+
+async function sendFile(world: State, athlete: string, file: File): Promise<unknown> {
+  const body = new FormData()
+  body.set('file', file)
+  body.set('data_type', typeOf(file.name))
+  body.set('external_id', file.name)
+  const token = await uploadToken(world, athlete)
+  const response = await fetch(`${onThisOrigin(world.base_url)}/uploads`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body,
+  })
+  const result = (await response.json()) as { readonly id_str?: string; readonly error?: string | null }
+  if (!response.ok)
+    throw new Error(decodeURIComponent(response.headers.get('X-Sandbox-Why') ?? result.error ?? `status ${response.status}`))
+  return result.id_str
+}
+
+/** Sends a file through the service's API, as the app does. */
+function SendFile({ world }: { readonly world: State }) {
+  const send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    const data = new FormData(form)
+    const file = data.get('file')
+    if (!(file instanceof File)) return
+    const id = await attempt(() => sendFile(world, String(data.get('athlete_id')), file), `${file.name} is uploaded.`)
+    if (typeof id === 'string') goTo(['uploads', id])
+    form.reset()
+  }
+  return (
+    <form class="strip" onSubmit={send} aria-label="Upload a file">
+      <label>
+        <span class="soft">File</span>
+        <input type="file" name="file" accept=".fit,.tcx,.gpx,.gz" required />
+      </label>
+      <label>
+        <span class="soft">as</span>
+        <select name="athlete_id">
+          {world.athletes.map(({ id }) => (
+            <option key={String(id)} value={String(id)}>
+              {athleteName(id)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="small main">
+        Upload
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,233 @@
+import { useSignal } from '@preact/signals'
+import { stringifyExact } from '../../src/exact-json.ts'
+import { CALLBACK_TIME_LIMIT } from '../../src/service/durations.ts'
+import { onThisOrigin } from '../connect.ts'
+import { attempt, control } from '../control.ts'
+import { NewEvent } from '../fields.gen.ts'
+import { dateTimeOf, plural, timeOf } from '../format.ts'
+import { athleteName, type Delivery, deliveries, type State, state } from '../live.ts'
+import { CodeBlock } from '../parts/code-block.tsx'
+import { ConfirmButton } from '../parts/confirm-button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
+import { Form } from '../parts/form.tsx'
+import { Meter } from '../parts/meter.tsx'
+import { Pane } from '../parts/pane.tsx'
+import { Pill, type Tone } from '../parts/pill.tsx'
+import { type Column, RowTable } from '../parts/row-table.tsx'
+import { goTo, href, route } from '../routing.ts'
+import type { ViewProps } from '../views.ts'
+
+type Attempt = Delivery['attempts'][number]
+
+const TONES: Readonly<Record<Delivery['state'], Tone>> = { pending: 'warn', delivered: 'good', failed: 'bad' }
+const STATES = Object.keys(TONES).map((value) => ({ value, label: value }))
+
+const eventName = ({ event: { object_type: object, aspect_type: aspect } }: Delivery): string => `${object} ${aspect}`
+const sentAt = ({ event }: Delivery): number => event.event_time * 1000
+
+/** What an attempt came to, in a word or two. */
+const outcomeOf = ({ outcome, status }: Attempt): string => (status === null ? outcome : `${outcome} ${status}`)
+
+const AttemptMeter = ({ attempt: { duration_ms: took, outcome }, index }: { readonly attempt: Attempt; readonly index: number }) => (
+  <Meter
+    label={`Attempt ${index + 1} of ${CALLBACK_TIME_LIMIT} ms`}
+    value={took}
+    max={CALLBACK_TIME_LIMIT}
+    text={`${took} ms, ${outcome}`}
+    tone={outcome === 'delivered' ? 'good' : 'bad'}
+  />
+)
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  {
+    title: 'Time',
+    name: 'time',
+    cell: (delivery) => <time title={dateTimeOf(sentAt(delivery))}>{timeOf(sentAt(delivery))}</time>,
+  },
+  {
+    title: 'Event',
+    name: 'event',
+    cell: (delivery) => (
+      <>
+        {eventName(delivery)}
+        <span class="under">
+          {String(delivery.event.object_id)} · {athleteName(delivery.event.owner_id)}
+        </span>
+      </>
+    ),
+  },
+  { title: 'Object', name: 'object', cell: ({ event }) => String(event.object_id) },
+  { title: 'Athlete', name: 'athlete', cell: ({ event }) => athleteName(event.owner_id) },
+  { title: 'State', name: 'state', cell: ({ state: result }) => <Pill tone={TONES[result]} text={result} /> },
+  {
+    title: 'Attempts against 2 s',
+    name: 'attempts',
+    cell: ({ attempts }) => (
+      <span class="tries">
+        {attempts.map((each, index) => (
+          <AttemptMeter key={each.at} attempt={each} index={index} />
+        ))}
+      </span>
+    ),
+  },
+  { title: 'Why', name: 'why-cell', cell: ({ attempts }) => attempts.at(-1)?.why ?? '' },
+]
+
+function isShown(delivery: Delivery, query: URLSearchParams): boolean {
+  const wanted = query.get('state') ?? ''
+  const text = [eventName(delivery), stringifyExact(delivery.event), athleteName(delivery.event.owner_id), delivery.attempts.at(-1)?.why]
+    .join(' ')
+    .toLowerCase()
+  return (wanted === '' || wanted === delivery.state) && text.includes((query.get('q') ?? '').toLowerCase())
+}
+
+/** The webhook subscription, and every event with the attempts to deliver it. */
+export function WebhooksView({ path: [id] }: ViewProps) {
+  const isSending = useSignal(false)
+  const { query } = route.value
+  const world = state.value
+  if (world === undefined) return null
+  const all = deliveries.value
+  const shown = all.filter((delivery) => isShown(delivery, query)).reverse()
+  const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
+  const selected = all.find((delivery) => String(delivery.id) === id)
+  return (
+    <div class="split webhooks">
+      <div class="list">
+        <FilterBar title="Webhooks" of="events" count={plural(shown.length, 'event')}>
+          <FilterSelect name="state" all="Any state" options={STATES} />
+          <button
+            type="button"
+            class="small"
+            aria-expanded={isSending.value}
+            disabled={world.subscription === null}
+            onClick={() => {
+              isSending.value = !isSending.value
+            }}
+          >
+            Send an event
+          </button>
+        </FilterBar>
+        <Subscription world={world} />
+        {isSending.value && world.subscription !== null && <SendEvent world={world} />}
+        {all.length === 0 ? (
+          <Empty title="No events yet">
+            {world.subscription === null
+              ? 'The app has no webhook subscription. Create one above, then change an activity, or send an event.'
+              : 'Change an activity, revoke a grant, or send an event: deliveries appear here with each attempt.'}
+          </Empty>
+        ) : (
+          <RowTable
+            label="Webhook events, newest first"
+            items={shown}
+            columns={COLUMNS}
+            keyOf={(delivery) => delivery.id}
+            hrefOf={(delivery) => href(['webhooks', delivery.id], filters)}
+            selected={selected?.id}
+          />
+        )}
+      </div>
+      {selected !== undefined && <DeliveryPane delivery={selected} filters={filters} />}
+    </div>
+  )
+}
+
+/** Requests the service as the app does, with its credentials. */
+async function requestSubscriptions(world: State, method: string, path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  const form = new URLSearchParams({ client_id: world.client_id, client_secret: world.client_secret, ...fields })
+  const url = `${onThisOrigin(world.base_url)}/push_subscriptions${path}`
+  const response = await (method === 'POST' ? fetch(url, { method, body: form }) : fetch(`${url}?${form}`, { method }))
+  if (!response.ok) throw new Error(decodeURIComponent(response.headers.get('X-Sandbox-Why') ?? `status ${response.status}`))
+}
+
+const VERIFY_TOKEN = 'console'
+
+/** The subscription of the app. It is created and deleted through the service's API, as an app does it. */
+function Subscription({ world }: { readonly world: State }) {
+  const { subscription } = world
+  if (subscription !== null) {
+    return (
+      <div class="strip">
+        <p>
+          <span class="soft">Subscription {subscription.id} to</span> <code>{subscription.callback_url}</code>
+        </p>
+        <ConfirmButton
+          label="Delete"
+          question="Delete the subscription?"
+          onConfirm={() => attempt(() => requestSubscriptions(world, 'DELETE', `/${subscription.id}`, {}), 'The subscription is deleted.')}
+        />
+      </div>
+    )
+  }
+  const create = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const url = String(new FormData(event.currentTarget as HTMLFormElement).get('callback_url'))
+    await attempt(
+      () => requestSubscriptions(world, 'POST', '', { callback_url: url, verify_token: VERIFY_TOKEN }),
+      'The app is subscribed to events.',
+    )
+  }
+  return (
+    <form class="strip" onSubmit={create}>
+      <label>
+        <span class="soft">Callback URL</span>
+        <input name="callback_url" type="url" required placeholder="http://127.0.0.1:3000/webhooks" />
+      </label>
+      <button type="submit" class="small main">
+        Create subscription
+      </button>
+    </form>
+  )
+}
+
+const SendEvent = ({ world }: { readonly world: State }) => (
+  <section class="strip tall" aria-label="Send an event">
+    <Form
+      fields={NewEvent}
+      more={NewEvent.filter(({ required }) => required !== true).map(({ name }) => name)}
+      choices={{ owner_id: world.athletes.map(({ id }) => ({ value: String(id), label: athleteName(id) })) }}
+      submit="Send"
+      onSubmit={async (values) => {
+        const { id } = await control.value.sendEvent(values as Parameters<typeof control.value.sendEvent>[0])
+        goTo(['webhooks', id])
+      }}
+    />
+  </section>
+)
+
+function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; readonly filters: Readonly<Record<string, string>> }) {
+  const { id, event, state: result, attempts } = delivery
+  return (
+    <Pane title={`Event ${id}`} back={['webhooks']} query={filters}>
+      <p class="request-line">
+        <Pill tone={TONES[result]} text={result} /> <strong>{eventName(delivery)}</strong>
+        {event.object_type === 'activity' && <a href={href(['activities', event.object_id])}>Activity {String(event.object_id)}</a>}
+      </p>
+      <div class="actions">
+        <button type="button" class="small main" onClick={() => attempt(() => control.value.redeliver({ id }))}>
+          Redeliver
+        </button>
+      </div>
+      <section class="message">
+        <h3>Attempts</h3>
+        {attempts.length === 0 && <p class="soft">No attempt yet.</p>}
+        <ol class="stack">
+          {attempts.map((each, index) => (
+            <li key={each.at} class="attempt">
+              <p class="num">
+                <strong>{outcomeOf(each)}</strong> <span class="soft">after {each.duration_ms} ms,</span> {dateTimeOf(Date.parse(each.at))}
+              </p>
+              <AttemptMeter attempt={each} index={index} />
+              {each.why !== null && <p class="soft">{each.why}</p>}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section class="message">
+        <h3>Event</h3>
+        <CodeBlock label="event" text={stringifyExact(event, 2)} />
+      </section>
+    </Pane>
+  )
+}

@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCallback } from '../support/callback.ts'
+import { parseWithIds } from '../support/exact-ids.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { hasChromium, launchChromium, openView, WITHOUT_CHROMIUM } from './data-support.ts'
+
+describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`, { timeout: 120_000 }, () => {
+  let browser: Browser
+  let test: TestSandbox
+  /** A ride with a recording of everything. */
+  let ride: Json
+  let activities: Json[]
+  beforeAll(async () => {
+    test = await startTest()
+    browser = await launchChromium()
+    const { text } = await test.control('GET', `/activities?athlete_id=${test.sandbox.athleteId}&per_page=200`)
+    activities = parseWithIds(text)
+    ride = activities.find(
+      ({ sport_type, average_watts, visibility }) => sport_type === 'Ride' && average_watts > 0 && visibility === 'everyone',
+    )
+  })
+  afterAll(async () => {
+    await browser.close()
+    await test.sandbox.close()
+  })
+
+  const streamsOf = async (id: unknown): Promise<Json> => (await test.control('GET', `/activities/${id}/streams`)).body
+
+  /** Where a point of the track is on the screen, as the line is drawn. */
+  const pointOnScreen = (page: Page, index: number): Promise<{ x: number; y: number }> =>
+    page.locator('.map-track').evaluate((line: SVGPathElement, wanted) => {
+      const [east = '0', south = '0'] = (line.getAttribute('d') ?? '').split(/[ML]/).filter(Boolean)[wanted]?.split(' ') ?? []
+      const { x, y } = new DOMPoint(Number(east), Number(south)).matrixTransform(line.getScreenCTM() ?? undefined)
+      return { x, y }
+    }, index)
+
+  const markerOnScreen = async (page: Page): Promise<{ x: number; y: number }> => {
+    const box = await page.locator('.map-cursor').boundingBox()
+    if (!box) throw new Error('there is no marker')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  const expectMarkerAt = (page: Page, index: number) =>
+    expect
+      .poll(async () => {
+        const [marker, point] = await Promise.all([markerOnScreen(page), pointOnScreen(page, index)])
+        return Math.hypot(marker.x - point.x, marker.y - point.y)
+      })
+      .toBeLessThan(1)
+
+  /** Moves the crosshair with the keyboard. */
+  async function moveTo(page: Page, index: number): Promise<void> {
+    const slider = page.getByRole('slider', { name: 'Position of the crosshair' })
+    await slider.fill(String(index))
+  }
+
+  it('shows the track, and plots with the numbers of its streams', async () => {
+    await using view = await openView(browser, test, `activities/${ride.id}`)
+    const { page } = view
+    const streams = await streamsOf(ride.id)
+    const line = await page.locator('.map-track').getAttribute('d')
+    expect(line?.match(/[ML]/g)).toHaveLength(streams.latlng.data.length)
+
+    const plots = await page.locator('.plot').evaluateAll((found) => found.map((plot) => plot.getAttribute('aria-label')))
+    const altitudes: number[] = streams.altitude.data
+    const powers: number[] = streams.watts.data
+    expect(plots).toHaveLength(6)
+    expect(plots[0]).toMatch(`Altitude: from ${Math.round(Math.min(...altitudes))} m to ${Math.round(Math.max(...altitudes))} m`)
+    expect(plots[3]).toBe(
+      `Power: from ${Math.min(...powers)} W to ${Math.max(...powers)} W, ${Math.round(ride.average_watts)} W on average`,
+    )
+    expect(await page.locator('.plot canvas').count()).toBe(6)
+
+    await page.getByText('Values as a table').click()
+    const rows = page.getByRole('table').nth(1).getByRole('row')
+    expect(await rows.count()).toBe(26)
+    expect(await rows.last().innerText()).toContain(`${powers.at(-1)} W`)
+    expect(view.problems).toEqual([])
+  })
+
+  it('has one crosshair, which is a marker on the track', async () => {
+    await using view = await openView(browser, test, `activities/${ride.id}`)
+    const { page } = view
+    const { distance, heartrate, latlng } = await streamsOf(ride.id)
+    for (const index of [0, 200, latlng.data.length - 1]) {
+      await moveTo(page, index)
+      await expectMarkerAt(page, index)
+      expect(await page.locator('.plot-head', { hasText: 'Heart rate' }).innerText()).toContain(`${heartrate.data[index]} bpm`)
+    }
+
+    const plot = await page.locator('.plot-heartrate .u-over').boundingBox()
+    if (!plot) throw new Error('there is no plot')
+    await page.mouse.move(plot.x + plot.width / 2, plot.y + 10, { steps: 2 })
+    const half = distance.data.at(-1) / 2
+    const middle = distance.data.reduce(
+      (best: number, meters: number, index: number) => (Math.abs(meters - half) < Math.abs(distance.data[best] - half) ? index : best),
+      0,
+    )
+    await expect.poll(async () => Math.abs(Number(await page.getByRole('slider').inputValue()) - middle)).toBeLessThan(3)
+    await expectMarkerAt(page, Number(await page.getByRole('slider').inputValue()))
+
+    await page.locator('.map').scrollIntoViewIfNeeded()
+    const point = await pointOnScreen(page, 300)
+    await page.mouse.move(point.x, point.y, { steps: 4 })
+    await expect.poll(async () => Math.abs(Number(await page.getByRole('slider').inputValue()) - 300)).toBeLessThan(3)
+    expect(view.problems).toEqual([])
+  })
+
+  it('highlights a lap on the track', async () => {
+    await using view = await openView(browser, test, `activities/${ride.id}`)
+    const { page } = view
+    const { body } = await test.control('GET', `/activities/${ride.id}`)
+    const [, lap] = body.laps
+    await page.getByRole('button', { name: lap.name, exact: true }).click()
+    const line = await page.locator('.map-highlight').getAttribute('d')
+    expect(line?.match(/[ML]/g)).toHaveLength(lap.end_index - lap.start_index + 1)
+    await page.getByRole('button', { name: lap.name, exact: true }).click()
+    await expect.poll(() => page.locator('.map-highlight').count()).toBe(0)
+  })
+
+  it('zooms and moves its map with the keyboard', async () => {
+    await using view = await openView(browser, test, `activities/${ride.id}`)
+    const { page } = view
+    const map = page.getByRole('application')
+    const length = async () => (await page.locator('.map-track').boundingBox())?.width ?? 0
+    await expect.poll(length).toBeLessThan(900)
+    const before = await pointOnScreen(page, 100)
+    await map.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await pointOnScreen(page, 100)).x).toBeCloseTo(before.x - 60, 0)
+    await page.keyboard.press('+')
+    const zoomed = await length()
+    await page.keyboard.press('0')
+    await expect.poll(length).toBeLessThan(zoomed)
+    await expect.poll(async () => Math.round((await pointOnScreen(page, 100)).x)).toBe(Math.round(before.x))
+  })
+
+  it('sends an event when its title is changed, and shows it', async () => {
+    await using callback = await startCallback()
+    await subscribe(callback.url)
+    await using view = await openView(browser, test, `activities/${ride.id}`)
+    const { page } = view
+    await page.getByLabel('name', { exact: true }).fill('Round the lake')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const events = page.getByRole('region', { name: 'Events' })
+    await expect.poll(() => events.innerText()).toMatch(/update\s+delivered[\s\S]*title\s+Round the lake[\s\S]*1\. 200/)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Round the lake')
+    expect(callback.events().at(-1)).toMatchObject({ object_id: ride.id, aspect_type: 'update', updates: { title: 'Round the lake' } })
+    await unsubscribe()
+    expect(view.problems).toEqual([])
+  })
+
+  it('sends a delete when it becomes private, which a callback that fails receives three times', async () => {
+    await using callback = await startCallback()
+    await subscribe(callback.url)
+    callback.answerEvents(500)
+    const [shared] = activities.filter(({ visibility, id }) => visibility === 'everyone' && id !== ride.id)
+    await using view = await openView(browser, test, `activities/${shared.id}`)
+    const { page } = view
+    await page.getByLabel('visibility').selectOption('only_me')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem')
+    await expect.poll(() => attempts.count()).toBe(1)
+    await page.getByRole('button', { name: '+15 min' }).click()
+    await expect.poll(() => attempts.count()).toBe(3)
+    expect(await attempts.allInnerTexts()).toEqual([1, 2, 3].map((number) => expect.stringMatching(`${number}. 500 `)))
+    expect(await page.getByRole('region', { name: 'Events' }).innerText()).toMatch(/delete\s+failed/)
+    expect(callback.events().map(({ aspect_type, object_id }) => [aspect_type, object_id])).toEqual(
+      Array.from({ length: 3 }, () => ['delete', shared.id]),
+    )
+    await unsubscribe()
+  })
+
+  /** Subscribes the app, which the athlete shares activities with that are visible to others. */
+  async function subscribe(callbackUrl: string): Promise<void> {
+    await test.control('DELETE', `/grants/${test.sandbox.athleteId}`)
+    await test.token('read,activity:read')
+    const { clientId, clientSecret } = test.sandbox
+    const form = { client_id: clientId, client_secret: clientSecret, callback_url: callbackUrl, verify_token: 'console' }
+    const { status } = await test.request('POST', '/push_subscriptions', { form })
+    expect(status).toBe(201)
+  }
+
+  async function unsubscribe(): Promise<void> {
+    const { clientId, clientSecret } = test.sandbox
+    const { id } = (await test.control('GET', '/state')).body.subscription
+    await test.request('DELETE', `/push_subscriptions/${id}?client_id=${clientId}&client_secret=${clientSecret}`)
+  }
+
+  it('has a title that is text, whatever it holds', async () => {
+    const name = '<img src=x onerror="document.title=1"><script>alert(1)</script>&amp; "quoted" \u202e'
+    const { body } = await test.control('POST', '/activities', { name, sport_type: 'Ride' })
+    await using view = await openView(browser, test, `activities/${body.id}`)
+    const { page } = view
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
+    expect(await page.getByText('Entered by hand').isVisible()).toBe(true)
+    await page.goto(page.url().replace(/#.*/, '#/activities'))
+    await expect.poll(() => page.getByRole('link', { name: '<img src=x' }).count()).toBe(1)
+    expect(await page.locator('img').count()).toBe(0)
+    expect(view.problems).toEqual([])
+  })
+
+  it('keeps an id that is larger than 2^53 exact', async () => {
+    const large = activities.find(({ id }) => BigInt(id) > 2n ** 53n)
+    await using view = await openView(browser, test, 'activities')
+    const { page } = view
+    await page.getByRole('searchbox').fill(String(large.id))
+    await page.getByRole('link', { name: large.name }).click()
+    await expect.poll(() => page.locator('header code').innerText()).toBe(String(large.id))
+    await page.getByLabel('name', { exact: true }).fill('Large')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Large')
+    expect(view.problems).toEqual([])
+  })
+
+  it('is gone after it is deleted', async () => {
+    const { body } = await test.control('POST', '/activities', { name: 'Short-lived' })
+    await using view = await openView(browser, test, `activities/${body.id}`)
+    const { page } = view
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(`No activity ${body.id}`)
+    expect((await test.control('GET', `/activities/${body.id}`)).status).toBe(404)
+  })
+})

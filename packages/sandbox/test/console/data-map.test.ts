@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { createProjection, extentOf, type Place } from '../../console/data/map/projection.ts'
+import { nearestIndex, pathOf, trackOf } from '../../console/data/map/track.ts'
+import { fitExtent, panBy, roundLength, toPixel, toPlace, type View, zoomAt } from '../../console/data/map/view.ts'
+import { metresBetween } from '../../src/track/geometry.ts'
+import type { Point } from '../../src/track/streams.ts'
+
+const BERGEN: Point = [60.392, 5.324]
+
+describe('projection', () => {
+  const projection = createProjection(BERGEN)
+
+  it('draws distances near its origin as long as they are', () => {
+    for (const point of [
+      [60.4, 5.324],
+      [60.392, 5.4],
+      [60.38, 5.3],
+    ] satisfies Point[]) {
+      const [east, south] = projection.toPlane(point)
+      expect(Math.hypot(east, south) / metresBetween(BERGEN, point)).toBeCloseTo(1, 3)
+    }
+  })
+
+  it('has north above and east at the right', () => {
+    expect(projection.toPlane([60.4, 5.324])[1]).toBeLessThan(0)
+    expect(projection.toPlane([60.392, 5.4])[0]).toBeGreaterThan(0)
+  })
+
+  it('leads back to the same point', () => {
+    for (const point of [BERGEN, [60.2, 5.9], [-33.9, 151.2]] satisfies Point[]) {
+      const [latitude, longitude] = projection.toPoint(projection.toPlane(point))
+      expect(latitude).toBeCloseTo(point[0], 9)
+      expect(longitude).toBeCloseTo(point[1], 9)
+    }
+  })
+
+  it('goes the short way across the 180th meridian', () => {
+    const [east] = createProjection([-17, 179.99]).toPlane([-17, -179.99])
+    expect(east).toBeGreaterThan(0)
+    expect(east).toBeLessThan(3_000)
+    expect(createProjection([-17, 179.99]).toPoint([east, 0])[1]).toBeCloseTo(-179.99, 9)
+  })
+
+  it('keeps the poles finite', () => {
+    expect(projection.toPlane([90, 0]).every(Number.isFinite)).toBe(true)
+    expect(createProjection([-90, 0]).toPlane([-90, 0]).every(Number.isFinite)).toBe(true)
+  })
+
+  it('tells how much larger a circle in another latitude is drawn', () => {
+    expect(projection.stretchAt(BERGEN[0])).toBe(1)
+    expect(projection.stretchAt(0)).toBeCloseTo(Math.cos((BERGEN[0] * Math.PI) / 180), 9)
+  })
+})
+
+describe('view', () => {
+  const size = { width: 800, height: 400 }
+  const extent = { west: -1000, north: -2000, east: 3000, south: 2000 }
+  const view = fitExtent(extent, size)
+
+  it('shows all of an extent, in the middle', () => {
+    expect(toPixel(view, [1000, 0])).toEqual([400, 200])
+    const [, top] = toPixel(view, [0, extent.north])
+    const [, bottom] = toPixel(view, [0, extent.south])
+    expect(top).toBeGreaterThan(0)
+    expect(bottom).toBeLessThan(size.height)
+  })
+
+  it('shows a single place with something around it', () => {
+    const { scale } = fitExtent({ west: 5, north: 5, east: 5, south: 5 }, size)
+    expect(size.width / scale).toBeLessThan(1_000)
+    expect(size.width / scale).toBeGreaterThan(100)
+  })
+
+  it('has no scale of zero before its size is known', () => {
+    expect(fitExtent(extent, { width: 0, height: 0 }).scale).toBeGreaterThan(0)
+  })
+
+  it('zooms around the pixel', () => {
+    const under = toPlace(view, [100, 300])
+    const [x, y] = toPixel(zoomAt(view, 4, [100, 300]), under)
+    expect(x).toBeCloseTo(100)
+    expect(y).toBeCloseTo(300)
+  })
+
+  it('neither zooms in nor out without end', () => {
+    const zoomed = (factor: number): View => Array.from({ length: 100 }).reduce<View>((one) => zoomAt(one, factor, [0, 0]), view)
+    expect(zoomed(2).scale).toBe(20)
+    expect(zoomed(0.5).scale).toBe(1e-4)
+  })
+
+  it('follows a drag', () => {
+    const [x, y] = toPixel(panBy(view, [30, -20]), [1000, 0])
+    expect([x, y]).toEqual([430, 180])
+  })
+
+  it.each([
+    [0.05, 2000],
+    [0.2, 500],
+    [1, 100],
+    [20, 5],
+    [0.0001, 1_000_000],
+  ])('has a scale bar of a round length at %d pixels per meter', (scale, meters) => {
+    const bar = roundLength({ ...view, scale }, 110)
+    expect(bar.meters).toBe(meters)
+    expect(bar.pixels).toBeCloseTo(meters * scale)
+    expect(bar.pixels).toBeLessThanOrEqual(110)
+  })
+})
+
+describe('track', () => {
+  const projection = createProjection([0, 0])
+
+  it('is interrupted where no position was recorded', () => {
+    const track = trackOf([[0, 0], [0, 0.001], null, [0, 0.003], [], [0, 0.004]], projection)
+    expect(track.map((place) => place === null)).toEqual([false, false, true, false, true, false])
+    expect(pathOf(track)).toBe('M0 0L111.2 0M333.6 0M444.8 0')
+  })
+
+  it('is drawn in part', () => {
+    const track = trackOf(
+      [
+        [0, 0],
+        [0, 0.001],
+        [0, 0.002],
+        [0, 0.003],
+      ],
+      projection,
+    )
+    expect(pathOf(track, 1, 2)).toBe('M111.2 0L222.4 0')
+    expect(pathOf(track, 2, 99)).toBe('M222.4 0L333.6 0')
+  })
+
+  it('has an extent without the gaps', () => {
+    const places = trackOf([null, [0.001, 0], [0, 0.001]], projection).filter((place) => place !== null)
+    const { west, north, east, south } = extentOf(places) ?? { west: 1, north: 1, east: 1, south: 1 }
+    expect([west, south]).toEqual([0, 0])
+    expect(east).toBeCloseTo(111.2, 1)
+    expect(north).toBeCloseTo(-111.2, 1)
+    expect(extentOf([])).toBeUndefined()
+  })
+})
+
+describe('the nearest point of a track', () => {
+  /** Out to the east and back again, a meter further south. */
+  const out = Array.from({ length: 11 }, (_place, index): Place => [index * 100, 0])
+  const track = [...out, null, ...out.map(([east]): Place => [east, 1]).reverse()]
+
+  it('is the nearest one of the pass', () => {
+    expect(nearestIndex(track, [290, 0], 50, 0)).toBe(3)
+    expect(nearestIndex(track, [330, 0], 50, 3)).toBe(3)
+    expect(nearestIndex(track, [370, 0], 50, 3)).toBe(4)
+  })
+
+  it('is on the pass that the crosshair is on', () => {
+    expect(nearestIndex(track, [300, 0], 50, 5)).toBe(3)
+    expect(nearestIndex(track, [300, 0], 50, 20)).toBe(19)
+  })
+
+  it('does not exist far from the track', () => {
+    expect(nearestIndex(track, [300, 60], 50, null)).toBeNull()
+    expect(nearestIndex([null, null], [0, 0], 50, null)).toBeNull()
+    expect(nearestIndex([], [0, 0], 50, null)).toBeNull()
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { partsOf } from '../../console/data/activity/parts-of.ts'
+import { axesOf, axisOf } from '../../console/data/plots/axis.ts'
+import { pausesOf, plotsOf } from '../../console/data/plots/plot-series.ts'
+import { formatDistance, formatDuration, formatLocal, formatVelocity, formatWord } from '../../console/data/units.ts'
+
+const stream = (data: readonly unknown[]) => ({ data })
+
+describe('plots of streams', () => {
+  const streams = {
+    time: stream([0, 10, 20, 80, 90]),
+    distance: stream([0, 50, 100, 100, 150]),
+    altitude: stream([10, 12, 14, 14, 13]),
+    heartrate: stream([120, 0, 130, null, 140]),
+    velocity_smooth: stream([5, 5, 5, 0, 5]),
+    watts: stream([0, 200, 300, 0, 100]),
+    latlng: stream([[60, 5]]),
+    moving: stream([true, true, true, false, true]),
+  }
+
+  it('are in one order, whatever the order of the streams', () => {
+    expect(plotsOf(streams, 'Ride').series.map(({ label }) => label)).toEqual(['Altitude', 'Speed', 'Heart rate', 'Power'])
+    const reversed = Object.fromEntries(Object.entries(streams).reverse())
+    expect(plotsOf(reversed, 'Ride').series.map(({ key }) => key)).toEqual(['altitude', 'velocity_smooth', 'heartrate', 'watts'])
+  })
+
+  it('have gaps where nothing was measured', () => {
+    const { series } = plotsOf(streams, 'Ride')
+    expect(series.find(({ key }) => key === 'heartrate')?.values).toEqual([120, null, 130, null, 140])
+    expect(series.find(({ key }) => key === 'watts')?.values).toEqual([0, 200, 300, 0, 100])
+  })
+
+  it('tell lowest, mean and highest value, each for the seconds that it stands for', () => {
+    const { series } = plotsOf(streams, 'Ride')
+    // The fourth point is behind a pause, so that it stands for no time.
+    expect(series.find(({ key }) => key === 'watts')?.summary).toEqual({ min: 0, mean: (200 + 300 + 100) / 3, max: 300 })
+    expect(series.find(({ key }) => key === 'heartrate')?.summary).toEqual({ min: 120, mean: 135, max: 140 })
+  })
+
+  it('show speed in kilometers per hour', () => {
+    const speed = plotsOf(streams, 'Ride').series.find(({ key }) => key === 'velocity_smooth')
+    expect(speed?.values).toEqual([18, 18, 18, 0, 18])
+    expect(speed?.format(18)).toBe('18.0 km/h')
+    expect(speed?.isInverted).toBe(false)
+  })
+
+  it.each([
+    ['Run', 200, '3:20 /km'],
+    ['Hike', 200, '3:20 /km'],
+    ['Swim', 20, '0:20 /100 m'],
+  ])('show the pace of a %s, with a gap where it stands', (sportType, seconds, text) => {
+    const pace = plotsOf(streams, sportType).series.find(({ key }) => key === 'velocity_smooth')
+    expect(pace?.label).toBe('Pace')
+    expect(pace?.values).toEqual([seconds, seconds, seconds, null, seconds])
+    expect(pace?.format(seconds)).toBe(text)
+    expect(pace?.isInverted).toBe(true)
+    expect(pace?.summary.min).toBe(seconds)
+    expect(pace?.summary.max).toBe(seconds)
+  })
+
+  it('leave out a stream without a value', () => {
+    const none = { time: stream([0, 1]), heartrate: stream([0, null]), altitude: stream([]), watts: undefined }
+    expect(plotsOf(none, 'Ride').series).toEqual([])
+  })
+
+  it('have an axis of time and one of distance, as far as they were recorded', () => {
+    const plots = plotsOf(streams, 'Ride')
+    expect(axesOf(plots)).toEqual(['distance', 'time'])
+    expect(axisOf(plots, 'distance').values).toEqual([0, 50, 100, 100, 150])
+    expect(axisOf(plots, 'distance').tick(2500)).toBe('2.5 km')
+    expect(axisOf(plots, 'time').tick(3600)).toBe('1:00:00')
+    expect(axesOf(plotsOf({ ...streams, distance: stream([0, null, 2, 3, 4]) }, 'Ride'))).toEqual(['time'])
+    expect(axisOf(plotsOf({ heartrate: stream([100, 101]) }, 'Ride'), undefined).values).toEqual([0, 1])
+  })
+
+  it('are interrupted by pauses on the axis of time', () => {
+    expect(pausesOf([0, 10, 40, 71, 72])).toEqual([3])
+    const plots = plotsOf(streams, 'Ride')
+    expect(axisOf(plots, 'time').pauses).toEqual([3])
+    expect(axisOf(plots, 'distance').pauses).toEqual([])
+  })
+})
+
+describe('parts of an activity', () => {
+  const distance = [0, 400, 999.8, 1500, 2000, 2600]
+
+  it('are its laps, efforts and splits, without the lists that are empty', () => {
+    const lists = partsOf(
+      {
+        id: 1,
+        laps: [{ name: 'Lap 1', start_index: 0, end_index: 3, average_speed: 5 }],
+        segment_efforts: [
+          { name: 'Hill', start_index: 2, end_index: 4, distance: 1000, elapsed_time: 200, pr_rank: 1, segment: { id: 7 } },
+        ],
+        best_efforts: [],
+      },
+      distance,
+    )
+    expect(lists.map(({ title }) => title)).toEqual(['Laps', 'Segments'])
+    expect(lists[0]?.parts[0]).toMatchObject({ name: 'Lap 1', range: { start: 0, end: 3 }, speed: 5 })
+    expect(lists[1]?.parts[0]).toMatchObject({ name: 'Hill', range: { start: 2, end: 4 }, speed: 5, prRank: 1, segmentId: '7' })
+  })
+
+  it('find splits in the streams by their distance', () => {
+    const splits_metric = [
+      { split: 1, distance: 1000 },
+      { split: 2, distance: 1000 },
+      { split: 3, distance: 600 },
+    ]
+    const ranges = (given: readonly number[] | undefined) =>
+      partsOf({ id: 1, splits_metric }, given)[0]?.parts.map(({ name, range }) => [name, range])
+    expect(ranges(distance)).toEqual([
+      ['Kilometer 1', { start: 0, end: 2 }],
+      ['Kilometer 2', { start: 2, end: 4 }],
+      ['Kilometer 3', { start: 4, end: 5 }],
+    ])
+    expect(ranges(undefined)?.map(([, range]) => range)).toEqual([null, null, null])
+  })
+
+  it('do not exist for an activity that was entered by hand', () => {
+    expect(partsOf({ id: 1, laps: [], splits_metric: [] }, undefined)).toEqual([])
+  })
+})
+
+describe('units', () => {
+  it.each([
+    [formatDistance(999), '999 m'],
+    [formatDistance(25_541), '25.54 km'],
+    [formatDistance(1_226_460), '1,226.46 km'],
+    [formatDuration(59.6), '1:00'],
+    [formatDuration(3293), '54:53'],
+    [formatDuration(36_001), '10:00:01'],
+    [formatVelocity(7.756, 'Ride'), '27.9 km/h'],
+    [formatVelocity(3.277, 'TrailRun'), '5:05 /km'],
+    [formatVelocity(0, 'Run'), '0.0 km/h'],
+    [formatLocal('2026-10-13T14:31:34Z'), 'Oct 13, 2026, 14:31'],
+    [formatLocal('soon'), 'soon'],
+    [formatWord('GravelRide'), 'Gravel ride'],
+    [formatWord('EMountainBikeRide'), 'E-mountain bike ride'],
+    [formatWord('followers_only'), 'Followers only'],
+  ])('%s', (text, wanted) => {
+    expect(text).toBe(wanted)
+  })
+})

@@ -1,0 +1,77 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { BuildResult } from 'esbuild'
+import { PALETTE } from '../../packages/sandbox/src/oauth/page-style.ts'
+import { fromRoot } from '../paths.ts'
+
+const SOURCE = 'packages/sandbox/console'
+const FOLDER = 'packages/sandbox/dist/console'
+
+/**
+ * The console as it is served, relative to the root of the repository: what a browser loads at once, the plotting library, which it loads with the
+ * first plot, and the licenses of the bundled libraries.
+ */
+export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'plots.js', 'licenses.txt'].map(
+  (name) => `${FOLDER}/${name}`,
+)
+
+/** The console as files, by their paths, and what it consists of. */
+export interface BuiltConsole {
+  readonly files: Readonly<Record<string, Uint8Array>>
+  readonly metafile: NonNullable<BuildResult['metafile']>
+}
+
+/**
+ * Bundles the console for the browser.
+ * @throws Error naming what cannot be bundled
+ */
+export async function buildConsole(): Promise<BuiltConsole> {
+  // Loaded here: most programs find the console built.
+  const { build } = await import('esbuild')
+  const { outputFiles, metafile } = await build({
+    entryPoints: ['main.tsx', 'style.css'].map((file) => ({ in: fromRoot(`${SOURCE}/${file}`), out: 'console' })),
+    outdir: fromRoot(FOLDER),
+    absWorkingDir: fromRoot('.'),
+    bundle: true,
+    splitting: true,
+    chunkNames: '[name]',
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2024',
+    charset: 'utf8',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    banner: { js: '/*! The licenses of the bundled libraries are in licenses.txt. */', css: PALETTE.trim() },
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  })
+  const bundles = outputFiles.map(({ path, contents }) => [`${FOLDER}/${basename(path)}`, contents] as const)
+  const files = {
+    ...Object.fromEntries(bundles),
+    [`${FOLDER}/index.html`]: await readFile(fromRoot(`${SOURCE}/index.html`)),
+    [`${FOLDER}/licenses.txt`]: Buffer.from(await licensesOf(metafile)),
+  }
+  return { files, metafile }
+}
+
+/** Writes the console where the sandbox serves it from. */
+export async function writeConsole(): Promise<void> {
+  const { files } = await buildConsole()
+  await mkdir(fromRoot(FOLDER), { recursive: true })
+  await Promise.all(Object.entries(files).map(([path, contents]) => writeFile(fromRoot(path), contents)))
+}
+
+/** The license text of each library in the bundle. */
+async function licensesOf({ inputs }: NonNullable<BuildResult['metafile']>): Promise<string> {
+  const roots = new Set(Object.keys(inputs).flatMap((file) => /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))
+  const texts = await Promise.all([...roots].sort().map(licenseIn))
+  return texts.join('\n')
+}
+
+async function licenseIn(root: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(fromRoot(join(root, 'package.json')), 'utf8')) as { name: string; version: string }
+  const text = await readFile(fromRoot(join(root, 'LICENSE')), 'utf8')
+  return `${name} ${version}\n\n${text.trim()}\n`
+}

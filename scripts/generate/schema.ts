@@ -1,0 +1,47 @@
+/** A schema of a description, as far as the console needs it. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly description?: string
+  readonly enum?: readonly (string | number | null)[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly allOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+}
+
+/** What a reference in a document leads to. @throws Error when it leads nowhere */
+export function follow<T>(ref: string, document: object): T {
+  const names = ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const found = names.reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], document)
+  if (found === undefined) throw new Error(`The document has no ${ref}.`)
+  return found as T
+}
+
+/** The schema with what it refers to; its own description is the one that counts. */
+export function resolve(schema: Schema, document: object): Schema {
+  if (schema.$ref === undefined) return schema
+  const { $ref, ...own } = schema
+  return { ...resolve(follow($ref, document), document), ...own }
+}
+
+/** A schema that is not null, and whether null is allowed besides. */
+export function withoutNull(schema: Schema, document: object): { readonly schema: Schema; readonly nullable: boolean } {
+  const some = schema.oneOf?.filter(({ type }) => type !== 'null') ?? []
+  const [only] = some
+  if (schema.oneOf !== undefined && only !== undefined && some.length === 1) {
+    const nullable = schema.oneOf.length > 1
+    const { oneOf: _, ...own } = schema
+    return { schema: { ...resolve(only, document), ...own }, nullable }
+  }
+  return { schema, nullable: Array.isArray(schema.type) && schema.type.includes('null') }
+}
